@@ -42,6 +42,7 @@ const shipped = [
   "client/dist/webview/highlighter.js",
   "client/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/docs-json-language-server.cjs",
+  "server/dist/mdx-parser.cjs",
   "server/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/rules",
   "server/dist/format",

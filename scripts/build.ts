@@ -2,7 +2,8 @@
  * Bundles the command line and the language server: `npm run build`.
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
- * code that V8 compiles from it (see server/bin/start.js), and the licenses of everything bundled. A
+ * code that V8 compiles from it (see server/bin/start.js), the reference parser of pages, which both load
+ * when they need it, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
@@ -16,7 +17,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { context, type Plugin } from "esbuild";
+import { type BuildOptions, context, build as esbuild, type Plugin } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicences } from "./licences.ts";
 
@@ -104,6 +105,32 @@ const loadOnDemand: Plugin = {
         )
         .join("\n"),
     }));
+  },
+};
+
+/** The reference parser of pages, a bundle of its own that both programs share. */
+const pageParser = "server/src/service/pages/syntax/mdx-parser.ts";
+const pageParserBundle = "mdx-parser";
+
+/** Puts functions in place of the reference parser that load its bundle when they are called. */
+const pageParserApart: Plugin = {
+  name: "page-parser-apart",
+  setup(build) {
+    build.onResolve({ filter: /\/mdx-parser\.ts$/ }, ({ path, kind, resolveDir }) => {
+      const isParser = kind === "import-statement" && join(resolveDir, path) === join(root, pageParser);
+      return isParser ? { path: pageParserBundle, namespace: "page-parser" } : undefined;
+    });
+    build.onResolve({ filter: /./, namespace: "page-parser" }, ({ path }) => ({ path, external: true }));
+    build.onLoad({ filter: /./, namespace: "page-parser" }, async () => {
+      const text = await readFile(join(root, pageParser), "utf8");
+      const names = [...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+      const bundle = JSON.stringify(`./${pageParserBundle}.cjs`);
+      return {
+        contents: names
+          .map((name) => `export const ${name} = (...given) => require(${bundle}).${name}(...given);`)
+          .join("\n"),
+      };
+    });
   },
 };
 
@@ -230,7 +257,10 @@ const putInPlace: Plugin = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const licences = await bundledLicences(root, metafile);
+      const parser = await bundlePageParser();
+      const licences = await bundledLicences(root, {
+        outputs: { ...metafile.outputs, ...parser.metafile.outputs },
+      });
       await mkdir(outputFolder, { recursive: true });
       await Promise.all([
         ...outputFiles.map(async ({ path, contents }) => {
@@ -238,6 +268,7 @@ const putInPlace: Plugin = {
           if (isNew) await removeKeptCode(path);
           if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
         }),
+        ...parser.outputFiles.map(({ path, contents }) => writeWhole(path, contents)),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
         copyFacts(),
@@ -245,38 +276,57 @@ const putInPlace: Plugin = {
         copySchemas(),
       ]);
       if (quiet) return;
-      for (const { path, contents } of outputFiles) {
+      for (const { path, contents } of [...outputFiles, ...parser.outputFiles]) {
         console.log(`${relative(root, path)}: ${Math.round(contents.length / 1024)} KB`);
       }
     });
   },
 };
 
-const build = await context({
+const bundleOptions = {
   absWorkingDir: root,
-  entryPoints: {
-    "docs-json": "server/src/cli/main.ts",
-    "docs-json-language-server": "server/src/lsp/main.ts",
-  },
   outdir: outputFolder,
   outExtension: { ".js": ".cjs" },
   bundle: true,
   platform: "node",
   target: "node20",
   format: "cjs",
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  logLevel: "warning",
+} as const satisfies BuildOptions;
+
+/** Long enough that the ends of lines cost little, short enough to be printed with an uncaught error. */
+const maxLine = 1000;
+
+/** The libraries of the reference parser stand in no stack trace of ours, so their names may be short. */
+function bundlePageParser() {
+  return esbuild({
+    ...bundleOptions,
+    entryPoints: { [pageParserBundle]: pageParser },
+    // Otherwise acorn is there twice, because its extension asks for the CommonJS form.
+    alias: { acorn: join(root, "node_modules/acorn/dist/acorn.mjs") },
+    minify: true,
+    lineLimit: maxLine,
+  });
+}
+
+const build = await context({
+  ...bundleOptions,
+  entryPoints: {
+    "docs-json": "server/src/cli/main.ts",
+    "docs-json-language-server": "server/src/lsp/main.ts",
+  },
   // Some libraries hide their imports from bundlers in their CommonJS form.
   mainFields: ["module", "main"],
   // Names stay as they are, so that a stack trace from the field can be read as it comes; lines stay
   // short, so that an uncaught error does not print a megabyte that stands on one line.
   minifySyntax: true,
   minifyWhitespace: true,
-  lineLimit: 160,
+  lineLimit: maxLine,
   define: { "import.meta.dirname": "__dirname" },
-  legalComments: "none",
-  metafile: true,
-  write: false,
-  logLevel: "warning",
-  plugins: [loadOnDemand, copyOnce, loadWhenCalled, putInPlace],
+  plugins: [loadOnDemand, copyOnce, loadWhenCalled, pageParserApart, putInPlace],
 });
 
 if (watching) await build.watch();

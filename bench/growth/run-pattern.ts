@@ -13,7 +13,6 @@ import {
   newIntern,
   pageContent,
   parseFrontmatter,
-  type ReadFiles,
   type Site,
   withDocuments,
   withEdits,
@@ -42,7 +41,7 @@ function openedSite(files: Files, emptyPages: readonly string[]): Site {
     const text = files[path];
     return text === undefined ? { kind: "missing" } : { kind: "text", text };
   };
-  const read = (needed: readonly string[]): ReadFiles => needed.map((path) => [path, contentOf(path)]);
+  const read = (needed: readonly string[]) => needed.map((path) => [path, contentOf(path)] as const);
   let site = emptySite(defaultSettings, index);
   for (;;) {
     const needed = neededFiles(site);

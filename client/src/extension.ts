@@ -32,6 +32,7 @@ import { StatusItem } from "./features/status-item.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
 import { ServiceAccess } from "./service/access.ts";
 import { Secrets } from "./service/secrets.ts";
+import { reportTo } from "./ui/log.ts";
 import { Sites } from "./workspace/sites.ts";
 
 let server: LanguageServer | undefined;
@@ -87,7 +88,7 @@ export function activate(context: ExtensionContext): void {
     assistant,
     assistantView,
     access.onDidChange(() => assistantView.view.refresh()),
-    registerApiKeys({ access, secrets }),
+    registerApiKeys(access, secrets),
     registerDeployments({
       access,
       state: context.workspaceState,
@@ -99,17 +100,12 @@ export function activate(context: ExtensionContext): void {
         return { errors, warnings, lostPages: publication.lostPages };
       },
     }),
-    registerAgentJobs({
-      access,
-      state: context.workspaceState,
-      globalState: context.globalState,
-      log,
-    }),
-    registerCommands({ server: () => server, log }),
+    registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
+    registerCommands(() => server, log),
     registerEditorContext(sites),
     registerJsonSupport(),
     registerWalkthrough(sites),
-    registerMdxColors({ sites, state: context.globalState }),
+    registerMdxColors(sites, context.globalState),
     registerRuleSeverity(setRuleSeverityCommand),
     registerDialect(dialect, sites, setDialectCommand),
     registerShowPlaces(showPlacesCommand),
@@ -119,9 +115,7 @@ export function activate(context: ExtensionContext): void {
       showCommand: showMigrationCommand,
     }),
     whenSiteIsThere(() => {
-      serverStarted = startServer().catch((error) =>
-        log.error(error instanceof Error ? error : String(error)),
-      );
+      serverStarted = startServer().catch(reportTo(log));
     }),
   );
   // The context key is set last: VS Code reports that a visible view without a provider has none.

@@ -59,7 +59,7 @@ const allLanguages = [...new Set([...referenceLanguages, ...currentLanguages])].
 function fieldSchema(kind: ElementKind, { type, documentation, dialects }: FieldSpec): JsonSchemaPart {
   const description = dialects.includes("reference")
     ? documentation
-    : `${documentation} Only the platform today.`;
+    : `${documentation} Only in the \`current\` dialect.`;
   switch (type.type) {
     case "name":
       return kind === "language"
@@ -146,7 +146,7 @@ function elementSchema(spec: ElementSpec): JsonSchemaPart {
   for (const [key, rule] of childRules(spec)) {
     if (rule === "refused") continue;
     content.push(key);
-    const note = rule === "current-only" ? " Only the platform today." : "";
+    const note = rule === "current-only" ? " Only in the `current` dialect." : "";
     properties[key] = listSchema(key, kind === "global", note);
   }
   if (properties.href !== undefined) content.push("href");
@@ -190,7 +190,8 @@ export function navigationSchema(): JsonSchemaPart {
     .map(([key]) => listedKind[key]);
   const definitions: Record<string, unknown> = {
     referencePath: {
-      description: "A JSON file, relative to this one, whose content stands here. Keys beside it win.",
+      description:
+        "Path of a JSON file, relative to this file, whose content is inserted here. Keys beside `$ref` override those of the file.",
       type: "string",
       pattern: "\\.[jJ][sS][oO][nN]$",
     },

@@ -32,6 +32,7 @@ export const settingsSection = "docsJson";
 /** Server to client: sent when something of it changes, only to clients that ask for it. */
 export const statusNotification = "docsJson/status";
 
+/** The state of the server and its sites, which the server sends whenever it changes. */
 export interface ServerStatus {
   /** Absolute paths of the folders of all sites that are being checked. */
   readonly sites: readonly string[];
@@ -103,6 +104,7 @@ export interface RuleReference {
  */
 export const publicationRequest = "docsJson/publication";
 
+/** What readers would miss of a site that is published as it is. */
 export interface SitePublication {
   /** Pages that are there and listed, and that the platform would drop. */
   readonly lostPages: number;

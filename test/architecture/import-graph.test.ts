@@ -43,6 +43,10 @@ function layerOf(file: string): number {
   return serviceLayers.findIndex((layer) => file === layer || within(file, layer));
 }
 
+/** The reference parser of pages, and its libraries, which are bundled apart from all other modules. */
+const pageParser = "service/pages/syntax/mdx-parser.ts";
+const pageParserPackage = /^(?:mdast|mdast-util-.*|micromark.*)$/;
+
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
@@ -72,8 +76,9 @@ interface Layer {
 const layers: readonly Layer[] = [
   {
     folder: "service",
-    objection: ({ to, isFile }) => {
+    objection: ({ from, to, isFile }) => {
       if (isFile) return within(to, "service") ? undefined : "the service knows nothing outside of it";
+      if (from === pageParser && pageParserPackage.test(to)) return undefined;
       return purePackages.has(to) ? undefined : "the service imports nothing but pure packages";
     },
   },

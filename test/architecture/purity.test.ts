@@ -146,6 +146,21 @@ describe("the language server", () => {
     );
   });
 
+  it("waits for sites, files, pages and findings before a handler runs, as its table of requests says", () => {
+    const waits =
+      /\b(?:ready(?:For)?|settled\w*|scanUnlessDone|readFrontmatter|snapshotForMove|withTimeout)\(/;
+    const users = textsOfLsp().filter(([file, text]) => /^lsp\/requests\//.test(file) && waits.test(text));
+    assert.deepEqual(
+      users.map(([file]) => file),
+      [
+        // A command adds a page after its answer, because some clients apply no edit before.
+        "lsp/requests/execute-command.ts",
+        "lsp/requests/shared/unread-pages.ts",
+        "lsp/requests/shared/waiting.ts",
+      ],
+    );
+  });
+
   it("finds lines only as the client counts their columns", () => {
     const users = textsOfLsp().filter(([, text]) => /\blineIndex\(/.test(text));
     assert.deepEqual(

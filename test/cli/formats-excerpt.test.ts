@@ -74,7 +74,7 @@ describe("source excerpts", () => {
     assert.deepEqual(show("\u001B[2J«x»"), ["␛[2Jx", "    ^"]);
   });
 
-  it("never takes more room than given, and marks what it means, for any line", () => {
+  it("is never wider than the given width, and marks the right characters, for any line", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "日", "🚀", "\t", "e\u0301", "\uD83D", "\u0007", "-"),
     });

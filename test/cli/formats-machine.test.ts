@@ -244,12 +244,12 @@ describe("SARIF output", () => {
 
   it("is valid against the schema of the standard", () => {
     const validate = sarifValidator();
-    const odd = finding(
+    const escaped = finding(
       { line: 0, from: 0, to: 0 },
       { file: "a b#?%[日本]:\n\\x.mdx", code: "not-in-the-catalogue", message: "[a](0) {0}" },
     );
     const outside = site([noName], { root: "/other/docs" });
-    const reports: readonly Report[] = [report, reportOf([]), reportOf([site([odd]), outside])];
+    const reports: readonly Report[] = [report, reportOf([]), reportOf([site([escaped]), outside])];
     for (const given of reports) {
       const log: unknown = JSON.parse(formatSarif(given, options));
       assert.equal(validate(log), "");

@@ -101,13 +101,13 @@ describe("docs-json list", () => {
   it("says of a spec that cannot be read why", () => {
     const groups = [
       { group: "A", openapi: "gone.json" },
-      { group: "B", openapi: "odd.json" },
+      { group: "B", openapi: "other.json" },
     ];
     folder.write("docs.json", docsJson({ groups }));
-    folder.write("odd.json", '{ "hello": 1 }');
+    folder.write("other.json", '{ "hello": 1 }');
     const lines = linesOf(["--endpoints"]).filter((line) => line !== "");
     assert.equal(lines[0], "gone.json: it does not exist");
-    assert.match(lines[1] ?? "", /^odd\.json: /);
+    assert.match(lines[1] ?? "", /^other\.json: /);
   });
 
   it("says to people that there is no spec, and prints nothing into a pipe", () => {

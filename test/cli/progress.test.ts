@@ -41,7 +41,7 @@ describe("progress", () => {
     assert.equal(quietTime, 1000);
   });
 
-  it("shows as much as usual where the terminal tells no width", () => {
+  it("takes the default width where the terminal tells none", () => {
     for (const [columns, environment, length] of [
       [0, {}, 79],
       [0, { COLUMNS: "0" }, 79],

@@ -56,6 +56,7 @@ describeSlow("the server's package", function () {
       "dist/THIRD_PARTY_LICENSES.txt",
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
+      "dist/mdx-parser.cjs",
       ...examples,
       ...pages,
       ...schemas,

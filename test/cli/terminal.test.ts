@@ -54,8 +54,8 @@ describe("the terminal", () => {
     assert.equal(widthOfTerminal({ columns: 50, write }, { COLUMNS: "70" }), undefined);
   });
 
-  it("shows excerpts of the usual width where it tells none", () => {
-    const longest = (given: Surroundings): number =>
+  it("shows excerpts of the default width where the terminal tells none", () => {
+    const longestLine = (given: Surroundings): number =>
       Math.max(
         ...runIn(folder.root, ["check"], {
           isTerminal: true,
@@ -66,10 +66,10 @@ describe("the terminal", () => {
           .filter((line) => /^ +\d+ \|/.test(line))
           .map((line) => line.length),
       );
-    const usual = longest({ isTerminal: false });
-    assert.ok(usual > 80);
-    assert.equal(longest({ columns: 0 }), usual);
-    assert.equal(longest({ environment: { COLUMNS: "0" } }), usual);
-    assert.ok(longest({ columns: 60 }) <= 60);
+    const defaultLength = longestLine({ isTerminal: false });
+    assert.ok(defaultLength > 80);
+    assert.equal(longestLine({ columns: 0 }), defaultLength);
+    assert.equal(longestLine({ environment: { COLUMNS: "0" } }), defaultLength);
+    assert.ok(longestLine({ columns: 60 }) <= 60);
   });
 });

@@ -10,7 +10,7 @@ import { dialectChoices as choicesOfServer } from "../../server/src/service/inde
 const folder = "/a/docs";
 
 describe("texts about the dialect", () => {
-  it("name it and who chose it", () => {
+  it("name the dialect and what chose it", () => {
     const texts = (["schema", "no-schema", "setting"] as const).map((chosenBy) => reasonText({ chosenBy }));
     assert.equal(dialectText({ dialect: "current" }), "current dialect");
     assert.deepEqual(texts, [
@@ -20,7 +20,7 @@ describe("texts about the dialect", () => {
     ]);
   });
 
-  it("offer what the server takes, with a mark at what holds now", () => {
+  it("offer the choices of the server, and mark the present one", () => {
     assert.deepEqual(dialectChoices, choicesOfServer);
     const present = (reading: Parameters<typeof dialectRows>[0]) =>
       dialectRows(reading).flatMap((row) => (row.isPresent ? [row.dialect] : []));

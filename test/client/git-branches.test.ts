@@ -18,7 +18,7 @@ interface Fake {
   readonly failures?: Readonly<Record<string, unknown>>;
 }
 
-/** A repository of the Git extension, and what was asked of it. */
+/** A repository of the Git extension, and the calls that it received. */
 function repository({ state = {}, local = [], remote = [], failures = {} }: Fake): {
   readonly git: GitRepository;
   readonly calls: readonly string[];
@@ -61,7 +61,7 @@ describe("the state of a branch", () => {
     });
   });
 
-  it("is read from whatever there is", () => {
+  it("has no changes and no known commits where the repository says nothing", () => {
     assert.deepEqual(branchStateOf(repository({}).git, "/repo"), { uncommitted: 0, unpushed: undefined });
   });
 });
@@ -69,7 +69,7 @@ describe("the state of a branch", () => {
 describe("the sentence about a branch", () => {
   const base = { name: "feature", uncommitted: 0, unpushed: 0 };
 
-  it("tells what will be missing", () => {
+  it("names the files and commits that will be missing", () => {
     assert.equal(
       branchSentence({ ...base, uncommitted: 2, unpushed: 3 }),
       "You are on “feature”: 2 files are not committed and 3 commits are not pushed, so they will not be in it.",
@@ -88,7 +88,7 @@ describe("the sentence about a branch", () => {
     );
   });
 
-  it("tells that nothing is missing, that no branch is there, or that nothing is known", () => {
+  it("says that nothing is missing, that no branch is checked out, or that the state is unknown", () => {
     assert.equal(branchSentence(base), "You are on “feature”: everything is committed and pushed.");
     assert.equal(
       branchSentence({ commit: "0123456789", uncommitted: 0, unpushed: undefined }),
@@ -99,7 +99,7 @@ describe("the sentence about a branch", () => {
 });
 
 describe("the name of a branch", () => {
-  it("is no option, and one that git can have", () => {
+  it("is not an option of a command, and follows the rules of git", () => {
     for (const name of ["main", "agent/task-1", "führung", "a.b", "feature@2"])
       assert.ok(isBranchName(name), name);
     for (const name of [
@@ -133,7 +133,7 @@ describe("the name of a branch", () => {
       assert.ok(!isBranchName(name), JSON.stringify(name));
   });
 
-  it("is one for git itself too", () => {
+  it("is a name that git itself accepts", () => {
     const accepts = (name: string): boolean => {
       try {
         execFileSync("git", ["check-ref-format", "--branch", name], { stdio: "ignore" });
@@ -162,7 +162,7 @@ describe("the name of a branch", () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), (pieces) => {
         const name = pieces.join("");
-        // Never more than git; `check-ref-format` also reads "@{-1}" as another branch.
+        // `isBranchName` never accepts more than git; `check-ref-format` also reads "@{-1}" as another branch.
         if (isBranchName(name)) assert.ok(accepts(name), name);
       }),
       { numRuns: 60 },
@@ -171,13 +171,13 @@ describe("the name of a branch", () => {
 });
 
 describe("checking out a branch", () => {
-  it("fetches, and takes the branch that is here", async () => {
+  it("fetches, and checks out the local branch", async () => {
     const { git, calls } = repository({ local: ["main", "agent/task"] });
     assert.deepEqual(await checkOutIn(git, "agent/task"), { ok: true });
     assert.deepEqual(calls, ["fetch", "checkout agent/task"]);
   });
 
-  it("makes one that only the remote has, and lets it follow that", async () => {
+  it("creates a local branch that tracks a branch of the remote", async () => {
     const remote = [
       { name: "fork/agent/task", remote: "fork" },
       { name: "origin/agent/task", remote: "origin" },
@@ -197,7 +197,7 @@ describe("checking out a branch", () => {
     assert.ok(other.calls.includes("createBranch agent/task true fork/agent/task"));
   });
 
-  it("hands no name to git that is none of a branch", async () => {
+  it("gives git no name that is not a branch", async () => {
     for (const name of ["--force", "README.md", "no such branch"]) {
       const { git, calls } = repository({ local: ["main"] });
       assert.equal((await checkOutIn(git, name)).ok, false);
@@ -211,7 +211,7 @@ describe("checking out a branch", () => {
     assert.deepEqual(calls, []);
   });
 
-  it("goes on without the remote, and says so where that matters", async () => {
+  it("goes on where fetching fails, and says so where the branch is missing", async () => {
     const failures = { fetch: new Error("offline") };
     assert.equal((await checkOutIn(repository({ local: ["task"], failures }).git, "task")).ok, true);
     const result = await checkOutIn(repository({ failures }).git, "task");
@@ -220,7 +220,7 @@ describe("checking out a branch", () => {
     assert.match(gone.ok ? "" : gone.reason, /Neither this repository nor its remotes/);
   });
 
-  it("says what stands in the way, and forces nothing", async () => {
+  it("says why git refuses, and forces nothing", async () => {
     const reason = async (gitErrorCode: string): Promise<string> => {
       const failures = { checkout: Object.assign(new Error("git failed"), { gitErrorCode }) };
       const result = await checkOutIn(repository({ local: ["task"], failures }).git, "task");

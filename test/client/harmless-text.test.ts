@@ -1,12 +1,12 @@
-/** Text of repositories and services as it is shown: whatever it is, the editor finds nothing in it to follow. */
+/** Texts of repositories and services on screen: the editor finds no link, command or icon in any of them. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { harmlessMessage } from "../../client/src/features/server-messages.ts";
 import { guarded, harmlessFields, harmlessText } from "../../client/src/ui/harmless-text.ts";
 
-/** What the editor takes for a link in a message, a prompt or a detail: its own expression. */
+/** The editor's own expression for a link in a message, a prompt or a detail. */
 const liveLink = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
-/** What it draws as an icon. */
+/** The editor's expression for an icon. */
 const icon = /\$\([a-z0-9-]+(?:~[a-z]+)?\)/i;
 const command = "command:workbench.action.terminal.sendSequence?%7B%22text%22%3A%22id%22%7D";
 
@@ -39,7 +39,7 @@ describe("text that is shown", () => {
     });
   }
 
-  it("has nothing live in it, whatever it is", () => {
+  it("has nothing live in it, for any text", () => {
     const piece = fc.constantFrom("[", "]", "(", ")", "$", "x", command, "https://a.b", "\u200B", " ", "\\");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) =>
@@ -48,7 +48,7 @@ describe("text that is shown", () => {
     );
   });
 
-  it("stays as it is where nothing is wrong with it", () => {
+  it("is unchanged where it is harmless", () => {
     for (const text of [
       "",
       "2 errors, 1 warning",
@@ -59,7 +59,7 @@ describe("text that is shown", () => {
     }
   });
 
-  it("is bounded, and never ends in half a character", () => {
+  it("is bounded, and does not split a character", () => {
     assert.equal(harmlessText("x".repeat(1_000_000)).length, 4000);
     assert.equal(harmlessText("ab😀", 4), "ab😀");
     assert.equal(harmlessText("ab😀d", 4), "ab…");
@@ -112,27 +112,27 @@ describe("what the editor is given", () => {
 
   it("gets harmless messages, questions, progress and refusals from the server", () => {
     const jsonrpc = "2.0";
-    const told = harmlessMessage({
+    const message = harmlessMessage({
       jsonrpc,
       method: "window/showMessage",
       params: { type: 3, message: link },
     });
-    assertHarmless(told.params.message);
-    const asked = harmlessMessage({
+    assertHarmless(message.params.message);
+    const request = harmlessMessage({
       jsonrpc,
       id: 1,
       method: "window/showMessageRequest",
       params: { type: 3, message: link, actions: [{ title: link }] },
     });
-    assertHarmless(asked.params.message);
-    assertHarmless(asked.params.actions[0]?.title ?? link);
+    assertHarmless(request.params.message);
+    assertHarmless(request.params.actions[0]?.title ?? link);
     const value = { kind: "begin", title: link, message: link };
     const progress = harmlessMessage({ jsonrpc, method: "$/progress", params: { token: 1, value } });
     assertHarmless(progress.params.value.title + progress.params.value.message);
     assertHarmless(harmlessMessage({ jsonrpc, id: 1, error: { code: 1, message: link } }).error.message);
   });
 
-  it("is the very object where it was harmless, because the editor knows its own by identity", () => {
+  it("is the same object where it was harmless, because the editor compares by identity", () => {
     const back = { iconPath: {}, tooltip: "Back" };
     const shown = guarded<{ buttons: readonly object[] }>({ buttons: [] });
     const buttons = [back, { tooltip: "Open" }];
@@ -144,7 +144,7 @@ describe("what the editor is given", () => {
     assert.notDeepEqual(shown.buttons[1], { tooltip: link });
   });
 
-  it("gets everything else of the server as it is", () => {
+  it("gets all other messages of the server unchanged", () => {
     const result = { jsonrpc: "2.0", id: 1, result: [{ newText: link }] };
     assert.equal(harmlessMessage(result), result);
     const findings = {

@@ -1,10 +1,10 @@
-/** A clock that a test moves, for what is about waiting itself. */
+/** A clock that a test moves, for tests of waiting. */
 import type { Clock } from "../../client/src/platform/clock.ts";
 
 export interface ManualClock extends Clock {
-  /** Lets so many milliseconds pass, and everything happen that is due by then. */
+  /** Moves the time on, and runs every call that is due by then. */
   readonly advance: (milliseconds: number) => void;
-  /** In how many milliseconds each wait under way ends, the next first. */
+  /** The milliseconds until each pending call, the next first. */
   readonly waits: () => readonly number[];
 }
 
@@ -29,19 +29,19 @@ export function manualClock(start = 1_700_000_000_000): ManualClock {
   };
 }
 
-/** Resolves when everything that is ready to go on has gone on. */
+/** Resolves when all callbacks that are ready have run. */
 export function quiet(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets a test wait for what is told by calls. */
+/** Lets a test wait for a condition that changes with notifications. */
 export function watcher(): {
-  readonly told: () => void;
+  readonly notify: () => void;
   readonly until: (isSo: () => boolean) => Promise<void>;
 } {
   const waiting = new Set<() => void>();
   return {
-    told: () => {
+    notify: () => {
       for (const look of [...waiting]) look();
     },
     until: (isSo) =>

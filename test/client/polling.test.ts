@@ -34,7 +34,7 @@ describe("polling", () => {
     await quiet();
   }
 
-  it("asks for nothing until it is switched on", async () => {
+  it("runs no round until it is switched on", async () => {
     await pass(100_000);
     assert.equal(rounds, 0);
     poller.switch(true);
@@ -42,7 +42,7 @@ describe("polling", () => {
     assert.equal(rounds, 1);
   });
 
-  it("waits longer and longer between its rounds", async () => {
+  it("waits longer after each round", async () => {
     poller.switch(true);
     await pass(0);
     await answer();
@@ -62,7 +62,7 @@ describe("polling", () => {
     assert.equal(rounds, 1);
   });
 
-  it("stops when nothing is left, and goes on when it is woken", async () => {
+  it("stops when nothing is left, and continues when it is woken", async () => {
     poller.switch(true);
     await pass(0);
     await answer({ goesOn: false });
@@ -73,7 +73,7 @@ describe("polling", () => {
     assert.equal(rounds, 2);
   });
 
-  it("asks no sooner because somebody looks away and back", async () => {
+  it("runs no round earlier because it is switched off and on", async () => {
     poller.switch(true);
     await pass(0);
     await answer();
@@ -83,7 +83,7 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), [1000]);
   });
 
-  it("gives the service the rest that it wants", async () => {
+  it("waits as long as the service demands", async () => {
     poller.switch(true);
     await pass(0);
     await answer({ goesOn: true, hasFailed: true, rest: 60_000 });
@@ -94,7 +94,7 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), [60_000]);
   });
 
-  it("backs off while rounds fail, and no longer", async () => {
+  it("waits longer while rounds fail, and normally after a round that works", async () => {
     poller.switch(true);
     await pass(0);
     await answer({ goesOn: true, hasFailed: true });
@@ -104,7 +104,7 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), [2000]);
   });
 
-  it("asks at once where somebody wants it, even while it is off", async () => {
+  it("runs a round at once on demand, even while it is off", async () => {
     const done = poller.now();
     await quiet();
     assert.equal(rounds, 1);
@@ -113,7 +113,7 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), []);
   });
 
-  it("asks once more for a wish that comes during a round", async () => {
+  it("runs another round for a demand that comes during a round", async () => {
     poller.switch(true);
     await pass(0);
     const done = poller.now();
@@ -123,7 +123,7 @@ describe("polling", () => {
     await done;
   });
 
-  it("goes on after a round that threw", async () => {
+  it("continues after a round that threw", async () => {
     const throwing = new Poller({
       clock,
       rhythm: () => 1000,
@@ -136,7 +136,7 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), []);
   });
 
-  it("grows within its bounds", () => {
+  it("waits within its bounds, never less after more rounds", () => {
     fc.assert(
       fc.property(fc.nat(10_000), (count) => {
         const wait = growingWait(2000, 30_000, count);
@@ -146,7 +146,7 @@ describe("polling", () => {
     );
   });
 
-  it("knows which errors may pass by themselves", () => {
+  it("tells errors that may pass from errors that stay", () => {
     assert.equal(mayPass({ kind: "network" }), true);
     assert.equal(mayPass({ kind: "rate-limited" }), true);
     assert.equal(mayPass({ kind: "unauthorized" }), false);

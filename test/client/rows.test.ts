@@ -10,7 +10,7 @@ import {
 import { factsOf, joined, oneLine } from "../../client/src/ui/rows.ts";
 
 describe("texts of rows", () => {
-  it("are one line that is not too long", () => {
+  it("are one line within a maximum length", () => {
     assert.equal(oneLine(" one\n\ttwo "), "one two");
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 100 }), (text) => {
@@ -22,7 +22,7 @@ describe("texts of rows", () => {
     assert.equal(oneLine("ab😀", 3), "ab…");
   });
 
-  it("leave out what is not there", () => {
+  it("leave out missing parts", () => {
     assert.equal(joined("one", undefined, "", "two"), "one · two");
     assert.deepEqual(
       factsOf([
@@ -38,7 +38,7 @@ describe("times", () => {
   const now = Date.parse("2026-03-01T12:00:00Z");
   const ago = (milliseconds: number): string => relativeTime(now - milliseconds, now);
 
-  it("are told by how long ago they were", () => {
+  it("are relative to now, and dates after a month", () => {
     assert.equal(ago(0), "just now");
     assert.equal(ago(-5000), "just now");
     assert.equal(ago(50_000), "1 minute ago");
@@ -49,12 +49,12 @@ describe("times", () => {
     assert.equal(ago(-3 * 86_400_000), "2026-03-04");
   });
 
-  it("stay as they came where they are none", () => {
+  it("stay unchanged where the text is not a time", () => {
     assert.equal(shownTime("soon"), "soon");
     assert.equal(shownUtc("soon"), undefined);
   });
 
-  it("are local, and in UTC as well", () => {
+  it("are shown in local time and in UTC", () => {
     const text = "2026-01-02T03:04:05.678Z";
     assert.equal(shownTime(text), momentText(Date.parse(text)));
     assert.equal(shownUtc(text), "2026-01-02 03:04:05 UTC");

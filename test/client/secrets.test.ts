@@ -1,7 +1,7 @@
 /**
- * Keys in the secret storage, which all windows of an editor share and are told of by its event. In the
- * VS Codes that the other tests open, which run in a browser, each window reads the secrets once and hears
- * nothing of others until it is loaded anew; so what two windows do is tested here.
+ * Keys in the secret storage, which all windows of an editor share; an event of the storage announces each change.
+ * In the VS Codes of the other tests, which run in a browser, a window reads the secrets once and gets no changes
+ * of other windows until it is loaded anew. So this file tests what two windows do.
  */
 import assert from "node:assert/strict";
 import type { SecretStorage, SecretStorageChangeEvent } from "vscode";
@@ -12,14 +12,14 @@ import { adminKey, assistantKey } from "../platform/support.ts";
 class SharedStorage {
   readonly texts = new Map<string, string>();
   readonly #listeners = new Set<(event: SecretStorageChangeEvent) => void>();
-  /** Names of what was written or removed, in order. */
+  /** The names of the entries that were written or removed, in order. */
   readonly changes: string[] = [];
 
   get listenerCount(): number {
     return this.#listeners.size;
   }
 
-  /** The storage as one window has it. Answers come a little later than the call, as from another process. */
+  /** The storage of one window. Answers come a little later than the call, as from another process. */
   window(): SecretStorage {
     const change = async (key: string, apply: () => void): Promise<void> => {
       await Promise.resolve();
@@ -46,23 +46,23 @@ describe("keys in two windows", () => {
   let storage: SharedStorage;
   let here: Secrets;
   let there: Secrets;
-  /** How often each window was told. */
-  let told: { here: number; there: number };
+  /** The number of events in each window. */
+  let events: { here: number; there: number };
 
   beforeEach(() => {
     storage = new SharedStorage();
     here = new Secrets(storage.window());
     there = new Secrets(storage.window());
-    told = { here: 0, there: 0 };
+    events = { here: 0, there: 0 };
     here.onDidChangeKeys(() => {
-      told.here += 1;
+      events.here += 1;
     });
     there.onDidChangeKeys(() => {
-      told.there += 1;
+      events.there += 1;
     });
   });
 
-  it("that is set in one is told to the other, which has it at once", async () => {
+  it("are in the other window as soon as its event comes", async () => {
     const seen: (string | undefined)[] = [];
     const done = new Promise<void>((resolve) => {
       there.onDidChangeKeys(() => {
@@ -79,36 +79,36 @@ describe("keys in two windows", () => {
     assert.deepEqual(await there.bindings(), [jobs]);
   });
 
-  it("that is replaced is told once, and that is removed is gone in both", async () => {
+  it("cause one event when one is replaced, and are gone in both windows when one is removed", async () => {
     await here.setKey(jobs, adminKey);
     await there.setKey(assistant, assistantKey);
-    told = { here: 0, there: 0 };
+    events = { here: 0, there: 0 };
     await here.setKey(jobs, "mint_another");
-    assert.deepEqual(told, { here: 1, there: 1 });
+    assert.deepEqual(events, { here: 1, there: 1 });
     assert.equal(await there.key(jobs), "mint_another");
     await there.removeKey(jobs);
     assert.equal(await here.key(jobs), undefined);
     assert.deepEqual(await here.bindings(), [assistant]);
-    assert.ok(told.here > 1);
+    assert.ok(events.here > 1);
   });
 
-  it("of threads are told to nobody", async () => {
+  it("of threads cause no event", async () => {
     await here.setThreadKey("conversation", "tk_1");
-    assert.deepEqual(told, { here: 0, there: 0 });
+    assert.deepEqual(events, { here: 0, there: 0 });
     assert.equal(await there.threadKey("conversation"), "tk_1");
   });
 
-  it("are not sent to a client that has left", async () => {
-    const leaving = there.onDidChangeKeys(() => assert.fail("told"));
+  it("cause no event for a listener that is disposed of", async () => {
+    const leaving = there.onDidChangeKeys(() => assert.fail("the listener was called"));
     leaving.dispose();
     there.dispose();
     assert.equal(storage.listenerCount, 1);
     await here.setKey(jobs, adminKey);
-    assert.equal(told.there, 0);
-    assert.ok(told.here > 0);
+    assert.equal(events.there, 0);
+    assert.ok(events.here > 0);
   });
 
-  it("are listed without any key, each change after the one before", async () => {
+  it("are listed without the keys themselves, in the order of the changes", async () => {
     await Promise.all([
       here.setKey(jobs, adminKey),
       here.setKey(assistant, assistantKey),
@@ -119,7 +119,7 @@ describe("keys in two windows", () => {
     assert.ok(!list.includes("Secret"), list);
   });
 
-  it("are listed where the list cannot be read, from then on", async () => {
+  it("are listed anew where the list cannot be read", async () => {
     storage.texts.set("docsJson.apiKeys", '{"half');
     assert.deepEqual(await here.bindings(), []);
     await here.setKey(jobs, adminKey);

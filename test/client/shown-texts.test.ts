@@ -1,4 +1,4 @@
-/** Texts of a service as text: Markdown without its marks, logs without what is meant for a terminal. */
+/** Texts of a service as plain text: Markdown without its marks, logs without the sequences of terminals. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Event } from "vscode";
@@ -23,7 +23,7 @@ describe("Markdown as text", () => {
     for (const [text, plain] of Object.entries(expected)) assert.equal(markdownText(text), plain);
   });
 
-  it("is bounded, whatever it is", () => {
+  it("is bounded, for any text", () => {
     for (const pattern of ["[", "**a", "`a", "_a ", "![](", "- ", "<https://a"]) {
       assert.ok(markdownText(pattern.repeat(100_000)).length <= 10_001);
     }
@@ -31,7 +31,7 @@ describe("Markdown as text", () => {
 });
 
 describe("lines of a log", () => {
-  it("lose colors, titles and links of terminals, and what was written over", () => {
+  it("lose colors, titles and links of terminals, and overwritten text", () => {
     const expected: Readonly<Record<string, string>> = {
       "\u001b[31merror\u001b[0m in \u001b[1;4ma.mdx\u001b[22m": "error in a.mdx",
       "\u001b]0;title\u0007text \u001b]8;;https://a.example\u001b\\link\u001b]8;;\u001b\\": "text link",
@@ -50,7 +50,7 @@ describe("lines of a log", () => {
     );
   });
 
-  it("lose them as they are read, in whichever form a log comes", () => {
+  it("lose them when they are read, in each form of a log", () => {
     const red = "\u001b[31mred\u001b[0m";
     for (const logs of [`${red}\r\ntwo\n`, [red, "two"], [{ message: red }, { text: "two" }]]) {
       assert.deepEqual(decodeStatus({ status: "failure", logs, summary: red }), {
@@ -61,7 +61,7 @@ describe("lines of a log", () => {
     }
   });
 
-  it("have the moment at their beginning in local time", () => {
+  it("have the time at their beginning in local time", () => {
     const offset = (): number => 330;
     assert.equal(localLine("2026-01-02T22:04:05.678Z Cloning", offset), "2026-01-03 03:34:05 Cloning");
     assert.equal(localLine("[2026-01-02T22:04:05Z] Cloning", offset), "[2026-01-03 03:34:05] Cloning");
@@ -78,11 +78,11 @@ describe("lines of a log", () => {
 });
 
 describe("times that are relative", () => {
-  it("are said anew every minute while they are seen", () => {
+  it("are updated every minute while they are visible", () => {
     const clock = manualClock();
     let listener: () => void = () => {};
-    const onDidChangeVisibility: Event<unknown> = (told) => {
-      listener = () => told(undefined);
+    const onDidChangeVisibility: Event<unknown> = (notify) => {
+      listener = () => notify(undefined);
       return { dispose: () => {} };
     };
     const view = { visible: false, onDidChangeVisibility };

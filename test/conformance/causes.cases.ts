@@ -24,14 +24,14 @@ function oneOf(...expected: Expected[]): Expected {
 
 const misspeltNames: Case[] = namedKinds.flatMap((kind) => {
   const name = kind.slice(0, -1);
-  const slip = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`;
+  const mistake = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`;
   return inBoth({
-    name: `${slip} for ${name}: the missing name or the unknown key, not both`,
-    files: site({ [kind]: [{ [slip]: kind === "languages" ? "en" : "A", pages: ["one"] }] }),
+    name: `${mistake} for ${name}: the missing name or the unknown key, not both`,
+    files: site({ [kind]: [{ [mistake]: kind === "languages" ? "en" : "A", pages: ["one"] }] }),
     expect: [
       oneOf(
         error("required-field", `/navigation/${kind}/0`),
-        warning("unknown-field", `/navigation/${kind}/0/${slip}`),
+        warning("unknown-field", `/navigation/${kind}/0/${mistake}`),
       ),
     ],
     only: true,
@@ -69,18 +69,18 @@ const misspeltTop: Case[] = (
     ["colors", "colours"],
     ["navigation", "navigaton"],
   ] as const
-).map(([key, slip]) => {
+).map(([key, mistake]) => {
   const docs: Record<string, unknown> = { ...frame, navigation: { pages: ["one"] } };
   const written = Object.fromEntries(
-    Object.entries(docs).map(([name, value]) => [name === key ? slip : name, value]),
+    Object.entries(docs).map(([name, value]) => [name === key ? mistake : name, value]),
   );
   return {
-    name: `${slip} for ${key}: the missing property or the unknown key, not both`,
+    name: `${mistake} for ${key}: the missing property or the unknown key, not both`,
     files: whole(written),
     expect: [
       oneOf(
         error(["required-field", "value-type", "single-root-pattern"], ""),
-        warning("unknown-field", `/${slip}`),
+        warning("unknown-field", `/${mistake}`),
       ),
     ],
     only: true,

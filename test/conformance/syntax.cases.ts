@@ -10,7 +10,7 @@ function syntax(line?: number): Expected {
 }
 
 // [what, text, line of the defect]: one mistake, one finding, the rest understood.
-const slipTexts: [string, string, number][] = [
+const mistakeTexts: [string, string, number][] = [
   ["a line comment", `${head}  // the pages\n  "navigation": { "pages": ["one", "two"] }\n}\n`, 4],
   ["a block comment", `${head}  "navigation": { /* all */ "pages": ["one", "two"] }\n}\n`, 4],
   ["a trailing comma in an array", `${head}  "navigation": { "pages": ["one", "two",] }\n}\n`, 4],
@@ -23,7 +23,7 @@ const slipTexts: [string, string, number][] = [
   ["a second value after the end", `${good}{}\n`, 8],
 ];
 
-const slips: Case[] = slipTexts.flatMap(([what, text, line]) =>
+const mistakes: Case[] = mistakeTexts.flatMap(([what, text, line]) =>
   inBoth({
     name: what,
     files: raw(text, twoPages),
@@ -107,7 +107,7 @@ const conflicts: Case[] = [
   },
 ];
 
-const withSlips = (pages: string) =>
+const withMistakes = (pages: string) =>
   `${head}  // note\n  "navigation": { "languages": [{ "language": "xx", "pages": ${pages} }] },\n}\n`;
 
 const duplicateKeys: Case[] = [
@@ -170,7 +170,7 @@ const duplicateKeys: Case[] = [
 const deep = (depth: number) => good.replace('"two"', "[".repeat(depth) + "]".repeat(depth));
 
 export const syntaxCases: Case[] = [
-  ...slips,
+  ...mistakes,
   ...broken,
   ...truncated,
   ...conflicts,
@@ -196,8 +196,8 @@ export const syntaxCases: Case[] = [
     only: true,
   },
   {
-    name: "the rest of a file with slips is still understood",
-    files: raw(withSlips('["one", "gone",]'), twoPages),
+    name: "the rest of a file with mistakes is still understood",
+    files: raw(withMistakes('["one", "gone",]'), twoPages),
     expect: [
       syntax(4),
       syntax(5),

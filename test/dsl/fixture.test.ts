@@ -52,7 +52,7 @@ describe("annotations", () => {
     "//   error[x] no carets",
     "//^^ error x",
   ]) {
-    it(`refuses the slip ${line}`, () => {
+    it(`refuses the malformed annotation ${line}`, () => {
       assert.throws(() => parseAnnotation(line), /looks like an annotation/);
     });
   }

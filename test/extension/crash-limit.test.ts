@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterCrash, crashPeriod, maxCrashes } from "../../client/src/features/crash-limit.ts";
 
-/** Whether the last of some crashes, so many milliseconds apart, is one too many. */
+/** Whether the last of several crashes reaches the limit; the numbers are the milliseconds between them. */
 function isTooMuch(count: number, distance: number): boolean {
   let outcome = afterCrash([], 0);
   for (let index = 1; index < count; index += 1) outcome = afterCrash(outcome.crashes, index * distance);

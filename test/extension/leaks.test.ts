@@ -1,4 +1,4 @@
-/** The search for keys in what a window has written finds them, however they are spelled. */
+/** The search for leaked keys in files that a window has written, for all spellings of a key. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { leakingFiles } from "./vscode/leaks.ts";
 
 const threadKey = "tk_0f8fad5b-d9cb-469f-a165-70867728950e";
 
-/** Written without knowledge of how the search spells keys. */
+/** Spellings of a key, written independently of those in the search. */
 const leaks: readonly (readonly [title: string, write: (key: string) => string | Buffer])[] = [
   ["plain", (key) => `Authorization: Bearer ${key}\n`],
   ["in an address", (key) => String(new URL(`http://localhost/?key=${encodeURIComponent(key)}`))],
@@ -51,12 +51,12 @@ describe("search for leaked keys", () => {
     assert.deepEqual(leakingFiles(folder, [assistantKey]), [file]);
   });
 
-  it("finds nothing where no key is", () => {
+  it("finds nothing in files without a key", () => {
     writeFileSync(join(folder, "sealed"), deflateSync(assistantKey));
     assert.deepEqual(leakingFiles(folder, [assistantKey, adminKey, threadKey]), []);
   });
 
-  it("refuses what would be found everywhere", () => {
+  it("refuses a key that is too short to search for", () => {
     assert.throws(() => leakingFiles(folder, ["mint"]), /too short/);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * `npm start`: what somebody opens who wants to try the extension. A desktop VS Code is stood in for by
- * a script that notes what it was started with; the server build is the real one.
+ * `npm start`, which opens a VS Code to try the extension. The server build is the real one; a script takes the
+ * place of the desktop VS Code, and records its arguments.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
@@ -17,18 +17,18 @@ import { describeSlow } from "../slow.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** On a fresh machine VS Code's server build is installed first. */
+/** On a fresh machine the test installs VS Code's server build first. */
 const patience = 300_000;
 
 interface Started {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Resolves with what stands in the first group as soon as it is printed. */
+  /** Resolves with the first group of a pattern as soon as a matching text is printed. */
   readonly printed: (pattern: RegExp) => Promise<string>;
   readonly exited: Promise<number>;
 }
 
-/** In a group of its own, as a terminal does it. */
+/** Starts the program in a process group of its own, as a terminal does. */
 function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Started {
   const child = spawn("npm", ["start", "--", ...args], {
     cwd: root,
@@ -58,23 +58,23 @@ function start(args: readonly string[], environment: Readonly<Record<string, str
   return { child, output: () => output, printed, exited };
 }
 
-/** As Ctrl+C: every process of the terminal is told. */
+/** Sends the signal of Ctrl+C to every process of the group, as a terminal does. */
 function interrupt({ child }: Started): void {
   if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
 }
 
-/** What was ended by a signal has no exit code. */
+/** A process that a signal has ended has no exit code. */
 function isRunning({ child }: Started): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** The processes that have a text in their command line. */
+/** The processes with a text in their command line. */
 function processesWith(text: string): readonly string[] {
   const listed = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" });
   return listed.split("\n").filter((line) => line.includes(text));
 }
 
-/** Stands where the desktop's command would: as that one, it leaves the window to another process. */
+/** A script in place of the desktop's command: like that command, it leaves the window to another process. */
 const desktopStandIn = `#!/usr/bin/env node
 const { appendFileSync, readFileSync } = require("node:fs");
 const { spawn } = require("node:child_process");
@@ -117,7 +117,7 @@ describeSlow("npm start", function () {
     rmSync(folder, { recursive: true });
   });
 
-  it("serves the example to whoever has the address, and ends with all that it has started", async () => {
+  it("serves the example under an address with a token, and ends all processes that it has started", async () => {
     started = start(["--server"]);
     const address = new URL(await started.printed(/(http:\/\/127\.0\.0\.1:\d+\/\?\S+)/));
     await started.printed(/(Ctrl\+C ends)/);
@@ -175,7 +175,7 @@ describeSlow("npm start", function () {
     assert.ok(started.output().includes(`Port ${port} is in use`), started.output());
   });
 
-  it("refuses a site that is none", async () => {
+  it("refuses a folder that does not exist", async () => {
     started = start([path.join(folder, "nowhere")]);
     assert.equal(await started.exited, 2);
     assert.match(started.output(), /nowhere does not exist/);
@@ -195,7 +195,7 @@ describeSlow("npm start", function () {
       environment = { VSCODE_PATH: executable, NOTES: path.join(folder, "notes") };
     });
 
-    it("opens a site of the user's in its place, writes nothing there, and ends with the window", async () => {
+    it("opens a site in its own folder, writes nothing there, and ends with the window", async () => {
       const site = path.join(folder, "site");
       cpSync(path.join(root, "examples/lost-pages"), site, { recursive: true });
       const before = readdirSync(site, { recursive: true });
@@ -204,7 +204,7 @@ describeSlow("npm start", function () {
       const [installing, opening] = notes();
       assert.ok(installing?.args.some((one) => /^--install-extension=.*\.vsix$/.test(one)));
       assert.equal(opening?.args.at(-1), site);
-      // Whether it is trusted is for the user to say.
+      // The user decides whether the folder is trusted.
       assert.ok(!opening.args.includes("--disable-workspace-trust"));
       assert.match(String(opening.settings["docsJson.api.baseUrl"]), /^http:\/\/127\.0\.0\.1:\d+$/);
       assert.match(String(opening.settings["docsJson.assistant.baseUrl"]), /\/discovery$/);
@@ -213,10 +213,10 @@ describeSlow("npm start", function () {
       assert.deepEqual(readdirSync(site, { recursive: true }), before);
     });
 
-    it("ends the window too", async () => {
+    it("ends the window on a signal", async () => {
       started = start(["--as-built"], { ...environment, STAYS_OPEN: "1" });
       await started.printed(/(Ctrl\+C ends)/);
-      // The window opens by itself, and notes it a moment later.
+      // The window opens by itself, and records it a moment later.
       while (notes().length < 2) await setTimeout(20);
       const [, opening] = notes();
       const site = opening?.args.at(-1) ?? "";

@@ -13,7 +13,7 @@ describe("status text", () => {
     assert.deepEqual([severity, action], ["information", "check"]);
   });
 
-  it("says how many sites there are where none is meant", () => {
+  it("says how many sites there are where no file of a site is open", () => {
     const status = { sites: ["/a", "/b"], formerFiles: [], readings: [], degraded: false, reason: "" };
     assert.equal(statusText({ kind: "running", status }, undefined, undefined).text, "docs.json: 2 sites");
     const none = statusText({ kind: "running", status: { ...status, sites: [] } }, undefined, undefined);
@@ -21,7 +21,7 @@ describe("status text", () => {
     assert.equal(none.action, undefined);
   });
 
-  it("offers to make a docs.json of a mint.json, unless something failed inside", () => {
+  it("offers to make a docs.json of a mint.json, unless the server is degraded", () => {
     const status = { sites: [], formerFiles: ["/a/mint.json"], readings: [], degraded: false, reason: "" };
     const { text, detail, action } = statusText({ kind: "running", status }, undefined, "mint.json");
     assert.equal(text, "docs.json: not there yet");
@@ -31,7 +31,7 @@ describe("status text", () => {
     assert.equal(statusText({ kind: "running", status: failed }, undefined, "mint.json").action, "log");
   });
 
-  it("warns when something failed inside, and leads to the log", () => {
+  it("warns when the server is degraded, and opens the log", () => {
     const status = { sites: ["/a"], formerFiles: [], readings: [], degraded: true, reason: "A rule failed." };
     const { detail, severity, action } = statusText({ kind: "running", status }, site, undefined);
     assert.equal(detail, "docs · degraded: A rule failed.");

@@ -91,8 +91,8 @@ describe("agent jobs", () => {
     assert.deepEqual(missing, { kind: "server", status: 500, detail: "Internal error" });
   });
 
-  it("stay where some are odd, with every value as it came", async () => {
-    const { jobs, unreadable } = givenBy(await list("odd"));
+  it("stay where some are malformed, with every value as it came", async () => {
+    const { jobs, unreadable } = givenBy(await list("malformed"));
     assert.equal(unreadable, 2);
     assert.deepEqual(
       jobs.map(({ sessionId }) => sessionId),

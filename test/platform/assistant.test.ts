@@ -339,8 +339,8 @@ describe("assistant, when things go wrong", () => {
   it("tells each source once, and the name of an unknown part in short", async () => {
     const found = (address: string) => `h:{"sourceType":"url","id":"1","url":"${address}"}\n`;
     const text = `${found("https://a.example")}${found("https://b.example")}${found("https://a.example")}`;
-    const odd = `${"x".repeat(100)}:1\n`;
-    const connection = testConnection(async () => new Response(text + odd));
+    const longCode = `${"x".repeat(100)}:1\n`;
+    const connection = testConnection(async () => new Response(text + longCode));
     assert.deepEqual((await answerOf(connection, question(platform, "any"))).slice(0, 3), [
       { type: "source", source: { address: "https://a.example" } },
       { type: "source", source: { address: "https://b.example" } },

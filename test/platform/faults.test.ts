@@ -167,8 +167,8 @@ for (const { title, isRetried, key, call } of operations) {
       assert.deepEqual(platform.requests, []);
     });
 
-    for (const name of ["not-json", "odd-json"]) {
-      it(`tells an answer of another shape: ${name}`, async () => {
+    for (const name of ["not-json", "wrong-shape"]) {
+      it(`reports an answer of another shape: ${name}`, async () => {
         const outcome = await call(testConnection(), platform, name);
         // A list of jobs may come without the object around it; none of its elements is a job.
         if (outcome.ok) assert.deepEqual(outcome.value, { jobs: [], unreadable: 1 });

@@ -78,5 +78,5 @@ export const faults: Readonly<Record<string, (fault: FaultCase) => void>> = {
   silent: () => {},
   dropped: ({ response }) => response.destroy(),
   "not-json": ({ response }) => answer(response, 200, "application/json", "<p>welcome</p>"),
-  "odd-json": ({ response }) => answerJson(response, 200, ["welcome"]),
+  "wrong-shape": ({ response }) => answerJson(response, 200, ["welcome"]),
 };

@@ -36,7 +36,7 @@ export function jobs(count: number): readonly unknown[] {
 }
 
 /** Elements that are incomplete, of a future version, or not jobs at all. */
-export const oddJobs: readonly unknown[] = [
+export const malformedJobs: readonly unknown[] = [
   job(1),
   null,
   {

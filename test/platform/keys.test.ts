@@ -163,7 +163,7 @@ describe("what a refusal says", () => {
     return "detail" in error ? error.detail : undefined;
   };
 
-  it("is found in every usual body", () => {
+  it("is found in bodies of every known shape", () => {
     assert.equal(detailOf('{"title":"T","detail":"D","error":"E"}'), "D");
     assert.equal(detailOf('{"title":"T","message":"M"}'), "T");
     assert.equal(detailOf('{"error":"E","message":"M"}'), "E");

@@ -128,7 +128,7 @@ describe("an assistant of another make", () => {
       assert.equal(textOf(events), "one two");
       assert.equal(lastOf(events)?.type, "finish");
       await close();
-      const odd = [
+      const malformed = [
         delta("one "),
         event({ type: "hologram" }),
         event({ type: 3 }),
@@ -144,7 +144,7 @@ describe("an assistant of another make", () => {
         delta("two"),
         endV5,
       ];
-      const eventsV5 = await read(odd.join(""));
+      const eventsV5 = await read(malformed.join(""));
       assert.equal(textOf(eventsV5), "one two");
       assert.equal(lastOf(eventsV5)?.type, "finish");
     });
@@ -219,7 +219,7 @@ describe("an assistant of another make", () => {
     });
 
     it("with a key that no address can hold", async () => {
-      const thread = { id: "t1", key: "\ud800 odd" };
+      const thread = { id: "t1", key: "\ud800 half" };
       const events = await answered(({ response }) => response.end(`0:"a"\n${end}`), { thread });
       assert.equal(textOf(events), "a");
       assert.equal(lastOf(events)?.type, "finish");

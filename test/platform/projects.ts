@@ -3,7 +3,7 @@
  */
 import type { ServerResponse } from "node:http";
 import { answerJson } from "./faults.ts";
-import { job, jobs, oddJobs } from "./jobs.ts";
+import { job, jobs, malformedJobs } from "./jobs.ts";
 
 /** How often each update's status was read: it advances with each reading. */
 export type Updates = Map<string, number>;
@@ -62,19 +62,19 @@ export function readStatus(updates: Updates, statusId: string, response: ServerR
 }
 
 /** The page that a query requests; undefined for an invalid one. */
-function pageOf(all: readonly unknown[], query: URLSearchParams, most = 100): readonly unknown[] | undefined {
+function pageOf(all: readonly unknown[], query: URLSearchParams, max = 100): readonly unknown[] | undefined {
   const skip = Number(query.get("skip") ?? 0);
   const take = Number(query.get("take") ?? 12);
   if (!Number.isInteger(skip) || skip < 0 || !Number.isInteger(take) || take < 1 || take > 100)
     return undefined;
-  return all.slice(skip, skip + Math.min(take, most));
+  return all.slice(skip, skip + Math.min(take, max));
 }
 
 type List = (query: URLSearchParams) => readonly unknown[] | undefined | { readonly status: number };
 
 const lists: Readonly<Record<string, List>> = {
   many: (query) => pageOf(tenThousand, query),
-  odd: (query) => pageOf(oddJobs, query),
+  malformed: (query) => pageOf(malformedJobs, query),
   none: () => [],
   // As in the reference: everything, whatever the query requests.
   unpaged: () => jobs(250),

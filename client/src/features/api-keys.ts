@@ -53,12 +53,7 @@ function bindingLabel({ purpose, project }: KeyBinding): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${project}`;
 }
 
-export interface ApiKeyParts {
-  readonly access: ServiceAccess;
-  readonly secrets: Secrets;
-}
-
-export function registerApiKeys({ access, secrets }: ApiKeyParts): Disposable {
+export function registerApiKeys(access: ServiceAccess, secrets: Secrets): Disposable {
   const chooseBinding = async (title: string, given: unknown): Promise<KeyBinding | undefined> => {
     const kept = (await secrets.bindings()).filter(({ purpose }) => !isPurpose(given) || purpose === given);
     if (kept.length === 0) {

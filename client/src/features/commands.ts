@@ -6,13 +6,11 @@ import { commands, Disposable, type LogOutputChannel, workspace } from "vscode";
 import { commandIds } from "./command-ids.ts";
 import type { LanguageServer } from "./language-server.ts";
 
-export interface CommandParts {
-  /** The running server; undefined while no docs.json has been found. */
-  readonly server: () => LanguageServer | undefined;
-  readonly log: LogOutputChannel;
-}
-
-export function registerCommands({ server, log }: CommandParts): Disposable {
+/** @param server undefined while no docs.json has been found */
+export function registerCommands(
+  server: () => LanguageServer | undefined,
+  log: LogOutputChannel,
+): Disposable {
   return Disposable.from(
     commands.registerCommand(commandIds.checkNavigation, async () => {
       await server()?.rescan();

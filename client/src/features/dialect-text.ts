@@ -1,4 +1,4 @@
-/** What is said of the dialect that a site is read by, and the choices there are. Pure: knows no editor. */
+/** Texts about the dialect that a site is checked with, and the choices. Pure: knows no editor. */
 import type { DialectChoice, SiteReading } from "../../../server/src/protocol.ts";
 
 /** The values of `docsJson.dialect`, the default first. */
@@ -10,12 +10,12 @@ const reasons: Readonly<Record<SiteReading["chosenBy"], string>> = {
   "no-schema": "docs.json does not name the platform's $schema",
 };
 
-/** As `current dialect`. */
+/** For example `current dialect`. */
 export function dialectText({ dialect }: Pick<SiteReading, "dialect">): string {
   return `${dialect} dialect`;
 }
 
-/** Why it is that one. */
+/** Why the site is checked with this dialect. */
 export function reasonText({ chosenBy }: Pick<SiteReading, "chosenBy">): string {
   return reasons[chosenBy];
 }
@@ -24,7 +24,7 @@ export interface DialectRow {
   readonly dialect: DialectChoice;
   readonly label: string;
   readonly detail: string;
-  /** Whether it is what holds now. */
+  /** Whether this choice is the present setting. */
   readonly isPresent: boolean;
 }
 
@@ -40,7 +40,7 @@ const labels: Readonly<Record<DialectChoice, string>> = {
   current: "Current",
 };
 
-/** The choices as rows of a list. */
+/** The choices as items of a list. */
 export function dialectRows(reading: SiteReading): readonly DialectRow[] {
   const present: DialectChoice = reading.chosenBy === "setting" ? reading.dialect : "auto";
   return dialectChoices.map((dialect) => ({

@@ -1,7 +1,7 @@
 /**
- * The dialect that a site is read by: an entry of the language status that names it and who chose it, and the
- * commands that switch it by writing the setting. What is shown comes from the server alone, so that no text of
- * a workspace's settings gets there.
+ * The dialect that a site is checked with: an entry of the language status that shows the dialect and what chose it,
+ * and the commands that switch it by writing the setting. The shown text comes only from the server, so that no text of
+ * a workspace's settings is shown.
  */
 import {
   commands,
@@ -18,10 +18,11 @@ import {
   type SiteReading,
   settingsSection,
 } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 import { createLanguageStatusItem, showQuickPick } from "../ui/editor-ui.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
 import { dialect as dialectSetting } from "../workspace/settings.ts";
-import { innermost, type Sites, siteFileName } from "../workspace/sites.ts";
+import { innermost, type Sites, siteFileIn } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 import { dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
 import type { ServerState } from "./server-state.ts";
@@ -33,7 +34,7 @@ const switchTitle = "Switch Dialect";
 export class DialectItem implements Disposable {
   readonly #listening: Disposable;
   #item: LanguageStatusItem | undefined;
-  /** By the folder's path in the form of `Uri.path`. */
+  /** The readings by the path of the site's folder, in the form of `Uri.path`. */
   #readings: ReadonlyMap<string, SiteReading> = new Map();
 
   constructor() {
@@ -46,7 +47,7 @@ export class DialectItem implements Disposable {
     this.#update();
   }
 
-  /** How the site of a folder is read; undefined until the server has said. */
+  /** The dialect of the site of a folder; undefined before the server has reported it. */
   readingOf(folder: Uri): SiteReading | undefined {
     return this.#readings.get(folder.path);
   }
@@ -77,7 +78,7 @@ export class DialectItem implements Disposable {
   }
 }
 
-/** Writes the setting; the default is written only where another value would hold otherwise. */
+/** Writes the setting; the default is written only where another value would apply otherwise. */
 async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
   const { target } = settingPlace<string>(setting, uri);
   const configuration = workspace.getConfiguration(settingsSection, uri);
@@ -87,17 +88,17 @@ async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
   }
 }
 
-/** The argument comes from the server, but anybody can run a command. */
+/** The argument comes from the server, but any extension can run a command. */
 function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: DialectChoice } | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { uri, dialect } = value as Partial<Record<keyof DialectSwitch, unknown>>;
+  if (!isObject(value)) return undefined;
+  const { uri, dialect }: Partial<Record<keyof DialectSwitch, unknown>> = value;
   const choice = dialectChoices.find((one) => one === dialect);
   return typeof uri === "string" && choice !== undefined
     ? { uri: Uri.parse(uri), dialect: choice }
     : undefined;
 }
 
-/** Lets the user choose for the site of the active editor, or the one chosen. */
+/** Lets the user choose the dialect for the site of the active editor, or for the site that the user chooses. */
 async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
   const site = await sites.choose();
   const reading = site === undefined ? undefined : item.readingOf(site.folder);
@@ -110,10 +111,13 @@ async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
     title: switchTitle,
     placeHolder: `Checked with the ${dialectText(reading)}: ${reasonText(reading)}`,
   });
-  if (chosen !== undefined) await setDialect(Uri.joinPath(site.folder, siteFileName), chosen.dialect);
+  if (chosen !== undefined) await setDialect(siteFileIn(site.folder), chosen.dialect);
 }
 
-/** @param setCommand which the server names in its code actions */
+/**
+ * Registers the commands.
+ * @param setCommand the command that the server names in its code actions
+ */
 export function registerDialect(item: DialectItem, sites: Sites, setCommand: string): Disposable {
   return Disposable.from(
     item,

@@ -1,8 +1,12 @@
-/** Whether the active editor shows a file of a site: what buttons above it hang on. */
+/**
+ * Keeps the context key up to date that says whether the active editor shows a file of a site; buttons above the editor
+ * depend on it.
+ */
 import { commands, Disposable, window } from "vscode";
 import type { Sites } from "../workspace/sites.ts";
 import { contextKeys } from "./command-ids.ts";
 
+/** Sets the key now, and again when the active editor or the sites change. */
 export function registerEditorContext(sites: Sites): Disposable {
   let isShown: boolean | undefined;
   const update = (): void => {

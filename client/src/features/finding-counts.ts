@@ -1,6 +1,6 @@
 /**
- * How many findings of each severity there are, kept up to date file by file: counting them all at
- * every change would cost as much as a site has pages.
+ * The number of findings of each severity, updated file by file: to count all findings at every change would take time
+ * in proportion to the number of pages.
  */
 import {
   type Diagnostic,
@@ -11,7 +11,7 @@ import {
   type Uri,
 } from "vscode";
 
-/** Of our findings; other extensions have theirs. */
+/** The source of our findings, which distinguishes them from those of other extensions. */
 export const diagnosticSource = "docs.json";
 
 export interface Counts {
@@ -47,7 +47,7 @@ function countsOf(diagnostics: readonly Diagnostic[]): Counts {
 }
 
 export class FindingCounts implements Disposable {
-  /** By path; files without findings are not in it. */
+  /** The counts by path; files without findings have no entry. */
   readonly #counts = new Map<string, Counts>();
   readonly #changed = new EventEmitter<void>();
   readonly #listening: Disposable;
@@ -58,7 +58,10 @@ export class FindingCounts implements Disposable {
     this.#listening = languages.onDidChangeDiagnostics(({ uris }) => this.#look(uris));
   }
 
-  /** @param root absolute path of a site's folder */
+  /**
+   * The sum of the counts below a folder.
+   * @param root absolute path of a site's folder
+   */
   below(root: string): Counts {
     const start = root.endsWith("/") ? root : `${root}/`;
     let counts = none;

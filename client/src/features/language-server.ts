@@ -1,10 +1,8 @@
 /**
- * The language server as the editor sees it: started, notified of changes, started again when it
- * crashed, and given up when it keeps crashing. Says how it is by `onState` and in the log; never by
- * a message that the author did not ask for.
+ * The language server as the editor sees it: started, notified of changes, restarted after a crash, and given up when
+ * it keeps crashing. Reports its state by `onState` and in the log, never by a message that the author did not ask for.
  *
- * Each life of the server has a client of its own, so that a crash leaves nothing behind: neither
- * squiggles nor watchers.
+ * Each run of the server has its own client, so that a crash leaves neither diagnostics nor watchers behind.
  */
 import { CancellationTokenSource, type LogOutputChannel, Uri, workspace } from "vscode";
 import {
@@ -33,16 +31,16 @@ import { harmlessMessage } from "./server-messages.ts";
 import type { ServerState } from "./server-state.ts";
 import { SyntaxFindings } from "./syntax-findings.ts";
 
-/** Everything that a site is made of: docs.json, what it refers to, pages, and specs. */
+/** The files of a site: docs.json, the files that it refers to, pages, and specs. */
 const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
-/** How long a question to the user waits for what the server knows, in milliseconds. */
+/** How long a question to the user waits for the server's answer, in milliseconds. */
 const publicationTimeout = 3000;
 
-/** FileChangeType of the protocol. */
+/** The value of FileChangeType in the protocol for a changed file. */
 const changed = 2;
 
-/** The library's own messages go to the log alone. */
+/** A client whose own messages go only to the log. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
@@ -63,7 +61,7 @@ function sentence(error: unknown): string {
 export class LanguageServer {
   readonly #options: LanguageServerOptions;
   #client: LanguageClient | undefined;
-  /** Of the present client. */
+  /** The syntax findings of the present client. */
   #syntax: SyntaxFindings | undefined;
   #crashes: readonly number[] = [];
   #status: ServerStatus | undefined;
@@ -72,7 +70,7 @@ export class LanguageServer {
     this.#options = options;
   }
 
-  /** Starts the server; resolved when it runs, or has failed to. Never rejected. */
+  /** Starts the server. Resolves when the server is running or has failed to start. Never rejected. */
   async start(): Promise<void> {
     const client = this.#newClient();
     this.#client = client;
@@ -81,7 +79,7 @@ export class LanguageServer {
       await client.start();
       if (this.#client === client) this.#options.onState({ kind: "running", status: this.#status });
     } catch (error) {
-      // A crash while it starts is counted where every crash is.
+      // A crash during the start is counted with all other crashes.
       if (this.#client === client) this.#giveUp(`The language server did not start: ${sentence(error)}.`);
     }
   }
@@ -94,19 +92,19 @@ export class LanguageServer {
     try {
       await client?.dispose();
     } catch (error) {
-      // It did not answer, or was gone already; the process is ended all the same.
+      // The server did not answer or had ended already; its process is ended in any case.
       this.#options.log.info(`Stopping the language server: ${sentence(error)}`);
     }
   }
 
-  /** Starts anew, also when it was given up. */
+  /** Restarts the server, even where it was given up. */
   async restart(): Promise<void> {
     await this.stop();
     this.#crashes = [];
     await this.start();
   }
 
-  /** Looks for sites and lists their files again, whatever the file watcher has reported. */
+  /** Searches for sites and lists their files again, without relying on the file watcher. */
   async rescan(): Promise<void> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri);
     const sites = (this.#status?.sites ?? []).map((path) => Uri.file(path));
@@ -116,7 +114,7 @@ export class LanguageServer {
     });
   }
 
-  /** What readers would miss of a site; undefined where the server does not say it soon. */
+  /** What readers would miss of a site; undefined where the server does not answer in time. */
   async publication(folder: Uri): Promise<SitePublication | undefined> {
     const client = this.#client;
     if (client === undefined) return undefined;
@@ -149,7 +147,7 @@ export class LanguageServer {
   #crashed(client: LanguageClient): void {
     if (this.#client !== client) return;
     this.#status = undefined;
-    // Its findings go with it.
+    // The findings of this client are removed with it.
     this.#syntax?.dispose();
     const { crashes, isTooMuch } = afterCrash(this.#crashes, Date.now());
     this.#crashes = crashes;
@@ -180,13 +178,13 @@ export class LanguageServer {
       traceOutputChannel: log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationFailedHandler: () => false,
-      // Findings, hovers and the like stay as they are: the editor shows those as text, or as untrusted Markdown.
+      // Findings, hovers and the like are not changed: the editor shows them as text or as untrusted Markdown.
       markdown: { isTrusted: false, supportHtml: false },
       connectionOptions: {
         messageStrategy: { handleMessage: (message, next) => next(harmlessMessage(message)) },
       },
       middleware: {
-        // The server has nothing to show of its own accord.
+        // The server must not open a document on its own initiative.
         window: { showDocument: async () => ({ success: false }) },
         handleDiagnostics: (uri, diagnostics, next) => syntax.handle(uri, diagnostics, next),
         provideDocumentSymbols: async (document, token, next) =>

@@ -1,6 +1,6 @@
 /**
- * VS Code shows MDX as plain text unless a setting or an extension changes that. At the pages of a site the
- * language status offers the two ways to get colors, and nothing else does; after a no it stays silent.
+ * VS Code shows MDX as plain text unless a setting or an extension changes that. For pages of a site, the language
+ * status offers two ways to get colors, until the user declines; nothing else offers them.
  */
 import {
   ConfigurationTarget,
@@ -17,13 +17,13 @@ import { createLanguageStatusItem, showQuickPick } from "../ui/editor-ui.ts";
 import type { Sites } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 
-/** The extension of MDX's own makers. */
+/** The extension of the MDX project. */
 const mdxExtension = "unifiedjs.vscode-mdx";
 
-/** Under which name the wish to be left alone is kept, for all workspaces. */
+/** The key in the editor's state for the user's refusal, for all workspaces. */
 const declinedName = "docsJson.mdxColorsDeclined";
 
-/** What VS Code calls a language that it does not know. */
+/** VS Code's id for files of an unknown language. */
 const unknownLanguage = "plaintext";
 
 interface Way extends QuickPickItem {
@@ -50,13 +50,8 @@ async function associate(): Promise<void> {
   await settings.update("associations", { ...present, "*.mdx": "markdown" }, ConfigurationTarget.Workspace);
 }
 
-export interface MdxColorsParts {
-  readonly sites: Sites;
-  /** Of the editor. */
-  readonly state: Memento;
-}
-
-export function registerMdxColors({ sites, state }: MdxColorsParts): Disposable {
+/** @param state of the editor */
+export function registerMdxColors(sites: Sites, state: Memento): Disposable {
   let item: LanguageStatusItem | undefined;
 
   const isUseful = (): boolean => {
@@ -102,7 +97,7 @@ export function registerMdxColors({ sites, state }: MdxColorsParts): Disposable 
     { dispose: () => item?.dispose() },
     sites.onDidChange(update),
     window.onDidChangeActiveTextEditor(update),
-    // A change of language closes the document and opens it anew.
+    // A change of the language closes the document and opens it again.
     workspace.onDidOpenTextDocument(update),
     commands.registerCommand(commandIds.mdxColors, choose),
   );

@@ -1,6 +1,6 @@
 /**
- * A docs.json from a mint.json: the command that makes it, and what is shown when it has been made, by
- * the command or by the action in the file. What goes into it the server knows.
+ * A docs.json from a mint.json: the command that creates it, and the message after the command or the code action has
+ * created it. The server decides about the content.
  */
 import {
   type CodeAction,
@@ -13,35 +13,29 @@ import {
   workspace,
 } from "vscode";
 import type { MigrationToShow } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 import { showInformationMessage, showQuickPick, showWarningMessage } from "../ui/editor-ui.ts";
 import { formerFileName } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 
-/** As the server names it. */
+/** The kind of the server's code action. */
 const migrationKind = "source.migrate.docsJson";
 
 /** How many settings a message names. */
 const maxNamed = 5;
 
 export interface MigrationParts {
-  /** Resolved when the server answers, if it ever does. */
+  /** Resolves when the server can answer, which may never happen. */
   readonly serverStarted: () => Promise<void>;
-  /** Absolute paths of each mint.json of which no docs.json has been made yet. */
+  /** Absolute paths of each mint.json that has not been migrated. */
   readonly formerFiles: () => readonly string[];
-  /** Id of the command that the server names in its action. */
+  /** The command that the server names in its code action. */
   readonly showCommand: string;
 }
 
-/** The argument comes from the server, but anybody can run a command. */
+/** The argument comes from the server, but any extension can run a command. */
 function isMigration(value: unknown): value is MigrationToShow {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "uri" in value &&
-    typeof value.uri === "string" &&
-    "left" in value &&
-    Array.isArray(value.left)
-  );
+  return isObject(value) && typeof value.uri === "string" && Array.isArray(value.left);
 }
 
 async function show(migration: unknown): Promise<void> {
@@ -51,7 +45,7 @@ async function show(migration: unknown): Promise<void> {
   if (left.length === 0) return;
   const named = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? ", …" : "");
   const what = left.length === 1 ? "1 setting has" : `${left.length} settings have`;
-  // Nobody has to do anything about it before going on.
+  // The message needs no answer, so nothing waits for it.
   void showInformationMessage(
     `${what} no certain place in docs.json and stayed in ${formerFileName}: ${named}.`,
   );
@@ -61,7 +55,10 @@ function isFormer(uri: unknown): uri is Uri {
   return uri instanceof Uri && uri.scheme === "file" && uri.path.endsWith(`/${formerFileName}`);
 }
 
-/** The mint.json that is meant: named, in the active editor, the only one, or chosen. */
+/**
+ * The mint.json of the command: the given one, the one in the active editor, the only one, or one that the user
+ * chooses.
+ */
 async function choose(named: unknown, files: readonly string[]): Promise<Uri | undefined> {
   if (isFormer(named)) return named;
   const active = window.activeTextEditor?.document.uri;
@@ -97,7 +94,7 @@ export function registerMigration({ serverStarted, formerFiles, showCommand }: M
   return Disposable.from(
     commands.registerCommand(showCommand, show),
     commands.registerCommand(commandIds.migrate, async (named: unknown) => {
-      // A command may be what has just started the extension.
+      // This command may have just activated the extension.
       await serverStarted();
       const files = formerFiles();
       const file = await choose(named, files);

@@ -1,13 +1,13 @@
 /**
- * The outline beside that of VS Code's own JSON support, which names every key and numbers every item:
- * only what that cannot name, the elements and pages of the navigation. Both are shown, and nothing may
- * be in them twice.
+ * The outline beside that of VS Code's own JSON support, which lists every key and numbers every item. This outline
+ * contains only what the other cannot name: the elements and pages of the navigation. The editor shows both, so nothing
+ * may be in both.
  */
 import { DocumentSymbol, type SymbolInformation, SymbolKind } from "vscode";
 
 type Outline = SymbolInformation[] | DocumentSymbol[] | null | undefined;
 
-/** Without what stands in the other outline too: settings, and the navigation itself. */
+/** The outline without the parts that the other outline has too: settings, and the navigation itself. */
 export function besideJsonOutline(outline: Outline): Outline {
   const [first] = outline ?? [];
   if (!(first instanceof DocumentSymbol)) return outline;

@@ -1,9 +1,10 @@
 /**
- * Sets the severity of a rule for good, for "Turn off …" among the fixes: written where the author
- * already has such a setting for the file, else into the settings that the project shares.
+ * Sets the severity of a rule for the action "Turn off …": in the file of settings that has such a setting for the file
+ * already, else in the settings that the project shares.
  */
 import { commands, type Disposable, Uri, workspace } from "vscode";
 import { type RuleReference, settingsSection } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
 
 const setting = "rules";
@@ -13,19 +14,12 @@ const severities: ReadonlySet<unknown> = new Set(["error", "warning", "informati
 
 type Severities = Readonly<Record<string, string>>;
 
-/** The arguments come from the server, but anybody can run a command. */
+/** The arguments come from the server, but any extension can run a command. */
 function isReference(value: unknown): value is RuleReference {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "code" in value &&
-    typeof value.code === "string" &&
-    "uri" in value &&
-    typeof value.uri === "string"
-  );
+  return isObject(value) && typeof value.code === "string" && typeof value.uri === "string";
 }
 
-/** @param id of the command, which the server names in its fixes */
+/** @param id the command's id, which the server names in its fixes */
 export function registerRuleSeverity(id: string): Disposable {
   return commands.registerCommand(id, async (reference: unknown, severity: unknown) => {
     if (!isReference(reference) || typeof severity !== "string" || !severities.has(severity)) return;

@@ -1,7 +1,7 @@
 /**
- * What the language server sends, before the client library shows anything of it: the library hands
- * texts to the editor as they come, and they hold names of files, keys and addresses of a repository.
- * Pure: knows neither the library nor the editor.
+ * Makes messages of the language server harmless before the client library shows anything of them: the library passes
+ * texts to the editor unchanged, and they contain file names, keys and addresses of a repository. Pure: knows neither
+ * the library nor the editor.
  */
 import { harmlessText } from "../ui/harmless-text.ts";
 
@@ -39,7 +39,7 @@ function harmlessParams(method: string, params: Fields): Fields {
   }
 }
 
-/** The message with every text harmless that the editor would show as more than text. */
+/** The message, with each text harmless that the editor would not show as plain text. */
 export function harmlessMessage<Message extends object>(message: Message): Message {
   const fields: Fields = Object.fromEntries(Object.entries(message));
   const { method, params, error } = fields;
@@ -47,7 +47,7 @@ export function harmlessMessage<Message extends object>(message: Message): Messa
     const harmless = harmlessParams(method, params);
     return harmless === params ? message : { ...message, params: harmless };
   }
-  // Why a rename or an edit was refused is shown as well.
+  // The editor also shows why a rename or an edit was refused.
   if (isFields(error)) return { ...message, error: withHarmless(error, "message") };
   return message;
 }

@@ -1,9 +1,9 @@
-/** What is known of the server at a moment. */
+/** The state of the server that the editor shows. */
 import type { ServerStatus } from "../../../server/src/protocol.ts";
 
 export type ServerState =
   | { readonly kind: "starting" }
-  /** `status` is not known before the server has looked for sites. */
+  /** `status` is undefined before the server has searched for sites. */
   | { readonly kind: "running"; readonly status: ServerStatus | undefined }
-  /** It runs no more and is not started again by itself; the reason is one sentence. */
+  /** The server has stopped and is not restarted automatically; the reason is one sentence. */
   | { readonly kind: "given-up"; readonly reason: string };

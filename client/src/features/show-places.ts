@@ -1,21 +1,16 @@
 /** Shows places in files as references: what the lens above a page does. */
 import { commands, type Disposable, Location, Position, Range, Uri } from "vscode";
 import type { PlacesToShow } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 
-/** The argument comes from the server, but anybody can run a command. */
+/** The argument comes from the server, but any extension can run a command. */
 function isPlaces(value: unknown): value is PlacesToShow {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    "uri" in value &&
-    typeof value.uri === "string" &&
-    "position" in value &&
-    "places" in value &&
-    Array.isArray(value.places)
+    isObject(value) && typeof value.uri === "string" && "position" in value && Array.isArray(value.places)
   );
 }
 
-/** @param id of the command, which the server names in its lenses */
+/** @param id the command's id, which the server names in its lenses */
 export function registerShowPlaces(id: string): Disposable {
   return commands.registerCommand(id, async (shown: unknown) => {
     if (!isPlaces(shown)) return;

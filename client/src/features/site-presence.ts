@@ -1,11 +1,11 @@
 /**
- * Whether there is anything to do: a docs.json in the workspace, or one that is open; or a mint.json, of
- * which one can be made. Most projects have none, so this is all that runs there.
+ * Whether the window contains a docs.json or a mint.json, in the workspace or in an open editor. Most projects have
+ * neither, so nothing else runs in them.
  */
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from "vscode";
 import { formerFileName, othersFolders, siteFileName } from "../workspace/sites.ts";
 
-/** Both in one search, and in one watcher. */
+/** One search and one watcher for both names. */
 const siteFiles = `**/{${siteFileName},${formerFileName}}`;
 
 function isSiteFile(uri: Uri): boolean {
@@ -22,9 +22,7 @@ async function hasSiteFile(): Promise<boolean> {
   return found.length > 0;
 }
 
-/**
- * Calls back once, as soon as there is such a file, and then looks no more.
- */
+/** Calls back once, as soon as such a file exists, and then stops watching. */
 export function whenSiteIsThere(onFound: () => void): Disposable {
   const looking: Disposable[] = [];
   let isFound = false;
@@ -42,12 +40,12 @@ export function whenSiteIsThere(onFound: () => void): Disposable {
       (isThere) => {
         if (isThere) found();
       },
-      // The search was given up, as when the window closes; the watcher and open files remain.
+      // The search was canceled, as when the window closes; the watcher and the open files remain.
       () => {},
     );
   };
 
-  // One watcher for each folder: a bare pattern would watch the folders of open files as well.
+  // One watcher for each folder: a pattern without a folder would also watch the folders of open files.
   const watchFolders = (): Disposable => {
     const watchers = (workspace.workspaceFolders ?? []).map((folder) => {
       const watcher = workspace.createFileSystemWatcher(

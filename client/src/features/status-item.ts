@@ -1,6 +1,6 @@
 /**
- * The language status item: site, findings, and whether something failed. It stands at the files of sites only,
- * and not before the server was started.
+ * The language status item: site, findings, and whether something failed. Visible only in files of sites, and only
+ * after the server was started.
  */
 import {
   type Command,
@@ -34,10 +34,10 @@ const actions: Readonly<Record<NonNullable<StatusText["action"]>, Command>> = {
   migrate: { command: commandIds.migrate, title: "Create docs.json" },
 };
 
-/** While nothing is known. */
+/** The selector as long as no site is known. */
 const siteFiles: DocumentSelector = [{ scheme: "file", pattern: `**/${siteFileName}` }];
 
-/** Files that sites are made of. */
+/** The files of a site. */
 const siteFilePattern = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
 function selectorFor(sites: readonly string[], formerFiles: readonly string[]): DocumentSelector {
@@ -55,7 +55,7 @@ export class StatusItem implements Disposable {
   #item: LanguageStatusItem | undefined;
   #state: ServerState | undefined;
   #sites: readonly string[] = [];
-  /** In the form of `Uri.path`. */
+  /** The paths of each mint.json that has not been migrated, in the form of `Uri.path`. */
   #formerFiles: readonly string[] = [];
 
   constructor(counts: FindingCounts) {
@@ -72,7 +72,7 @@ export class StatusItem implements Disposable {
     const { sites = [], formerFiles = [] } = status ?? {};
     this.#item ??= createLanguageStatusItem("docsJson.status", siteFiles);
     this.#item.name = "docs.json Navigator";
-    // A server that is gone has no sites; the item stays where it was seen.
+    // A stopped server reports no sites; the item stays where it was visible.
     if (state.kind === "running") {
       this.#sites = sites.map((path) => Uri.file(path).path);
       this.#formerFiles = formerFiles.map((path) => Uri.file(path).path);
@@ -98,7 +98,7 @@ export class StatusItem implements Disposable {
     return { name: siteOf(root).name, counts: this.#counts.below(root) };
   }
 
-  /** The mint.json of the active editor, or the only one where there is no site. */
+  /** The mint.json in the active editor, or the only one where there is no site. */
   #shownFormerFile(): string | undefined {
     const active = window.activeTextEditor?.document.uri;
     const only =

@@ -1,4 +1,4 @@
-/** What the status item says. Pure: knows no editor. */
+/** The texts of the status item. Pure: knows no editor. */
 import type { Counts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
 
@@ -7,13 +7,13 @@ export interface StatusText {
   readonly detail: string;
   readonly severity: "information" | "warning" | "error";
   readonly isBusy: boolean;
-  /** What a click does. */
+  /** The action of a click. */
   readonly action: "check" | "log" | "restart" | "migrate" | undefined;
 }
 
-/** What the item is about: the site of the active editor. */
+/** The site of the active editor. */
 export interface ShownSite {
-  /** As the author calls it: relative to the workspace folder. */
+  /** The name for the author: the path relative to the workspace folder. */
   readonly name: string;
   readonly counts: Counts;
 }
@@ -22,7 +22,7 @@ function amount(count: number, singular: string, plural = `${singular}s`): reado
   return count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`];
 }
 
-/** As `2 errors, 1 warning`. */
+/** For example `2 errors, 1 warning`. */
 export function countsText({ errors, warnings, information, hints }: Counts): string {
   const parts = [
     ...amount(errors, "error"),
@@ -34,8 +34,9 @@ export function countsText({ errors, warnings, information, hints }: Counts): st
 }
 
 /**
+ * The text, details and severity of the item.
  * @param site undefined where the active editor belongs to none of several sites
- * @param formerFile the mint.json that the item is about, as the author calls it
+ * @param formerFile the mint.json of the item, by its name for the author
  */
 export function statusText(
   state: ServerState,

@@ -1,18 +1,18 @@
 /**
- * Says each syntax error once: VS Code's own JSON support reports them too and cannot be asked not to
- * for one file. Ours are held back where its own cover them, and shown where it is turned off or says
- * less. The fixes stay either way, because they do not hang on what is shown.
+ * Shows each syntax error once: VS Code's own JSON support reports them too and cannot be turned off for one file. Our
+ * syntax findings are hidden where its own diagnostics cover them, and shown where that support is off or reports less.
+ * The fixes are offered either way, because they do not depend on what is shown.
  */
 import { type Diagnostic, type Disposable, languages, type Uri } from "vscode";
 
 const syntaxCode = "json-syntax";
 
-/** Sources of VS Code's own JSON support, which names none with comments. */
+/** Sources of VS Code's own JSON support; for JSON with comments it gives none. */
 const jsonSources: ReadonlySet<string | undefined> = new Set(["json", "jsonc", undefined]);
 
 type Publish = (uri: Uri, diagnostics: Diagnostic[]) => void;
 
-/** A file that has syntax errors of ours. */
+/** A file with syntax findings of ours. */
 interface HeldFile {
   readonly uri: Uri;
   readonly all: readonly Diagnostic[];
@@ -39,7 +39,7 @@ export class SyntaxFindings implements Disposable {
     });
   }
 
-  /** New findings of the server in a file; `publish` shows those that are to be shown. */
+  /** Takes the new findings of the server in a file; `publish` shows those that are not hidden. */
   handle(uri: Uri, all: Diagnostic[], publish: Publish): void {
     if (!all.some(isSyntax)) {
       this.#files.delete(uri.toString());
@@ -60,7 +60,7 @@ export class SyntaxFindings implements Disposable {
     const file = this.#files.get(uri.toString());
     if (file === undefined) return;
     const shown = worthShowing(uri, file.all);
-    // Showing findings is news as well, of which nothing new follows.
+    // To show findings fires this event again; the second event changes nothing.
     if (shown.length === file.shown.length) return;
     file.shown = shown;
     file.publish(uri, [...shown]);

@@ -1,12 +1,12 @@
 /**
- * The first step of the walkthrough is done where a site is open. VS Code ticks a step off when a context key
- * changes, and not for one that was there before the walkthrough was opened: so it is set anew then.
+ * The first step of the walkthrough is complete when a site is open. VS Code completes a step only when a context key
+ * changes, not for a key that was set before the walkthrough was opened: so the key is set again when it opens.
  */
 import { commands, type Disposable, type Tab, window } from "vscode";
 import type { Sites } from "../workspace/sites.ts";
 import { contextKeys } from "./command-ids.ts";
 
-/** VS Code tells extensions nothing of what such a tab shows. */
+/** VS Code does not tell extensions what such a tab shows. */
 function mayBeWalkthrough({ input }: Tab): boolean {
   return input === undefined;
 }

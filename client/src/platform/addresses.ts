@@ -1,32 +1,32 @@
 /**
- * Addresses: the one of an operation, made so that nothing in a setting or an answer can lead a key
- * astray, and the ones of links in answers.
+ * Addresses of operations, built so that nothing in a setting or an answer can send a key elsewhere, and addresses of
+ * links in answers.
  */
 import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 
-/** The parts of an address, seen from another one if given; undefined where it is none. */
+/** The parts of an address, relative to another one if given; undefined where the text is no address. */
 export function parseUrl(text: string, from?: string): URL | undefined {
   return URL.canParse(text, from) ? new URL(text, from) : undefined;
 }
 
-/** The host of an origin, as it is shown to people. */
+/** The host of an origin, as people read it. */
 export function addressHost(origin: string): string {
   return parseUrl(origin)?.host ?? origin;
 }
 
 /**
- * Whether a host is this machine itself, so that what is sent never leaves it. Names below `localhost`
- * are none: some systems ask the network for them.
+ * Whether a host is this machine, so that requests never leave it. Names below `localhost` do not count, because some
+ * systems ask the network for them.
  */
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
 }
 
 /**
- * A base address that may be used: https, or http to this machine; a path prefix is kept, the slash at
- * its end is not. Sign-in names, queries and fragments are refused.
+ * Checks a base address: https, or http to this machine. A path prefix stays, a slash at its end is removed. User
+ * names, queries and fragments are refused.
  */
 export function usableBase(text: string): Outcome<string> {
   const url = parseUrl(text.trim());
@@ -44,9 +44,9 @@ export function usableBase(text: string): Outcome<string> {
   return success(`${url.origin}${url.pathname.replace(/\/+$/, "")}`);
 }
 
-/** What the address of a call is made of. */
+/** The parts of the address of a call. */
 export interface AddressParts {
-  /** As in the settings: `https://host/prefix`. */
+  /** The base address as in the settings: `https://host/prefix`. */
   readonly base: string;
   /** The values of the `{names}` in the path of the endpoint. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -54,14 +54,14 @@ export interface AddressParts {
 }
 
 /**
- * A segment that stays one segment: `..` would be taken for a step upwards, encoded or not, and half a
- * character cannot be encoded.
+ * Whether a text stays one segment of a path: `..` would lead upwards, encoded or not, and half a surrogate pair cannot
+ * be encoded.
  */
 function isSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && isWellFormed(text);
 }
 
-/** The whole address of an operation. */
+/** The whole address of an operation; an error where a part cannot be used. */
 export function addressOf(endpoint: ServiceEndpoint, place: AddressParts): Outcome<string> {
   const base = usableBase(place.base);
   if (!base.ok) return base;
@@ -86,8 +86,8 @@ const parameterNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * A link as it came in an answer, where it is safe to follow: a web address, or a path without a
- * scheme, such as `guides/start` or `/guides/start`.
+ * A link from an answer, if it is safe to follow: a web address, or a path without a scheme, such as `guides/start` or
+ * `/guides/start`. Otherwise undefined.
  */
 export function safeLink(text: unknown): string | undefined {
   if (typeof text !== "string") return undefined;
@@ -97,7 +97,7 @@ export function safeLink(text: unknown): string | undefined {
   return scheme === undefined || scheme === "https" || scheme === "http" ? bare : undefined;
 }
 
-/** The text where it is a whole web address; undefined for everything else. */
+/** The text if all of it is a web address, otherwise undefined. */
 export function webAddress(text: string | undefined): string | undefined {
   const link = safeLink(text);
   return link !== undefined && /^https?:/i.test(link) && URL.canParse(link) ? link : undefined;

@@ -1,7 +1,6 @@
 /**
- * The agent jobs of a project (F15.15, F15.16). Names of
- * fields are spelled as on the wire. Decoding keeps what it does not know: a value of the future is
- * shown as it came, and one bad element takes none of the others with it.
+ * The agent jobs of a project (F15.15, F15.16). Fields have the names of the service. Decoding keeps unknown values:
+ * they are shown as received, and an unreadable element does not affect the others.
  */
 import { endpoints } from "./endpoints.ts";
 import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
@@ -13,25 +12,25 @@ import { timeIn } from "./times.ts";
 export interface Todo {
   readonly id?: string;
   readonly content: string;
-  /** pending, in_progress, completed, cancelled, or another value as it came. */
+  /** pending, in_progress, completed, cancelled, or another value as received. */
   readonly status?: string;
-  /** high, medium, low, or another value as it came. */
+  /** high, medium, low, or another value as received. */
   readonly priority?: string;
 }
 
 export interface AgentJob {
-  /** Empty where the service names none. */
+  /** Empty where the service omits it. */
   readonly sessionId: string;
   readonly subdomain?: string;
   readonly branch?: string;
-  /** Whether the session has stopped; absent where the service does not say it. */
+  /** Whether the session has stopped; absent where the service does not report it. */
   readonly haulted?: boolean;
-  /** completed, github_missconfigured, error, processing, interrupted, or another value as it came. */
+  /** completed, github_missconfigured, error, processing, interrupted, or another value as received. */
   readonly haultReason?: string;
   readonly pullRequestLink?: string;
   readonly messageToUser?: string;
   readonly todos: readonly Todo[];
-  /** ISO 8601, as it came. */
+  /** ISO 8601, as received. */
   readonly createdAt?: string;
   readonly title?: string;
   readonly userId?: string;
@@ -39,23 +38,24 @@ export interface AgentJob {
 
 export type JobPhase = "running" | "halted" | "unknown";
 
-/** Where a job stands. A service that says neither that it has stopped nor why leaves it unknown. */
+/** The phase of a job; unknown where the service reports neither that the job has stopped nor why. */
 export function phaseOf({ haulted, haultReason }: AgentJob): JobPhase {
   if (haulted !== undefined) return haulted ? "halted" : "running";
   if (haultReason === undefined) return "unknown";
   return haultReason === "processing" ? "running" : "halted";
 }
 
+/** Whether a job is running, as far as the service reports it. */
 export function isRunning(job: AgentJob): boolean {
   return phaseOf(job) === "running";
 }
 
-/** Milliseconds since 1970 of the creation; undefined where it is absent or no date. */
+/** When a job was created, in milliseconds since 1970; undefined where the time is absent or unreadable. */
 export function creationTime({ createdAt }: AgentJob): number | undefined {
   return timeIn(createdAt);
 }
 
-/** Running first, then newest first; those without a date last. */
+/** Compares jobs for a list: running jobs first, then the newest first; jobs without a time last. */
 export function compareJobs(one: AgentJob, other: AgentJob): number {
   const byState = Number(isRunning(other)) - Number(isRunning(one));
   return byState || (creationTime(other) ?? 0) - (creationTime(one) ?? 0);
@@ -63,9 +63,9 @@ export function compareJobs(one: AgentJob, other: AgentJob): number {
 
 export interface JobList {
   readonly jobs: readonly AgentJob[];
-  /** How many elements of the list were no jobs at all. */
+  /** How many elements of the list were not jobs. */
   readonly unreadable: number;
-  /** Why later pages are missing; absent where all jobs are there. */
+  /** Why later pages are missing; absent where the list is complete. */
   readonly missing?: PlatformError;
 }
 
@@ -75,14 +75,14 @@ export interface JobsRequest {
   readonly key: string;
 }
 
-/** The largest page that the service gives. */
+/** The service's maximum page size. */
 const pageSize = 100;
-/** Against a service that always has one more page. */
+/** Ends the loop for a service that always has one more page. */
 const maxPages = 1000;
 
 /**
- * All jobs of a project. Pages are asked for until one brings nothing new, which also holds for a
- * service without paging: it gives everything each time. `onPage` gets the jobs so far.
+ * All jobs of a project. Requests pages until one has no new job. A service without paging returns all jobs each time,
+ * which ends the loop too. `onPage` gets the jobs so far.
  */
 export async function listAgentJobs(
   connection: Connection,
@@ -103,14 +103,15 @@ export async function listAgentJobs(
     for (const session of sessions) {
       if (!isObject(session)) continue;
       const job = decodeJob(session, [request.key]);
-      // Pages move while jobs are created, so that one may come twice; its newer state counts.
+      // Jobs that are created between two requests shift the pages, so that one job may come twice; the later state
+      // counts.
       const name = job.sessionId === "" ? JSON.stringify(session) : job.sessionId;
       found.set(name, job);
     }
     const isNew = found.size > sizeBefore;
     if (page === 0 || isNew) unreadable += sessions.filter((session) => !isObject(session)).length;
     if (page === 0 || isNew) onPage?.([...found.values()]);
-    // More than was asked for: this service does not page.
+    // The list is longer than the requested page: this service does not page.
     if (!isNew || sessions.length > pageSize) return list();
     skip += sessions.length;
   }
@@ -126,7 +127,7 @@ async function readPage(
   const call = { endpoint: endpoints.listAgentJobs, base: baseUrl, parameters: { projectId }, key };
   const query = { skip: String(skip), take: String(pageSize) };
   let answer = await requestJson(connection, { ...call, query }, signal);
-  // The reference shows no query: a service that refuses it may take the bare call.
+  // The reference documents no query: a service that refuses the query may accept the call without it.
   if (!answer.ok && answer.error.kind === "rejected" && skip === 0) {
     answer = await requestJson(connection, call, signal);
   }
@@ -137,13 +138,14 @@ async function readPage(
     : failure({ kind: "malformed", why: "it holds no list of sessions" });
 }
 
-/** Some services have nothing at all where there are none. */
+/** Some services omit the list where there are no jobs. */
 function sessionsOf({ allSessions }: JsonObject): unknown {
   return allSessions === null ? [] : allSessions;
 }
 
 /**
- * @param secrets are taken out of everything; of what agents have written, all that looks like a key is
+ * Decodes a job.
+ * @param secrets are removed from all values; texts of agents also lose everything that looks like a key
  */
 export function decodeJob(session: JsonObject, secrets: readonly string[] = []): AgentJob {
   const shown = (value: unknown): string | undefined => {
@@ -184,7 +186,7 @@ function decodeTodo(todo: unknown, shown: FieldReader, written: FieldReader): To
   });
 }
 
-/** Whether something is so, however it was written; undefined where it is not said. */
+/** A boolean in any spelling; undefined where the value is absent or something else. */
 function truth(value: unknown): boolean | undefined {
   const word = String(value).toLowerCase();
   if (["true", "yes", "1"].includes(word)) return true;

@@ -1,70 +1,69 @@
 /**
- * What an answer of the assistant consists of, whichever protocol it came in, and the shape of a
- * reader. A reader is fed with text as it arrives, in pieces of any size, and gives the parts that are
- * whole; it never throws.
+ * The parts of an answer of the assistant, independent of the protocol, and the interface of a stream reader. A reader
+ * takes text as it arrives, in pieces of any size, and returns the complete parts; it never throws.
  */
 import type { PlatformError } from "./errors.ts";
 
 /** A page or a web address that the answer is based on. */
 export interface AnswerSource {
-  /** As it came: a page path such as `guides/start`, or an http(s) address. */
+  /** As received: a page path such as `guides/start`, or an http(s) address. */
   readonly address: string;
   readonly title?: string;
 }
 
-/** What to ask or read next. */
+/** A question to ask or a page to read next. */
 export interface Suggestion {
   readonly title: string;
-  /** As it came: `/guides/start`, or an http(s) address. */
+  /** As received: `/guides/start`, or an http(s) address. */
   readonly path: string;
 }
 
-/** Which conversation the service keeps this one as; the key is a secret and belongs to the id. */
+/** The service's id of a conversation; the key is a secret and belongs to the id. */
 export interface Thread {
   readonly id: string;
   readonly key?: string;
 }
 
-/** One part of an answer that a reader has understood. */
+/** One part of an answer that a reader has decoded. */
 export type StreamPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "source"; readonly source: AnswerSource }
   | { readonly type: "thread"; readonly thread: Thread }
-  /** The service has begun to look something up. */
+  /** The service has started a search. */
   | { readonly type: "searching" }
-  /** The last part of a whole answer, with the reason that the service gives for its end. */
+  /** The last part of a complete answer, with the service's reason for the end. */
   | { readonly type: "end"; readonly reason?: string }
-  /** The service reports that it failed; in its own words. */
+  /** The service reports that it has failed; `text` is the service's own. */
   | { readonly type: "error"; readonly text: string }
-  /** Something this reader does not know; `name` is what it calls itself. */
+  /** A part of an unknown kind; `name` is the kind's name in the stream. */
   | { readonly type: "unknown"; readonly name: string };
 
 export interface StreamReader {
   readonly push: (text: string) => readonly StreamPart[];
-  /** No more will come: gives what stands at the end without a last line break. */
+  /** The text is complete: returns the parts that are left, where the last line has no line break. */
   readonly end: () => readonly StreamPart[];
 }
 
-/** What a caller sees of an answer. The last event, and no other, is `finish`, `incomplete` or `failed`. */
+/** The events of an answer for callers. Exactly one of `finish`, `incomplete` and `failed` comes, as the last event. */
 export type AssistantEvent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "source"; readonly source: AnswerSource }
   | { readonly type: "suggestion"; readonly suggestion: Suggestion }
   | { readonly type: "thread"; readonly thread: Thread }
   | { readonly type: "unknown"; readonly name: string }
-  /** The service looks something up; over when anything else comes. */
+  /** The service is searching, until any other event comes. */
   | { readonly type: "searching" }
-  /** The whole answer has come. */
+  /** The answer is complete. */
   | { readonly type: "finish"; readonly reason?: string }
-  /** The answer broke off; what came before stays valid. */
+  /** The answer broke off; the text so far stays valid. */
   | { readonly type: "incomplete"; readonly error: PlatformError }
   /** There is no answer. */
   | { readonly type: "failed"; readonly error: PlatformError };
 
-/** What no person can read: bytes that are no text, and characters that are not seen. */
+/** Characters that nobody can read: replaced bytes and invisible characters. */
 const unreadable = /[\p{C}\uFFFD]/u;
 
-/** The name of an unknown part, short enough to be shown. */
+/** An unknown part with a name that is short enough to be shown. */
 export function unknownPart(name: string): StreamPart {
   const short = name.slice(0, 40);
   return { type: "unknown", name: unreadable.test(short) ? "unreadable data" : short };

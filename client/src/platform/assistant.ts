@@ -1,5 +1,6 @@
 /**
- * Asks the assistant, and gives its answer as events while it arrives (F15.6 to F15.11). Conversations, views and what is kept of an answer are not known here.
+ * Asks the assistant and returns the answer as events while it arrives (F15.6 to F15.11). Knows no conversations, no
+ * views and no storage.
  */
 import type { AnswerSource, AssistantEvent, StreamPart, Thread } from "./assistant-events.ts";
 import { endpoints } from "./endpoints.ts";
@@ -14,17 +15,17 @@ import { SuggestionFilter } from "./suggestions.ts";
 import { threadOfHeaders } from "./thread.ts";
 
 export interface Message {
-  /** Chosen by the client, unique within its conversation. */
+  /** An id that the client chooses, unique within the conversation. */
   readonly id: string;
   readonly role: "user" | "assistant" | "system";
   readonly content: string;
 }
 
-/** What a question is about, where the user has attached it. */
+/** A text that the user has attached to a question. */
 export interface Context {
   readonly type: "code" | "textSelection";
   readonly value: string;
-  /** The page or file it is from. */
+  /** The page or file that the text comes from. */
   readonly path?: string;
   readonly elementId?: string;
 }
@@ -33,34 +34,37 @@ export interface AssistantRequest {
   readonly baseUrl: string;
   readonly domain: string;
   readonly key: string;
-  /** Which of the two operations is called; the answer may come in either protocol from both. */
+  /** Which of the two operations is called; each may answer in either protocol. */
   readonly version?: "v1" | "v2";
-  /** `anonymous`, or a name that the service tracks the user by. */
+  /** `anonymous`, or an id by which the service tracks the user. */
   readonly fingerprint: string;
-  /** The conversation so far; the question is the last one. */
+  /** The conversation so far; the question is the last message. */
   readonly messages: readonly Message[];
-  /** As the last answer of the conversation named it. */
+  /** The thread that the last answer named. */
   readonly thread?: Thread;
-  /** How many search results the answer is made from; 5 where nothing is given. */
+  /** How many search results the answer is based on; 5 by default. */
   readonly retrievalPageSize?: number;
   readonly filter?: { readonly version?: string; readonly language?: string };
   readonly context?: readonly Context[];
-  /** The page that is looked at. One of over 200 characters is left out: half a path is none. */
+  /**
+   * The path of the page in the editor. A path of more than 200 characters is omitted, because a part of it would name
+   * another page.
+   */
   readonly currentPath?: string;
 }
 
 const defaultPageSize = 5;
 const maxPath = 200;
-/** Of an answer with all that it is based on, in bytes. */
+/** The maximum size of a whole answer, in bytes. */
 const maxAnswer = 16 * 1024 * 1024;
-/** Of an answer's text, in characters: it is kept, shown and sent on as a whole. */
+/** The maximum length of an answer's text, in characters: the text is stored, shown and sent as a whole. */
 const maxText = 200_000;
 /** How many sources of one answer are kept. */
 const maxSources = 500;
-/** How much of what is no answer is looked at, in characters. */
+/** How much of a body that is no answer is kept for the error, in characters. */
 const lookLength = 4096;
 
-/** The body of the request: every field of a message is required by the service. */
+/** The body of the request: the service requires every field of a message. */
 export function bodyOf(question: AssistantRequest): Readonly<Record<string, unknown>> {
   const { thread, context, currentPath } = question;
   return present<Record<string, unknown>>({
@@ -81,8 +85,8 @@ export function bodyOf(question: AssistantRequest): Readonly<Record<string, unkn
 }
 
 /**
- * Sends the question and gives the events of the answer as they arrive; the last one tells how it
- * ended. Aborting the signal, or leaving the loop, closes the connection. Never throws, never retries.
+ * Sends the question and yields the events of the answer as they arrive; the last event says how the answer ended.
+ * Aborting the signal, or leaving the loop, closes the connection. Never throws, never retries.
  */
 export async function* ask(
   connection: Connection,
@@ -129,7 +133,7 @@ async function* readAnswer(
   for (;;) {
     const piece = await answer.read(progress.hasEnded ? "afterwards" : "idle");
     if (!piece.ok || piece.value === undefined) {
-      // The end of a body that breaks off within a character holds no text: the decoder keeps it.
+      // An incomplete character at the end of a body that broke off is no text: the decoder drops it.
       yield* progress.take(reader.end());
       yield* progress.finish(piece.ok ? undefined : piece.error);
       return;
@@ -142,14 +146,14 @@ async function* readAnswer(
       return;
     }
     endedAt = progress.hasEnded ? (endedAt ?? clock.now()) : undefined;
-    // Remarks that keep a connection open may go on forever.
+    // Comments that keep a connection open may go on forever.
     if (endedAt === undefined || clock.now() - endedAt <= timeouts.afterwards) continue;
     yield* progress.finish(undefined);
     return;
   }
 }
 
-/** What has happened in an answer so far, and the events that follow from its parts. */
+/** The state of an answer that arrives, and the events that follow from its parts. */
 class AnswerProgress {
   readonly #headers: { readonly id?: string; readonly key?: string };
   #secrets: readonly string[];
@@ -157,12 +161,12 @@ class AnswerProgress {
   readonly #filter: SecretFilter;
   readonly #sources = new Set<string>();
   #thread: Thread | undefined;
-  /** Whether anything has come that belongs to an answer. */
+  /** Whether any known part of an answer has arrived. */
   #isAnswer = false;
-  /** The beginning of the body as it came, as long as it may be something else than an answer. */
+  /** The beginning of the body as received, which an error may quote as long as no known part has arrived. */
   #beginning = "";
   #end: { readonly reason?: string } | undefined;
-  /** Of the text so far. */
+  /** The length of the text so far, in characters. */
   #length = 0;
   #error: PlatformError | undefined;
 
@@ -173,7 +177,7 @@ class AnswerProgress {
     this.#hide(this.#headers.key);
   }
 
-  /** Called with each part of the body as it arrives. */
+  /** Takes each piece of the body as it arrives. */
   look(text: string): void {
     if (!this.#isAnswer && this.#beginning.length < lookLength) this.#beginning += text.slice(0, lookLength);
   }
@@ -183,7 +187,7 @@ class AnswerProgress {
     return id === undefined ? [] : this.#takeThread({ id });
   }
 
-  /** Whether the answer has said that it ends: what follows can only be about it. */
+  /** Whether the answer has announced its end. */
   get hasEnded(): boolean {
     return this.#end !== undefined;
   }
@@ -196,7 +200,7 @@ class AnswerProgress {
     if (part.type !== "unknown") this.#isAnswer = true;
     switch (part.type) {
       case "text":
-        // What has said that it ends, and goes on, has not ended.
+        // A stream that continues with text has not ended.
         this.#end = undefined;
         return this.#takeText(part.text);
       case "source":
@@ -218,7 +222,7 @@ class AnswerProgress {
     }
   }
 
-  /** Whether the answer has more text than is taken. */
+  /** Whether the answer has more text than the maximum. */
   get isTooLong(): boolean {
     return this.#length > maxText;
   }
@@ -231,7 +235,7 @@ class AnswerProgress {
     return this.#suggestions.push(this.#filter.push(taken));
   }
 
-  /** A thread's key that has come with the answer is in nothing that comes after it. */
+  /** Removes a thread's key from everything that comes after it. */
   #hide(key: string | undefined): void {
     if (key === undefined || key.length < minSecretLength || this.#secrets.includes(key)) return;
     this.#secrets = [...this.#secrets, key];
@@ -249,9 +253,9 @@ class AnswerProgress {
     return [{ type: "source", source: present<AnswerSource>({ address, title: this.#clean(title) }) }];
   }
 
-  /** A thread's key may have come in the headers, with the id or without it. */
+  /** The key of a thread may have come in the headers, with or without the id. */
   #takeThread({ id, key }: Thread): readonly AssistantEvent[] {
-    // Ids are kept where no key may be.
+    // Ids are stored where no key may be stored.
     if (this.#clean(id) !== id) return [];
     const own = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
     this.#hide(key);
@@ -261,7 +265,7 @@ class AnswerProgress {
     return [{ type: "thread", thread }];
   }
 
-  /** The events at the end of the body, which broke off where there is an error. */
+  /** The events at the end of the body; with an error, the body broke off. */
   finish(error: PlatformError | undefined): readonly AssistantEvent[] {
     return [...this.#suggestions.push(this.#filter.end()), ...this.#suggestions.end(), this.#last(error)];
   }
@@ -275,7 +279,7 @@ class AnswerProgress {
       : { type: "failed", error: this.#errorOfOther() };
   }
 
-  /** What came in place of an answer may say why. */
+  /** The error for a body that is no answer, with the reason that the body names. */
   #errorOfOther(): PlatformError {
     const value = parseJson(this.#beginning);
     const said = isObject(value) ? textOfJson(value) : undefined;

@@ -1,15 +1,13 @@
-/**
- * Time, as the modules of this folder see it: handed in, so that tests need not wait.
- */
+/** The time, as a parameter of the modules of this folder, so that tests need not wait. */
 
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** The present time in milliseconds since 1970. */
   readonly now: () => number;
-  /** Calls back once, after so many milliseconds. Returns how to call it off. */
+  /** Calls back once after this number of milliseconds. Returns a function that cancels the call. */
   readonly after: (milliseconds: number, call: () => void) => () => void;
 }
 
-/** The longest wait of the system's timers; what is longer would end at once. */
+/** The longest wait of the system's timers; a longer one would end at once. */
 const maxWait = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -20,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after so many milliseconds, or at once when the signal is aborted. */
+/** Resolves after this number of milliseconds, or as soon as the signal is aborted. */
 export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {

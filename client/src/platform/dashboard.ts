@@ -1,11 +1,11 @@
-/** The pages of the service's dashboard on the web, where keys are made and names of projects stand. */
+/** The pages of the service's web dashboard, where the user creates keys and finds project ids. */
 
 export interface DashboardPages {
   readonly home: string;
   readonly apiKeys: string;
 }
 
-/** By the origin of the service; one that somebody runs elsewhere has a dashboard nobody here knows. */
+/** Dashboards by the origin of the service; the dashboard of a service at another origin is unknown. */
 const known: ReadonlyMap<string, DashboardPages> = new Map([
   [
     "https://api.mintlify.com",
@@ -16,7 +16,7 @@ const known: ReadonlyMap<string, DashboardPages> = new Map([
   ],
 ]);
 
-/** The dashboard of the service at an origin, where it is known. */
+/** The dashboard of the service at an origin; undefined where it is unknown. */
 export function dashboardOf(origin: string): DashboardPages | undefined {
   return known.get(origin);
 }

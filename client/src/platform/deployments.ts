@@ -1,6 +1,4 @@
-/**
- * Deployments: triggering one, and reading how it goes (F15.12 to F15.14). When to ask again is the caller's business.
- */
+/** Deployments: requests one and reads its progress (F15.12 to F15.14). The caller decides when to read again. */
 import { endpoints } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, nameIn, present, shownText } from "./json.ts";
@@ -14,8 +12,8 @@ export interface ProjectAccess {
 }
 
 /**
- * Queues an update of a project; sent once and never again. Gives the id that its progress is read by.
- * After an error of kind `network` or `timeout` the update may have been queued all the same.
+ * Requests an update of a project; sent once and never again. Returns the id by which the progress is read. After an
+ * error of kind `network` or `timeout` the update may have been queued.
  */
 export async function triggerUpdate(
   connection: Connection,
@@ -26,13 +24,13 @@ export async function triggerUpdate(
   const answer = await requestJson(connection, call, signal);
   if (!answer.ok) return answer;
   const statusId = isObject(answer.value) ? nameIn(answer.value.statusId) : undefined;
-  // It is kept, where no key may be.
+  // The id is stored, so it must not contain a key.
   return statusId === undefined || withoutSecrets(statusId, [key.trim()]) !== statusId
     ? failure({ kind: "malformed", why: "it does not say by which id the update is known" })
     : success({ statusId });
 }
 
-/** What is built: the commit, as far as the service tells it. */
+/** The commit that is built, as far as the service reports it. */
 export interface Commit {
   readonly sha?: string;
   readonly ref?: string;
@@ -43,12 +41,12 @@ export interface Commit {
 }
 
 export interface UpdateStatus {
-  /** queued, in_progress, success, failure, however they were written; or another value as it came. */
+  /** queued, in_progress, success, failure, in any spelling of the service; or another value as received. */
   readonly status: string;
   readonly summary?: string;
   readonly logs: readonly string[];
   readonly subdomain?: string;
-  /** ISO 8601, as they came. */
+  /** ISO 8601, as received. */
   readonly createdAt?: string;
   readonly endedAt?: string;
   readonly author?: string;
@@ -56,15 +54,15 @@ export interface UpdateStatus {
   readonly source?: string;
 }
 
-/** Whether an update has come to its end, so that asking again tells nothing new. */
+/** Whether an update has ended, so that reading its status again would change nothing. */
 export function isOver({ status, endedAt }: UpdateStatus): boolean {
   if (status === "queued" || status === "in_progress") return false;
   return status === "success" || status === "failure" || endedAt !== undefined;
 }
 
 /**
- * How an update goes. An error of kind `not-found` may mean that this service has no such operation:
- * the reference does not know it.
+ * Reads the progress of an update. An error of kind `not-found` may mean that this service lacks the operation: the
+ * reference does not document it.
  */
 export async function readUpdateStatus(
   connection: Connection,
@@ -80,6 +78,7 @@ export async function readUpdateStatus(
     : success(status);
 }
 
+/** Decodes the progress of an update; undefined where the value has no status. */
 export function decodeStatus(value: unknown): UpdateStatus | undefined {
   if (!isObject(value)) return undefined;
   const status = filledText(value.status)?.trim();
@@ -99,7 +98,7 @@ export function decodeStatus(value: unknown): UpdateStatus | undefined {
 
 const statuses = ["queued", "in_progress", "success", "failure"] as const;
 
-/** The status of the platform that a text means, in any case and with any mark between its words. */
+/** The platform's status that a text names, in any case and with any separator between its words. */
 function knownStatus(text: string): string | undefined {
   const plain = text.toLowerCase().replace(/[\s-]+/g, "_");
   return statuses.find((one) => one === plain);
@@ -122,7 +121,7 @@ function linesOf(logs: unknown): readonly string[] {
   });
 }
 
-/** A line of a log may also come as an object that holds it. */
+/** A line of a log may also come as an object that contains the text. */
 function lineOf(line: unknown): string | undefined {
   if (!isObject(line)) return shownText(line);
   return filledText(line.message) ?? filledText(line.text) ?? shownText(line);

@@ -5,13 +5,13 @@ import type { KeyPurpose } from "./key-purpose.ts";
 
 export interface ServiceEndpoint {
   readonly method: "GET" | "POST";
-  /** Below the base address; `{names}` are filled in. */
+  /** The path below the base address; `{names}` are replaced by parameters. */
   readonly path: string;
-  /** The status that tells success. Any other 2xx is taken for it too: it is no refusal. */
+  /** The status of success. Any other 2xx counts as success too, because it is no refusal. */
   readonly success: number;
-  /** The key that goes with it. */
+  /** The purpose of the key that the operation needs. */
   readonly key: KeyPurpose;
-  /** Which of the two base addresses it is below. */
+  /** Which of the two base addresses the path belongs to. */
   readonly base: "assistant" | "api";
 }
 

@@ -1,8 +1,8 @@
 /**
- * What can go wrong between this editor and the service, as values.
+ * The errors between this editor and the service, as values.
  *
- * `detail` is what the other side said, already reduced and free of keys (see `refusal.ts`). Nothing
- * here knows requests or views; a view that wants other words than `messageOf` switches on `kind`.
+ * `detail` is the service's own text, already shortened and free of keys (see `refusal.ts`). Knows neither requests nor
+ * views; a view with other messages than `messageOf` switches on `kind`.
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
@@ -15,15 +15,15 @@ export type PlatformError =
   | { readonly kind: "not-found"; readonly detail?: string }
   /** 429; `retryAfter` in milliseconds from the answer, where the service says it. */
   | { readonly kind: "rate-limited"; readonly retryAfter?: number; readonly detail?: string }
-  /** Another 4xx: what was sent is not what the service takes. */
+  /** Another 4xx: the service does not accept the request. */
   | { readonly kind: "rejected"; readonly status: number; readonly detail?: string }
   /** A 5xx, or a failure that the service reports inside an answer (then without status). */
   | { readonly kind: "server"; readonly status?: number; readonly detail?: string }
-  /** No connection, or one that ended too early; `code` as the system names it, as ECONNREFUSED. */
+  /** No connection, or a connection that broke off; `code` is the system's, such as ECONNREFUSED. */
   | { readonly kind: "network"; readonly code?: string }
   /**
-   * It took too long: `connect` until the answer began, `idle` between two pieces of it, `whole` until
-   * all of it was there.
+   * A timeout: `connect` before the answer began, `idle` between two pieces of it, `whole` before the answer was
+   * complete.
    */
   | {
       readonly kind: "timeout";
@@ -31,26 +31,28 @@ export type PlatformError =
       readonly milliseconds: number;
     }
   | { readonly kind: "cancelled" }
-  /** The service points elsewhere; the key goes nowhere else. `host` where it is known. */
+  /** The service redirects to another host, which must not get the key. `host` where it is known. */
   | { readonly kind: "redirected"; readonly host?: string }
-  /** The key is one for other operations; nothing was sent. */
+  /** The key belongs to other operations; nothing was sent. */
   | { readonly kind: "wrong-key-class"; readonly purpose: KeyPurpose }
-  /** The key is empty or holds characters that no key has; nothing was sent. */
+  /** The key is empty or contains characters that no key has; nothing was sent. */
   | { readonly kind: "unusable-key"; readonly purpose: KeyPurpose }
-  /** The address or a part of it cannot be used, as http to another machine; nothing was sent. */
+  /** The address or a part of it cannot be used, such as http to another machine; nothing was sent. */
   | { readonly kind: "bad-address"; readonly why: string }
-  /** The answer is not what the operation gives. */
+  /** The answer has not the form that the operation defines. */
   | { readonly kind: "malformed"; readonly why: string };
 
-/** A value, or why there is none. */
+/** A value, or the error in its place. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: PlatformError };
 
+/** A successful outcome. */
 export function success<Value>(value: Value): Outcome<Value> {
   return { ok: true, value };
 }
 
+/** An outcome without a value. */
 export function failure(error: PlatformError): { readonly ok: false; readonly error: PlatformError } {
   return { ok: false, error };
 }
@@ -61,14 +63,14 @@ const keyNames: Readonly<Record<KeyPurpose, string>> = {
   jobs: "an admin key",
 };
 
-/** Units of time with their lengths; a duration is given in the largest one that it reaches. */
+/** Units of time, the largest first. */
 const units = [
   { name: "day", milliseconds: 86_400_000 },
   { name: "hour", milliseconds: 3_600_000 },
   { name: "minute", milliseconds: 60_000 },
 ] as const;
 
-/** As "90 seconds" or "2 hours": in a unit of which there are at least two, and rather too long. */
+/** For example "90 seconds" or "2 hours": in the largest unit of which there are at least two, rounded up. */
 function inWords(milliseconds: number): string {
   const unit = units.find((one) => milliseconds >= 2 * one.milliseconds);
   const { name, milliseconds: length } = unit ?? { name: "second", milliseconds: 1000 };
@@ -123,7 +125,7 @@ function opening(error: PlatformError): string {
   }
 }
 
-/** What says no more than the status does: the usual phrases of servers. */
+/** Phrases of servers that repeat the meaning of the status. */
 const emptyPhrases: Readonly<Partial<Record<PlatformError["kind"], readonly string[]>>> = {
   unauthorized: ["unauthorized"],
   forbidden: ["forbidden", "access denied"],
@@ -139,7 +141,7 @@ const emptyPhrases: Readonly<Partial<Record<PlatformError["kind"], readonly stri
   ],
 };
 
-/** The words alone: neither a number before them nor how they are written. */
+/** The words of a text without a number before them, in lower case. */
 function bareWords(text: string): string {
   return text
     .toLowerCase()
@@ -148,14 +150,14 @@ function bareWords(text: string): string {
     .replace(/^\d{3} /, "");
 }
 
-/** What the service said, to be put behind our own sentence; empty where it said nothing more. */
+/** The service's own text, to be added to our sentence; empty where it adds nothing. */
 export function saidBy(error: PlatformError): string {
   const detail = "detail" in error ? error.detail : undefined;
   if (detail === undefined || emptyPhrases[error.kind]?.includes(bareWords(detail))) return "";
   return ` The service says: ${detail}`;
 }
 
-/** One sentence for people: what happened, why, and what to do; then what the service said. */
+/** One sentence for people: what happened, why, and what to do; then the service's own text. */
 export function messageOf(error: PlatformError): string {
   return `${opening(error)}.${saidBy(error)}`;
 }

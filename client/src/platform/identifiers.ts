@@ -1,25 +1,25 @@
 /**
- * What a person enters to say which site is meant: the domain of the assistant and the id of the project.
- * The service alone knows which exist; here is only what can be none.
+ * The identifiers of a site that a person enters: the domain of the assistant and the id of the project. Only the
+ * service knows which ones exist; this module finds those that cannot exist.
  */
 
 /** In characters. */
 const maxLength = 200;
 
-/** Examples for the fields where they are entered. */
+/** Examples for the input fields. */
 export const exampleDomain = "acme";
 export const exampleProjectId = "68a1b2c3d4e5f60718293a4b";
 
-/** The only part of a text that a domain can be; undefined where that is not plain. */
+/** The first label of a host name or web address; undefined for any other text. */
 function domainWithin(text: string): string | undefined {
   const host = /^(?:https?:\/\/)?(?<label>[a-z0-9][a-z0-9-]*)\.[a-z0-9.-]+(?:[/:?#].*)?$/i.exec(text);
   return host?.groups?.label;
 }
 
-/** A key in the wrong field would stand in the settings, for everybody to read. */
+/** A key in the wrong field would be stored in the settings, for everybody to read. */
 const keyLike = /^mint_/;
 
-/** Why a text cannot be the domain of a site, with what can be done; undefined where it can. */
+/** Why a text cannot be the domain of a site, and what to do; undefined where it can. */
 export function domainProblem(text: string): string | undefined {
   const bare = text.trim();
   if (bare === "") return "Enter the domain.";
@@ -32,7 +32,7 @@ export function domainProblem(text: string): string | undefined {
     : `Enter the first part of the hosted address only: ${part}.`;
 }
 
-/** Why a text cannot be the id of a project, with what can be done; undefined where it can. */
+/** Why a text cannot be the id of a project, and what to do; undefined where it can. */
 export function projectIdProblem(text: string): string | undefined {
   const bare = text.trim();
   if (bare === "") return "Enter the project ID.";

@@ -1,14 +1,13 @@
-/**
- * Reading JSON whose shape nobody vouches for. Nothing here knows what the values mean.
- */
+/** Reads JSON of uncertain shape. Does not know what the values mean. */
 
 export type JsonObject = { readonly [key: string]: unknown };
 
+/** Whether a value is an object and not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value that a text stands for; undefined where it is not JSON. */
+/** The value of a JSON text; undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -17,40 +16,43 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text with something in it; undefined for everything else. */
+/** A text that is not empty; undefined for any other value. */
 export function filledText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-/** Of an id, in characters: ids are kept, and sent back with each question. */
+/** The maximum length of an id in characters: ids are stored, and sent with each question. */
 const maxIdLength = 1000;
 
-/** What names something, without white space around it: a text, or a number as one; half a long one is none. */
+/**
+ * An id without white space around it, from a text or a number. Undefined for other values, and for a text that is too
+ * long, because a part of an id is another id.
+ */
 export function nameIn(value: unknown): string | undefined {
   const name = typeof value === "number" ? String(value) : filledText(value)?.trim();
   return name !== undefined && name.length <= maxIdLength ? name : undefined;
 }
 
 /**
- * The text of a value that should be one, for showing it as it came: numbers and booleans are written
- * out, objects are written as JSON, and what is absent or null stays absent.
+ * The text of a value that should be a text, to be shown as received: numbers and booleans become text, objects become
+ * JSON; undefined for undefined and null.
  */
 export function shownText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Whether a text has no half of a character, which no address can hold. */
+/** Whether a text has no lone surrogate, which no address can contain. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
 
-/** The elements of a value that should be an array; none where it is something else. */
+/** The elements of a value that should be an array; empty for any other value. */
 export function elements(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The object without its undefined values, so that "absent" has one form. */
+/** The object without its undefined values, so that an absent field has only one form. */
 export function present<T extends object>(value: { readonly [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }

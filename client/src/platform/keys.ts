@@ -1,7 +1,4 @@
-/**
- * API keys: which one goes with which operation, and how they stay out of everything that is written.
- * Where keys are kept is not known here.
- */
+/** API keys: which key an operation takes, and how keys are removed from texts. Does not know where keys are stored. */
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 import type { KeyPurpose } from "./key-purpose.ts";
@@ -9,21 +6,21 @@ import { overlap } from "./text-overlap.ts";
 
 type KeyClass = "assistant" | "admin";
 
-/** The class that the form of a key tells (F15.4); undefined for other forms. */
+/** The class of a key by its form (F15.4); undefined for other forms. */
 function classOf(key: string): KeyClass | undefined {
   if (key.startsWith("mint_dsc_")) return "assistant";
   return key.startsWith("mint_") ? "admin" : undefined;
 }
 
-/** Whether a text of a key can be sent in a header: visible ASCII. */
+/** Whether the characters of a key can be sent in a header: visible ASCII. */
 const keyCharacters = /^[\x21-\x7e]+$/;
 
-/** Of a key, in characters: no service makes longer ones, and all that comes is searched for it. */
+/** The maximum length of a key in characters: every text from the service is searched for the key. */
 export const maxKeyLength = 4096;
 
 /**
- * The key as it is sent, without white space around it. A key that is plainly of the other class is
- * refused; one of a form nobody knows passes, since the reference names no form.
+ * The key as it is sent, without white space around it. A key with the form of the other class is refused; a key of an
+ * unknown form is accepted, because the reference defines no form.
  */
 export function usableKey(key: string, purpose: KeyPurpose): Outcome<string> {
   const bare = key.trim();
@@ -35,24 +32,24 @@ export function usableKey(key: string, purpose: KeyPurpose): Outcome<string> {
   return success(bare);
 }
 
-/** In characters: what a service calls a key and is shorter may be any word of an answer. */
+/** The minimum length of a secret from the service, in characters: a shorter one may be any word of an answer. */
 export const minSecretLength = 8;
 
-/** What stands where a secret was. */
+/** The text that replaces a secret. */
 export const mask = "[key removed]";
 
-/** Everything that looks like a key of the platform, known or not, and every bearer token. */
+/** Everything that looks like a key of the platform, and every bearer token. */
 const keyLike = /\bmint_[\w-]{4,}|(?<=\bBearer\s+)[^\s"'<>,;]+/gi;
 
-/** A secret in every usual spelling. */
+/** A secret in all usual encodings. */
 export function spellings(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
-  // No address can hold half a character.
+  // An address cannot contain a lone surrogate.
   const inAddress = isWellFormed(secret) ? [encodeURIComponent(secret)] : [];
   return [...new Set([secret, inJson, ...inAddress])];
 }
 
-/** The text with every one of the secrets, in any usual spelling, replaced. */
+/** The text with every secret replaced, in all usual encodings. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const spelling of secrets.flatMap(spellings)) {
@@ -61,10 +58,10 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return clean;
 }
 
-/** A shorter beginning of a key is said in many texts: `mint` begins the names of commands too. */
+/** A shorter beginning of a key occurs in many texts: `mint` also begins the names of commands. */
 const tellingLength = 12;
 
-/** The text without the beginning of a secret at its end: what a cut has left of it. */
+/** The text without the beginning of a secret at its end, which a cut may have left there. */
 function withoutBeginning(text: string, secret: string): string {
   if (text.length < tellingLength) return text;
   const length = overlap(text, secret);
@@ -72,8 +69,8 @@ function withoutBeginning(text: string, secret: string): string {
 }
 
 /**
- * As `withoutSecrets`, and without what a cut has left of one or what only looks like a key: for texts
- * of unknown origin that are shown as messages.
+ * As `withoutSecrets`, and also without cut secrets and everything that looks like a key: for texts of unknown origin
+ * that are shown as messages.
  */
 export function withoutKeys(text: string, secrets: readonly string[]): string {
   const clean = secrets.flatMap(spellings).reduce(withoutBeginning, withoutSecrets(text, secrets));

@@ -1,8 +1,8 @@
 /**
- * A meter of what this editor has sent to the assistant, against the limits of the reference
- * (F15.18). It cannot know what others send with the same key, so it warns and never blocks.
+ * Counts the requests of this editor to the assistant and compares them with the limits of the reference (F15.18). The
+ * meter cannot know what others send with the same key, so it warns and never blocks.
  *
- * A record is plain data, to be kept as JSON between windows; the time is handed in.
+ * A record is plain data, to be stored as JSON between windows; the time is a parameter.
  */
 import { elements, isObject } from "./json.ts";
 
@@ -11,10 +11,10 @@ const day = 24 * hour;
 
 export interface Limit {
   readonly name: "key-month" | "organization-hour" | "address-day";
-  /** In words: what is limited, and over which time. */
+  /** The limit in words: what is limited, and for which time. */
   readonly title: string;
   readonly max: number;
-  /** In milliseconds; a month is 30 days, which warns rather too early. */
+  /** In milliseconds; a month has 30 days, so that the warning comes early rather than late. */
   readonly span: number;
 }
 
@@ -24,10 +24,10 @@ export const limits: readonly Limit[] = [
   { name: "address-day", title: "requests of a network address in a day", max: 10_000, span: day },
 ];
 
-/** The share of a limit from which on it is worth a warning. */
+/** The share of a limit at which a warning is shown. */
 export const warningShare = 0.8;
 
-/** How many requests were sent in each minute; old minutes are dropped. Newest last. */
+/** How many requests were sent in each minute, newest last; old minutes are removed. */
 export interface UseRecord {
   readonly minutes: readonly { readonly minute: number; readonly count: number }[];
 }
@@ -54,12 +54,12 @@ export function readMeter(record: UseRecord, now: number): readonly LimitUsage[]
   });
 }
 
-/** A minute counts for as long as any part of it lies within the span. */
+/** A minute counts as long as any part of it is within the span. */
 function isWithin(minute: number, span: number, now: number): boolean {
   return (minute + 1) * minuteLength > now - span;
 }
 
-/** Counts one request. `reached` names the limits that warn since this one and did not before. */
+/** Counts one request. `reached` lists the limits for which a warning is due since this request. */
 export function countUse(
   record: UseRecord,
   now: number,
@@ -78,7 +78,7 @@ export function countUse(
   return { record: next, reached };
 }
 
-/** A record as it was kept; what cannot be read of it is left out. */
+/** Decodes a stored record; unreadable parts are omitted. */
 export function decodeUse(value: unknown): UseRecord {
   const minutes = elements(isObject(value) ? value.minutes : undefined).flatMap((one) => {
     if (!isObject(one)) return [];

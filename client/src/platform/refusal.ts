@@ -1,22 +1,20 @@
-/**
- * An answer that is no success, as an error: what its status means, and what its body says in words.
- */
+/** Makes an error from an unsuccessful answer: the meaning of its status, and the text of its body. */
 import type { PlatformError } from "./errors.ts";
 import { filledText, isObject, parseJson, present } from "./json.ts";
 import { withoutKeys } from "./keys.ts";
 import { timeIn } from "./times.ts";
 
-/** How much of what the service says is kept, in characters. */
+/** How much of the service's own text is kept, in characters. */
 export const detailLength = 300;
 
 export interface Refusal {
   readonly status: number;
   readonly headers: Headers;
-  /** As much of the body as was read. */
+  /** The part of the body that was read. */
   readonly body: string;
 }
 
-/** An HTML page as one line of text: what a proxy or a gateway answers with. */
+/** An HTML page as one line of text: proxies and gateways answer with such pages. */
 function textOfPage(page: string): string {
   return page
     .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
@@ -35,13 +33,13 @@ function titleOf(head: string): string {
   return title === undefined ? " " : ` ${title}: `;
 }
 
-/** The fields in which services say what is wrong, the most telling first: RFC 9457, then the platform's. */
+/** The fields in which services describe an error, the most specific first: RFC 9457, then the platform's. */
 const tellingFields = ["detail", "title", "error", "message", "msg", "errors"] as const;
 
-/** How deep a body is looked into. */
+/** How many levels of a body are searched. */
 const deepest = 4;
 
-/** What a JSON value says about a failure: a text, or the texts of a list or of a telling field. */
+/** The description of an error in a JSON value: a text, or the texts of a list or of a descriptive field. */
 export function textOfJson(value: unknown, depth = 0): string | undefined {
   if (typeof value === "string") return filledText(value);
   if (depth === deepest) return undefined;
@@ -57,7 +55,7 @@ export function textOfJson(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** Whether a body is a web page: what stands in the way of the service, or in its place. */
+/** Whether a body is a web page, which comes from a proxy or from another service. */
 export function isPage(body: string): boolean {
   return /^\s*(?:<!doctype|<html|<head|<body|<\?xml|<!--)/i.test(body);
 }
@@ -65,16 +63,16 @@ export function isPage(body: string): boolean {
 function shortened(text: string): string {
   if (text.length <= detailLength) return text;
   const start = text.slice(0, detailLength - 1);
-  // Half a character at the end is none.
+  // A lone surrogate at the end is removed.
   return `${start.replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** Text of the service for people: one line, free of keys, at most `detailLength` characters. */
+/** The service's text for people: one line, free of keys, at most `detailLength` characters. */
 export function cleanDetail(text: string, secrets: readonly string[]): string | undefined {
   const line = text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
     .replace(/(?!\s)[\u0000-\u001f\u007f-\u009f]/g, "")
-    // Not seen themselves, and able to turn around or hide what is.
+    // Invisible characters, which can reverse or hide the text around them.
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
     .replace(/\s+/g, " ")
     .trim();
@@ -90,22 +88,25 @@ function detailOf(body: string, secrets: readonly string[]): string | undefined 
   return cleanDetail(isPage(body) ? textOfPage(body) : body, secrets);
 }
 
-/** Nobody waits for longer. */
+/** The maximum wait that a header may name, in milliseconds. */
 const maxRest = 366 * 24 * 3_600_000;
 
 /**
- * How long to wait, from a `Retry-After` in seconds or as a date; in milliseconds, never negative.
- * Undefined where the header is absent or says nothing.
+ * The wait that a `Retry-After` names in seconds or as a date; in milliseconds, never negative. Undefined where the
+ * header is absent or unreadable.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(maxRest, Number(text) * 1000);
-  // All forms that the header may have begin with the name of a day.
+  // In every valid form, a date begins with the name of a day.
   const moment = /^[A-Z]/.test(text) ? timeIn(text) : undefined;
   return moment === undefined ? undefined : Math.min(maxRest, Math.max(0, moment - now));
 }
 
-/** The error that a refusal is. `secrets` are what must not be in it. */
+/**
+ * The error for a refusal.
+ * @param secrets are removed from its text
+ */
 export function errorOfRefusal(refusal: Refusal, secrets: readonly string[], now: number): PlatformError {
   const { status, headers, body } = refusal;
   const detail = detailOf(body, secrets);

@@ -1,9 +1,9 @@
 /**
- * One call of the service over HTTP: the only module that calls `fetch`, which is handed in.
+ * One call of the service over HTTP: the only module that calls `fetch`, which is a parameter.
  *
- * What holds for every call: the key goes to the address of the settings and nowhere else, since no
- * redirect is followed; a wait for the answer, or for more of it, ends; the caller can stop it at
- * any time, which closes the connection; a GET is tried again, a POST never is; nothing throws.
+ * The rules of every call: the key goes only to the address in the settings, because redirects are not followed; every
+ * wait has a limit; the caller can cancel at any time, which closes the connection; a GET is retried, a POST never is;
+ * nothing throws.
  */
 import { type AddressParts, addressOf, parseUrl } from "./addresses.ts";
 import { type Clock, pause } from "./clock.ts";
@@ -21,9 +21,9 @@ export interface Timeouts {
   readonly connect: number;
   /** Between two pieces of an answer. */
   readonly idle: number;
-  /** For what may still follow when an answer has said that it ends. */
+  /** For further pieces after the answer has announced its end. */
   readonly afterwards: number;
-  /** Until all of an answer is there that is of use only then. */
+  /** Until an answer is complete that is useless before. */
   readonly whole: number;
 }
 
@@ -34,7 +34,7 @@ export const defaultTimeouts: Timeouts = {
   whole: 300_000,
 };
 
-/** What calls are made with. */
+/** What all calls of a feature share. */
 export interface Connection {
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -46,36 +46,36 @@ export interface Call extends AddressParts {
   readonly key: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** What must not appear in errors, beside the key. */
+  /** Further secrets besides the key, which must not appear in errors. */
   readonly secrets?: readonly string[];
   readonly accept?: string;
-  /** In bytes: a longer answer is none. */
+  /** In bytes; a longer answer is an error. */
   readonly maxBytes?: number;
 }
 
-/** A successful answer whose body is still arriving. Who has one reads it to its end or closes it. */
+/** A successful answer whose body is still arriving. The caller must read it to its end or close it. */
 export interface StreamedResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** The next bytes; undefined at the end of the body. After a failure there are no more. */
+  /** The next bytes; undefined at the end of the body and after an error. */
   readonly read: (wait?: "idle" | "afterwards") => Promise<Outcome<Uint8Array | undefined>>;
-  /** Ends the connection where it is still open. */
+  /** Closes the connection if it is still open. */
   readonly close: () => void;
 }
 
-/** How often a GET is sent at most, and how long is waited between. */
+/** How often a GET is sent at most. */
 const attempts = 3;
 const firstPause = 500;
-/** A longer `Retry-After` is not waited for in silence: the caller shows it. */
+/** A longer `Retry-After` is not waited for: the caller shows it. */
 const maxPause = 10_000;
 
-/** How long an answer may be, in bytes, where the call does not say it. */
+/** The default maximum size of an answer, in bytes. */
 const defaultLength = 64 * 1024 * 1024;
 
 /** How much of the body of a refusal is read, in bytes. */
 const refusalSize = 64 * 1024;
 
-/** Sends a call once. What is not a success comes as an error, with its body read. */
+/** Sends a call once. Anything but success is an error, made from the status and the body. */
 export async function send(
   connection: Connection,
   call: Call,
@@ -89,7 +89,7 @@ export async function send(
   return sendPrepared(connection, { ...call, address: address.value, key: key.value }, signal);
 }
 
-/** Sends a call and reads the JSON it is answered with; tries a GET again where that may help. */
+/** Sends a call and reads the JSON of its answer; retries a GET after an error that may pass. */
 export async function requestJson(
   connection: Connection,
   call: Call,
@@ -123,7 +123,7 @@ async function requestJsonOnce(
     if (piece.value === undefined) return whole === undefined ? jsonIn(text) : success(whole.value);
     const newest = decoder.decode(piece.value, { stream: true });
     text += newest;
-    // All of it is looked at only where something ends in the newest piece: that takes long.
+    // To parse the whole text takes long, so it is parsed only where a bracket ends the newest piece.
     if (newest.trim() !== "") whole = /[}\]]\s*$/.test(newest) ? wholeJson(text) : undefined;
     if (clock.now() <= end) continue;
     answer.value.close();
@@ -138,13 +138,13 @@ function jsonIn(text: string): Outcome<unknown> {
   return failure({ kind: "malformed", why });
 }
 
-/** An object or a list that is there to its last character: what may still follow changes nothing of it. */
+/** A complete object or list, which no further text could continue. */
 function wholeJson(text: string): { readonly value: unknown } | undefined {
   const value = parseJson(text);
   return typeof value === "object" && value !== null ? { value } : undefined;
 }
 
-/** Milliseconds until another attempt; undefined where another one would not help. */
+/** Milliseconds before the next attempt; undefined where a retry is useless. */
 function pauseAfter(error: PlatformError, attempt: number): number | undefined {
   const backoff = firstPause * 2 ** (attempt - 1);
   switch (error.kind) {
@@ -173,7 +173,7 @@ async function sendPrepared(
     fetch(call.address, {
       method: call.endpoint.method,
       headers: headersOf(call),
-      // "error" would do as well, but then a redirect would look like a broken network.
+      // "error" would also refuse a redirect, but with the same error as a broken connection.
       redirect: "manual",
       credentials: "omit",
       signal: cancellation.signal,
@@ -216,7 +216,7 @@ async function errorOf(
   return errorOfRefusal({ status, headers, body }, [call.key, ...(call.secrets ?? [])], now);
 }
 
-/** Ends a request when its caller stops it or when it waits for too long, and knows which it was. */
+/** Ends a request when the caller cancels or a wait exceeds its limit, and keeps the reason. */
 class Cancellation {
   readonly #clock: Clock;
   readonly #outer: AbortSignal | undefined;
@@ -239,14 +239,16 @@ class Cancellation {
     return this.#controller.signal;
   }
 
-  /** Closes the connection; what still waits for it gets this error. */
+  /** Closes the connection; every waiting call gets this error. */
   end(error: PlatformError = { kind: "cancelled" }): void {
     this.#outer?.removeEventListener("abort", this.#stop);
     this.#end(error);
     this.#controller.abort();
   }
 
-  /** What a piece of work gives, unless the end comes first. Works also with a fetch that ignores signals. */
+  /**
+   * The result of the work, or the error that ended the request first. Works also with a fetch that ignores signals.
+   */
   async within<Value>(
     limit: { readonly phase: "connect" | "idle"; readonly milliseconds: number },
     work: () => Promise<Value>,
@@ -256,7 +258,7 @@ class Cancellation {
       .then(work)
       .then(
         (value): Outcome<Value> => success(value),
-        // The reason is known already where this end of the connection has closed it.
+        // Where this side has closed the connection, the reason is already known.
         async (reason: unknown): Promise<Outcome<Value>> =>
           failure(this.signal.aborted ? await this.#ended : networkError(reason)),
       );
@@ -268,7 +270,7 @@ class Cancellation {
   }
 }
 
-/** Only the code of the system is kept: texts of errors may quote what was sent. */
+/** Keeps only the system's error code: texts of errors may quote the request. */
 function networkError(reason: unknown): PlatformError {
   const code = codeOf(reason) ?? (reason instanceof Error ? codeOf(reason.cause) : undefined);
   return present<PlatformError>({ kind: "network", code });
@@ -291,7 +293,7 @@ function openAnswer(
   const close = (): void => {
     isOpen = false;
     cancellation.end();
-    // Aborting has already failed the stream where the fetch heeds the signal.
+    // After an abort, the stream has failed already where `fetch` supports the signal.
     reader?.cancel().catch(() => {});
   };
   const read: StreamedResponse["read"] = async (wait = "idle") => {
@@ -312,7 +314,7 @@ function openAnswer(
   return { status, headers, read, close };
 }
 
-/** The body of a refusal as text, up to some bytes: what was read of one that breaks off tells more than nothing. */
+/** The beginning of a refusal's body as text. Where the body breaks off, the part that was read is still useful. */
 async function readBeginning(answer: StreamedResponse, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

@@ -1,10 +1,11 @@
 /**
- * Takes secrets out of a text that arrives in pieces, also where a cut goes through one. Only an end that
- * may yet become a secret is held back until it is decided.
+ * Removes secrets from a text that arrives in pieces, even where a secret is divided between pieces. Holds back only an
+ * end that may be the beginning of a secret.
  */
 import { mask, spellings } from "./keys.ts";
 import { overlap } from "./text-overlap.ts";
 
+/** The filter for one text, from its first piece to `end`. */
 export class SecretFilter {
   #sought: readonly string[] = [];
   #held = "";
@@ -13,12 +14,12 @@ export class SecretFilter {
     this.add(secrets);
   }
 
-  /** These are taken out of what comes from now on. */
+  /** Adds secrets, which are removed from the text from now on. */
   add(secrets: readonly string[]): void {
     this.#sought = [...new Set([...this.#sought, ...secrets.flatMap(spellings)])].filter((one) => one !== "");
   }
 
-  /** The text goes in as it arrives, and comes out as far as it is decided. */
+  /** Takes the next piece, and returns the text that contains no secret. */
   push(text: string): string {
     const clean = this.#sought.reduce((all, one) => all.replaceAll(one, mask), this.#held + text);
     const length = Math.max(0, ...this.#sought.map((one) => overlap(clean, one)));
@@ -26,7 +27,7 @@ export class SecretFilter {
     return length === 0 ? clean : clean.slice(0, -length);
   }
 
-  /** No more will come: what was held back was no secret. */
+  /** The text is complete: returns the end that was held back and is no secret. */
   end(): string {
     const rest = this.#held;
     this.#held = "";

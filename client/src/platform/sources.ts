@@ -1,11 +1,9 @@
-/**
- * What an answer is based on, from the results of the service's search tool (F15.11).
- */
+/** The sources of an answer, from the results of the service's search tool (F15.11). */
 import { safeLink } from "./addresses.ts";
 import type { AnswerSource, StreamPart } from "./assistant-events.ts";
 import { elements, filledText, isObject, parseJson, present } from "./json.ts";
 
-/** A source where the address is one that may be followed. */
+/** A source; undefined where its address is not safe to follow. */
 export function sourceOf(address: unknown, title: unknown): AnswerSource | undefined {
   const link = safeLink(address);
   return link === undefined
@@ -20,8 +18,8 @@ function sourceOfResult(result: unknown): AnswerSource | undefined {
 }
 
 /**
- * The sources in the result of a tool: `{ results: [{ path, metadata: { title } }] }`, the list alone,
- * or the JSON text of either. Results that cannot be read are left out.
+ * The sources in the result of a tool: `{ results: [{ path, metadata: { title } }] }`, the list alone, or the JSON text
+ * of either. Unreadable results are omitted.
  */
 export function sourcesOfToolResult(result: unknown): readonly AnswerSource[] {
   const value = typeof result === "string" ? parseJson(result) : result;
@@ -29,6 +27,7 @@ export function sourcesOfToolResult(result: unknown): readonly AnswerSource[] {
   return elements(results).flatMap((one) => sourceOfResult(one) ?? []);
 }
 
+/** The sources as parts of a stream; undefined ones are omitted. */
 export function sourceParts(sources: readonly (AnswerSource | undefined)[]): readonly StreamPart[] {
   return sources.flatMap((source) => (source === undefined ? [] : [{ type: "source", source }]));
 }

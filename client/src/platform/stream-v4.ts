@@ -1,8 +1,8 @@
 /**
- * Reads the data stream of the assistant's first version: one part a line, `CODE:JSON`.
+ * Reads the data stream of the assistant's first version: one part in each line, `CODE:JSON`.
  *
- * Each line is given to the part parser of the protocol's own library. Its reader of whole streams is
- * not used: it loses the answer on one unknown part, and text where a stream breaks off.
+ * The protocol's own library parses each line. Its reader of whole streams is not used: one unknown part makes it lose
+ * the answer, and it loses text where a stream breaks off.
  */
 import { parseDataStreamPart } from "@ai-sdk/ui-utils";
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
@@ -11,7 +11,7 @@ import { textOfJson } from "./refusal.ts";
 import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
 import { threadParts } from "./thread.ts";
 
-/** The parts of a line; none for a part that says nothing to a reader of the answer. */
+/** The parts in a line; empty where the line has nothing for the reader of the answer. */
 function partsOf(line: string): readonly StreamPart[] {
   const colon = line.indexOf(":");
   const code = line.slice(0, Math.max(0, colon));
@@ -25,9 +25,8 @@ function partsOf(line: string): readonly StreamPart[] {
 }
 
 /**
- * Parts of which the service makes more than the library knows: it adds fields, which the library drops,
- * and may leave out the list around data or put an object in place of a text. Undefined is left to the
- * library.
+ * Parts that the service extends: it adds fields, which the library drops, and may omit the list around data or send an
+ * object in place of a text. Where a reader returns undefined, the library parses the part.
  */
 const ownReaders: Readonly<Record<string, (value: unknown) => readonly StreamPart[] | undefined>> = {
   "2": partsOfData,
@@ -42,7 +41,7 @@ function endOf({ finishReason }: JsonObject): StreamPart {
   return present<StreamPart>({ type: "end", reason: filledText(finishReason) });
 }
 
-/** The service may also tell the end, with the thread, as data of its own. */
+/** The service may also announce the end, with the thread, as data of its own. */
 function partsOfData(data: unknown): readonly StreamPart[] | undefined {
   const values = isObject(data) ? [data] : data;
   if (!Array.isArray(values)) return undefined;
@@ -71,7 +70,7 @@ function partsOfKnown(part: ReturnType<typeof parseDataStreamPart>): readonly St
   }
 }
 
-/** Whether a line is whole; one at the end of a body that broke off is not. */
+/** Whether a line is complete; the last line of a body that broke off may not be. */
 function isWhole(line: string): boolean {
   try {
     JSON.parse(line.slice(line.indexOf(":") + 1));
@@ -81,10 +80,11 @@ function isWhole(line: string): boolean {
   }
 }
 
+/** A new reader for one answer. */
 export function readerV4(): StreamReader {
   let pieces: string[] = [];
   const takeLine = (last: string): readonly StreamPart[] => {
-    // A long line comes in many pieces, and is put together once.
+    // A long line comes in many pieces, so the pieces are joined only once.
     const line = [...pieces, last].join("").trim();
     pieces = [];
     return line === "" ? [] : partsOf(line);

@@ -1,6 +1,6 @@
 /**
- * Reads the message stream of the assistant's second version: server-sent events whose data are JSON
- * objects with a `type`, and `[DONE]` after the last.
+ * Reads the message stream of the assistant's second version: server-sent events whose data are JSON objects with a
+ * `type`, and `[DONE]` at the end.
  */
 import { createParser } from "eventsource-parser";
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
@@ -9,7 +9,7 @@ import { textOfJson } from "./refusal.ts";
 import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
 import { threadParts } from "./thread.ts";
 
-/** What is known, and says nothing to a reader of the answer. */
+/** Known parts that have nothing for the reader of the answer. */
 const silent: ReadonlySet<string> = new Set([
   "text-start",
   "text-end",
@@ -29,7 +29,7 @@ const silent: ReadonlySet<string> = new Set([
 function partsOf(data: string, name: string | undefined): readonly StreamPart[] {
   if (data.trim() === "[DONE]") return [{ type: "end" }];
   const chunk = parseJson(data);
-  // Some services tell what it is by the name of the event.
+  // Some services give the type as the name of the event.
   if (name === "error") return [{ type: "error", text: textOfJson(chunk ?? data) ?? "" }];
   const type = isObject(chunk) ? filledText(chunk.type) : undefined;
   if (!isObject(chunk) || type === undefined) return [unknownPart(data)];
@@ -40,7 +40,7 @@ function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | 
   switch (type) {
     case "text-delta":
     case "text": {
-      // Other versions of the protocol have other names for it.
+      // Other versions of the protocol use other names for this part.
       const text = [chunk.delta, chunk.textDelta, chunk.text].find((one) => typeof one === "string");
       if (typeof text !== "string") return undefined;
       return text === "" ? [] : [{ type: "text", text }];
@@ -72,6 +72,7 @@ function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | 
   }
 }
 
+/** A new reader for one answer. */
 export function readerV5(): StreamReader {
   let parts: StreamPart[] = [];
   const parser = createParser({ onEvent: ({ data, event }) => parts.push(...partsOf(data, event)) });
@@ -83,7 +84,7 @@ export function readerV5(): StreamReader {
   };
   return {
     push: feed,
-    // The empty line that ends an event may be missing at the end of a body; half an event is none.
+    // The empty line after the last event may be missing at the end of a body; an incomplete event is dropped.
     end: () => feed("\n\n").filter((part) => part.type !== "unknown"),
   };
 }

@@ -1,23 +1,24 @@
 /**
- * Reads the stream of an answer in whichever protocol its first bytes speak: the declared content type
- * is `application/json` in the reference, and tells nothing.
+ * Reads the stream of an answer in the protocol that its first bytes show: the reference declares the content type
+ * `application/json`, which does not distinguish the protocols.
  */
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
 import { readerV4 } from "./stream-v4.ts";
 import { readerV5 } from "./stream-v5.ts";
 
-/** The beginning of a line that tells the protocol: a field of server-sent events, or a part's code. */
+/** The reader for a stream by the beginning of its first line: a field of server-sent events, or the code of a part. */
 function readerOf(text: string): StreamReader | undefined {
   if (/^(?:data|event|id|retry)?:/.test(text)) return readerV5();
   return /^[0-9a-z]:/i.test(text) ? readerV4() : undefined;
 }
 
-/** So much of a line tells whether it is of a protocol, and names it where it is of none. */
+/** How many characters of a line show its protocol, or name the line where no protocol fits. */
 const tellingLength = 60;
 
+/** A new reader for one answer. */
 export function streamReader(): StreamReader {
   let reader: StreamReader | undefined;
-  /** The line that has come before the protocol is known; of a long one only the beginning is kept. */
+  /** The line before the protocol is known; only the beginning of a long line is kept. */
   let waiting = "";
 
   const begin = (text: string, isEnd: boolean): readonly StreamPart[] => {

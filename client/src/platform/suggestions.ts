@@ -1,7 +1,7 @@
 /**
- * Takes the suggestions out of an answer: a fenced block of the language `suggestions` whose lines are
- * `(Title)[/path]` (F15.11). All other text passes at once; only a line that may yet
- * turn out to open such a block is held back until it is decided.
+ * Removes the suggestions from an answer: a fenced block of the language `suggestions` whose lines are `(Title)[/path]`
+ * (F15.11). All other text passes at once; only a line that may open such a block is held back until it is complete
+ * enough to decide.
  */
 import { safeLink } from "./addresses.ts";
 import type { AssistantEvent, Suggestion } from "./assistant-events.ts";
@@ -12,7 +12,7 @@ const opening = /^ {0,3}`{3,}[ \t]*suggestions[ \t]*\r?$/i;
 const closing = /^ {0,3}`{3,}[ \t]*\r?$/;
 const anyFence = /^ {0,3}(?<marks>`{3,}|~{3,})(?<rest>.*)$/;
 
-/** Whether more characters could make the line one that opens a block of suggestions. */
+/** Whether a line with further characters could open a block of suggestions. */
 function mayOpen(line: string): boolean {
   const found = /^ {0,3}(?<marks>`*)(?<rest>[\s\S]*)$/.exec(line)?.groups;
   const { marks = "", rest = "" } = found ?? {};
@@ -22,7 +22,7 @@ function mayOpen(line: string): boolean {
   return "suggestions".startsWith(word) || /^suggestions[ \t]*\r?$/.test(word);
 }
 
-/** A line of the block as a suggestion; links that may not be followed are none. */
+/** A line of the block as a suggestion; undefined where the link is not safe to follow. */
 function suggestionOf(line: string): Suggestion | undefined {
   const found = /^\s*(?:[-*]\s+)?\((?<title>.+)\)\s*\[(?<path>[^\]]+)\]\s*$/.exec(line)?.groups;
   const path = safeLink(found?.path);
@@ -30,15 +30,16 @@ function suggestionOf(line: string): Suggestion | undefined {
   return path === undefined || title === "" ? undefined : { title, path };
 }
 
+/** The filter for one answer, from its first piece to `end`. */
 export class SuggestionFilter {
-  /** The line that is arriving, as far as it has come. */
+  /** The last line so far, which is not complete. */
   #line = "";
-  /** Whether it is held back. */
+  /** Whether the line is held back. */
   #isHeld = false;
-  /** In suggestions; in another block, until a fence of these marks; or in neither. */
+  /** The present block: suggestions, another block until a fence of these marks, or none. */
   #block: "suggestions" | { readonly marks: string } | undefined;
 
-  /** The answer's text goes in as it arrives, in pieces of any size. */
+  /** Takes the next piece of the answer's text, of any size. */
   push(text: string): readonly Piece[] {
     const pieces: Piece[] = [];
     let passing = "";
@@ -69,7 +70,10 @@ export class SuggestionFilter {
     return isWhole ? opening.test(this.#line) : mayOpen(this.#line);
   }
 
-  /** Ends the line that has arrived. Gives what was held back of it, where that is not the block's own. */
+  /**
+   * Ends the line. Returns the suggestion in a line of the block, or the line's text where it is none; otherwise
+   * undefined.
+   */
   #endLine(): Suggestion | string | undefined {
     const line = this.#line;
     this.#line = "";
@@ -90,7 +94,7 @@ export class SuggestionFilter {
     return undefined;
   }
 
-  /** No more text will come. A line that was held back is given as what it is. */
+  /** The text is complete. Returns the line that was held back. */
   end(): readonly Piece[] {
     if (!this.#isHeld) return [];
     const line = this.#line;

@@ -1,6 +1,9 @@
-/** Where the end of one text is the beginning of another one. Takes time in proportion to the latter. */
+/** Finds where the end of one text is the beginning of another one, in time proportional to the second text. */
 
-/** Of each beginning of a text, how long its longest end is that is a beginning too (Knuth, Morris and Pratt). */
+/**
+ * For each beginning of a text, the length of its longest proper end that is also a beginning (Knuth, Morris and
+ * Pratt).
+ */
 function borders(text: string): readonly number[] {
   const found = [0];
   let length = 0;
@@ -12,7 +15,7 @@ function borders(text: string): readonly number[] {
   return found;
 }
 
-/** How many characters at the end of a text are the beginning of another one, which it does not hold whole. */
+/** How many characters at the end of a text are the beginning of another one, less than the whole of the other one. */
 export function overlap(text: string, other: string): number {
   const back = borders(other);
   let length = 0;

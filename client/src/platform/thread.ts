@@ -1,17 +1,15 @@
-/**
- * Where an answer may tell the id of its thread (F15.7, F15.9).
- */
+/** Reads the id of a thread from the places where an answer may name it (F15.7, F15.9). */
 import type { StreamPart, Thread } from "./assistant-events.ts";
 import { filledText, isObject, nameIn, parseJson, present } from "./json.ts";
 import { maxKeyLength } from "./keys.ts";
 
-/** The key of a thread where it is one of a reasonable length. */
+/** The key of a thread, if it is a text of a reasonable length. */
 function keyIn(value: unknown): string | undefined {
   const key = filledText(value);
   return key !== undefined && key.length <= maxKeyLength ? key : undefined;
 }
 
-/** The thread that a value tells: an object with a `threadId`, or the JSON text of one. */
+/** The thread in a value: an object with a `threadId`, or its JSON text; undefined for any other value. */
 export function threadIn(value: unknown): Thread | undefined {
   const object = typeof value === "string" ? parseJson(value) : value;
   if (!isObject(object)) return undefined;
@@ -20,7 +18,7 @@ export function threadIn(value: unknown): Thread | undefined {
   return id === undefined ? undefined : present<Thread>({ id, key });
 }
 
-/** As parts of a stream: one for each value that tells a thread. */
+/** The threads in values, as parts of a stream. */
 export function threadParts(values: readonly unknown[]): readonly StreamPart[] {
   return values.flatMap((value) => {
     const thread = threadIn(value);
@@ -28,7 +26,7 @@ export function threadParts(values: readonly unknown[]): readonly StreamPart[] {
   });
 }
 
-/** What the headers tell. The key may come without the id, which then comes in the stream. */
+/** The thread in the headers. The key may come without the id, which then comes in the stream. */
 export function threadOfHeaders(headers: Headers): { readonly id?: string; readonly key?: string } {
   return present<{ id?: string; key?: string }>({
     id: nameIn(headers.get("x-thread-id")),

@@ -1,4 +1,4 @@
-/** The questions for what a call of the service lacks: the domain or project, and the key. */
+/** The questions for the missing parts of a call: the domain or project, and the key. */
 import { type QuickPickItem, ThemeIcon } from "vscode";
 import { addressHost } from "../platform/addresses.ts";
 import { dashboardOf } from "../platform/dashboard.ts";
@@ -18,7 +18,7 @@ interface PurposeWords {
   readonly form: string;
 }
 
-/** What each purpose is called, and where its parts stand in the settings. */
+/** What each purpose is called, and where the settings have its parts. */
 export const purposeWords: Readonly<Record<KeyPurpose, PurposeWords>> = {
   assistant: {
     key: "assistant key",
@@ -43,7 +43,7 @@ export const purposeWords: Readonly<Record<KeyPurpose, PurposeWords>> = {
   },
 };
 
-/** A step among several; a question that stands alone has none. */
+/** The position of a question among several; empty for a single question. */
 export function stepOf(number: number, total: number): { readonly step?: Step } {
   return total > 1 ? { step: { number, total } } : {};
 }
@@ -60,7 +60,7 @@ export interface ProjectQuestion {
   readonly siteName: string;
   readonly origin: string;
   readonly step: { readonly step?: Step };
-  /** What was entered before. */
+  /** The value that was entered before. */
   readonly value: string;
 }
 
@@ -92,7 +92,7 @@ export function askForProject(question: ProjectQuestion): Promise<PromptAnswer<s
   });
 }
 
-/** Asks for a key; what is given can be sent. */
+/** Asks for a key; the answer is a key that can be sent. */
 export function askForKey(
   { purpose, project, origin }: KeyBinding,
   step: { readonly step?: Step } = {},
@@ -114,11 +114,11 @@ export function askForKey(
 }
 
 interface KeyChoice extends QuickPickItem {
-  /** Undefined for a key that is to be entered. */
+  /** Undefined for the entry that asks for another key. */
   readonly binding: KeyBinding | undefined;
 }
 
-/** Asks which of the keys that are kept for something near may be sent for a target, or none of them. */
+/** Asks which of the stored keys for similar targets may be sent to a target, if any. */
 export function askWhichKey(
   target: KeyBinding,
   near: readonly KeyBinding[],

@@ -1,7 +1,7 @@
 /**
- * What every call of the service needs: the site, the address, the project, the key. What is missing is
- * asked for, once a command needs it and never before; a key that is kept for one project goes with
- * another one only after the user has said so.
+ * The parts of every call of the service: the site, the address, the project, the key. The user is asked for missing
+ * parts only when a command needs them. A key that is stored for one project is used for another one only after the
+ * user has agreed.
  */
 import {
   ConfigurationTarget,
@@ -27,15 +27,15 @@ import { askForKey, askForProject, askWhichKey, purposeWords, stepOf } from "./a
 import type { CallAccess, CallTarget } from "./call-target.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
 
-/** In characters: what the service says is part of it. */
+/** In characters: the message contains text of the service. */
 const maxMessage = 500;
 
-/** As in "the assistant key". */
+/** For example "the assistant key". */
 export function keyWords(purpose: KeyPurpose): string {
   return purposeWords[purpose].key;
 }
 
-/** Keys of one class: the assistant's go with nothing else. */
+/** Whether a key for one purpose may serve another: the key of the assistant serves nothing else. */
 function canStandIn(one: KeyPurpose, other: KeyPurpose): boolean {
   return (one === "assistant") === (other === "assistant");
 }
@@ -46,10 +46,10 @@ export class ServiceAccess implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #listening: readonly Disposable[];
 
-  /** Keys, settings or sites have changed, so that what was missing may be there now. */
+  /** Fires when keys, settings or sites have changed, so that missing parts may exist now. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  /** What calls are made with. The editor's own `fetch` knows proxies and certificates. */
+  /** The connection for all calls. The editor's own `fetch` knows proxies and certificates. */
   readonly connection: Connection = {
     fetch: (input, init) => globalThis.fetch(input, init),
     clock: systemClock,
@@ -73,10 +73,7 @@ export class ServiceAccess implements Disposable {
     this.#changed.dispose();
   }
 
-  /**
-   * Everything that a call needs, where all of it is there; asks for nothing. For views that show
-   * themselves.
-   */
+  /** All parts of a call, if all are known; asks for nothing. For views, which must not ask on their own. */
   async known(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = this.#sites.current(resource);
     const target = site === undefined ? undefined : this.#knownTarget(purpose, site);
@@ -99,14 +96,14 @@ export class ServiceAccess implements Disposable {
     return { host, ...(project === "" ? {} : { site: project }) };
   }
 
-  /** Everything that a call needs; what is missing is asked for. Undefined where the user leaves. */
+  /** All parts of a call; asks the user for missing ones. Undefined where the user cancels. */
   async obtain(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     const answer = site === undefined ? undefined : await this.#collect(purpose, site);
     return answer?.kind === "given" ? answer.value : undefined;
   }
 
-  /** Where a call would go; the site and the project are asked for where they are not known. */
+  /** The target of a call; asks the user for the site and the project where they are not known. */
   async target(purpose: KeyPurpose, resource?: Uri): Promise<CallTarget<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     if (site === undefined) return undefined;
@@ -116,15 +113,15 @@ export class ServiceAccess implements Disposable {
     return answer.kind === "given" ? this.#knownTarget(purpose, site, answer.value) : undefined;
   }
 
-  /** Asks for a key in place of the one that is kept. Undefined where the user leaves. */
+  /** Asks for a key that replaces the stored one. Undefined where the user cancels. */
   async replaceKey(target: CallTarget<DocsSite>): Promise<CallAccess<DocsSite> | undefined> {
     const key = await this.askForKey(target);
     return key === undefined ? undefined : { ...target, key };
   }
 
   /**
-   * Asks for a key for what a command will need, and for the project where it is not known.
-   * @param before how many questions have been asked already; above 0 the answer may be `back`
+   * Asks for a key for a purpose, and for the project where it is not known.
+   * @param before how many questions were asked already; above 0 the answer may be `back`
    */
   async setKey(purpose: KeyPurpose, before = 0): Promise<PromptAnswer<CallAccess<DocsSite>>> {
     const site = await this.#siteFor(purpose);
@@ -132,8 +129,8 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Says what went wrong, with what can be done about it. `renewed` where the user has set another key,
-   * `again` where the user wants to try once more, which is offered only where `canRepeat`.
+   * Shows an error and offers what can be done. `renewed` where the user has set another key, `again` where the user
+   * wants to retry, which is offered only where `canRepeat`.
    */
   async explain(
     error: PlatformError,
@@ -167,7 +164,7 @@ export class ServiceAccess implements Disposable {
     return { purpose, site, project, baseUrl: base.value, origin: new URL(base.value).origin };
   }
 
-  /** The site that is meant, once its address can be called. Says so where it cannot. */
+  /** The site of a call, once its address can be called. Shows a message where it cannot. */
   async #siteFor(purpose: KeyPurpose, resource?: Uri): Promise<DocsSite | undefined> {
     const site = await this.#sites.choose(resource);
     if (site === undefined) return undefined;
@@ -178,8 +175,8 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Asks for what is missing, step by step. Each step leads back to the one before.
-   * @param options `isNewKey` where a key is asked for although one is kept
+   * Asks for missing parts, step by step. Each step leads back to the one before.
+   * @param options `isNewKey` where a key is asked for although one is stored
    */
   async #collect(
     purpose: KeyPurpose,
@@ -206,7 +203,7 @@ export class ServiceAccess implements Disposable {
     }
   }
 
-  /** Asks for the project or domain, and keeps it in the settings of the folder. */
+  /** Asks for the project or domain, and stores it in the settings of the folder. */
   async #askForProject(
     purpose: KeyPurpose,
     site: DocsSite,
@@ -229,8 +226,8 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * A key for a target: one that is kept for something near, if the user says so, or a new one.
-   * @param asked how many questions stand before this one
+   * A key for a target: a stored key for a similar target, if the user agrees, or a new one.
+   * @param asked how many questions were asked before
    */
   async #newKey(
     target: CallTarget<DocsSite>,
@@ -259,7 +256,7 @@ export class ServiceAccess implements Disposable {
     }
   }
 
-  /** Asks for a key and keeps it. Undefined where the user leaves. */
+  /** Asks for a key and stores it. Undefined where the user cancels. */
   async askForKey(binding: KeyBinding): Promise<string | undefined> {
     const answer = await askForKey(binding);
     if (answer.kind !== "given") return undefined;

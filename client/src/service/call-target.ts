@@ -1,10 +1,10 @@
-/** Where a call of the service goes: the one description of it, without and with the key. */
+/** The target of a call of the service, without and with the key. */
 import type { KeyBinding } from "./secrets.ts";
 
 /** The site that a call is about. */
 export interface CalledSite {
   readonly name: string;
-  /** Of an editor's URI only the path is needed. */
+  /** The path is the only part of an editor's URI that is needed. */
   readonly folder: { readonly path: string };
 }
 

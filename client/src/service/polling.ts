@@ -1,29 +1,32 @@
 /**
- * Asking again and again while somebody looks: at most one round at a time, never while it is switched
- * off, and not before the service wants to be asked. What is asked is handed in. Knows no editor.
+ * Polls while somebody looks: at most one round at a time, none while polling is off, and none before the service
+ * allows it. The round is a parameter. Knows no editor.
  */
 import type { Clock } from "../platform/clock.ts";
 import type { PlatformError } from "../platform/errors.ts";
 
-/** What a round has found. */
+/** The result of a round. */
 export interface Round {
-  /** Whether asking again can tell something new. */
+  /** Whether a further round can find something new. */
   readonly goesOn: boolean;
-  /** It has failed in a way that may pass. */
+  /** Whether the round failed in a way that may pass. */
   readonly hasFailed?: boolean;
-  /** The service wants so many milliseconds of rest. */
+  /** How long the service wants no request, in milliseconds. */
   readonly rest?: number;
 }
 
-/** How long to wait, by the rounds that went before and by those that failed in a row. */
+/** How long to wait, by the number of rounds so far and the number of consecutive failures; in milliseconds. */
 export type Rhythm = (rounds: number, failures: number) => number;
 
-/** A wait that grows with each round: the first, then half as much again, up to the maximum. */
+/**
+ * A wait that grows with each round: the first wait, then half as much again each time, up to the maximum. In
+ * milliseconds.
+ */
 export function growingWait(first: number, max: number, rounds: number): number {
   return Math.min(max, Math.round(first * 1.5 ** Math.min(rounds, 64)));
 }
 
-/** An error that may pass by itself: asking again later makes sense without anybody changing anything. */
+/** Whether a later retry may succeed without any change by the user. */
 export function mayPass({ kind }: PlatformError): boolean {
   return (
     kind === "network" ||
@@ -40,6 +43,7 @@ export interface PollerParts {
   readonly round: (signal: AbortSignal) => Promise<Round>;
 }
 
+/** Runs the rounds of one subject: on or off, now and then, or at once. */
 export class Poller {
   readonly #parts: PollerParts;
   readonly #ending = new AbortController();
@@ -48,7 +52,7 @@ export class Poller {
   #callOff: (() => void) | undefined;
   #rounds = 0;
   #failures = 0;
-  /** Whether the last round has left something to ask for. */
+  /** Whether the last round has left something to poll. */
   #goesOn = true;
   #notBefore = 0;
 
@@ -56,7 +60,7 @@ export class Poller {
     this.#parts = parts;
   }
 
-  /** On while somebody looks. What is under way when it is switched off comes to its end. */
+  /** Turns polling on or off. A running round is completed. */
   switch(isOn: boolean): void {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
@@ -64,7 +68,7 @@ export class Poller {
     else if (this.#goesOn) this.#plan(0);
   }
 
-  /** There is something new to ask for, but not at this moment: the rhythm begins anew. */
+  /** There is something new to poll, but not at this moment: the waits start from the shortest again. */
   wake(): void {
     const { clock, rhythm } = this.#parts;
     this.#rounds = 0;
@@ -74,7 +78,7 @@ export class Poller {
     if (this.#isOn) this.#plan(0);
   }
 
-  /** Asks at once, because somebody wants it; what is under way began too early to count. */
+  /** Polls at once because the user has asked; a round that is already running started too early to count. */
   async now(): Promise<void> {
     await this.#running;
     this.#rounds = 0;
@@ -122,13 +126,13 @@ export class Poller {
       hasFailed = false,
       rest = 0,
     } = await round(this.#ending.signal).catch(
-      // What the editor keeps could not be read, say: that may pass as well.
+      // The round failed unexpectedly, for example because the editor's storage could not be read; that may pass.
       (): Round => ({ goesOn: true, hasFailed: true }),
     );
-    // `wake` may have been called meanwhile: then there is more to ask for than the round knows.
+    // `wake` may have been called in the meantime: then there is more to poll than the round reports.
     this.#goesOn ||= goesOn;
     this.#failures = hasFailed ? this.#failures + 1 : 0;
-    // Leaving and coming back is no reason to ask sooner than the rhythm begins with.
+    // Turning polling off and on must not shorten the first wait.
     this.#notBefore = clock.now() + Math.max(rest, rhythm(0, 0));
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Where API keys are kept: the editor's secret storage and nowhere else. Each is bound to what it is
- * for, the origin it is sent to, and the project or domain; a list of these bindings, without any key,
- * is kept beside them. The only module that reads or writes the secret storage.
+ * Stores API keys in the editor's secret storage and nowhere else. Each key is bound to its purpose, the origin it is
+ * sent to, and the project or domain; a list of these bindings, without any key, is stored beside the keys. The only
+ * module that reads or writes the secret storage.
  */
 import type { Disposable, SecretStorage } from "vscode";
 import { elements, isObject, parseJson } from "../platform/json.ts";
@@ -15,7 +15,7 @@ export interface KeyBinding {
   readonly project: string;
 }
 
-/** Under which name the list of bindings is kept. */
+/** The name of the list of bindings in the secret storage. */
 const listName = "docsJson.apiKeys";
 
 const purposes: readonly KeyPurpose[] = ["assistant", "update", "jobs"];
@@ -24,7 +24,7 @@ function keyName({ purpose, origin, project }: KeyBinding): string {
   return `docsJson.apiKey ${JSON.stringify([purpose, origin, project])}`;
 }
 
-/** The key of a thread belongs to the conversation, not to a binding. */
+/** The key of a thread belongs to a conversation and not to a binding. */
 function threadName(conversationId: string): string {
   return `docsJson.threadKey ${conversationId}`;
 }
@@ -44,6 +44,7 @@ function decodeList(text: string | undefined): readonly KeyBinding[] {
   });
 }
 
+/** The stored keys of all windows, and the keys of threads. */
 export class Secrets implements Disposable {
   readonly #storage: SecretStorage;
   readonly #listeners = new Set<() => void>();
@@ -59,7 +60,7 @@ export class Secrets implements Disposable {
     });
   }
 
-  /** Tells that a key was set or removed, in this window or in another one. */
+  /** Calls back when a key was set or removed, in this window or in another one. */
   onDidChangeKeys(listener: () => void): Disposable {
     // A listener that is added twice is called twice, and can be removed once.
     const added = (): void => listener();
@@ -71,7 +72,7 @@ export class Secrets implements Disposable {
     return this.#storage.get(keyName(binding));
   }
 
-  /** What keys there are for; no key is in it. */
+  /** The bindings of all stored keys; contains no key. */
   async bindings(): Promise<readonly KeyBinding[]> {
     return decodeList(await this.#storage.get(listName));
   }
@@ -90,7 +91,10 @@ export class Secrets implements Disposable {
     return this.#storage.get(threadName(conversationId));
   }
 
-  /** @param key undefined removes it */
+  /**
+   * Stores the key of a thread.
+   * @param key undefined removes the stored key
+   */
   async setThreadKey(conversationId: string, key: string | undefined): Promise<void> {
     if (key === undefined) await this.#storage.delete(threadName(conversationId));
     else await this.#storage.store(threadName(conversationId), key);
@@ -108,7 +112,7 @@ export class Secrets implements Disposable {
       // Every listener reads all keys again after a change.
       if (after !== before) await this.#storage.store(listName, JSON.stringify(after));
     });
-    // The caller gets the failure, and the next change goes on.
+    // The caller gets the error, and the next change runs anyway.
     this.#listing = next.catch(() => {});
     return next;
   }

@@ -1,17 +1,17 @@
 /**
- * Questions before something that nothing brings back, or that others will see. The editor gives Enter to
- * the first button, so that one does nothing; a test of architecture holds that no other dialog is shown.
+ * Confirmations before something that cannot be undone, or that others will see. Enter presses the first button, so
+ * that button does nothing; a test of architecture ensures that no other dialog is shown.
  */
 import { showWarningMessage } from "./editor-ui.ts";
 
 export interface ConfirmationButtons {
-  /** Says what stays as it is, or what can be looked at first; what Enter takes. */
+  /** The label of the button that does no harm, which Enter presses. */
   readonly harmless: string;
-  /** Says what is done. */
+  /** The label of the button that acts. */
   readonly act: string;
 }
 
-/** Which button was pressed; undefined where the question was left. */
+/** Asks, and returns the pressed button; undefined where the user cancels. */
 export async function askBefore(
   message: string,
   detail: string,
@@ -22,7 +22,7 @@ export async function askBefore(
   return chosen === act ? "act" : "harmless";
 }
 
-/** Whether the user wants it done. */
+/** Asks, and returns whether the user agrees. */
 export async function confirmed(
   message: string,
   detail: string,

@@ -1,8 +1,8 @@
 /**
- * Everything by which the extension speaks to people through the editor's own windows: messages,
- * questions, choices, progress, status items, tooltips. All text goes through `harmlessText`, because
- * much of it comes from repositories and services. Nothing else in the extension may call these
- * functions of the editor; a test of architecture holds that.
+ * All functions by which the extension shows text in the editor's own windows: messages, questions, choices, progress,
+ * status items, tooltips. All text passes through `harmlessText`, because much of it comes from repositories and
+ * services. No other module of the extension may call these functions of the editor; a test of architecture ensures
+ * that.
  */
 import {
   type CancellationToken,
@@ -26,7 +26,7 @@ import { guarded, harmlessFields, harmlessText } from "./harmless-text.ts";
 
 type ShowMessage = (message: string, options: MessageOptions, ...items: string[]) => Thenable<unknown>;
 
-/** Shows a message, and gives the button that was pressed. */
+/** Shows a message, and returns the pressed button. */
 async function showMessage<Item extends string>(
   show: ShowMessage,
   message: string,
@@ -39,6 +39,7 @@ async function showMessage<Item extends string>(
   return typeof chosen === "string" ? items[shown.indexOf(chosen)] : undefined;
 }
 
+/** Returns the pressed button; undefined where the user closes the message. */
 export function showInformationMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -46,6 +47,7 @@ export function showInformationMessage<Item extends string>(
   return showMessage(window.showInformationMessage, message, rest);
 }
 
+/** As `showInformationMessage`. */
 export function showWarningMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -53,6 +55,7 @@ export function showWarningMessage<Item extends string>(
   return showMessage(window.showWarningMessage, message, rest);
 }
 
+/** As `showInformationMessage`. */
 export function showErrorMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -64,7 +67,7 @@ export function setStatusBarMessage(text: string, milliseconds: number): void {
   window.setStatusBarMessage(harmlessText(text), milliseconds);
 }
 
-/** Lets the user choose; gives the very item that was handed in. */
+/** Lets the user choose; returns the identical item that the caller passed. */
 export async function showQuickPick<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,
@@ -80,6 +83,7 @@ function harmlessValidation(answer: Validation): Validation {
   return typeof answer === "string" ? harmlessText(answer) : harmlessFields(answer);
 }
 
+/** Returns the entered text; undefined where the user cancels. */
 export async function showInputBox(options: InputBoxOptions): Promise<string | undefined> {
   const { validateInput } = options;
   return window.showInputBox({
@@ -90,10 +94,12 @@ export async function showInputBox(options: InputBoxOptions): Promise<string | u
   });
 }
 
+/** A list whose texts are made harmless whenever they are set. */
 export function createQuickPick<Item extends QuickPickItem>(): QuickPick<Item> {
   return guarded(window.createQuickPick<Item>());
 }
 
+/** An input field whose texts are made harmless whenever they are set. */
 export function createInputBox(): InputBox {
   return guarded(window.createInputBox());
 }
@@ -109,15 +115,23 @@ export function withProgress<Value>(
   );
 }
 
+/**
+ * An item whose texts are made harmless whenever they are set.
+ * @param id unique in the extension
+ */
 export function createLanguageStatusItem(id: string, selector: DocumentSelector): LanguageStatusItem {
   return guarded(languages.createLanguageStatusItem(id, selector));
 }
 
+/**
+ * A view whose title and message are made harmless whenever they are set.
+ * @param id the view's id in the manifest
+ */
 export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>): TreeView<Node> {
   return guarded(window.createTreeView<Node>(id, options));
 }
 
-/** A text as Markdown that shows it as it stands. */
+/** Markdown that shows a text literally. */
 export function plainMarkdown(text: string): MarkdownString {
   return new MarkdownString().appendText(text);
 }

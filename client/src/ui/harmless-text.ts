@@ -1,29 +1,29 @@
 /**
- * Makes text of unknown origin harmless for every place where the editor reads text as more than text:
- * `[…](command:…)` becomes a live link in notifications, input prompts, details of the status item and
- * tooltips, and `$(…)` becomes an icon in labels and status texts. `harmlessText` is the only function for
- * it; editor-ui.ts, tree-items.ts and server-messages.ts apply it to all that is shown. Knows no editor.
+ * Makes text of unknown origin harmless for every place where the editor reads text as more than text: `[…](command:…)`
+ * becomes a live link in notifications, input prompts, details of the status item and tooltips, and `$(…)` becomes an
+ * icon in labels and status texts. `harmlessText` is the only function for this; editor-ui.ts, tree-items.ts and
+ * server-messages.ts apply it to all that is shown. Knows no editor.
  */
 
-/** Nobody reads more in a message, and the editor lays out whatever it is given. */
+/** The maximum length of a text: the editor would lay out any length, and nobody reads more in a message. */
 const maxLength = 4000;
 
-/** Control characters other than line breaks, and those that reverse or hide the text around them. */
+/** Control characters other than line breaks, and characters that reverse or hide the text around them. */
 const unseen = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 
-/** The text with nothing in it that the editor could follow, run or draw; its words stay the same. */
+/** The text without anything that the editor could follow, run or draw; its words stay the same. */
 export function harmlessText(text: string, max = maxLength): string {
   const bounded = text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
   return (
     bounded
       .replace(unseen, (character) => (/[\t\r\n]/.test(character) ? character : ""))
-      // What is taken away or added here makes no new pair: both rules only put a space between two characters.
+      // Neither rule creates a new match for the other: both only put a space between two characters.
       .replaceAll("](", "] (")
       .replaceAll("$(", "$ (")
   );
 }
 
-/** Names of the fields whose text the editor shows, in whichever object they stand. */
+/** Names of fields whose text the editor shows, in any object. */
 const textFields: ReadonlySet<string> = new Set([
   "text",
   "name",
@@ -39,13 +39,13 @@ const textFields: ReadonlySet<string> = new Set([
   "validationMessage",
 ]);
 
-/** A list with each of its items harmless; the very list where all of them were. */
+/** A list with each of its items harmless; the identical list where all of them were harmless. */
 function harmlessItems(items: readonly unknown[]): readonly unknown[] {
   const harmless = items.map(harmlessFields);
   return harmless.every((one, index) => one === items[index]) ? items : harmless;
 }
 
-/** A value that is about to be shown: its texts made harmless, everything else as it is. */
+/** A field's value with its texts harmless; other values are returned unchanged. */
 function harmlessValue(field: string, value: unknown): unknown {
   if (typeof value === "string") return textFields.has(field) ? harmlessText(value) : value;
   if ((field === "items" || field === "buttons") && Array.isArray(value)) return harmlessItems(value);
@@ -54,8 +54,8 @@ function harmlessValue(field: string, value: unknown): unknown {
 }
 
 /**
- * An object that describes what is shown, with its texts harmless. The very object where they were: the
- * editor knows some, such as its button that leads back, by identity.
+ * An object with its shown texts harmless. The identical object where they were harmless already: the editor knows some
+ * objects, such as the back button, by identity.
  */
 export function harmlessFields<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
@@ -66,13 +66,13 @@ export function harmlessFields<Value>(value: Value): Value {
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
-/** An object of the editor whose texts are made harmless as they are set. */
+/** An object of the editor whose texts are made harmless when they are set. */
 export function guarded<Shown extends object>(shown: Shown): Shown {
   return new Proxy(shown, {
     get: (target, field) => {
       const value: unknown = Reflect.get(target, field, target);
       const isFixed = Reflect.getOwnPropertyDescriptor(target, field)?.configurable === false;
-      // Methods may look at what is private to their object.
+      // Methods may access private fields of their object.
       return typeof value === "function" && !isFixed ? value.bind(target) : value;
     },
     set: (target, field, value) => Reflect.set(target, field, harmlessValue(String(field), value), target),

@@ -1,6 +1,9 @@
-/** Markdown as text in one line or a few: for rows and tooltips, which show text alone. Pure. */
+/** Makes plain text of one or a few lines from Markdown: for rows and tooltips, which show only text. Pure. */
 
-/** Links and images; bounded, so that an open bracket is not looked for to the end of a long text each time. */
+/**
+ * Links and images. The length is bounded, so that an open bracket does not cause a search to the end of a long text
+ * each time.
+ */
 const link =
   /!?\[(?<text>[^[\]\n]{0,500})\](?:\([^()\s]{0,1000}(?:[ \t][^()\n]{0,300})?\)|\[[^[\]\n]{0,200}\])/g;
 const autolink = /<(?<address>(?:https?:\/\/|mailto:)[^<>\s]{1,1000})>/g;
@@ -10,14 +13,14 @@ const code = /(?<!`)(?<mark>`{1,2})(?!`)(?<text>[^`\n]{1,1000})\k<mark>(?!`)/g;
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm;
 const lineStart = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)/gm;
 
-/** As much as anybody reads of it in a row or a tooltip. */
+/** The maximum length of the text in a row or a tooltip. */
 const maxText = 5000;
 
 function beginning(text: string): string {
   return text.length <= maxText ? text : `${text.slice(0, maxText).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** The text without its marks: links by their text, lists and headings as lines. */
+/** The text without its Markdown marks: links become their text, lists and headings become lines. */
 export function markdownText(markdown: string): string {
   return beginning(markdown)
     .replace(fence, "")

@@ -1,6 +1,6 @@
 /**
- * Questions that are asked one after the other: each says which step of how many it is, and leads back to
- * the one before. Knows nothing of what is asked.
+ * Questions in a sequence: each shows its step and the number of steps, and leads back to the one before. Does not know
+ * what is asked.
  */
 import {
   env,
@@ -14,13 +14,13 @@ import {
 import { createInputBox, createQuickPick } from "./editor-ui.ts";
 import { oneLine } from "./rows.ts";
 
-/** Where a question stands among those of a command. */
+/** The position of a question in its sequence. */
 export interface Step {
   readonly number: number;
   readonly total: number;
 }
 
-/** `back` only where there is a step before. */
+/** The answer to a question; `back` only where there is a step before. */
 export type PromptAnswer<Value> =
   | { readonly kind: "given"; readonly value: Value }
   | { readonly kind: "back" }
@@ -29,7 +29,7 @@ export type PromptAnswer<Value> =
 interface PromptQuestion {
   readonly title: string;
   readonly placeholder: string;
-  /** Not given where it is the only one. */
+  /** Absent for a single question. */
   readonly step?: Step;
 }
 
@@ -37,9 +37,9 @@ export interface TextQuestion extends PromptQuestion {
   readonly prompt: string;
   readonly value?: string;
   readonly isSecret?: boolean;
-  /** Where what is asked for can be looked up. */
+  /** Where the user can look up the answer. */
   readonly link?: { readonly tooltip: string; readonly address: string };
-  /** What is wrong with a text; undefined where nothing is. */
+  /** Why a text cannot be accepted; undefined where it can. */
   readonly problem: (text: string) => string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ChoiceQuestion<Item extends QuickPickItem> extends PromptQuesti
   readonly items: readonly Item[];
 }
 
-/** In characters: names of projects and what a service says are part of it. */
+/** In characters: a title contains names of projects and text of the service. */
 const maxTitle = 150;
 const maxMessage = 400;
 
@@ -60,7 +60,7 @@ function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, ques
   if ((step?.number ?? 1) > 1) input.buttons = [...input.buttons, QuickInputButtons.Back];
 }
 
-/** Asks for a text that passes its check, without white space around it. */
+/** Asks for a text until it has no problem; the answer has no white space around it. */
 export async function askForText(question: TextQuestion): Promise<PromptAnswer<string>> {
   const { prompt, placeholder, value = "", isSecret = false, link, problem } = question;
   const input = createInputBox();
@@ -99,7 +99,7 @@ export async function askForText(question: TextQuestion): Promise<PromptAnswer<s
   }
 }
 
-/** Asks for one of some items; the first one is what Enter takes. */
+/** Asks for one of several items; Enter chooses the first one. */
 export async function askForChoice<Item extends QuickPickItem>(
   question: ChoiceQuestion<Item>,
 ): Promise<PromptAnswer<Item>> {

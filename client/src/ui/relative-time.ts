@@ -1,4 +1,4 @@
-/** How long ago something was, in words. Pure: the time is handed in. */
+/** Relative and absolute times in words. Pure: the time is a parameter. */
 import { timeIn } from "../platform/times.ts";
 
 const second = 1000;
@@ -10,7 +10,9 @@ function words(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
-/** As "5 minutes ago"; from a month on the date itself. Clocks that disagree a little make it "just now". */
+/**
+ * For example "5 minutes ago"; after a month, the date. A time shortly in the future, by another clock, is "just now".
+ */
 export function relativeTime(time: number, now: number): string {
   const age = now - time;
   if (age > 30 * day || age < -day) return dateText(time);
@@ -20,42 +22,42 @@ export function relativeTime(time: number, now: number): string {
   return words(Math.floor(age / day), "day");
 }
 
-/** How far local time is ahead of UTC at a time, in minutes; what the functions below are handed in tests. */
+/** How far local time is ahead of UTC at a time, in minutes; the functions below take it as a parameter for tests. */
 export function localOffset(time: number): number {
   return -new Date(time).getTimezoneOffset();
 }
 
-/** As "2026-01-02", in local time. */
+/** For example "2026-01-02", in local time. */
 export function dateText(time: number, offset = localOffset(time)): string {
   return isoText(time, offset).slice(0, 10);
 }
 
-/** A time as a person reads it, where a text is one; else the text as it came. */
+/** A time in local form, if the text is a time; otherwise the text as received. */
 export function shownTime(text: string): string {
   const time = timeIn(text);
   return time === undefined ? text : momentText(time);
 }
 
-/** The same in UTC, where a text is a time. */
+/** A time in UTC, if the text is a time; otherwise undefined. */
 export function shownUtc(text: string): string | undefined {
   const time = timeIn(text);
   return time === undefined ? undefined : utcText(time);
 }
 
-/** As "2026-01-02 03:04:05", in local time. */
+/** For example "2026-01-02 03:04:05", in local time. */
 export function momentText(time: number, offset = localOffset(time)): string {
   return isoText(time, offset).slice(0, 19).replace("T", " ");
 }
 
-/** As "2026-01-02 03:04:05 UTC". */
+/** For example "2026-01-02 03:04:05 UTC". */
 export function utcText(time: number): string {
   return `${momentText(time, 0)} UTC`;
 }
 
-/** A moment in UTC at the beginning of a line of a log, as most build tools write one. */
+/** A UTC time at the beginning of a line of a log, as most build tools write it. */
 const leadingMoment = /^(?<open>\[?)(?<moment>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d+)?Z)(?=\]?(?:\s|$))/;
 
-/** A line of a log with the moment at its beginning in local time. */
+/** A line of a log with its leading time in local time. */
 export function localLine(line: string, offsetAt: (time: number) => number = localOffset): string {
   const moment = leadingMoment.exec(line)?.groups?.moment;
   const time = moment === undefined ? undefined : timeIn(moment.replace(",", "."));
@@ -63,7 +65,7 @@ export function localLine(line: string, offsetAt: (time: number) => number = loc
   return line.replace(moment, momentText(time, offsetAt(time)));
 }
 
-/** The moment of a place that is so many minutes ahead of UTC, written as ISO 8601. */
+/** The time in a zone that is this number of minutes ahead of UTC, in the form of ISO 8601. */
 function isoText(time: number, offset: number): string {
   return new Date(time + offset * minute).toISOString();
 }

@@ -1,18 +1,18 @@
 /**
- * What a line of a tree view says, as plain data. Knows no editor; tree-items.ts makes items of it, and
- * makes all text in it harmless.
+ * A row of a tree view as plain data. Knows no editor; tree-items.ts makes tree items from rows, and makes their text
+ * harmless.
  */
 
 /** A name and a value of the tooltip. */
 export interface RowFact {
   readonly name: string;
   readonly value: string;
-  /** The same in another form, which the tooltip adds. */
+  /** The same value in another form, which the tooltip adds. */
   readonly also?: string | undefined;
 }
 
 export interface Row {
-  /** Stays the same while the thing does, so that it stays open and selected. */
+  /** Stays the same as long as the row's subject exists, so that the row stays expanded and selected. */
   readonly id: string;
   readonly label: string;
   readonly description?: string;
@@ -21,24 +21,24 @@ export interface Row {
   /** The name of a theme color, for the icon. */
   readonly color?: string;
   readonly facts?: readonly RowFact[];
-  /** For `viewItem` in `when` clauses. */
+  /** The value of `viewItem` in `when` clauses. */
   readonly context?: string;
   readonly children?: "collapsed" | "expanded";
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   readonly spoken?: string;
 }
 
 const maxLabel = 300;
 
-/** A text as one line that is not too long. */
+/** A text as one line within a maximum length. */
 export function oneLine(text: string, max = maxLabel): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
-  // Half a character at the end is none.
+  // A lone surrogate at the end is removed.
   return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** The facts that there are. */
+/** The facts whose value is not undefined. */
 export function factsOf(
   entries: readonly (readonly [name: string, value: string | undefined, also?: string | undefined])[],
 ): RowFact[] {
@@ -47,7 +47,7 @@ export function factsOf(
   );
 }
 
-/** The parts that there are, as in "failed · 5 minutes ago". */
+/** The parts that are not undefined, for example "failed · 5 minutes ago". */
 export function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== "").join(" · ");
 }

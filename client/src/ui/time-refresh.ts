@@ -1,15 +1,16 @@
-/** Views that tell how long ago something was say it anew every minute, as long as they are seen. */
+/** Refreshes views with relative times every minute, as long as they are visible. */
 import type { Disposable, Event } from "vscode";
 import type { Clock } from "../platform/clock.ts";
 
 const minute = 60_000;
 
-/** Of a tree view what is needed here. */
+/** The part of a tree view that is needed here. */
 export interface SeenView {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<unknown>;
 }
 
+/** Calls `refresh` every minute while the view is visible, until the result is disposed of. */
 export function refreshTimes(view: SeenView, clock: Clock, refresh: () => void): Disposable {
   let callOff: (() => void) | undefined;
   const pause = (): void => {

@@ -1,9 +1,9 @@
-/** Items of tree views, made from rows. Values in a row may come from the service: all are made harmless. */
+/** Makes tree items from rows. Values of a row may come from the service: all are made harmless. */
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import { harmlessText } from "./harmless-text.ts";
 import type { Row, RowFact } from "./rows.ts";
 
-/** Of a value, in characters: nobody reads more in a tooltip. */
+/** The maximum length of a value in characters: nobody reads more in a tooltip. */
 const maxValue = 1000;
 
 function tooltipOf(facts: readonly RowFact[]): MarkdownString {
@@ -15,11 +15,12 @@ function tooltipOf(facts: readonly RowFact[]): MarkdownString {
   return tooltip;
 }
 
-/** The whole of what a narrow view cuts off. */
+/** The whole text of a row, which a narrow view truncates. */
 function plainTooltip({ label, description }: Row): string {
   return harmlessText(description === undefined ? label : `${label}\n${description}`);
 }
 
+/** The tree item of a row; each text in it is harmless. */
 export function treeItem(row: Row): TreeItem {
   const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
   const state = row.children === undefined ? None : row.children === "expanded" ? Expanded : Collapsed;

@@ -1,10 +1,10 @@
 /**
- * What can be said about a branch, and how another one is checked out without losing anything: pure
- * functions over the few things of the Git extension that are used. Knows no editor.
+ * The state of a branch, and the checkout of another one without any loss: pure functions over the used parts of the
+ * Git extension. Knows no editor.
  */
 import { isObject } from "../platform/json.ts";
 
-/** The part of the Git extension's public API that is used; everything may be missing or fail. */
+/** The used parts of the Git extension's public API; any of them may be missing or fail. */
 export interface GitChange {
   readonly uri: { readonly path: string };
 }
@@ -38,23 +38,26 @@ export interface GitRepository {
 }
 
 export interface BranchState {
-  /** Absent where no branch is checked out. */
+  /** Undefined where no branch is checked out. */
   readonly name?: string;
   readonly commit?: string;
-  /** Files of the site's folder that are not committed. */
+  /** How many files of the site's folder have uncommitted changes. */
   readonly uncommitted: number;
-  /** Commits that are not pushed; undefined where the branch has never been. */
+  /** How many commits are not pushed; undefined where the branch was never pushed. */
   readonly unpushed: number | undefined;
 }
 
-/** @param folder of the site, as `Uri.path` has it: what is changed elsewhere does not matter */
+/**
+ * The state of the checked-out branch.
+ * @param folder the site's folder, in the form of `Uri.path`: changes elsewhere do not count
+ */
 export function branchStateOf({ state }: GitRepository, folder: string): BranchState {
   const { HEAD, workingTreeChanges, indexChanges, untrackedChanges, mergeChanges } = state;
   const start = folder.endsWith("/") ? folder : `${folder}/`;
   const changes = [workingTreeChanges, indexChanges, untrackedChanges, mergeChanges].flatMap(
     (list) => list ?? [],
   );
-  // A file may be staged and changed again.
+  // A file may have staged changes and further changes.
   const paths = new Set(changes.map(({ uri }) => uri.path).filter((path) => path.startsWith(start)));
   return {
     ...(HEAD?.name === undefined ? {} : { name: HEAD.name }),
@@ -68,7 +71,7 @@ function counted(count: number, thing: string): string {
   return count === 1 ? `1 ${thing} is` : `${count} ${thing}s are`;
 }
 
-/** What a deployment will not contain. */
+/** A sentence about what a deployment will not contain. */
 export function branchSentence(state: BranchState | undefined): string {
   if (state === undefined) return "The state of your branch is not known.";
   const { name, commit, uncommitted, unpushed } = state;
@@ -86,13 +89,13 @@ export function branchSentence(state: BranchState | undefined): string {
 }
 
 /**
- * Whether a text may be the name of a branch, by the rules of `git check-ref-format`. What begins with
- * `-` would be an option.
+ * Whether a text can be the name of a branch, by the rules of `git check-ref-format`. A text that begins with `-` would
+ * be an option.
  */
 export function isBranchName(name: string): boolean {
   if (name === "" || name === "@" || name === "HEAD" || name.length > 250) return false;
   if (/^[-/.]|[/.]$|\.\.|\/\/|@\{|\/\.|\.lock(?:\/|$)/.test(name)) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   return !/[\u0000-\u0020\u007f~^:?*[\\]/.test(name);
 }
 
@@ -102,7 +105,7 @@ function refused(reason: string): CheckOut {
   return { ok: false, reason };
 }
 
-/** What the code of a failed git command means; the Git extension names them. */
+/** The meaning of an error code that the Git extension defines. */
 function reasonOf(error: unknown, name: string): string {
   const code =
     isObject(error) || error instanceof Error ? (error as { gitErrorCode?: unknown }).gitErrorCode : "";
@@ -123,8 +126,8 @@ function reasonOf(error: unknown, name: string): string {
 }
 
 /**
- * Checks out a branch by its name, fetching first. Nothing is forced. A name is looked up before git
- * sees it, because git would take the name of a file for a wish to restore that file.
+ * Checks out a branch by its name, after a fetch. Never forces. The name is looked up before git gets it, because git
+ * would take the name of a file as a request to restore that file.
  */
 export async function checkOutIn(repository: GitRepository, name: string): Promise<CheckOut> {
   if (!isBranchName(name)) return refused("The service names a branch that git cannot have.");
@@ -133,7 +136,7 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
   try {
     await repository.fetch();
   } catch {
-    // What is there already may do.
+    // The branches of earlier fetches may be enough.
     isFetched = false;
   }
   try {
@@ -158,7 +161,7 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
   }
 }
 
-/** The branch of that name at the remote that is used already, else at `origin`, else anywhere. */
+/** The remote branch of that name: at the remote in use, else at `origin`, else at any other. */
 function remoteBranch(
   branches: readonly GitRef[],
   name: string,

@@ -1,4 +1,4 @@
-/** The editor's own Git extension, as far as it is there: which branch a folder is on, and another one. */
+/** The editor's own Git extension, if it exists: the branch of a folder, and the checkout of another one. */
 import { extensions, type Uri } from "vscode";
 import {
   type BranchState,
@@ -18,7 +18,7 @@ interface GitExports {
   getAPI(version: 1): GitApi;
 }
 
-/** The repository of a folder; undefined without Git, without the extension or outside of repositories. */
+/** The repository of a folder; undefined without git, without the extension or outside of repositories. */
 async function repositoryOf(folder: Uri): Promise<GitRepository | undefined> {
   const extension = extensions.getExtension<GitExports>("vscode.git");
   if (extension === undefined) return undefined;
@@ -32,7 +32,7 @@ async function repositoryOf(folder: Uri): Promise<GitRepository | undefined> {
   }
 }
 
-/** Which branch the site is on and what of it is not pushed; undefined where that cannot be known. */
+/** The branch of the site and its unpublished changes; undefined where these are unknown. */
 export async function branchState(folder: Uri): Promise<BranchState | undefined> {
   const repository = await repositoryOf(folder);
   if (repository === undefined) return undefined;
@@ -44,7 +44,7 @@ export async function branchState(folder: Uri): Promise<BranchState | undefined>
   }
 }
 
-/** Checks out a branch in the repository of the site. The name comes from the service: it is not trusted. */
+/** Checks out a branch in the repository of the site. The name comes from the service and is not trusted. */
 export async function checkOutBranch(folder: Uri, name: string): Promise<CheckOut> {
   const repository = await repositoryOf(folder);
   return repository === undefined

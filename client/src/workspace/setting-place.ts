@@ -1,23 +1,24 @@
 /**
- * Where a setting of ours is written for a file: where the author already has it, else into the settings that
- * the project shares, and for a file of no workspace folder into the user's own.
+ * Where a setting is written for a file: in the settings that set it already, else in the settings that the project
+ * shares; for a file outside of all workspace folders, in the user's settings.
  */
 import { ConfigurationTarget, type Uri, workspace } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
 
 export interface SettingPlace<Value> {
   readonly target: ConfigurationTarget;
-  /** What stands there so far. */
+  /** The present value there. */
   readonly present: Value | undefined;
 }
 
+/** The place and the present value of a setting of this extension for a file. */
 export function settingPlace<Value>(setting: string, uri: Uri): SettingPlace<Value> {
   const values = workspace.getConfiguration(settingsSection, uri).inspect<Value>(setting);
   const { WorkspaceFolder, Workspace, Global } = ConfigurationTarget;
   const folder = workspace.getWorkspaceFolder(uri);
   if (folder !== undefined && workspace.workspaceFile !== undefined) {
     const { workspaceFolderValue, workspaceValue } = values ?? {};
-    // Several folders: what they share is changed only where it says something already.
+    // With several folders, the shared settings change only where they have a value already.
     return workspaceFolderValue === undefined && workspaceValue !== undefined
       ? { target: Workspace, present: workspaceValue }
       : { target: WorkspaceFolder, present: workspaceFolderValue };

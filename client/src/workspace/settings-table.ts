@@ -1,16 +1,16 @@
 /**
- * The settings that only the extension reads, with one default each: those of the service's HTTP
- * operations. The manifest and docs/configuration.md are made from this table. Knows no editor.
+ * The settings that only the extension reads, each with one default: those of the service's HTTP operations. The
+ * manifest and docs/configuration.md are generated from this table. Knows no editor.
  */
 
-/** One setting, described as JSON Schema describes it. */
+/** One setting in the terms of JSON Schema. */
 interface SettingDescription {
   readonly type: "string" | "number" | "object";
   readonly default: unknown;
   readonly description: string;
   /**
-   * `machine`: never from a workspace, so that no repository can lead a key elsewhere. `resource`: each
-   * folder may have its own.
+   * `machine`: never from a workspace, so that no repository can send a key elsewhere. `resource`: each folder may have
+   * its own value.
    */
   readonly scope: "machine" | "window" | "resource";
   readonly enum?: readonly string[];
@@ -21,7 +21,7 @@ interface SettingDescription {
   readonly properties?: Readonly<Record<string, { readonly type: string; readonly description: string }>>;
 }
 
-/** By name below `docsJson`. The default addresses are those of F15.2. */
+/** The settings by their names below `docsJson`. The default addresses are those of F15.2. */
 export const httpSettingsTable = {
   projectId: {
     type: "string",

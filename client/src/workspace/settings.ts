@@ -1,4 +1,4 @@
-/** The settings of the service's operations as they hold for a folder. */
+/** The settings of the service's operations for a folder. */
 import { type Uri, workspace } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
 import { httpSettingsTable } from "./settings-table.ts";
@@ -14,7 +14,7 @@ export interface AssistantSettings {
 
 function read(name: HttpSetting, resource: Uri | undefined): unknown {
   const section = workspace.getConfiguration(settingsSection, resource);
-  // Only the machine's own values count, whatever a version of the editor makes of the scope.
+  // Only values of the machine count, even where a version of the editor ignores the scope.
   if (httpSettingsTable[name].scope === "machine") {
     const inspected = section.inspect<unknown>(name);
     return inspected?.globalValue ?? inspected?.defaultValue;
@@ -22,7 +22,7 @@ function read(name: HttpSetting, resource: Uri | undefined): unknown {
   return section.get<unknown>(name);
 }
 
-/** The value where it is a text; the default where somebody wrote something else. */
+/** The value if it is a text; otherwise the default. */
 function readText(name: HttpSetting, resource: Uri | undefined): string {
   const value = read(name, resource);
   const fallback = httpSettingsTable[name].default;
@@ -30,26 +30,29 @@ function readText(name: HttpSetting, resource: Uri | undefined): string {
   return typeof fallback === "string" ? fallback : "";
 }
 
-/** The values of the enumerated settings of the server that the extension shows. */
+/** The values of the server's settings that the extension shows. */
 const dialects = ["auto", "reference", "current"] as const;
 
-/** How sites of a folder are read; what is none of the values is left out, since a repository may have written it. */
+/**
+ * The dialect that the settings choose for a folder; undefined for an invalid value, because a repository may have
+ * written it.
+ */
 export function dialect(resource: Uri): (typeof dialects)[number] | undefined {
   const value = workspace.getConfiguration(settingsSection, resource).get<unknown>("dialect");
   return dialects.find((one) => one === value);
 }
 
-/** The base address of one side of the service, as it stands in the settings. */
+/** The base address of the assistant or of the other operations, as in the settings. */
 export function baseUrl(side: "assistant" | "api"): string {
   return readText(`${side}.baseUrl`, undefined);
 }
 
-/** The project's id; empty where none is set. */
+/** The project's id; empty where it is not set. */
 export function projectId(resource: Uri): string {
   return readText("projectId", resource);
 }
 
-/** The domain of the assistant; empty where none is set. */
+/** The domain of the assistant; empty where it is not set. */
 export function assistantDomain(resource: Uri): string {
   return readText("assistant.domain", resource);
 }
@@ -69,6 +72,7 @@ function readPageSize(resource: Uri): number {
   return typeof value === "number" && value >= minimum && value <= maximum ? value : fallback;
 }
 
+/** The settings that go into each question; an invalid value counts as the default. */
 export function assistantSettings(resource: Uri): AssistantSettings {
   const filter = readFilter(resource);
   return {

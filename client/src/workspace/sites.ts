@@ -1,25 +1,25 @@
-/** The documentation sites of the window, and which one of them a command is about. */
+/** The documentation sites of the window, and the site that a command is about. */
 import { type Disposable, type Event, EventEmitter, Uri, window, workspace } from "vscode";
 import { showInformationMessage, showQuickPick } from "../ui/editor-ui.ts";
 
 export const siteFileName = "docs.json";
 
-/** What the platform read before. */
+/** The former name of the configuration, which the platform no longer reads. */
 export const formerFileName = "mint.json";
 
-/** Folders in which a docs.json is somebody else's; the server passes them over too. */
+/** Folders whose docs.json belongs to somebody else; the server skips them too. */
 export const othersFolders = "**/{node_modules,.*}/**";
 
-/** As many as anybody would choose from. */
+/** How many sites are listed; nobody chooses from more. */
 const maxSites = 50;
 
 export interface DocsSite {
   readonly folder: Uri;
-  /** As the author calls it: the name of the folder, or its path within the workspace. */
+  /** The name for the author: the folder's name, or its path in the workspace. */
   readonly name: string;
 }
 
-/** The innermost of some folders that holds a path; all in the form of `Uri.path`. */
+/** The innermost of several folders that contain a path; all in the form of `Uri.path`. */
 export function innermost(folders: readonly string[], path: string): string | undefined {
   const holding = folders.filter((folder) => path.startsWith(folder.endsWith("/") ? folder : `${folder}/`));
   return [...holding].sort((one, other) => other.length - one.length)[0];
@@ -32,20 +32,26 @@ export function siteOf(path: string): DocsSite {
   return { folder, name: isFolder ? (path.split("/").at(-1) ?? path) : workspace.asRelativePath(folder) };
 }
 
-/** Folders with a docs.json, in the form of `Uri.path`; those of others are passed over. */
+/** The docs.json of a folder: the site of a folder is found by a file in that folder. */
+export function siteFileIn(folder: Uri): Uri {
+  return Uri.joinPath(folder, siteFileName);
+}
+
+/** Folders with a docs.json, in the form of `Uri.path`; other people's folders are skipped. */
 async function siteFolders(): Promise<readonly string[]> {
   const files = await workspace.findFiles(`**/${siteFileName}`, othersFolders, maxSites);
   return files.map(({ path }) => path.slice(0, -siteFileName.length - 1)).sort();
 }
 
+/** The sites of the window, from the search on disk until the language server reports its own. */
 export class Sites implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly onDidChange: Event<void> = this.#changed.event;
   #paths: readonly string[] = [];
-  /** Seen on disk before the language server has reported its sites. */
+  /** The sites found on disk before the language server has reported its sites. */
   #found: readonly string[] = [];
 
-  /** Takes what the language server has found: absolute paths of folders. */
+  /** Takes the absolute paths of the folders that the language server has found. */
   update(folders: readonly string[]): void {
     const paths = folders.map((folder) => Uri.file(folder).path);
     if (paths.join("\n") === this.#paths.join("\n")) return;
@@ -53,20 +59,19 @@ export class Sites implements Disposable {
     this.#changed.fire();
   }
 
-  /** Those that the language server has found. */
+  /** The folders that the language server has found. */
   get folders(): readonly Uri[] {
     return this.#paths.map((path) => Uri.file(path));
   }
 
-  /** Whether a file lies in a site that the language server has found. */
+  /** Whether a file is in a site that the language server has found. */
   holds(file: Uri): boolean {
     return file.scheme === "file" && innermost(this.#paths, file.path) !== undefined;
   }
 
   /**
-   * The site that a file belongs to, or the active editor where none is named, or else the only one.
-   * Where no site is known, the only workspace folder stands for it: the assistant and the project do
-   * not need a docs.json. Undefined where there is a choice.
+   * The site of a file or of the active editor, else the only site. Where no site is known, the only workspace folder
+   * counts, because the assistant and the project need no docs.json. Undefined where there is more than one choice.
    */
   current(resource: Uri | undefined = window.activeTextEditor?.document.uri): DocsSite | undefined {
     const paths = this.#candidates();
@@ -75,9 +80,9 @@ export class Sites implements Disposable {
     return path === undefined ? undefined : siteOf(path);
   }
 
-  /** As `current`; where there is a choice the user makes it. Undefined where the user leaves. */
+  /** As `current`, but asks the user where there is more than one choice. Undefined where the user cancels. */
   async choose(resource?: Uri): Promise<DocsSite | undefined> {
-    // A command may be what has just started the extension.
+    // This command may have just activated the extension.
     if (this.#paths.length === 0) this.#found = await siteFolders();
     const current = this.current(resource);
     if (current !== undefined) return current;

@@ -2,7 +2,7 @@
 import type { SiteFolder } from "../host/discover.ts";
 import { readPageText } from "../host/read-pages.ts";
 import type { PlacedFinding, Rule } from "../service/index.ts";
-import { type Analysis, findingsInPage, placeAll, readingOf, statisticsOf } from "../service/index.ts";
+import { type Analysis, findingsInPage, placeFindings, readingOf, statisticsOf } from "../service/index.ts";
 import type { Finding, Severity } from "../service/model/finding.ts";
 import type { Span } from "../service/model/location.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
@@ -86,6 +86,7 @@ function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
   };
 }
 
+/** The report of one site, with access to the lines that the report's excerpts show. */
 export interface BuiltReport {
   readonly site: SiteReport;
   readonly lineText: (file: string, line: number) => string | undefined;
@@ -116,7 +117,7 @@ function* placedByDocument(
   for (const document of [...new Set([...kept.keys(), ...again.keys()])].sort()) {
     const codes = again.get(document);
     const inPage = codes === undefined ? [] : findingsInPage(analysis, rules, document, codes);
-    yield placeAll(analysis.site, [...(kept.get(document) ?? []), ...inPage]);
+    yield placeFindings({ site: analysis.site, findings: [...(kept.get(document) ?? []), ...inPage] });
   }
 }
 

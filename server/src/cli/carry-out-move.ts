@@ -16,6 +16,7 @@ export interface TextReplacement {
   readonly after: string;
 }
 
+/** A file or folder with a new path. Both paths are absolute. */
 export interface Rename {
   readonly from: string;
   readonly to: string;

@@ -4,6 +4,7 @@
  */
 import type { ExitCode, Terminal } from "./terminal.ts";
 
+/** One option, as the help, the documentation and the parser of arguments use it. */
 export interface OptionDescription {
   readonly type: "string" | "boolean";
   /** Whether the option may be repeated. */
@@ -16,6 +17,7 @@ export interface OptionDescription {
 
 export type CommandOptions = Readonly<Record<string, OptionDescription>>;
 
+/** A command line that users can try, with its effect. */
 export interface Example {
   /** The command line. */
   readonly command: string;
@@ -23,6 +25,7 @@ export interface Example {
   readonly text: string;
 }
 
+/** One command with its description and its function. */
 export interface Command {
   readonly name: string;
   /** The arguments after the name: `[PATH …]`. */

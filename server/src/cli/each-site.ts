@@ -14,6 +14,7 @@ import { startProgress } from "./progress.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** The functions that a command may use while it goes through the sites. */
 export interface SitesRun {
   /** Writes one line to stderr. */
   readonly say: (text: string) => void;

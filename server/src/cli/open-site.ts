@@ -22,7 +22,6 @@ import {
   type PageContent,
   pageContent,
   parseFrontmatter,
-  type ReadFiles,
   type Site,
   type SiteSettings,
   withDocument,
@@ -49,6 +48,7 @@ export interface OpenOptions {
   readonly onProgress?: (text: string) => void;
 }
 
+/** The snapshot of a site, complete for the command, and what could not be read of it. */
 export interface OpenedSite {
   readonly site: Site;
   /** Folders and files that could not be read: relative to the site's root, with the reason. */
@@ -121,10 +121,10 @@ function* contentsOf(
   paths: readonly string[],
   limit: number,
   onProgress?: OpenOptions["onProgress"],
-): ReadFiles {
+) {
   for (const path of paths) {
     onProgress?.(`reading ${path}`);
-    yield [path, readContent(root, path, limit)];
+    yield [path, readContent(root, path, limit)] as const;
   }
 }
 

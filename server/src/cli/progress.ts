@@ -21,6 +21,7 @@ export interface ProgressOptions {
   readonly now: () => number;
 }
 
+/** The line that says what a long command is doing. */
 export interface Progress {
   /** Says what the command is doing now; cheap enough to call for every file. */
   update(text: string): void;

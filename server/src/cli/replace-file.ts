@@ -54,10 +54,9 @@ function reasonAgainstFolder(folder: string): string | undefined {
  * @returns why it could not be written, and then the file is unchanged; undefined for success
  */
 export function replaceFile(root: string, path: string, before: string, after: string): string | undefined {
-  const release = holdSignals();
-  try {
+  return failureOf(() => {
     const real = realPathInside(root, path);
-    if (real.kind === "outside") return leadsOut;
+    if (real.kind === "outside") throw new Error(leadsOut);
     const statistics = fs.statSync(real.path);
     // A new file would break the hard links to the old one.
     if (statistics.nlink > 1) overwrite(real.path, before, after);
@@ -68,6 +67,14 @@ export function replaceFile(root: string, path: string, before: string, after: s
         fs.renameSync(draft, real.path);
       });
     }
+  });
+}
+
+/** Writes while signals wait. @returns why that failed; undefined for success */
+function failureOf(write: () => void): string | undefined {
+  const release = holdSignals();
+  try {
+    write();
     return undefined;
   } catch (error) {
     return reasonOf(error);
@@ -81,19 +88,13 @@ export function replaceFile(root: string, path: string, before: string, after: s
  * @returns why it could not be created; undefined for success
  */
 export function createFile(path: string, text: string): string | undefined {
-  const release = holdSignals();
-  try {
+  return failureOf(() =>
     throughDraft(path, text, undefined, (draft) => {
       // Unlike a rename, a hard link never replaces an existing file.
       if (!hasLinked(draft, path)) return fs.writeFileSync(path, text, { flag: "wx" });
       fs.rmSync(draft);
-    });
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  } finally {
-    release();
-  }
+    }),
+  );
 }
 
 /**
@@ -102,15 +103,14 @@ export function createFile(path: string, text: string): string | undefined {
  * @returns why the text could not be written, and then a file is unchanged; undefined for success
  */
 export function writeOutput(path: string, text: string): string | undefined {
-  const release = holdSignals();
-  try {
+  return failureOf(() => {
     const real = realPathOf(path);
     if (real === undefined) {
       fs.accessSync(nodePath.dirname(path));
       // The link's target is missing, and only the system knows where a new file would be created.
       if (isLink(path)) fs.writeFileSync(path, text);
       else throughDraft(path, text, undefined, (draft) => fs.renameSync(draft, path));
-      return undefined;
+      return;
     }
     const statistics = fs.statSync(real);
     if (!statistics.isFile()) fs.writeFileSync(real, text);
@@ -120,12 +120,7 @@ export function writeOutput(path: string, text: string): string | undefined {
       if (isAlone) throughDraft(real, text, statistics, (draft) => fs.renameSync(draft, real));
       else overwrite(real, fs.readFileSync(real), text);
     }
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  } finally {
-    release();
-  }
+  });
 }
 
 function realPathOf(path: string): string | undefined {

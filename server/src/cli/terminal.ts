@@ -9,6 +9,7 @@ export interface Terminal {
   readonly now: () => number;
 }
 
+/** The part of a stream of Node that the command line uses. */
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;

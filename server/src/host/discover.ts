@@ -23,6 +23,7 @@ export interface SiteFolder {
   readonly file: string;
 }
 
+/** The sites below a folder, and the files that look like sites and are none. */
 export interface DiscoveredSites {
   /** Parents before children, siblings by name. */
   readonly sites: readonly SiteFolder[];

@@ -14,6 +14,7 @@ export interface FolderEntry {
   isSymbolicLink(): boolean;
 }
 
+/** What exists at a path; "other" for pipes, devices and the like. */
 export type PathKind = "file" | "folder" | "other" | "missing";
 
 /** Every function except `kindOf` throws node's errors (with `code`). */

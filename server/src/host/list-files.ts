@@ -13,6 +13,7 @@ import { gitIgnoredFolders } from "./git-ignored.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 import { walkFolders } from "./walk.ts";
 
+/** The files of one site, and the sites inside it. */
 export interface ListedFiles {
   /** Site-relative, forward slashes, named as on disk; folder by folder, each sorted by name. */
   readonly files: readonly string[];

@@ -21,6 +21,7 @@ export const maxBytes = {
   page: 4 * mebibyte,
 } as const;
 
+/** The text of a file, or why there is none. */
 export type FileText =
   | {
       readonly kind: "text";

@@ -48,6 +48,7 @@ export function visitHeadsInBackground(
   return runInSlices(visiting(root, files, visit, options), options);
 }
 
+/** The first bytes of several files as text, by path, and the files that could not be read. */
 export interface Heads {
   readonly heads: ReadonlyMap<string, string>;
   readonly unreadable: readonly HostNote[];
@@ -60,6 +61,7 @@ export function readHeads(root: string, files: Iterable<string>, options: HeadOp
   return { heads, unreadable };
 }
 
+/** The first bytes of one file as text; `complete` where that is the whole file. */
 export type Head =
   | { readonly kind: "head"; readonly text: string; readonly complete: boolean }
   | { readonly kind: "unreadable"; readonly reason: string };

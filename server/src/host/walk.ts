@@ -9,6 +9,7 @@ import { boundaryOf, leadsOut } from "./boundary.ts";
 import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts";
 import { isInside } from "./paths.ts";
 
+/** A folder of the walk with the files directly in it. */
 export interface WalkedFolder {
   /** Relative to the start of the walk, with forward slashes; "" for the start itself. */
   readonly path: string;

@@ -1,11 +1,13 @@
 /** The arguments of the language server. */
 
+/** How the client and the server exchange messages. */
 export type Transport =
   | { readonly kind: "stdio" }
   | { readonly kind: "node-ipc" }
   | { readonly kind: "socket"; readonly port: number }
   | { readonly kind: "pipe"; readonly name: string };
 
+/** What the arguments of the server's process ask for. */
 export type CommandLine =
   | { readonly kind: "serve"; readonly transport: Transport }
   | { readonly kind: "version" }

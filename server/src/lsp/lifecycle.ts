@@ -53,6 +53,7 @@ export interface ServerOptions {
   readonly rules?: readonly Rule[];
 }
 
+/** What the process needs of a server that is running. */
 export interface RunningServer {
   /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
   readonly exitCode: 0 | 1;

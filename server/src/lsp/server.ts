@@ -32,6 +32,7 @@ import {
 import type { Dispatcher, HandlerResult } from "./protocol/dispatcher.ts";
 import { codeAction } from "./requests/code-action/code-action.ts";
 import { resolveCodeAction } from "./requests/code-action/code-action-resolve.ts";
+import { pathOfAction } from "./requests/code-action/refactor-actions.ts";
 import { codeLens } from "./requests/code-lens.ts";
 import { completion, resolveCompletion } from "./requests/completion.ts";
 import { definition } from "./requests/definition.ts";
@@ -39,26 +40,32 @@ import { documentDiagnostic, noFindings, workspaceDiagnostic } from "./requests/
 import { documentHighlight } from "./requests/document-highlight.ts";
 import { documentLink } from "./requests/document-link.ts";
 import { documentSymbol } from "./requests/document-symbol.ts";
-import { executeCommand } from "./requests/execute-command.ts";
+import { executeCommand, pathOfCommand } from "./requests/execute-command.ts";
 import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/file-operations.ts";
 import { hover } from "./requests/hover.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
 import { PublicationRequest, publication } from "./requests/publication.ts";
 import { references } from "./requests/references.ts";
-import { prepareRename, rename } from "./requests/rename.ts";
+import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
+import { withFrontmatter } from "./requests/shared/unread-pages.ts";
 import {
   allFindings,
+  bindings,
   files,
   filesOfUri,
   findings,
-  folders,
+  findingsAndLinks,
+  findingsOf,
+  imports,
   nothing,
   pages,
   pulledFindings,
   quickFindings,
   site,
+  sitesOf,
+  titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
 import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
@@ -94,9 +101,13 @@ function notification<Params, Options>(
   return (dispatcher, workspace) => void dispatcher.notification(type, (params) => handle(workspace, params));
 }
 
+const refreshLenses = ({ refresher }: Workspace): void => refresher.lenses();
+const refreshHints = ({ refresher }: Workspace): void => refresher.hints();
+
 /**
- * The table: method, neutral answer, what the request waits for, handler. Notifications about open documents
- * are received in `session/open-documents.ts`.
+ * The table: method, neutral answer, what the request waits for, handler. A handler `withFrontmatter` answers anew when
+ * pages that its answer shows have been read. Notifications about open documents are received in
+ * `session/open-documents.ts`.
  */
 const table: readonly TableRow[] = [
   notification(InitializedNotification.type, initialized),
@@ -105,10 +116,10 @@ const table: readonly TableRow[] = [
   notification(DidChangeWorkspaceFoldersNotification.type, didChangeFolders),
   notification(DidRenameFilesNotification.type, didRenameFiles),
   request(CodeActionRequest.type, null, findings, codeAction),
-  request(CodeActionResolveRequest.type, null, nothing, resolveCodeAction),
-  request(CodeLensRequest.type, null, files, codeLens),
+  request(CodeActionResolveRequest.type, null, findingsOf(pathOfAction), resolveCodeAction),
+  request(CodeLensRequest.type, null, imports, withFrontmatter(codeLens, refreshLenses)),
   // Clients filter a list of completions and do not request the list again, so the list needs all pages.
-  request(CompletionRequest.type, null, files, completion),
+  request(CompletionRequest.type, null, files, withFrontmatter(completion)),
   request(CompletionResolveRequest.type, null, nothing, resolveCompletion),
   request(DefinitionRequest.type, null, files, definition),
   request(DocumentDiagnosticRequest.type, noFindings, pulledFindings, documentDiagnostic),
@@ -116,19 +127,19 @@ const table: readonly TableRow[] = [
   request(DocumentLinkRequest.type, null, files, documentLink),
   // The outline says what is published, which depends on files; clients request an outline once for each text.
   request(DocumentSymbolRequest.type, null, files, documentSymbol),
-  request(ExecuteCommandRequest.type, null, nothing, executeCommand),
+  request(ExecuteCommandRequest.type, null, sitesOf(pathOfCommand), executeCommand),
   // A hover explains a finding that the client does not show yet.
   request(HoverRequest.type, null, quickFindings, hover),
-  request(InlayHintRequest.type, null, files, inlayHint),
+  request(InlayHintRequest.type, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(PrepareRenameRequest.type, null, findings, prepareRename),
   request(PublicationRequest.type, null, filesOfUri, publication),
-  request(ReferencesRequest.type, null, files, references),
-  request(RenameRequest.type, null, findings, rename),
+  request(ReferencesRequest.type, null, bindings, references),
+  request(RenameRequest.type, null, findingsAndLinks(siteWithLinks), rename),
   request(SelectionRangeRequest.type, null, site, selectionRange),
   request(WillDeleteFilesRequest.type, null, pages, willDeleteFiles),
   request(WillRenameFilesRequest.type, null, pages, willRenameFiles),
   request(WorkspaceDiagnosticRequest.type, { items: [] }, allFindings, workspaceDiagnostic),
-  request(WorkspaceSymbolRequest.type, null, folders, workspaceSymbol),
+  request(WorkspaceSymbolRequest.type, null, titles, workspaceSymbol),
 ];
 
 /** Registers every row of the table. */

@@ -2,9 +2,9 @@
 export { neededFiles } from "./facts/needed-files.ts";
 export { unusedFiles } from "./facts/used-files.ts";
 export { type Frontmatter, parseFrontmatter } from "./pages/frontmatter.ts";
-export { type Intern, newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
+export { newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
 export { maxPageLength } from "./pages/read-page.ts";
-export { FileIndex, ignoreFileName, pagePathOf } from "./site/file-index.ts";
+export { FileIndex, ignoreFileName } from "./site/file-index.ts";
 export { pageOfFile } from "./site/page-contents.ts";
 export { isIgnoredFolder } from "./site/page-rules.ts";
 export {
@@ -13,7 +13,6 @@ export {
   emptySite,
   type FileContent,
   mainDocument,
-  type ReadFiles,
   type Site,
   type SiteSettings,
   withDocument,

@@ -24,11 +24,11 @@ function start(connection: Connection, onChange: () => void = () => {}): AgentJo
     onChange: () => {
       changes += 1;
       onChange();
-      watch.told();
+      watch.notify();
     },
     onEnd: (over) => {
       ends.push(over);
-      watch.told();
+      watch.notify();
     },
     note: (message) => notes.push(message),
   });
@@ -85,7 +85,7 @@ describe("the agent jobs of a project", () => {
     assert.doesNotMatch(JSON.stringify([agentJobs.content, notes]), /Secret/);
   });
 
-  it("are shown from the first page on, and not anew for each page", async () => {
+  it("are shown after the first page, and reported in few changes for many pages", async () => {
     const loading = agentJobs.load(access("many"));
     await until(() => shown().length > 0);
     assert.equal(shown().length, 100);
@@ -95,7 +95,7 @@ describe("the agent jobs of a project", () => {
     assert.ok(changes < 12, `${changes} changes`);
   }).timeout(30_000);
 
-  it("stay while they are loaded again", async () => {
+  it("stay on screen while they are loaded again", async () => {
     await agentJobs.load(access("happy"));
     const sizes = new Set<number>();
     agentJobs = start(connection, () => sizes.add(shown().length));
@@ -105,24 +105,24 @@ describe("the agent jobs of a project", () => {
     assert.deepEqual([...sizes], [120]);
   });
 
-  it("are loaded once where two ask at the same time", async () => {
+  it("are loaded once for two requests at the same time", async () => {
     await Promise.all([agentJobs.load(access("unpaged")), agentJobs.load(access("unpaged"))]);
     assert.equal(platform.requests.length, 1);
   });
 
-  it("stay where a later page fails, which is told", async () => {
+  it("stay on screen where a later page fails, with the error", async () => {
     givenBy(await agentJobs.load(access("second-page-broken")));
     assert.equal(shown().length, 100);
     assert.equal(agentJobs.content?.missing?.kind, "server");
   });
 
-  it("stay where some are odd, which is told", async () => {
-    givenBy(await agentJobs.load(access("odd")));
+  it("stay on screen where some are malformed, with the number of these", async () => {
+    givenBy(await agentJobs.load(access("malformed")));
     assert.equal(shown().length, 5);
     assert.equal(agentJobs.content?.unreadable, 2);
   });
 
-  it("say why there are none", async () => {
+  it("are absent with the error where they cannot be listed", async () => {
     assert.equal(errorOf(await agentJobs.load(access("unauthorized"))).kind, "unauthorized");
     assert.equal(agentJobs.content?.missing?.kind, "unauthorized");
     assert.equal(agentJobs.content?.isListed, false);
@@ -131,7 +131,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content?.missing, undefined);
   });
 
-  it("are dropped with the project that they belong to", async () => {
+  it("are dropped when the view shows another project", async () => {
     await agentJobs.load(access("acme"));
     agentJobs.retarget(access("acme"));
     assert.equal(shown().length, 25);
@@ -142,7 +142,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content, undefined);
   });
 
-  it("that come too late for their project are not shown", async () => {
+  it("are not shown where they arrive after a switch to another project", async () => {
     const late = agentJobs.load(access("many"));
     await until(() => shown().length > 0);
     givenBy(await agentJobs.load(access("acme")));
@@ -151,12 +151,12 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content?.missing, undefined);
   });
 
-  it("are not loaded again where the view has begun to since a key was asked for", async () => {
+  it("are not loaded again where the view began a listing after the prompt for a key", async () => {
     agentJobs.look(true);
     await agentJobs.load(access("unauthorized"));
     const since = agentJobs.listings;
     known = access("unpaged");
-    // The new key is told to the view first.
+    // The view gets the new key first.
     await agentJobs.accessChanged(known);
     assert.equal(platform.requests.length, 2);
     assert.equal(givenBy(await agentJobs.load(known, since)).jobs.length, 250);
@@ -166,7 +166,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(platform.requests.length, 4);
   });
 
-  it("are loaded where what was begun since is another project's, or has not begun", async () => {
+  it("are loaded where the later listing is of another project, or there is none", async () => {
     const since = agentJobs.listings;
     await agentJobs.load(access("unpaged"));
     await agentJobs.load(access("unpaged-hundred"), since);
@@ -179,7 +179,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(platform.requests.length, length + 1);
   });
 
-  it("load by themselves only where somebody looks and all is known", async () => {
+  it("load by themselves only where the view is visible and the access is known", async () => {
     await agentJobs.loadKnown();
     agentJobs.look(true);
     await agentJobs.loadKnown();
@@ -195,7 +195,7 @@ describe("the agent jobs of a project", () => {
     assert.equal(platform.requests.length, 1);
   });
 
-  it("are not asked for again by themselves with a key that was refused, until it is another", async () => {
+  it("are not requested again by themselves with a refused key, until the key changes", async () => {
     known = access("unauthorized");
     agentJobs.look(true);
     await agentJobs.loadKnown();
@@ -214,9 +214,9 @@ describe("agent jobs that run", () => {
   let list: readonly unknown[];
   let requests: URL[];
   let agentJobs: AgentJobs;
-  /** Answers instead of the list. */
+  /** What the service answers in place of the list. */
   let refusal: (() => Response) | undefined;
-  /** Answers the next request, when it is ready. */
+  /** The answer to the next request, when it is ready. */
   let held: Promise<Response> | undefined;
   const access = accessTo("https://api.example", "acme");
 
@@ -246,7 +246,7 @@ describe("agent jobs that run", () => {
   const withHalted = (...numbers: readonly number[]): readonly unknown[] =>
     jobs(25).map((one, index) => (numbers.includes(25 - index) ? halted(25 - index) : one));
 
-  /** Lets time pass until a round has come to its end. */
+  /** Lets time pass until a round has ended. */
   async function round(milliseconds = 15_000): Promise<void> {
     const before = changes;
     clock.advance(milliseconds);
@@ -261,7 +261,7 @@ describe("agent jobs that run", () => {
     requests = [];
   }
 
-  it("are asked for every 15 seconds, with one page", async () => {
+  it("are requested every 15 seconds, one page where one is enough", async () => {
     await begin();
     assert.deepEqual(clock.waits(), [15_000]);
     await round();
@@ -274,7 +274,7 @@ describe("agent jobs that run", () => {
     assert.equal(agentJobs.content?.missing, undefined);
   });
 
-  it("are asked for only while somebody looks and something runs", async () => {
+  it("are requested only while the view is visible and a job runs", async () => {
     await begin();
     agentJobs.look(false);
     assert.deepEqual(clock.waits(), []);
@@ -285,7 +285,7 @@ describe("agent jobs that run", () => {
     assert.equal(requests.length, 1);
   });
 
-  it("are told about once when they have ended, several together", async () => {
+  it("are reported once when they have ended, several together", async () => {
     await begin();
     list = withHalted(20);
     await round();
@@ -303,13 +303,13 @@ describe("agent jobs that run", () => {
     assert.equal(ends[1]?.length, 3);
   });
 
-  it("that had ended before they were seen are not told about", async () => {
+  it("are not reported where they had ended before the first listing", async () => {
     list = withHalted(10, 20);
     await begin();
     assert.deepEqual(ends, []);
   });
 
-  it("are looked for on later pages, and then less often", async () => {
+  it("are requested on later pages too, and then less often", async () => {
     list = jobs(250);
     await begin();
     await round(45_000);
@@ -321,7 +321,7 @@ describe("agent jobs that run", () => {
     assert.equal(agentJobs.content?.jobs.length, 250);
   });
 
-  it("bring new jobs with them", async () => {
+  it("appear where they are new", async () => {
     await begin();
     list = [job(40), ...jobs(25)];
     await round();
@@ -329,7 +329,7 @@ describe("agent jobs that run", () => {
     assert.equal(agentJobs.content?.jobs.length, 26);
   });
 
-  it("are asked for less often while that fails, and stay in sight", async () => {
+  it("are requested less often after a failure, and stay on screen", async () => {
     await begin();
     refusal = () => new Response("Too many requests", { status: 429, headers: { "Retry-After": "120" } });
     await round();
@@ -342,7 +342,7 @@ describe("agent jobs that run", () => {
     assert.deepEqual(clock.waits(), [15_000]);
   });
 
-  it("that are loaded while they are asked for are not replaced by what is older", async () => {
+  it("are not replaced by an older answer that arrives later", async () => {
     await begin();
     const older = list;
     list = withHalted(10);
@@ -360,7 +360,7 @@ describe("agent jobs that run", () => {
     assert.equal(ends.length, 1);
   });
 
-  it("do not load by themselves sooner than the service wants it", async () => {
+  it("do not load by themselves before the time that the service demands", async () => {
     agentJobs.look(true);
     refusal = () => new Response("Too many requests", { status: 429, headers: { "Retry-After": "120" } });
     await agentJobs.loadKnown();
@@ -372,7 +372,7 @@ describe("agent jobs that run", () => {
     assert.equal(agentJobs.content?.jobs.length, 25);
   });
 
-  it("are not asked for without end where nothing about them changes, until somebody wants it", async () => {
+  it("are no longer requested after two hours without changes, until the user lists them", async () => {
     const minute = 60_000;
     await begin();
     await round(119 * minute);
@@ -396,7 +396,7 @@ describe("agent jobs that run", () => {
     assert.deepEqual(clock.waits(), [15_000]);
   });
 
-  it("are not asked for again with a key that is refused, until somebody wants it", async () => {
+  it("are not requested again with a refused key, until the user lists them", async () => {
     await begin();
     refusal = () => Response.json({ error: "Expired" }, { status: 401 });
     await round();

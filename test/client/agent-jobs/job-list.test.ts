@@ -34,10 +34,10 @@ describe("a list of agent jobs", () => {
     assert.deepEqual(ids(filtered(list, "mine", "ada")), ["1", "4"]);
     assert.deepEqual(ids(filtered(list, "mine", undefined)), []);
     assert.equal(decodeFilter("halted"), "halted");
-    assert.equal(decodeFilter({ odd: true }), "all");
+    assert.equal(decodeFilter({ unknown: true }), "all");
   });
 
-  it("knows its users and how many jobs each has", () => {
+  it("counts the jobs of each user", () => {
     assert.deepEqual(
       [...usersOf(list)],
       [
@@ -47,7 +47,7 @@ describe("a list of agent jobs", () => {
     );
   });
 
-  it("knows of what nothing is known: it neither runs nor has halted, and has not been seen to end", () => {
+  it("counts a job of unknown state neither as running nor as halted nor as ended", () => {
     const unknown: AgentJob = { sessionId: "1", todos: [] };
     assert.equal(phaseOf(unknown), "unknown");
     assert.equal(phaseOf({ ...unknown, haultReason: "processing" }), "running");
@@ -59,12 +59,12 @@ describe("a list of agent jobs", () => {
     assert.deepEqual(ended([{ ...unknown, haulted: false }], [unknown]), []);
   });
 
-  it("knows what runs", () => {
+  it("names the jobs that run", () => {
     assert.equal(runningCount(list), 1);
     assert.deepEqual([...runningIds([...list, job("", runs)])], ["1"]);
   });
 
-  it("tells which have ended since, and not which have vanished", () => {
+  it("names the jobs that have ended since, and not those that are gone", () => {
     const before = [job("1", runs), job("2", runs), job("3", runs), job("4")];
     const now = [job("1"), job("2", runs), job("4"), job("5")];
     assert.deepEqual(ids(ended(before, now)), ["1"]);

@@ -11,7 +11,7 @@ import {
 } from "../../../client/src/features/agent-jobs/job-rows.ts";
 import { type AgentJob, decodeJob } from "../../../client/src/platform/agent-jobs.ts";
 import { momentText } from "../../../client/src/ui/relative-time.ts";
-import { job, oddJobs } from "../../platform/jobs.ts";
+import { job, malformedJobs } from "../../platform/jobs.ts";
 
 const now = Date.parse("2026-01-02T09:04:05.000Z");
 const ended = decodeJob(job(1));
@@ -25,7 +25,7 @@ function only(value: AgentJob) {
 }
 
 describe("the line of an agent job", () => {
-  it("tells its title, state and age", () => {
+  it("shows title, state and age", () => {
     const row = jobRow(only(ended), now);
     assert.equal(row.label, "Rewrite guide 1");
     assert.equal(row.description, "completed · 5 hours ago");
@@ -43,7 +43,7 @@ describe("the line of an agent job", () => {
     assert.equal(jobTitle({ ...bare, sessionId: "" }), "Agent job");
   });
 
-  it("has words for the reasons that are known, and others as they came", () => {
+  it("has words for known reasons, and shows unknown ones unchanged", () => {
     const state = (haultReason?: string): string =>
       jobState({ ...bare, haulted: true, ...(haultReason === undefined ? {} : { haultReason }) });
     assert.equal(state("completed"), "completed");
@@ -55,7 +55,7 @@ describe("the line of an agent job", () => {
     assert.equal(state(), "halted");
   });
 
-  it("offers only what can be done", () => {
+  it("offers only the actions that are possible", () => {
     const context = (value: AgentJob): string | undefined => jobRow(only(value), now).context;
     assert.equal(context(bare), "job");
     assert.equal(context({ ...bare, pullRequestLink: "javascript:alert(1)" }), "job");
@@ -63,18 +63,18 @@ describe("the line of an agent job", () => {
     assert.equal(pullRequestOf({ ...bare, pullRequestLink: "vscode://x/y" }), undefined);
   });
 
-  it("has a name that no other has and that stays", () => {
-    const odd = oddJobs.flatMap((one) =>
+  it("has a unique id that stays", () => {
+    const readable = malformedJobs.flatMap((one) =>
       typeof one === "object" && one !== null ? [decodeJob({ ...one })] : [],
     );
-    const names = listed([...odd, ...odd]).map(({ id }) => id);
+    const names = listed([...readable, ...readable]).map(({ id }) => id);
     assert.equal(new Set(names).size, names.length);
     assert.equal(listed([ended, running])[1]?.id, only(running).id);
   });
 });
 
 describe("what stands below an agent job", () => {
-  it("is every field of the reference", () => {
+  it("is every field that the reference documents", () => {
     const rows = jobDetails(only(ended)).map(({ row }) => [row.label, row.description]);
     assert.deepEqual(rows, [
       ["Message", "Done: the guide is rewritten."],
@@ -100,12 +100,12 @@ describe("what stands below an agent job", () => {
     );
   });
 
-  it("is unknown where the service does not say it", () => {
+  it("is unknown where the service leaves the field out", () => {
     const row = jobRow(only(bare), now);
     assert.match(row.description ?? "", /^unknown/);
     assert.equal(row.icon, "question");
-    const told = jobDetails(only(bare)).find((one) => one.row.label === "Halted");
-    assert.equal(told?.row.description, "Unknown: the service does not say it");
+    const halted = jobDetails(only(bare)).find((one) => one.row.label === "Halted");
+    assert.equal(halted?.row.description, "Unknown: the service does not say it");
   });
 
   it("is text where the service sends Markdown", () => {
@@ -116,7 +116,7 @@ describe("what stands below an agent job", () => {
     assert.equal(jobDetails(only({ ...bare, todos }))[0]?.row.label, "• Fix it");
   });
 
-  it("does not look stopped while it runs", () => {
+  it("shows no halt while the job runs", () => {
     const iconFor = (job: AgentJob) =>
       jobDetails(only(job)).find(({ row }) => row.label === "Halted")?.row.icon;
     assert.deepEqual([iconFor(running), iconFor(ended)], ["play-circle", "stop-circle"]);
@@ -129,8 +129,8 @@ describe("what stands below an agent job", () => {
     assert.equal(opens("command:workbench.action.quit"), undefined);
   });
 
-  it("is shown as it came where nobody knows it", () => {
-    const future = decodeJob({ ...(oddJobs[4] as Readonly<Record<string, unknown>>) });
+  it("is shown unchanged where the value is unknown", () => {
+    const future = decodeJob({ ...(malformedJobs[4] as Readonly<Record<string, unknown>>) });
     const rows = jobDetails(only(future)).map(({ row }) => [row.label, row.description]);
     assert.deepEqual(rows, [
       ["Wait", "dreaming · cosmic priority"],
@@ -141,8 +141,8 @@ describe("what stands below an agent job", () => {
       ["Created", "soon"],
       ["Session", "future"],
     ]);
-    const told = jobDetails(only({ ...bare, haulted: true, haultReason: "github_missconfigured" }));
-    assert.equal(told[0]?.row.description, "Yes, GitHub is not set up (github_missconfigured)");
+    const halted = jobDetails(only({ ...bare, haulted: true, haultReason: "github_missconfigured" }));
+    assert.equal(halted[0]?.row.description, "Yes, GitHub is not set up (github_missconfigured)");
   });
 });
 
@@ -155,7 +155,7 @@ describe("what is said about agent jobs", () => {
     assert.equal(endNotice([ended, ended]), "2 agent jobs have ended.");
   });
 
-  it("is a choice of one", () => {
+  it("is a row from which a job is chosen", () => {
     assert.deepEqual(choiceOf(ended, now), {
       label: "Rewrite guide 1",
       description: "completed · 5 hours ago",

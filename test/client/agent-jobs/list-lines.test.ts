@@ -18,19 +18,19 @@ function labels(content: JobsContent, matching = content.jobs.length, shown = 20
 }
 
 describe("what stands below a list of agent jobs", () => {
-  it("is that there are none, where that is known", () => {
+  it("says that there are no jobs, where that is known", () => {
     assert.deepEqual(labels(empty), ["This project has no agent jobs."]);
     assert.deepEqual(labels({ ...empty, isListed: false }), []);
   });
 
-  it("is never that there are none beside that they could not be listed", () => {
+  it("does not say that there are no jobs where they could not be listed", () => {
     for (const isListed of [true, false]) {
       const failed: JobsContent = { ...empty, isListed, missing: { kind: "network" } };
       assert.deepEqual(labels(failed), ["Nothing could be listed."]);
     }
   });
 
-  it("is that the filter lets none through, and what may be missing", () => {
+  it("says that the filter hides all jobs, and that jobs may be missing", () => {
     const content: JobsContent = { ...empty, jobs: [job], missing: { kind: "network" } };
     assert.deepEqual(labels(content, 0), [
       "No agent job fits the filter: choose another one.",
@@ -39,7 +39,7 @@ describe("what stands below a list of agent jobs", () => {
     assert.deepEqual(labels(content), ["This list may be incomplete or old."]);
   });
 
-  it("is how many more there are, and how many cannot be read", () => {
+  it("says how many more jobs there are, and how many cannot be read", () => {
     const content: JobsContent = { ...empty, jobs: [job, job, job], unreadable: 2 };
     assert.deepEqual(labels(content, 3, 1), [
       "Show 2 more (2 left)",
@@ -47,7 +47,7 @@ describe("what stands below a list of agent jobs", () => {
     ]);
   });
 
-  it("is that jobs are no longer followed, and how they are asked for again", () => {
+  it("says that jobs are no longer followed, and how to list them again", () => {
     const content: JobsContent = { ...empty, jobs: [job], stale: 1 };
     assert.deepEqual(
       linesBelow(content, 1, 200).map(({ row, command }) => [row.label, row.description, command]),

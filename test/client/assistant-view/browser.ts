@@ -1,6 +1,6 @@
 /**
- * The built page of the assistant's view in a real Chromium, with a stand-in for the editor around it:
- * takes what the page sends, and posts to it as the extension does.
+ * The built page of the assistant's view in a real Chromium. A stand-in for the editor collects the messages
+ * of the page, and posts to the page as the extension does.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -16,10 +16,10 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const tools = join(root, "test/extension/vscode");
 
-/** Why the page cannot be tried here; undefined where it can. */
+/** Why the page cannot be tested on this machine; undefined where it can. */
 export function whyNoBrowser(): string | undefined {
   if (!existsSync(chromium)) return `there is no ${chromium}`;
-  // On a machine for tests the tools are installed by the test itself.
+  // On a machine for tests, the test installs the tools.
   if (process.env.CI === undefined && !existsSync(join(tools, "node_modules/playwright-core")))
     return "playwright-core is not installed";
   return undefined;
@@ -40,17 +40,17 @@ export async function startBrowser(): Promise<Browser> {
   return launchChromium(chromium, ["--no-sandbox"]);
 }
 
-/** A page with the hands of its user and of the extension. */
+/** An open page, with the means of its user and of the extension. */
 export interface Opened {
   readonly page: Page;
-  /** All that the page has sent so far. */
+  /** The messages of the page so far. */
   readonly sent: readonly { readonly type: string }[];
   /** The next message of a type, from now on. */
   readonly next: (type: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly post: (message: ToPage) => Promise<void>;
-  /** What the browser complained of: errors, and what the policy of the page has refused. */
+  /** The browser's complaints: errors, and refusals by the policy of the page. */
   readonly complaints: readonly string[];
-  /** Addresses that the page wanted, beside its own. */
+  /** The addresses that the page requested, except its own. */
   readonly requests: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export interface OpenOptions {
   readonly height?: number;
   readonly theme?: Theme;
   readonly reducedMotion?: "reduce";
-  /** Whose clock stands still but when it is told to run. */
+  /** The time at the start, in milliseconds; the clock of the page then moves only when a test moves it. */
   readonly time?: number;
 }
 

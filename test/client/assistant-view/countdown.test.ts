@@ -1,8 +1,8 @@
-/** How long to wait, in words. */
+/** The remaining time in words. */
 import assert from "node:assert/strict";
 import { waitingTime } from "../../../client/src/webview/assistant/countdown.ts";
 
-describe("the time until a question may be asked again", () => {
+describe("the time until the next question is possible", () => {
   const cases: readonly (readonly [milliseconds: number, text: string | undefined])[] = [
     [-5, undefined],
     [0, undefined],

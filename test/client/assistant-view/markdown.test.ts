@@ -1,4 +1,4 @@
-/** An answer becomes HTML that can do nothing: links are data for the page, and all else is text. */
+/** An answer becomes inert HTML: links are data for the page, and everything else is text. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { renderMarkdown } from "../../../client/src/webview/assistant/markdown.ts";
@@ -8,7 +8,7 @@ const tagNames =
 const attributeNames =
   /^(?:role|tabindex|title|aria-label|class|type|start|data-(?:part|action|address|language))$/;
 
-/** Every tag of some HTML, with its attributes; what is no whole tag would be text with a `<` in it. */
+/** The tags of an HTML text with their attributes; a tag without an end would be text with `<`. */
 function tagsOf(html: string): readonly { readonly name: string; readonly attributes: readonly string[] }[] {
   const tag = /<\/?(?<name>[a-z][a-z0-9]*)(?<attributes>(?:\s+[a-z-]+="[^"<>]*")*)\s*>/g;
   assert.doesNotMatch(html.replace(tag, ""), /[<>]/, html);
@@ -54,14 +54,14 @@ describe("an answer's HTML", () => {
     "| a |\n|:-:|\n| <b onclick=alert(1)> |",
   ];
   for (const text of harmful) {
-    it(`can do nothing: ${JSON.stringify(text)}`, () => {
+    it(`is inert: ${JSON.stringify(text)}`, () => {
       const html = renderMarkdown(text);
       assertHarmless(html);
       assert.doesNotMatch(html, /data-address="(?!\/a&quot;)/);
     });
   }
 
-  it("can do nothing, whatever the text", () => {
+  it("is inert for any text", () => {
     const pieces = fc.constantFrom(
       ..."<>\"'&()[]!`|:\\# \n",
       "javascript:",
@@ -83,7 +83,7 @@ describe("an answer's HTML", () => {
     );
   });
 
-  it("hands links to the page with the address as it came", () => {
+  it("gives links to the page with their addresses unchanged", () => {
     const html = renderMarkdown("[Start](/guides/start#first?a=1&b=ü) and https://example.com/x");
     assert.match(html, /<a role="link" tabindex="0" data-address="\/guides\/start#first\?a=1&amp;b=ü"/);
     assert.match(html, /data-address="https:\/\/example.com\/x"[^>]*>https:\/\/example.com\/x<\/a>/);

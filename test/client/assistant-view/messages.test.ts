@@ -1,4 +1,4 @@
-/** What a page sends is believed only as far as it is one of the known messages. */
+/** Which values are messages of the assistant's page, and which are refused. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -24,18 +24,18 @@ const messages: readonly FromPage[] = [
 
 describe("messages of the assistant's page", () => {
   for (const message of messages) {
-    it(`are understood: ${JSON.stringify(message)}`, () => {
+    it(`are accepted: ${JSON.stringify(message)}`, () => {
       assert.deepEqual(decodeFromPage(message), message);
       assert.deepEqual(decodeFromPage({ ...message, command: "workbench.action.quit" }), message);
     });
   }
 
-  it("ask nothing that is blank, and nothing blank around a question", () => {
+  it("contain no blank question, and no blanks around a question", () => {
     assert.equal(decodeFromPage({ type: "ask", text: " \n " }), undefined);
     assert.deepEqual(decodeFromPage({ type: "ask", text: " Why?\n" }), { type: "ask", text: "Why?" });
   });
 
-  it("open nothing but what may be followed", () => {
+  it("open only addresses that are safe to follow", () => {
     const addresses = [
       "javascript:alert(1)",
       "command:workbench.action.quit",
@@ -60,7 +60,7 @@ describe("messages of the assistant's page", () => {
     assert.equal(decodeFromPage({ type: "open", address: `/${"a".repeat(4_000)}` }), undefined);
   });
 
-  it("may be anything: what is not known is no message, and what is has the right parts", () => {
+  it("are read from any value: an unknown value is not a message, and a message has the right parts", () => {
     const types = fc.constantFrom("ready", "ask", "detach", "copy", "insert", "copyCode", "open", "toString");
     const values = fc.anything();
     const any = fc.oneof(

@@ -7,8 +7,8 @@ import { answer, longText, question, state, withAnswer } from "./states.ts";
 const time = 1_700_000_000_000;
 
 /**
- * Posts a piece of text and gives how long it took until a frame with it was made, in milliseconds.
- * In the page, where no way between processes is measured with it.
+ * Posts a piece of text and returns the milliseconds until a frame with the text was made. It measures inside the
+ * page, so that the time between processes does not count.
  */
 function measuredPost(answerId: string, from: number, text: string): string {
   return `new Promise((resolve) => {
@@ -16,7 +16,7 @@ function measuredPost(answerId: string, from: number, text: string): string {
     const holder = document.querySelector('[data-part="answer-text"]');
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      // The browser makes the frame, and only then answers to the channel.
+      // The browser makes the frame before it delivers the message of the channel.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now() - begin);
       port2.postMessage(undefined);
@@ -29,7 +29,7 @@ const part = (name: string): string => `[data-part="${name}"]`;
 
 describePage("what the assistant's page shows", (hand) => {
   describe("shows", () => {
-    it("what it is and where questions go, before anything is asked", async () => {
+    it("what the assistant is and where questions go, before the first question", async () => {
       await hand.opened.post({ type: "state", state: state({ turns: [] }) });
       const text = await hand.textOf("empty");
       assert.match(text, /Ask about Acme Docs/);
@@ -37,7 +37,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.at("input").getAttribute("placeholder"), "Ask about Acme Docs");
     });
 
-    it("a question as it was written, with what was attached", async () => {
+    it("a question as it was written, with its attachments", async () => {
       const attachments = [{ type: "code", label: "a.mdx, lines 3 to 8" }] as const;
       const asked = { ...question("q1", "<b>Why</b>\n  *not*?"), attachments };
       await hand.opened.post({ type: "state", state: state({ turns: [asked] }) });
@@ -45,7 +45,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.textOf("question-attachment"), "a.mdx, lines 3 to 8");
     });
 
-    it("another conversation in place of the last one, though its turns have the same names", async () => {
+    it("another conversation in place of the last one, although its turns have the same ids", async () => {
       await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
       const turns = [question("q1", "How?"), answer({ text: "Like this." })];
       await hand.opened.post({ type: "state", state: state({ conversationId: "c2", turns }) });
@@ -54,14 +54,14 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.textOf("answer-text"), "Like this.");
     });
 
-    it("its beginning while nothing is asked, however low the view", async () => {
+    it("its beginning before the first question, in a view of any height", async () => {
       await hand.open({ height: 160 });
       await hand.opened.post({ type: "state", state: state({ turns: [] }) });
       await hand.at("empty").waitFor();
       assert.equal(await hand.opened.page.evaluate('document.querySelector("main").scrollTop'), 0);
     });
 
-    it("an answer that arrives in pieces, and follows it", async () => {
+    it("an answer that arrives in pieces, and scrolls with it", async () => {
       const text = longText(4000);
       await hand.opened.post({
         type: "state",
@@ -83,13 +83,13 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.textOf("answer-text"), streamed);
     });
 
-    it("the same elements in the end, whatever the pieces were", async () => {
+    it("the same elements in the end for any pieces", async () => {
       const text = `See [this], **now**.\n\n- a\n- b\n\n  c\n1. x\n\n| a | b |\n|---|:-:|\n| 1 | \`2\` |\n\n\`\`\`js\nlet a;\n\nlet b;\n\`\`\`\n\n> quoted\n> more\n\nHead\n---\n\n[this]: /page\n`;
       const streaming = withAnswer({ state: { kind: "streaming" } }, { isAnswering: true });
       await hand.opened.post({ type: "state", state: streaming });
       for (let from = 0; from < text.length; from += 3) {
         await hand.opened.post({ type: "text", answerId: "a1", from, text: text.slice(from, from + 3) });
-        // A frame for each piece, so that each is drawn.
+        // A frame for each piece, so that each piece is drawn.
         await hand.opened.page.evaluate("new Promise((resolve) => requestAnimationFrame(resolve))");
       }
       await hand.opened.post({ type: "state", state: withAnswer({ text }) });
@@ -110,7 +110,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.opened.page.evaluate(shown), await hand.opened.page.evaluate(wanted));
     });
 
-    it("the place that the reader has scrolled to, though more arrives", async () => {
+    it("the place that the reader has scrolled to, although more text arrives", async () => {
       const text = longText(6000);
       await hand.opened.post({
         type: "state",
@@ -149,7 +149,7 @@ describePage("what the assistant's page shows", (hand) => {
       );
     });
 
-    it("sources, suggestions, and that parts are missing", async () => {
+    it("sources, suggestions, and a note about missing parts", async () => {
       await hand.opened.post({
         type: "state",
         state: withAnswer({
@@ -176,7 +176,7 @@ describePage("what the assistant's page shows", (hand) => {
       }
     });
 
-    it("chips of what goes with the next question, until they are taken away", async () => {
+    it("chips of the attachments of the next question, until they are removed", async () => {
       await hand.opened.post({
         type: "state",
         state: state({ attachments: [{ id: 4, type: "textSelection", label: "a.mdx" }] }),
@@ -193,7 +193,7 @@ describePage("what the assistant's page shows", (hand) => {
   describe("says how an answer ended", () => {
     const message = "The service cannot be reached.";
 
-    it("while it is on its way: progress, and a button that stops it", async () => {
+    it("while it arrives: progress, and a button that stops it", async () => {
       await hand.opened.post({
         type: "state",
         state: withAnswer({ state: { kind: "streaming" } }, { isAnswering: true }),
@@ -224,7 +224,7 @@ describePage("what the assistant's page shows", (hand) => {
       await request;
     });
 
-    it("when there is none: the message, Retry, and what can be done about it", async () => {
+    it("when there is none: the message, Retry, and the remedy", async () => {
       for (const [remedy, name, type] of [
         ["replace-key", "replace-key", "replaceKey"],
         ["open-settings", "open-settings", "openSettings"],
@@ -241,7 +241,7 @@ describePage("what the assistant's page shows", (hand) => {
       }
     });
 
-    it("when it is too early: the seconds that are left, and then Retry", async () => {
+    it("when the service is limited: the remaining seconds, and then Retry", async () => {
       const { page, post, next } = await hand.open({ time });
       const now = await page.evaluate<number>("Date.now()");
       await post({
@@ -260,13 +260,13 @@ describePage("what the assistant's page shows", (hand) => {
       await request;
     });
 
-    it("when it is too early and nobody says until when: Retry at once", async () => {
+    it("when the service is limited and names no time: Retry at once", async () => {
       await hand.opened.post({ type: "state", state: withAnswer({ state: { kind: "limited", message } }) });
       assert.equal(await hand.at("countdown").count(), 0);
       assert.equal(await hand.at("retry").isDisabled(), false);
     });
 
-    it("and offers to ask again for the last answer alone", async () => {
+    it("and offers Retry for the last answer alone", async () => {
       const failed = answer({ state: { kind: "failed", message, remedy: "replace-key" } });
       const turns = [
         question("q1", "Why?"),
@@ -279,7 +279,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.at("replace-key").count(), 0);
     });
 
-    it("to readers who do not see it, once and when it is there", async () => {
+    it("to screen readers, once and when it is complete", async () => {
       await hand.opened.post({
         type: "state",
         state: withAnswer({ state: { kind: "streaming" } }, { isAnswering: true }),
@@ -294,7 +294,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.at("answer").getAttribute("aria-busy"), "false");
     });
 
-    it("to such readers as text, without the names of buttons", async () => {
+    it("to screen readers as text, without the names of buttons", async () => {
       const text = "Run:\n\n```bash\nnpm i\n```\n\nDone.";
       await hand.opened.post({
         type: "state",
@@ -306,7 +306,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.at("conversation").getAttribute("aria-live"), "off");
     });
 
-    it("while the service looks something up", async () => {
+    it("while the service searches", async () => {
       const streaming = { kind: "streaming" } as const;
       await hand.opened.post({
         type: "state",
@@ -330,7 +330,7 @@ describePage("what the assistant's page shows", (hand) => {
       await hand.at("earlier").waitFor({ state: "detached" });
     });
 
-    it("with code in colors, when it is there as a whole", async () => {
+    it("with code in colors, when the code is complete", async () => {
       const code = 'const a = "<b>"; // one';
       const text = `\`\`\`ts\n${code}\n\`\`\`\n\n\`\`\`nolanguage\nplain\n\`\`\`\n\n\`\`\`\nbare\n\`\`\``;
       const scripts = (): Promise<string> => hand.opened.page.evaluate("String(document.scripts.length)");

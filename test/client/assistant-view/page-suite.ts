@@ -1,14 +1,14 @@
-/** What the suites of the assistant's page have in common: one browser, and a new page for each test. */
+/** The common parts of the suites of the assistant's page: one browser, and a new page for each test. */
 import assert from "node:assert/strict";
 import type { Browser, Locator } from "../../extension/vscode/playwright.ts";
 import { describeSkipped } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
 import { type Opened, type OpenOptions, openPage, startBrowser, whyNoBrowser } from "./browser.ts";
 
-/** The page of the test that runs. */
+/** The page of the current test. */
 export interface PageInHand {
   readonly opened: Opened;
-  /** Takes another page in hand. */
+  /** Replaces the page by another one. */
   readonly open: (options?: OpenOptions) => Promise<Opened>;
   readonly at: (part: string) => Locator;
   readonly textOf: (part: string) => Promise<string>;
@@ -17,7 +17,7 @@ export interface PageInHand {
 const reason = whyNoBrowser();
 
 export function describePage(title: string, suite: (hand: PageInHand) => void): void {
-  // Where all tests are to run, a missing browser is a failure.
+  // Where all tests must run, a missing browser is a failure.
   const isRun = reason === undefined || process.env.CI !== undefined;
   const describeHere = isRun
     ? describeSlow

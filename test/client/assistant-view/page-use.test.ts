@@ -1,4 +1,4 @@
-/** The assistant's page in a real browser: what the user's hands lead to, and what an answer cannot do. */
+/** The assistant's page in a real browser: what keys and clicks do, and what an answer cannot do. */
 import assert from "node:assert/strict";
 import type { Locator } from "../../extension/vscode/playwright.ts";
 import { describePage } from "./page-suite.ts";
@@ -7,7 +7,7 @@ import { longText, question, state, withAnswer } from "./states.ts";
 const part = (name: string): string => `[data-part="${name}"]`;
 
 describePage("what the assistant's page does", (hand) => {
-  /** What has the focus, as a user would call it. */
+  /** The name of the element that has the focus. */
   const focused = (): Promise<string> =>
     hand.opened.page.evaluate(
       "document.activeElement.dataset.part ?? document.activeElement.dataset.action ?? document.activeElement.tagName",
@@ -28,13 +28,13 @@ describePage("what the assistant's page does", (hand) => {
       assert.deepEqual(await request, { type: "ask", text: "One\nTwo" });
     });
 
-    it("and keeps its text until it stands in the conversation", async () => {
+    it("and keeps its text until the conversation holds the question", async () => {
       await hand.opened.post({ type: "state", state: state({ turns: [] }) });
       await input().fill("How?");
       await hand.at("send").click();
       assert.equal(await input().inputValue(), "How?");
       assert.equal(await hand.at("send").isDisabled(), true);
-      // The user was asked for a key and gave none.
+      // The user cancelled the prompt for a key.
       await hand.opened.post({ type: "asked" });
       assert.equal(await input().inputValue(), "How?");
       assert.equal(await hand.at("send").isDisabled(), false);
@@ -62,7 +62,7 @@ describePage("what the assistant's page does", (hand) => {
       );
     });
 
-    it("again, with the arrow keys, and what had been written comes back", async () => {
+    it("again, with the arrow keys, and restores the draft", async () => {
       const turns = [question("q1", "First?"), question("q2", "Second?\nReally?"), question("q3", "First?")];
       await hand.opened.post({ type: "state", state: state({ turns }) });
       await input().fill("Draft");
@@ -80,11 +80,11 @@ describePage("what the assistant's page does", (hand) => {
       assert.equal(await press("ArrowDown"), "Draft");
     });
 
-    it("and tells the extension its draft, which a new page gets back", async () => {
+    it("and sends its draft to the extension, which gives it to a new page", async () => {
       await hand.opened.post({ type: "state", state: state() });
-      const told = hand.opened.next("draft");
+      const draft = hand.opened.next("draft");
       await input().fill("Half a quest");
-      assert.deepEqual(await told, { type: "draft", text: "Half a quest" });
+      assert.deepEqual(await draft, { type: "draft", text: "Half a quest" });
       await hand.open();
       await hand.opened.post({ type: "state", state: state({ draft: "Half a quest" }) });
       assert.equal(await input().inputValue(), "Half a quest");
@@ -117,7 +117,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.equal(hand.opened.sent.filter(({ type }) => type === "ask").length, 1);
     });
 
-    it("and knows its draft and place again after the view was hidden", async () => {
+    it("and restores draft and place after the view was hidden", async () => {
       const full = withAnswer({ text: longText(5000) });
       await hand.opened.post({ type: "state", state: full });
       await input().fill("A draft");
@@ -135,7 +135,7 @@ describePage("what the assistant's page does", (hand) => {
       assert.equal(await hand.opened.page.evaluate('document.querySelector("main").scrollTop'), 70);
     });
 
-    it("and knows after the view was hidden whether it stands in the conversation", async () => {
+    it("and keeps or clears its text after the view was hidden, as the conversation holds the question or not", async () => {
       await hand.opened.post({ type: "state", state: state({ turns: [] }) });
       for (const turns of [[], [question("q1", "How?")]]) {
         await input().fill("How?");
@@ -161,7 +161,7 @@ describePage("what the assistant's page does", (hand) => {
   });
 
   describe("lets an answer do nothing", () => {
-    it("but be read: no script, no picture, no form, no way out", async () => {
+    it("but show text: no script, no picture, no form, no navigation", async () => {
       const text = [
         "<script>alert(1)</script><img src=https://example.com/a.png onerror=alert(1)>",
         "[one](javascript:alert(1)) [two](command:workbench.action.quit) [three](data:text/html,x)",
@@ -195,19 +195,19 @@ describePage("what the assistant's page does", (hand) => {
       assert.match(await hand.textOf("answer-text"), /<script>alert\(1\)<\/script>/);
     });
 
-    it("even if its text became elements: the policy of the page refuses them", async () => {
+    it("even where its text became elements: the policy of the page refuses them", async () => {
       await hand.opened.page.evaluate(`document.body.insertAdjacentHTML("beforeend",
         '<img src="https://example.com/a.png" onerror="globalThis.harm = 1"><p style="color: red" onclick="globalThis.harm = 1">x</p>')`);
       await hand.opened.page.locator("p", { hasText: "x" }).first().click();
       assert.equal(await hand.opened.page.evaluate("globalThis.harm === undefined"), true);
       assert.notEqual(hand.opened.complaints.length, 0);
-      // The complaints are those of the policy about what was put in here.
+      // The policy complains about the elements that this test inserts.
       await hand.open();
     });
   });
 
   describe("works with the keyboard alone", () => {
-    it("through everything that can be done with an answer", async () => {
+    it("through all controls of an answer", async () => {
       await hand.opened.post({
         type: "state",
         state: withAnswer(
@@ -259,7 +259,7 @@ describePage("what the assistant's page does", (hand) => {
       }
     });
 
-    it("and shows where it is, in each theme", async () => {
+    it("and shows the focus in each theme", async () => {
       for (const theme of ["dark", "light", "contrast"] as const) {
         await hand.open({ theme });
         await hand.opened.post({ type: "state", state: withAnswer({ text: "[this](/this)" }) });
@@ -294,7 +294,7 @@ describePage("what the assistant's page does", (hand) => {
     }
   });
 
-  it("stands still for whoever wants less motion", async () => {
+  it("does not move where the user prefers reduced motion", async () => {
     const animation = "getComputedStyle(document.querySelector('.dot')).animationName";
     const streaming = withAnswer({ state: { kind: "streaming" } }, { isAnswering: true });
     await hand.opened.post({ type: "state", state: streaming });
@@ -304,7 +304,7 @@ describePage("what the assistant's page does", (hand) => {
     assert.equal(await hand.opened.page.evaluate(animation), "none");
   });
 
-  it("asks for everything when it has missed a piece", async () => {
+  it("requests the whole state when it has missed a piece", async () => {
     await hand.opened.post({
       type: "state",
       state: withAnswer({ state: { kind: "streaming" } }, { isAnswering: true }),

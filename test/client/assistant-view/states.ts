@@ -1,4 +1,4 @@
-/** States of the assistant's page, made short. */
+/** Short ways to write states of the assistant's page. */
 import type { Answer } from "../../../client/src/features/assistant/conversation.ts";
 import type { PageState, ShownQuestion } from "../../../client/src/webview/assistant/messages.ts";
 
@@ -35,7 +35,7 @@ export function withAnswer(more: Partial<Answer>, rest: Partial<PageState> = {})
   return state({ turns: [question("q1", "Why?"), answer(more)], ...rest });
 }
 
-/** Much text, in paragraphs and lists and blocks of code. */
+/** A long text of paragraphs, lists and blocks of code. */
 export function longText(length: number): string {
   const part =
     "Some **text** with `code` and [a link](/page).\n\n- one\n- two\n\n```js\nlet a = 1;\n\nlet b;\n```\n\n";

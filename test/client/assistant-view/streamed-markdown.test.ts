@@ -1,4 +1,4 @@
-/** An answer that grows piece by piece ends as what its whole text renders to. */
+/** An answer that grows piece by piece ends as the HTML of its whole text. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { renderMarkdown } from "../../../client/src/webview/assistant/markdown.ts";
@@ -12,14 +12,14 @@ function htmlOf({ done, open }: StreamedMarkdown): string {
   return [...done, open].map(({ html }) => html).join("");
 }
 
-/** The text arrives in pieces that end where told. */
+/** The HTML of a text that arrives in pieces, which end at the given places. */
 function streamed(text: string, cuts: readonly number[]): StreamedMarkdown {
   const ends = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((one, other) => one - other);
   const growing = ends.reduce((last, end) => advance(last, text.slice(0, end), false), noMarkdown);
   return advance(growing, text, true);
 }
 
-/** Whatever can make a line of Markdown mean something else by the lines around it. */
+/** Lines of Markdown whose meaning depends on the lines around them. */
 const lineStarts = [
   "",
   " ",
@@ -83,7 +83,7 @@ const markdown = fc.array(line, { maxLength: 14 }).map((lines) => lines.join("")
 const cuts = fc.array(fc.nat(400), { maxLength: 40 });
 
 describe("an answer's Markdown as it grows", () => {
-  it("ends as the whole text renders, whatever the pieces", () => {
+  it("ends as the HTML of the whole text, for any pieces", () => {
     fc.assert(
       fc.property(markdown, cuts, (text, places) => {
         assert.equal(htmlOf(streamed(text, places)), renderMarkdown(text));
@@ -92,7 +92,7 @@ describe("an answer's Markdown as it grows", () => {
     );
   });
 
-  it("ends as the whole text renders when it comes character by character", () => {
+  it("ends as the HTML of the whole text, character by character", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const every = [...text].map((_, index) => index);
@@ -102,7 +102,7 @@ describe("an answer's Markdown as it grows", () => {
     );
   });
 
-  it("ends as any other text renders", () => {
+  it("ends as the HTML of the whole text, for any characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), cuts, (text, places) => {
         assert.equal(htmlOf(streamed(text, places)), renderMarkdown(text));
@@ -113,7 +113,7 @@ describe("an answer's Markdown as it grows", () => {
 });
 
 describe("blocks of an answer", () => {
-  it("are done when the next one has begun, and stay the same objects from then on", () => {
+  it("are complete once the next one has begun, and stay the same objects from then on", () => {
     const first = advance(noMarkdown, "One\n\nTwo\n", false);
     assert.deepEqual(
       first.done.map(({ source }) => source),
@@ -128,7 +128,7 @@ describe("blocks of an answer", () => {
     assert.equal(third.open.source.trim(), "End");
   });
 
-  it("are not done by a line that may become another", () => {
+  it("stay open while their last line may still change their kind", () => {
     const rule = advance(noMarkdown, "- a\n---", false);
     assert.equal(rule.done.length, 0);
   });
@@ -141,7 +141,7 @@ describe("blocks of an answer", () => {
     assert.equal(after.done[0], before.done[0]);
   });
 
-  it("begin anew with another text", () => {
+  it("begin again with another text", () => {
     const before = advance(noMarkdown, "One\n\nTwo\n\nThree\n", true);
     assert.equal(htmlOf(advance(before, "Other", false)), "<p>Other</p>\n");
     assert.equal(

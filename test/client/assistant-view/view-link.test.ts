@@ -1,4 +1,4 @@
-/** What the extension tells the assistant's page, and what it does when the page asks. */
+/** The messages of the extension to the assistant's page, and the actions that messages of the page start. */
 import assert from "node:assert/strict";
 import type {
   Answer,
@@ -21,7 +21,7 @@ function answer(text: string, state: Answer["state"] = { kind: "streaming" }): A
   return { role: "assistant", id: "a1", text, sources: [], suggestions: [], unknown: [], state };
 }
 
-/** Calls whoever listens, and counts them. */
+/** Calls the listeners, and counts them. */
 class Emitter<Value> {
   readonly listeners = new Set<(value: Value) => unknown>();
   readonly event = (listener: (value: Value) => unknown) => {
@@ -41,7 +41,7 @@ function deferred(): { readonly promise: Promise<void>; readonly resolve: () => 
   return { promise, resolve };
 }
 
-/** A conversation in hand, and a page that takes down what it is sent. */
+/** A shown conversation, and a page that records the messages to it. */
 class Setting {
   readonly changes = new Emitter<ConversationChange>();
   readonly requests = new Emitter<unknown>();
@@ -114,7 +114,7 @@ class Setting {
   }
 }
 
-/** After everything that was put off until now is done. */
+/** Resolves when all delayed work is done. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("link between the assistant and its page", () => {
@@ -123,7 +123,7 @@ describe("link between the assistant and its page", () => {
     setting = new Setting();
   });
 
-  it("says nothing before the page is ready, and then everything but what is attached", () => {
+  it("sends nothing before the page is ready, and then the whole state except attached texts", () => {
     setting.turns = [{ role: "user", id: "q1", text: "Why?", attachments: [attachment("a.mdx")] }];
     setting.attachments = [attachment("b.mdx")];
     setting.changes.fire({ kind: "text", answerId: "a1", text: "x" });
@@ -145,7 +145,7 @@ describe("link between the assistant and its page", () => {
     assert.ok(!JSON.stringify(setting.posted).includes(secretText));
   });
 
-  it("passes text on at once, with the place where it goes", () => {
+  it("passes text on at once, with its place in the answer", () => {
     setting.turns = [answer("")];
     setting.from({ type: "ready" });
     setting.turns = [answer("Hello")];
@@ -158,7 +158,7 @@ describe("link between the assistant and its page", () => {
     ]);
   });
 
-  it("sends changes that come together once, and before the text that follows them", async () => {
+  it("sends simultaneous changes once, and before the text that follows them", async () => {
     setting.from({ type: "ready" });
     setting.turns = [answer("")];
     setting.changes.fire({ kind: "conversation" });
@@ -172,7 +172,7 @@ describe("link between the assistant and its page", () => {
     assert.equal(setting.posted.length, 2);
   });
 
-  it("says when asking is over, whichever way, after what came of it", async () => {
+  it("says when a question has ended in any way, after its last state", async () => {
     setting.from({ type: "ready" });
     setting.from({ type: "ask", text: "Why?" });
     assert.deepEqual(setting.calls, [["ask", "Why?"]]);
@@ -182,7 +182,7 @@ describe("link between the assistant and its page", () => {
     assert.deepEqual(setting.types, ["state", "state", "asked"]);
   });
 
-  it("does what the user asks for", async () => {
+  it("runs the action of each message", async () => {
     setting.attachments = [attachment("a.mdx"), attachment("b.mdx")];
     setting.from({ type: "ready" });
     const requests: readonly FromPage[] = [
@@ -210,7 +210,7 @@ describe("link between the assistant and its page", () => {
     ]);
   });
 
-  it("does nothing for messages that no page of ours would send", async () => {
+  it("ignores messages that are not of the assistant's page", async () => {
     for (const message of [undefined, 1, "stop", [], {}, { type: "open", address: "command:x" }]) {
       setting.requests.fire(message);
     }
@@ -218,7 +218,7 @@ describe("link between the assistant and its page", () => {
     assert.deepEqual([setting.calls, setting.posted, setting.failures], [[], [], []]);
   });
 
-  it("reports a failure that nobody has foreseen", async () => {
+  it("reports an unexpected failure", async () => {
     setting.from({ type: "insert", answerId: "a1" });
     await settled();
     assert.deepEqual(
@@ -227,7 +227,7 @@ describe("link between the assistant and its page", () => {
     );
   });
 
-  it("gives the focus when the page is there", () => {
+  it("gives the focus to the page once it is ready", () => {
     setting.link.focus();
     assert.deepEqual(setting.types, []);
     setting.from({ type: "ready" });
@@ -241,14 +241,14 @@ describe("link between the assistant and its page", () => {
     assert.deepEqual(setting.types.slice(3), ["state", "focus"]);
   });
 
-  it("is over when it is disposed of: nothing is heard, said or done any more", async () => {
+  it("neither receives nor sends nor runs anything once it is disposed of", async () => {
     setting.from({ type: "ready" });
     const [onChange] = setting.changes.listeners;
     const [onRequest] = setting.requests.listeners;
     setting.changes.fire({ kind: "conversation" });
     setting.link.dispose();
     assert.equal(setting.changes.listeners.size + setting.requests.listeners.size, 0);
-    // What was on its way already.
+    // These messages were under way already.
     onChange?.({ kind: "conversation" });
     onRequest?.({ type: "stop" });
     setting.link.focus();
@@ -266,7 +266,7 @@ describe("document of the assistant's view", () => {
     nonce: "n0",
   });
 
-  it("lets nothing run or load but its own script and style", () => {
+  it("allows no script and style but its own", () => {
     const policy = /Content-Security-Policy" content="(?<text>[^"]+)"/.exec(html)?.groups?.text;
     assert.deepEqual(policy?.split("; "), [
       "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Web addresses that stand in a text as they are. */
+/** Plain web addresses in a text. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { renderMarkdown } from "../../../client/src/webview/assistant/markdown.ts";
@@ -9,7 +9,7 @@ function addressesIn(text: string): readonly string[] {
 }
 
 describe("web addresses in a text", () => {
-  it("end where the sentence around them goes on", () => {
+  it("end before the punctuation of the sentence", () => {
     const expected: Readonly<Record<string, readonly string[]>> = {
       "See https://a.b/c, or (http://d.e/f).": ["https://a.b/c", "http://d.e/f"],
       "https://a.b/x_(y) and https://a.b/x(y": ["https://a.b/x_(y)", "https://a.b/x(y"],
@@ -23,7 +23,7 @@ describe("web addresses in a text", () => {
       assert.deepEqual(addressesIn(text), addresses, text);
   });
 
-  it("are pieces of it, whatever it is", () => {
+  it("are parts of the text, for any text", () => {
     const piece = fc.constantFrom(
       "http://",
       "https://a.b/",
@@ -49,7 +49,7 @@ describe("web addresses in a text", () => {
     );
   });
 
-  it("are no links within links", () => {
+  it("are not links inside of links", () => {
     const html = renderMarkdown("[https://a.b](/page) `https://c.d` <https://e.f>");
     assert.deepEqual(
       [...html.matchAll(/data-address="([^"]*)"/g)].map(([, address]) => address),
@@ -58,7 +58,7 @@ describe("web addresses in a text", () => {
   });
 });
 
-/** Answers that made a renderer slow. Each would take minutes or hours if its time grew with the square. */
+/** Answers that are slow in renderers whose time grows with the square of the length: minutes or hours. */
 const patterns: Readonly<Record<string, string>> = {
   "addresses with open brackets": "http://a.b/(",
   "addresses with open square brackets": "http://a.b/[",

@@ -25,7 +25,7 @@ describe("attachments", () => {
     assert.deepEqual([code.type, code.path], ["code", "docs.json"]);
   });
 
-  it("say where they are cut, and never hold half a character", () => {
+  it("say that they are cut, and do not split a character", () => {
     const text = `${"x".repeat(maxValue - 1)}🚀 and more`;
     const { value, label } = attachmentOf({ path: "a.mdx", text });
     assert.equal(value, "x".repeat(maxValue - 1));
@@ -33,7 +33,7 @@ describe("attachments", () => {
     assert.equal(attachmentOf({ path: "a.mdx", text: "x".repeat(maxValue) }).label, "a.mdx");
   });
 
-  it("hold the same thing once", () => {
+  it("hold each file once", () => {
     const newer = { ...pageAttachment, value: "# New" };
     assert.deepEqual(withAttachment([pageAttachment], newer), [newer]);
     assert.equal(withAttachment([pageAttachment], { ...newer, label: "other" }).length, 2);

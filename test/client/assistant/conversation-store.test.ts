@@ -43,7 +43,7 @@ function titles(store: ConversationStore): string {
 }
 
 describe("the conversations of a workspace", () => {
-  it("begin with an empty one that is not kept", async () => {
+  it("begin with an empty conversation that is not stored", async () => {
     const { store, state } = storeIn();
     assert.equal(store.shown.turns.length, 0);
     assert.equal(store.isAny, false);
@@ -55,7 +55,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(store.find("none"), undefined);
   });
 
-  it("are there again after a reload, with the one that was shown", async () => {
+  it("are restored after a reload, with the one that was shown", async () => {
     const { store, state } = storeIn();
     const first = store.shown.id;
     exchange(store, first, "One");
@@ -73,7 +73,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(reloaded.shown.turns.length, 0);
   });
 
-  it("are written where something begins or ends, and every few seconds, not at each text", async () => {
+  it("are written when an answer begins or ends and every few seconds, not at each text", async () => {
     const { store, state, clock } = storeIn();
     const { id } = store.shown;
     ask(store, id, "One");
@@ -87,7 +87,7 @@ describe("the conversations of a workspace", () => {
     assert.match(state.texts.get(list) ?? "", /x{100}/);
     await store.write();
     state.take(state.elsewhere());
-    // The answer goes on in this window, whatever a reader of the state makes of it.
+    // The answer still arrives in this window, although a reader of the state counts it as broken off.
     assert.ok(streamingAnswer(store.all()[0] ?? store.shown) !== undefined);
     finish(store, id);
     await store.write();
@@ -120,7 +120,7 @@ describe("the conversations of a workspace", () => {
     assert.ok(!state.texts.get(list)?.includes("Two"));
   });
 
-  it("take back what was filed, in a later window too, and go on with it", async () => {
+  it("restore a filed conversation, in a later window too, and continue it", async () => {
     const bounds = { conversations: 1, characters: 100_000, conversation: 50_000 };
     const before = storeIn(undefined, { bounds });
     const { id } = before.store.shown;
@@ -165,7 +165,7 @@ describe("the conversations of a workspace", () => {
     );
   });
 
-  it("file the beginning of a long one, which keeps its title and its whole", async () => {
+  it("file the beginning of a long conversation, which keeps its title and all its turns", async () => {
     const bounds = { conversations: 50, characters: 100_000, conversation: 2000 };
     const { store, state, files } = storeIn(undefined, { bounds });
     const { id } = store.shown;
@@ -189,7 +189,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(files.texts.size, 0, "deleted with all that is filed of it");
   });
 
-  it("file none whose answer is arriving", async () => {
+  it("do not file a conversation whose answer is arriving", async () => {
     const bounds = { conversations: 1, characters: 100_000, conversation: 10 };
     const { store } = storeIn(undefined, { bounds });
     ask(store, store.shown.id, "Arriving");
@@ -198,7 +198,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(titles(store), "Number 2, Arriving");
   });
 
-  it("are shown after a reload as soon as they were asked anything", async () => {
+  it("are shown after a reload once they have a question", async () => {
     const { store, state } = storeIn();
     exchange(store, store.shown.id, "One");
     await store.write();
@@ -223,7 +223,7 @@ describe("the conversations of a workspace", () => {
     await store.remove("none");
   });
 
-  it("keep the text of what was attached for the last question alone", async () => {
+  it("keep the text of attachments for the last question alone", async () => {
     const { store, state } = storeIn();
     const { id } = store.shown;
     for (const number of [1, 2]) {
@@ -252,7 +252,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(state.writes.length, written, "nothing has changed");
   });
 
-  it("are written again where they change while they are written", async () => {
+  it("are written again where they change during a write", async () => {
     const { store, state } = storeIn();
     const { id } = store.shown;
     ask(store, id, "One");
@@ -264,7 +264,7 @@ describe("the conversations of a workspace", () => {
     assert.ok(state.texts.get(list)?.includes("Late"));
   });
 
-  it("hold what another window writes, and lose nothing of this one", async () => {
+  it("hold the changes of another window, and lose none of this one", async () => {
     const state = new MemoryState();
     const here = storeIn(state, { ids: "here" }).store;
     const shared = here.shown.id;
@@ -288,7 +288,7 @@ describe("the conversations of a workspace", () => {
     await here.write();
     assert.equal(titles(storeIn(state.elsewhere()).store), "Ours, Theirs, Shared");
 
-    // What is deleted there is gone here.
+    // A conversation that the other window deletes is gone in this one.
     const thirdState = state.elsewhere();
     await storeIn(thirdState, { ids: "third" }).store.remove(shared);
     state.take(thirdState);
@@ -298,7 +298,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(here.shown.turns[0]?.text, "Next");
   });
 
-  it("go on where something cannot be written", async () => {
+  it("continue where the state cannot be written", async () => {
     const { store, state, errors } = storeIn();
     state.failure = new Error("The disk is full.");
     exchange(store, store.shown.id, "One");
@@ -308,7 +308,7 @@ describe("the conversations of a workspace", () => {
     state.failure = undefined;
     await store.write();
     assert.match(state.texts.get(list) ?? "", /"One"/);
-    // What was deleted does not come back because that could not be written.
+    // A deleted conversation does not come back although its deletion could not be written.
     state.failure = new Error("The disk is full.");
     await store.remove(store.shown.id);
     state.take(state.elsewhere());
@@ -318,9 +318,9 @@ describe("the conversations of a workspace", () => {
     assert.equal(state.texts.get(list), "[]");
   });
 
-  it("survive a state that is none", () => {
+  it("begin empty where the stored state is not valid", () => {
     const state = new MemoryState();
-    void state.update(list, { odd: true });
+    void state.update(list, { unknown: true });
     void state.update("docsJson.shownConversation", 3);
     const { store } = storeIn(state, { secrets: new MemorySecrets() });
     assert.deepEqual(store.all(), []);
@@ -328,7 +328,7 @@ describe("the conversations of a workspace", () => {
     assert.equal(store.shown.turns.length, 2);
   });
 
-  it("show the one that is asked where the one that was shown is gone", () => {
+  it("show the conversation of the question where the shown one is gone", () => {
     const state = new MemoryState();
     void state.update("docsJson.shownConversation", "gone");
     const { store } = storeIn(state);

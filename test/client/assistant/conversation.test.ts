@@ -43,7 +43,7 @@ describe("a conversation", () => {
     assert.equal(retryQuestion(begun, "a1", start), begun);
   });
 
-  it("keeps no key of its thread in an answer that has told it before", () => {
+  it("keeps no key of its thread in an answer that quoted the key before", () => {
     const key = "tk_told-too-soon";
     const conversation = after(
       asked(),
@@ -62,7 +62,7 @@ describe("a conversation", () => {
     assert.deepEqual([sources.length, suggestions.length], [1, 1]);
   });
 
-  it("knows that the service looks something up, until anything else comes", () => {
+  it("shows that the service searches, until the next event", () => {
     const searching = after(asked(), { type: "searching" });
     assert.equal(lastAnswer(searching).isSearching, true);
     assert.equal(lastAnswer(after(searching, { type: "searching" })).isSearching, true);
@@ -72,7 +72,7 @@ describe("a conversation", () => {
     assert.equal("isSearching" in lastAnswer(stopAnswer(searching)), false);
   });
 
-  it("takes an answer as it arrives", () => {
+  it("collects an answer as it arrives", () => {
     const source = { address: "guides/start", title: "Start" };
     const suggestion = { title: "What next?", path: "/next" };
     const conversation = after(
@@ -101,7 +101,7 @@ describe("a conversation", () => {
     assert.ok(canRetry(conversation));
   });
 
-  it("has one question at a time", () => {
+  it("accepts one question at a time", () => {
     const conversation = asked();
     const next = { text: "And?", attachments: [], questionId: "q2", answerId: "a2", now: start };
     assert.equal(askQuestion(conversation, next), conversation);
@@ -110,7 +110,7 @@ describe("a conversation", () => {
     assert.equal(questionCount(askQuestion(done, next)), 2);
   });
 
-  it("heeds nothing that comes too late", () => {
+  it("ignores events that come after the end of the answer", () => {
     const stopped = stopAnswer(after(asked(), hello));
     assert.deepEqual(lastAnswer(stopped).state, { kind: "stopped" });
     assert.equal(lastAnswer(stopped).text, "Hello ");
@@ -118,12 +118,12 @@ describe("a conversation", () => {
     assert.equal(stopAnswer(stopped), stopped);
     assert.equal(failAnswer(stopped, "No."), stopped);
     const again = retryQuestion(stopped, "a2", start);
-    // What the first answer still sends is none of the second one's.
+    // Late events of the first answer do not change the second one.
     assert.equal(applyEvent(again, "a1", hello, start), again);
     assert.equal(lastAnswer(applyEvent(again, "a2", hello, start)).text, "Hello ");
   });
 
-  it("puts another answer in place of the last one", () => {
+  it("replaces the last answer on retry", () => {
     const failed = after(asked(), { type: "failed", error: { kind: "network" } });
     const again = retryQuestion(failed, "a2", start + 5);
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe("a conversation", () => {
       ["q1", "a2"],
     );
     assert.equal(again.askedAt, start + 5);
-    // Also where the answer itself was lost.
+    // This holds where the answer itself was lost, too.
     const { turns, ...rest } = failed;
     const alone = retryQuestion({ ...rest, turns: turns.slice(0, 1) }, "a3", start);
     assert.deepEqual(
@@ -140,16 +140,16 @@ describe("a conversation", () => {
     );
   });
 
-  it("is called by its first question", () => {
+  it("has its first question as its title", () => {
     assert.equal(titleOf(asked("  How do\n I   publish? ")), "How do I publish?");
     const long = titleOf(asked(`${"word ".repeat(30)}end`));
     assert.ok(long.length <= 60 && long.endsWith("word…"), long);
-    // Never half a character.
+    // The cut does not split a character.
     assert.equal(beginningOf("ab🚀", 3), "ab");
     assert.equal(beginningOf("ab🚀", 4), "ab🚀");
   });
 
-  it("is sent with every question and every answer that says something", () => {
+  it("is sent with every question and every answer that has text", () => {
     const next = (conversation: Conversation, number: number): Conversation =>
       askQuestion(conversation, {
         text: `Question ${number}`,
@@ -168,7 +168,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("finds the answers that can be copied", () => {
+  it("finds the answers that have text to copy", () => {
     const empty = after(asked(), { type: "failed", error: { kind: "network" } });
     assert.equal(answerWithText(empty), undefined);
     const full = after(asked(), hello);
@@ -177,7 +177,7 @@ describe("a conversation", () => {
     assert.equal(answerWithText(full, "a2"), undefined);
   });
 
-  it("belongs to whom something has come of", () => {
+  it("belongs to the service that has answered", () => {
     const here = { domain: "docs", origin: "https://here", site: "file:///docs" };
     const there = { ...here, origin: "https://there" };
     const conversation = withAssistantSite(asked(), here);
@@ -192,12 +192,12 @@ describe("a conversation", () => {
 });
 
 describe("the end of an answer", () => {
-  it("keeps what has come of one that breaks off", () => {
+  it("keeps the text of an answer that breaks off", () => {
     const errors: readonly PlatformError[] = [
       { kind: "network", code: "ECONNRESET" },
       { kind: "timeout", phase: "idle", milliseconds: 60_000 },
       { kind: "server", detail: "The index is being rebuilt." },
-      { kind: "malformed", why: "it is odd" },
+      { kind: "malformed", why: "it is not JSON" },
     ];
     for (const error of errors) {
       const { text, state } = lastAnswer(after(asked(), hello, { type: "incomplete", error }));
@@ -208,7 +208,7 @@ describe("the end of an answer", () => {
     }
   });
 
-  it("is a failure where nothing has come", () => {
+  it("is a failure where no text has come", () => {
     const state = (event: AssistantEvent) => lastAnswer(after(asked(), event)).state;
     assert.equal(state({ type: "incomplete", error: { kind: "network" } }).kind, "failed");
     assert.equal(state({ type: "finish", reason: "stop" }).kind, "failed");
@@ -216,7 +216,7 @@ describe("the end of an answer", () => {
     assert.deepEqual(state({ type: "incomplete", error: { kind: "cancelled" } }), { kind: "stopped" });
   });
 
-  it("is what the service's reason makes of it", () => {
+  it("follows from the reason that the service gives", () => {
     const kinds = ["stop", "tool-calls", "new-reason", undefined, "length", "content-filter", "error"].map(
       (reason) => {
         const event: AssistantEvent = reason === undefined ? { type: "finish" } : { type: "finish", reason };
@@ -227,7 +227,7 @@ describe("the end of an answer", () => {
     assert.deepEqual(kinds, [whole, whole, whole, whole, cut, cut, cut]);
   });
 
-  it("tells what can be done", () => {
+  it("names the remedy", () => {
     const remedy = (error: PlatformError) => {
       const { state } = failing(error);
       assert.ok(state.kind === "failed" && /^[A-Z].*\.$/.test(state.message), JSON.stringify(state));
@@ -238,7 +238,7 @@ describe("the end of an answer", () => {
     assert.equal(remedy({ kind: "wrong-key-class", purpose: "assistant" }), "replace-key");
     assert.equal(remedy({ kind: "unusable-key", purpose: "assistant" }), "replace-key");
     assert.equal(remedy({ kind: "not-found" }), "open-settings");
-    assert.equal(remedy({ kind: "bad-address", why: "it is odd" }), "open-settings");
+    assert.equal(remedy({ kind: "bad-address", why: "it is not JSON" }), "open-settings");
     assert.equal(remedy({ kind: "redirected", host: "elsewhere" }), "open-settings");
     assert.equal(remedy({ kind: "network" }), undefined);
     assert.match(
@@ -259,7 +259,7 @@ describe("the end of an answer", () => {
     assert.match(silent.message, /Slow down$/);
   });
 
-  it("forgets a thread that the service has forgotten", () => {
+  it("drops a thread that the service no longer knows", () => {
     const known = after(asked(), { type: "thread", thread: { id: "thread-1" } }, hello, { type: "finish" });
     const next = askQuestion(known, {
       text: "And?",
@@ -271,7 +271,7 @@ describe("the end of an answer", () => {
     const failed = after(next, { type: "failed", error: { kind: "not-found" } });
     assert.ok(!("threadId" in failed));
     const { state } = lastAnswer(failed);
-    // The settings are right: it has worked before.
+    // The settings are right, because an earlier question was answered.
     assert.ok(state.kind === "failed" && state.remedy === undefined);
     assert.match(state.message, /no longer knows this conversation: ask again/);
     assert.equal(after(next, { type: "failed", error: { kind: "network" } }).threadId, "thread-1");
@@ -299,7 +299,7 @@ const event: fc.Arbitrary<AssistantEvent> = fc.oneof(
     .map((suggestion): AssistantEvent => ({ type: "suggestion", suggestion: { ...suggestion } })),
   fc.constantFrom("t1", "t2").map((id): AssistantEvent => ({ type: "thread", thread: { id } })),
   word.map((name): AssistantEvent => ({ type: "unknown", name })),
-  fc.constantFrom("stop", "length", "odd").map((reason): AssistantEvent => ({ type: "finish", reason })),
+  fc.constantFrom("stop", "length", "unknown").map((reason): AssistantEvent => ({ type: "finish", reason })),
   error.map((one): AssistantEvent => ({ type: "incomplete", error: one })),
   error.map((one): AssistantEvent => ({ type: "failed", error: one })),
 );
@@ -308,7 +308,7 @@ type Step =
   | { readonly kind: "stop" }
   | { readonly kind: "retry" }
   | { readonly kind: "fail" }
-  /** For one of the answers that there have been. */
+  /** `which` chooses the answer that the event is for. */
   | { readonly kind: "event"; readonly event: AssistantEvent; readonly which: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -326,8 +326,8 @@ function textLengths({ turns }: Conversation): ReadonlyMap<string, number> {
   return new Map(turns.map(({ id, text }) => [id, text.length]));
 }
 
-describe("any course of a conversation", () => {
-  it("keeps one streaming answer at most, all text, and reads back as it was", () => {
+describe("any sequence of events of a conversation", () => {
+  it("keeps at most one streaming answer and all text, and is the same after it was stored and read", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let conversation = newConversation("one", start);
@@ -362,7 +362,7 @@ describe("any course of a conversation", () => {
           );
           assert.ok(streaming.length <= 1);
           assert.equal(streaming[0], streamingAnswer(conversation));
-          // Questions and answers take turns.
+          // Questions and answers alternate.
           conversation.turns.forEach(({ role }, index) => {
             assert.equal(role, index % 2 === 0 ? "user" : "assistant");
           });

@@ -25,7 +25,7 @@ describe("a kept conversation", () => {
     assert.ok(none.kind === "failed" && /ask again/.test(none.message));
   });
 
-  it("is read as far as it can be", () => {
+  it("is read as far as it is valid", () => {
     const read = decodeConversation({
       id: "one",
       createdAt: "yesterday",
@@ -49,7 +49,7 @@ describe("a kept conversation", () => {
         },
         { role: "robot", id: "r", text: "?" },
         { role: "user", text: "no id" },
-        "odd",
+        "not a conversation",
       ],
     });
     assert.deepEqual(read, {
@@ -93,10 +93,10 @@ describe("a kept conversation", () => {
       decodeConversations([{ id: "a" }, 3, { id: "b" }, { id: "a", createdAt: 5 }]).map(({ id }) => id),
       ["a", "b"],
     );
-    assert.deepEqual(decodeConversations("odd"), []);
+    assert.deepEqual(decodeConversations("not a list"), []);
   });
 
-  it("is read from anything without an error, and the same the second time", () => {
+  it("is read from any value without an error, and is the same when it is stored and read again", () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.record({
@@ -111,7 +111,7 @@ describe("a kept conversation", () => {
               attachments: fc.jsonValue(),
               sources: fc.array(fc.record({ address: fc.string(), title: fc.jsonValue() })),
               state: fc.record({
-                kind: fc.constantFrom("limited", "failed", "odd", "complete"),
+                kind: fc.constantFrom("limited", "failed", "unknown", "complete"),
                 message: fc.jsonValue(),
                 until: fc.jsonValue(),
                 remedy: fc.jsonValue(),
@@ -137,12 +137,12 @@ describe("the bounds of what is kept", () => {
   );
   const ids = (conversations: readonly Conversation[]) => conversations.map(({ id }) => id).join(" ");
 
-  it("put what was asked last first", () => {
+  it("put the conversation with the latest question first", () => {
     const old = { ...asked("Old", { id: "old" }), askedAt: start + 9 };
     assert.equal(ids(newestFirst([...list, old])), "old c4 c3 c2 c1");
   });
 
-  it("leave the oldest to be filed, by number and by size, and nothing that is needed", () => {
+  it("leave the oldest to be filed, by number and by size, but none that is in use", () => {
     const newest = newestFirst(list);
     const bounded = (needed: readonly string[], conversations: number, characters: number) => {
       const { kept, excess } = withinBounds(newest, new Set(needed), { conversations, characters });
@@ -158,7 +158,7 @@ describe("the bounds of what is kept", () => {
     assert.equal(bounded(["c1", "c2"], 1, 10), "c2 c1 | c4 c3");
   });
 
-  it("hold for anything but what is needed", () => {
+  it("hold for all conversations but those in use", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 300 }), { maxLength: 12 }),

@@ -129,7 +129,7 @@ describe("an answer that leaves the view", () => {
     });
   }
 
-  it("loads, runs and opens nothing, whatever it is", function () {
+  it("loads, runs and opens nothing, for any text", function () {
     this.timeout(60_000);
     const piece = fc.constantFrom(
       ..."[]()<>!`~|\\:\"' \n\t#->&;x1.",
@@ -162,7 +162,7 @@ describe("an answer that leaves the view", () => {
     );
   });
 
-  it("is as it came where nothing is wrong with it", () => {
+  it("is unchanged where it is harmless", () => {
     for (const text of [
       "",
       "Use `<Card>` in *a page*, see [Start](/guides/start#top?a=1&b=2) and <https://a.example/b>.",
@@ -179,7 +179,7 @@ describe("an answer that leaves the view", () => {
     }
   });
 
-  it("reads the same where something was wrong with it", () => {
+  it("keeps its words where it is changed", () => {
     assert.equal(
       safeMarkdown("See ![a map](/map.png) and <Card>."),
       "See \\![a map](/map.png) and \\<Card>.",
@@ -188,7 +188,7 @@ describe("an answer that leaves the view", () => {
     assert.equal(safeMarkdown("From ftp://a.example/b."), "From ftp:/ /a.example/b.");
   });
 
-  it("is made safe however long it is", () => {
+  it("is made safe at any length", () => {
     for (const pattern of [
       "![](",
       "[x](",
@@ -217,7 +217,7 @@ describe("an answer that leaves the view", () => {
 });
 
 describe("the transcript", () => {
-  it("loads, runs and opens nothing, whatever was asked, said and named", () => {
+  it("loads, runs and opens nothing, for any question, answer and source", () => {
     for (const text of attacks) {
       const address = text.replace(/[\s\\]/g, "");
       const sources: readonly AnswerSource[] = [

@@ -25,7 +25,7 @@ export const siteFolder = "file:///sites/docs";
 export class MemoryState implements Memento {
   readonly texts = new Map<string, string>();
   readonly #values = new Map<string, unknown>();
-  /** Names of what was written, in order. */
+  /** The names of the written entries, in order. */
   readonly writes: string[] = [];
   failure: Error | undefined;
 
@@ -47,7 +47,7 @@ export class MemoryState implements Memento {
     this.#values.set(key, value);
   }
 
-  /** What another window, or this one after a reload, sees of it. */
+  /** The state as another window reads it, or this one after a reload. */
   elsewhere(): MemoryState {
     const other = new MemoryState();
     for (const [key, text] of this.texts) {
@@ -57,7 +57,7 @@ export class MemoryState implements Memento {
     return other;
   }
 
-  /** Another window has written. */
+  /** Writes as another window does. */
   take(other: MemoryState): void {
     for (const [key, text] of other.texts) {
       this.texts.set(key, text);
@@ -107,9 +107,9 @@ export class MemoryFiles implements ConversationFiles {
 
 export interface ManualClock extends Clock {
   time: number;
-  /** Does what is waiting, whatever its time. */
+  /** Runs all pending calls at once. */
   readonly run: () => void;
-  /** The waits under way, in milliseconds. */
+  /** The delays of the pending calls, in milliseconds. */
   readonly waits: () => readonly number[];
 }
 
@@ -180,7 +180,7 @@ export const pageAttachment: Attachment = {
   value: "# Start",
 };
 
-/** A conversation in which something was asked; the answer is arriving. */
+/** A conversation with one question, whose answer is arriving. */
 export function asked(
   text = "How do I publish?",
   more: { readonly id?: string; readonly now?: number } = {},
@@ -196,13 +196,13 @@ export function lastAnswer({ turns }: Conversation): Answer {
   return last;
 }
 
-/** What has come of the last answer. */
+/** The text of the last answer so far. */
 export function textSoFar(conversation: Conversation | undefined): string {
   const last = conversation?.turns.at(-1);
   return last?.role === "assistant" ? last.text : "";
 }
 
-/** Where the questions of a test go. */
+/** The destination of the questions of a test. */
 export function destinationAt(
   baseUrl: string,
   domain: string,

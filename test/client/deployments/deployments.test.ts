@@ -22,7 +22,7 @@ describe("deployments from here", () => {
   let kept: unknown;
   let ends: Deployment[];
   let notes: string[];
-  /** What the access knows; undefined where no key is kept. */
+  /** The access with a kept key; undefined where no key is kept. */
   let known: CallAccess | undefined;
   let until: (isSo: () => boolean) => Promise<void>;
   let open: Deployments[];
@@ -49,10 +49,10 @@ describe("deployments from here", () => {
       save: (value) => {
         kept = JSON.parse(JSON.stringify(value));
       },
-      onChange: watch.told,
+      onChange: watch.notify,
       onEnd: (one) => {
         ends.push(one);
-        watch.told();
+        watch.notify();
       },
       note: (message) => notes.push(message),
       ...more,
@@ -88,7 +88,7 @@ describe("deployments from here", () => {
   const atPlatform = (statusId: string): Deployment =>
     deployment({ statusId, origin: platform.address, requestedAt: connection.clock.now() });
 
-  it("are followed to their end while somebody looks", async () => {
+  it("are followed to their end while the view is visible", async () => {
     deployments.look(looking);
     await deploy("acme");
     assert.equal(state(), "queued");
@@ -96,11 +96,11 @@ describe("deployments from here", () => {
     await until(() => state() === "success");
     assert.equal(deployments.history[0]?.update.summary, "Published.");
     assert.equal(statusReads(), 3);
-    // First after two seconds, then less often.
+    // The first pauses are two seconds long, the later ones longer.
     assert.deepEqual(connection.clock.pauses.slice(0, 3), [2000, 2000, 3000]);
   });
 
-  it("tell once how one has ended that was asked for here", async () => {
+  it("report once how a deployment of this window has ended", async () => {
     deployments.look(looking);
     await deploy("failing");
     await until(() => ends.length > 0);
@@ -109,7 +109,7 @@ describe("deployments from here", () => {
     assert.equal(ends.length, 1);
   });
 
-  it("are followed without the view where they were asked for here, but not without the window", async () => {
+  it("are followed in a hidden view where this window started them, but not without the focus", async () => {
     deployments.look({ isVisible: false, isFocused: false });
     await deploy("acme");
     await quiet();
@@ -119,7 +119,7 @@ describe("deployments from here", () => {
     assert.equal(state(), "success");
   });
 
-  it("that come from before are followed once the view is seen, and end without notice", async () => {
+  it("of an earlier window are followed once the view is visible, and end without notice", async () => {
     const { statusId } = await deploy("acme");
     const later = start(decodeHistory(kept));
     deployments.dispose();
@@ -135,7 +135,7 @@ describe("deployments from here", () => {
     assert.deepEqual(ends, []);
   });
 
-  it("are kept without a key", async () => {
+  it("are stored without a key", async () => {
     deployments.look(looking);
     await deploy("failing");
     await until(() => ends.length > 0);
@@ -161,7 +161,7 @@ describe("deployments from here", () => {
   });
 
   for (const fault of ["unauthorized", "forbidden"]) {
-    it(`are not asked for again by themselves after "${fault}"`, async () => {
+    it(`are not requested again by themselves after "${fault}"`, async () => {
       deployments = start([atPlatform(fault)]);
       known = access("acme");
       deployments.look(looking);
@@ -176,7 +176,7 @@ describe("deployments from here", () => {
     });
   }
 
-  it("are asked for again when a key has been set", async () => {
+  it("are requested again when a key has been set", async () => {
     deployments = start([atPlatform("acme.1")]);
     known = undefined;
     deployments.look(looking);
@@ -188,7 +188,7 @@ describe("deployments from here", () => {
     await until(() => deployments.history.every(({ update }) => update.status === "success"));
   });
 
-  it("are never asked for elsewhere than where they were made", async () => {
+  it("are never requested from another service or project than their own", async () => {
     deployments = start([atPlatform("acme.1")]);
     known = { ...access("acme"), origin: platform.elsewhere, baseUrl: platform.elsewhere };
     deployments.look(looking);
@@ -200,7 +200,7 @@ describe("deployments from here", () => {
     assert.match(deployments.history[0]?.trouble?.message ?? "", /another project/);
   });
 
-  it("give the service the rest that it asks for", async () => {
+  it("are not requested before the time that the service demands", async () => {
     deployments = start([atPlatform("limited")]);
     known = access("acme");
     deployments.look(looking);
@@ -215,11 +215,11 @@ describe("deployments from here", () => {
     await platform.request(2);
   });
 
-  it("are asked for again after a failure that may pass", async () => {
+  it("are requested again after a failure that may pass", async () => {
     deployments = start([atPlatform("unsteady")]);
     known = access("acme");
     deployments.look(looking);
-    // Works at the third attempt, but is no update then.
+    // The third attempt gets an answer, which is not an update.
     await until(() => trouble() === "no-status");
     assert.equal(statusReads(), 3);
     const broken = start([atPlatform("broken")]);
@@ -228,7 +228,7 @@ describe("deployments from here", () => {
     await platform.request(3 + 3 + 1);
   });
 
-  it("are asked for one at a time", async () => {
+  it("are started one at a time in a project", async () => {
     known = access("acme");
     const first = deployments.trigger(known);
     assert.equal(deployments.isAsking(known), true);
@@ -241,8 +241,15 @@ describe("deployments from here", () => {
     assert.equal(deployments.unfinished(known)?.project, "acme");
   });
 
-  it("are asked for once, whatever comes of it", async () => {
-    for (const project of ["broken", "dropped", "limited-briefly", "unauthorized", "odd-json", "not-json"]) {
+  it("are started with one request, also where it fails", async () => {
+    for (const project of [
+      "broken",
+      "dropped",
+      "limited-briefly",
+      "unauthorized",
+      "wrong-shape",
+      "not-json",
+    ]) {
       const before = platform.requests.length;
       const outcome = await deployments.trigger(access(project));
       assert.ok(outcome !== "busy" && !outcome.ok, project);
@@ -252,7 +259,7 @@ describe("deployments from here", () => {
     assert.deepEqual(deployments.history, []);
   });
 
-  it("can be given up while the answer is awaited", async () => {
+  it("can be cancelled while the answer is awaited", async () => {
     const controller = new AbortController();
     const asking = deployments.trigger(access("silent"), controller.signal);
     const request = await platform.request(1);
@@ -261,7 +268,7 @@ describe("deployments from here", () => {
     await request.abandoned;
   });
 
-  it("are forgotten when they are cleared", async () => {
+  it("are gone when the list is cleared", async () => {
     deployments.look(hidden);
     await deploy("stuck");
     deployments.clear();
@@ -271,14 +278,14 @@ describe("deployments from here", () => {
     assert.deepEqual(ends, []);
   });
 
-  it("are not told about again while nothing changes", async () => {
+  it("are not reported again while nothing changes", async () => {
     let changes = 0;
     deployments = start([atPlatform("acme.9")], { onChange: () => (changes += 1) });
     known = access("acme");
     await deployments.refresh();
     const afterFirst = changes;
     await deployments.refresh();
-    // Once that it is asked for anew, once what came of it.
+    // One change when the request begins, one when it ends.
     assert.equal(changes - afterFirst, 2);
   });
 });

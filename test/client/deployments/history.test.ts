@@ -21,7 +21,7 @@ const key = "mint_Secret+Key/for=tests";
 const over = { status: "success", logs: [] };
 
 describe("the history of deployments", () => {
-  it("has the newest first, each once", () => {
+  it("lists the newest first, each once", () => {
     const one = deployment({ statusId: "1" });
     const two = deployment({ statusId: "2" });
     const history = added(added(added([], one), two), one);
@@ -44,7 +44,7 @@ describe("the history of deployments", () => {
     assert.equal(mixed.at(-1)?.project, "rare");
   });
 
-  it("changes one and leaves the others", () => {
+  it("changes one deployment and leaves the others", () => {
     const one = deployment({ statusId: "1" });
     const two = deployment({ statusId: "2" });
     const history = changed([one, two], deploymentId(two), (it) => withUpdate(it, over, key));
@@ -56,7 +56,7 @@ describe("the history of deployments", () => {
     );
   });
 
-  it("tells projects of two services apart", () => {
+  it("keeps projects of two services apart", () => {
     const here = deployment({ origin: "https://one.example" });
     assert.notEqual(deploymentId(here), deploymentId({ ...here, origin: "https://two.example" }));
     assert.equal(
@@ -66,13 +66,13 @@ describe("the history of deployments", () => {
     assert.equal(unfinished([here], here, requestedAt), here);
   });
 
-  it("takes one for unfinished only as long as it may be", () => {
+  it("counts a deployment as unfinished for a limited time only", () => {
     const one = deployment();
     assert.equal(unfinished([one], one, requestedAt + 2 * 3_600_000), undefined);
     assert.equal(unfinished([{ ...one, update: over }], one, requestedAt), undefined);
   });
 
-  it("follows what has not ended, unless it makes no sense", () => {
+  it("follows deployments that have not ended, unless the service refused", () => {
     const one = deployment();
     assert.equal(isFollowed(one, requestedAt), true);
     assert.equal(isFollowed({ ...one, update: over }, requestedAt), false);
@@ -116,7 +116,7 @@ describe("the history of deployments", () => {
     assert.equal(omittedLines, 100 - update.logs.length);
   });
 
-  it("comes back from where it is kept", () => {
+  it("is the same after it was stored and read", () => {
     const full: Deployment = deployment({
       update: {
         status: "failure",
@@ -135,14 +135,14 @@ describe("the history of deployments", () => {
         source: "api",
       },
       omittedLines: 3,
-      trouble: { kind: "no-status", message: "Not told." },
+      trouble: { kind: "no-status", message: "No status." },
     });
     assert.deepEqual(decodeHistory(JSON.parse(JSON.stringify([full]))), [full]);
     const passing = withTrouble(deployment(), { kind: "passing", message: "Busy." });
     assert.deepEqual(decodeHistory([passing]), [deployment()]);
   });
 
-  it("is what can be read of anything", () => {
+  it("is read from any value as far as it is valid", () => {
     const good = deployment();
     assert.deepEqual(
       decodeHistory([null, 3, {}, { ...good, requestedAt: "now" }, { ...good, update: {} }, good]),

@@ -8,7 +8,7 @@ function placesOf(line: string): readonly unknown[] {
 }
 
 describe("a line of a log", () => {
-  it("names a file, with the line that stands behind it", () => {
+  it("names a file with its line", () => {
     assert.deepEqual(placesOf("guides/new.mdx: unexpected token at line 12"), [
       { path: "guides/new.mdx", line: 12, text: "guides/new.mdx" },
     ]);
@@ -47,16 +47,16 @@ describe("a line of a log", () => {
         text: "navigation.tabs[0].pages[1]",
       },
     ]);
-    assert.deepEqual(placesOf('navigation.tabs.0["odd key"]: Required'), [
+    assert.deepEqual(placesOf('navigation.tabs.0["quoted key"]: Required'), [
       {
         path: "docs.json",
-        pointer: ["navigation", "tabs", "0", "odd key"],
-        text: 'navigation.tabs.0["odd key"]',
+        pointer: ["navigation", "tabs", "0", "quoted key"],
+        text: 'navigation.tabs.0["quoted key"]',
       },
     ]);
   });
 
-  it("names several things", () => {
+  it("names several files and places", () => {
     assert.deepEqual(placesOf("guides/a.mdx:1 links to guides/b.mdx, which navigation.pages[3] lacks"), [
       { path: "guides/a.mdx", line: 1, text: "guides/a.mdx:1" },
       { path: "guides/b.mdx", text: "guides/b.mdx" },
@@ -64,7 +64,7 @@ describe("a line of a log", () => {
     ]);
   });
 
-  it("names files with odd names", () => {
+  it("names files whose names have spaces, brackets and letters of other scripts", () => {
     assert.deepEqual(placesOf('Cannot read "guides/my page.mdx"'), [
       { path: "guides/my page.mdx", text: "guides/my page.mdx" },
     ]);
@@ -84,7 +84,7 @@ describe("a line of a log", () => {
     assert.equal(pathInSite("/"), undefined);
   });
 
-  it("gives places within it that do not overlap, whatever it says", () => {
+  it("gives places within the line that do not overlap, for any text", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -125,7 +125,7 @@ describe("a line of a log", () => {
     }
   });
 
-  it("leads to its most telling place first", () => {
+  it("leads to its most specific place first", () => {
     const [first] = byPrecision(namedPlaces("docs.json: /navigation/tabs/0 is invalid"));
     assert.deepEqual(first?.pointer, ["navigation", "tabs", "0"]);
     const [line] = byPrecision(namedPlaces("docs.json: see guides/a.mdx:3"));

@@ -14,7 +14,7 @@ function shown(...history: readonly Deployment[]): readonly string[] {
 }
 
 describe("problems of a failed deployment", () => {
-  it("are the lines that say what is wrong with which file", () => {
+  it("are the lines of the log that name a file and an error", () => {
     assert.deepEqual(
       shown(
         failed([
@@ -35,7 +35,7 @@ describe("problems of a failed deployment", () => {
     );
   });
 
-  it("are said once, although the summary and the log both say them", () => {
+  it("are listed once, although the summary and the log both have them", () => {
     const update = {
       status: "failure",
       summary: "a.mdx: unexpected token",
@@ -44,7 +44,7 @@ describe("problems of a failed deployment", () => {
     assert.deepEqual(shown(deployment({ update })), ["a.mdx |  | a.mdx: unexpected token"]);
   });
 
-  it("are gone with the next deployment of the project, and only of that", () => {
+  it("are gone with the next deployment of the same project", () => {
     const old = failed(["a.mdx: invalid"], { statusId: "1" });
     const other = failed(["b.mdx: invalid"], { statusId: "2", project: "other" });
     const next = deployment({ statusId: "3" });
@@ -54,7 +54,7 @@ describe("problems of a failed deployment", () => {
     assert.deepEqual(shown(), []);
   });
 
-  it("are as many as anybody goes through", () => {
+  it("are limited in number", () => {
     const logs = Array.from({ length: 1000 }, (_, index) => `page-${index}.mdx: invalid`);
     assert.equal(shown(failed(logs)).length, 200);
   });

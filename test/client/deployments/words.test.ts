@@ -42,7 +42,7 @@ const failed = deployment({
 });
 
 describe("the line of a deployment", () => {
-  it("tells its state, its age and what it is built from", () => {
+  it("shows its state, its age and what it is built from", () => {
     const row = deploymentRow(failed, now, false);
     assert.equal(row.label, "Failed");
     assert.equal(row.description, "5 minutes ago · main@0123456");
@@ -55,25 +55,25 @@ describe("the line of a deployment", () => {
       assert.ok(facts?.includes(name), name);
   });
 
-  it("tells the project where there are several", () => {
+  it("shows the project where there are several", () => {
     assert.match(deploymentRow(failed, now, true).description ?? "", /acme/);
     assert.doesNotMatch(deploymentRow(failed, now, false).description ?? "", /acme/);
   });
 
-  it("has an icon for each state, one of the future among them", () => {
+  it("has an icon for each state, also for an unknown one", () => {
     const icon = (status: string, more = {}): string | undefined =>
       deploymentRow(deployment({ update: { status, logs: [], ...more } }), now, false).icon;
     assert.equal(icon("queued"), "loading~spin");
     assert.equal(icon("in_progress"), "loading~spin");
     assert.equal(icon("success"), "pass");
     assert.equal(icon("rolled_back", { endedAt: "2026-01-02" }), "circle-filled");
-    const odd = deploymentRow(deployment({ update: { status: "rolled_back", logs: [] } }), now, false);
-    assert.equal(odd.label, "Rolled_back");
-    assert.equal(odd.context, "deployment.other");
+    const rolledBack = deploymentRow(deployment({ update: { status: "rolled_back", logs: [] } }), now, false);
+    assert.equal(rolledBack.label, "Rolled_back");
+    assert.equal(rolledBack.context, "deployment.other");
     assert.equal(stateText({ status: "constructor", logs: [] }), "constructor");
   });
 
-  it("says why nothing more is known", () => {
+  it("says why the state is unknown", () => {
     const silent = deployment({ trouble: { kind: "no-status", message: "This service does not tell." } });
     const row = deploymentRow(silent, now, false);
     assert.equal(row.label, "Queued");
@@ -103,7 +103,7 @@ describe("what stands below a deployment", () => {
     assert.equal(deploymentRow(deployment(), now, false).children, undefined);
   });
 
-  it("is the end of a long log, in lines that stay the same ones", () => {
+  it("is the end of a long log, in lines with stable ids", () => {
     const logs = Array.from({ length: 150 }, (_, index) => `line ${index + 1}`);
     const long = deployment({ update: { status: "failure", logs }, omittedLines: 10 });
     const rows = detailRows(long, now);
@@ -121,7 +121,7 @@ describe("what stands below a deployment", () => {
 });
 
 describe("the log of a deployment", () => {
-  it("tells everything that is known", () => {
+  it("has all known values", () => {
     const text = logDocument(failed);
     for (const part of [
       "State:      Failed",
@@ -147,7 +147,7 @@ describe("the log of a deployment", () => {
 });
 
 describe("what is said about deployments", () => {
-  it("names the project and what will not be in it before one is asked for", () => {
+  it("names the project and what will be missing before a deployment starts", () => {
     const question = {
       project: "acme",
       siteName: "docs",
@@ -167,7 +167,7 @@ describe("what is said about deployments", () => {
     );
   });
 
-  it("says how the site stands here", () => {
+  it("says how many findings the site has here", () => {
     assert.equal(
       siteSentence({ errors: 2, warnings: 0, lostPages: 4 }),
       "Your files have 2 errors: 4 pages would not be published.",
@@ -192,7 +192,7 @@ describe("what is said about deployments", () => {
     assert.doesNotMatch(confirmation(question).detail, /Your files have/);
   });
 
-  it("says of one that takes too long that it is no longer followed", () => {
+  it("says that a deployment is no longer followed after too long a time", () => {
     const queued = deployment();
     const later = queued.requestedAt + 2 * 3_600_000;
     assert.match(deploymentRow(queued, later, false).description ?? "", /no longer followed/);
@@ -204,24 +204,24 @@ describe("what is said about deployments", () => {
     assert.deepEqual(detailRows(queued, queued.requestedAt), []);
   });
 
-  it("tells how one has ended", () => {
+  it("says how a deployment has ended", () => {
     assert.equal(endNotice(failed), "The deployment of acme has failed. The build failed.");
     assert.equal(
       endNotice(deployment({ update: { status: "success", logs: [] } })),
       "The deployment of acme has succeeded.",
     );
-    const odd = deployment({ update: { status: "skipped", logs: [], endedAt: "now" } });
-    assert.equal(endNotice(odd), "The deployment of acme has ended: skipped.");
+    const skipped = deployment({ update: { status: "skipped", logs: [], endedAt: "now" } });
+    assert.equal(endNotice(skipped), "The deployment of acme has ended: skipped.");
   });
 
-  it("makes choices of them", () => {
+  it("makes a row from which a deployment is chosen", () => {
     assert.deepEqual(choiceOf(failed, now), {
       label: "Failed · main@0123456",
       description: "5 minutes ago · acme",
     });
   });
 
-  it("admits that an update may have been queued", () => {
+  it("says that an update may have been queued after a lost answer", () => {
     const may: readonly PlatformError[] = [
       { kind: "network" },
       { kind: "network", code: "ECONNRESET" },

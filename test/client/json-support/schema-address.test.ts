@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { schemaAddress } from "../../../client/src/features/json-support/schema-address.ts";
 
 describe("the schema that a docs.json names", () => {
-  it("is found at the top, with its place", () => {
+  it("is found at the top level, with its place", () => {
     const text = '{\n  "theme": "mint",\n  "$schema" : "https://example.com/docs.json"\n}';
     const found = schemaAddress(text);
     assert.equal(found?.address, "https://example.com/docs.json");
     assert.equal(text.slice(found?.start, found?.end), '"https://example.com/docs.json"');
   });
 
-  it("is found in text that is being typed", () => {
+  it("is found in half-typed text", () => {
     assert.equal(
       schemaAddress('{ "$schema": "https://example.com/a", "navigation": { "pages": [')?.address,
       "https://example.com/a",
     );
   });
 
-  it("is that of the file, not of something inside, nor a value of that name", () => {
+  it("is the key of the root, not of a nested object, nor a value of that name", () => {
     assert.equal(schemaAddress('{ "a": { "$schema": "https://example.com/a" } }'), undefined);
     assert.equal(schemaAddress('{ "a": "$schema", "b": "https://example.com/a" }'), undefined);
     assert.equal(schemaAddress('["$schema", "https://example.com/a"]'), undefined);
   });
 
-  it("leads to the web, and is of a usual length", () => {
+  it("is an address of the web, and not too long", () => {
     for (const address of ["./schema.json", "file:///etc/passwd", "command:run", "", " https://a.example"]) {
       assert.equal(schemaAddress(JSON.stringify({ $schema: address })), undefined, address);
     }

@@ -7,16 +7,20 @@ import {
 } from "../../../client/src/features/json-support/schema-entries.ts";
 
 const address = "https://example.com/docs.json";
-const own = [{ url: address, fileMatch: ["mine.json"] }, "odd", { fileMatch: ["x.json"], schema: {} }];
+const own = [
+  { url: address, fileMatch: ["mine.json"] },
+  "not an entry",
+  { fileMatch: ["x.json"], schema: {} },
+];
 
 describe("our entry in json.schemas", () => {
-  it("stands behind those of the user, once", () => {
+  it("is added once, after the entries of the user", () => {
     assert.deepEqual(withEntry(own, address), [...own, entryFor(address)]);
     assert.deepEqual(withEntry(withEntry(own, address), address), [...own, entryFor(address)]);
     assert.deepEqual(withEntry(undefined, address), [entryFor(address)]);
   });
 
-  it("is taken away again, and nothing else is", () => {
+  it("is removed again, and no other entry", () => {
     assert.deepEqual(withoutEntry(withEntry(own, address), address), own);
     const other = entryFor("https://example.com/other.json");
     assert.deepEqual(withoutEntry([other, entryFor(address)], address), [other]);
@@ -24,7 +28,7 @@ describe("our entry in json.schemas", () => {
     assert.equal(withoutEntry("nonsense", address), undefined);
   });
 
-  it("is told from an entry that the user has for the same address", () => {
+  it("is distinct from an entry of the user for the same address", () => {
     assert.equal(entryIndex(own, address), -1);
     assert.equal(entryIndex([{ url: address, fileMatch: ["docs.json"], schema: {} }], address), -1);
     assert.equal(entryIndex([...own, entryFor(address)], address), 3);

@@ -5,7 +5,7 @@ import { withItem, withoutItem } from "../../../client/src/features/json-support
 const item = { url: "https://example.com/docs.json", schema: {} };
 
 const texts: Readonly<Record<string, string>> = {
-  "two spaces, a comment and odd white space": `// mine
+  "two spaces, a comment and uneven white space": `// mine
 {
   "a":1,   "b" :  [ 1,2 ],
   "json.schemas": [
@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, string>> = {
 
 describe("an array in the text of a settings file", () => {
   for (const [title, text] of Object.entries(texts)) {
-    it(`gets one item more, every other byte stays, and it goes again: ${title}`, () => {
+    it(`gets one more item and loses it again, and every other byte stays: ${title}`, () => {
       const more = withItem(text, ["json.schemas"], item) ?? "";
       const end = text.indexOf("}", text.indexOf("json.schemas")) + 1;
       assert.ok(more.startsWith(text.slice(0, end)), more);
@@ -32,7 +32,7 @@ describe("an array in the text of a settings file", () => {
     });
   }
 
-  it("gets it in the layout that it has", () => {
+  it("gets the item in its own layout", () => {
     assert.equal(
       withItem('{\n  "json.schemas": [\n    1\n  ]\n}\n', ["json.schemas"], { url: "x" }),
       '{\n  "json.schemas": [\n    1,\n    {\n      "url": "x"\n    }\n  ]\n}\n',
@@ -45,7 +45,7 @@ describe("an array in the text of a settings file", () => {
     assert.equal(withoutItem(text, ["a"], 1), '{ "a": [\n 1 // one\n \n] }');
   });
 
-  it("is left to VS Code where there is none, or nothing in it", () => {
+  it("is left to VS Code where it is missing or empty", () => {
     for (const text of ["{}", '{ "json.schemas": [] }', '{ "json.schemas": 1 }', "", "nonsense"]) {
       assert.equal(withItem(text, ["json.schemas"], item), undefined, text);
     }

@@ -1,4 +1,4 @@
-/** What goes with a question: the page or the selection where the user has said so, and else nothing. */
+/** What is sent with a question: the page or the selection on the user's request, otherwise nothing. */
 import assert from "node:assert/strict";
 import { commands, Selection, type TextEditor, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -13,8 +13,8 @@ export function attachments(platform: () => Platform): void {
     return window.showTextDocument(fileUri(path));
   }
 
-  describe("asked about something", () => {
-    it("is told of no page by a question alone, whatever is open", async () => {
+  describe("with attachments", () => {
+    it("gets no page with a plain question, whatever file is open", async () => {
       await open("guides/publish.mdx");
       await askIn("happy", "What is this?");
       assert.equal(lastBody().context, undefined);
@@ -22,7 +22,7 @@ export function attachments(platform: () => Platform): void {
       assert.ok(!platform().lastRequest().text.includes("Commit and push"));
     });
 
-    it("gets the page with a question about it", async () => {
+    it("gets the page with a question about the page", async () => {
       const { document } = await open("guides/publish.mdx");
       const next = platform().requests.length + 1;
       await runFromPalette("Docs: Ask About This Page");
@@ -43,7 +43,7 @@ export function attachments(platform: () => Platform): void {
       await ask("webview.waitForText", { selector: "[data-part=question-attachment]", text: "publish" });
     });
 
-    it("gets the selection, and no more, with a question about it", async () => {
+    it("gets the selection alone with a question about the selection", async () => {
       const editor = await open("quickstart.mdx");
       editor.selection = new Selection(4, 0, 4, 11);
       await commands.executeCommand("docsJson.askAboutSelection", "Where?");
@@ -54,13 +54,13 @@ export function attachments(platform: () => Platform): void {
       assert.ok(!platform().lastRequest().text.includes("Then go on."));
     });
 
-    it("gets nothing of it with the next question", async () => {
+    it("gets no attachment with the next question", async () => {
       await askIn("happy", "And else?");
       assert.equal(lastBody().context, undefined);
       assert.ok(!platform().lastRequest().text.includes("Start here."));
     });
 
-    it("has nothing attached when the question was left", async () => {
+    it("has no attachment after the prompt was cancelled", async () => {
       const editor = await open("quickstart.mdx");
       editor.selection = new Selection(4, 0, 4, 11);
       const { length } = platform().requests;

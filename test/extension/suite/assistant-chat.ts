@@ -1,4 +1,4 @@
-/** The assistant through the editor's own chat and tools, as far as this editor has them. */
+/** The assistant in the editor's own chat and tools, as far as this editor has them. */
 import assert from "node:assert/strict";
 import { CancellationTokenSource, LanguageModelTextPart, lm, version } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -11,11 +11,11 @@ const tool = "docsJson_askDocs";
 
 export function chat(platform: () => Platform): void {
   describe("as a tool of language models", () => {
-    // The oldest editor that is tested has no tools without a chat that is signed in to.
+    // The oldest tested editor has tools only where a user is signed in to its chat.
     const hasTools =
       typeof lm?.invokeTool === "function" && (lm.tools.length > 0 || !/^1\.100\./.test(version));
 
-    it("is there where the editor has tools", function () {
+    it("is registered where the editor has tools", function () {
       assert.equal(ourExtension().isActive, true);
       if (!hasTools) skip(this, "this VS Code lists no language model tools");
       const names = lm.tools.map(({ name }) => name);

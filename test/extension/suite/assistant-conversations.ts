@@ -1,4 +1,4 @@
-/** Conversations: begun, gone back to, deleted, read as a document; and what is done with an answer. */
+/** Conversations: begin, switch, delete, open as a document; copy and insert an answer. */
 import assert from "node:assert/strict";
 import { commands, env, Selection, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -14,7 +14,7 @@ export function conversations(platform: () => Platform): void {
   }
 
   describe("in conversations", () => {
-    it("begins a new one, which knows nothing of the one before", async () => {
+    it("begins a new conversation without the messages of the former one", async () => {
       await askIn("happy", "First question");
       await commands.executeCommand("docsJson.newConversation");
       await ask("webview.waitForText", {
@@ -32,14 +32,14 @@ export function conversations(platform: () => Platform): void {
       );
     });
 
-    it("switches back, and goes on in the thread of the earlier one", async () => {
+    it("switches back, and continues in the thread of the earlier conversation", async () => {
       await askIn("happy", "Third question");
       const later = bodyOf(platform().lastRequest());
       const done = commands.executeCommand("docsJson.switchConversation");
       await prompted("Switch Conversation");
       const listed = await choices();
       assert.ok(listed[0]?.includes("Second question"), listed.join("\n"));
-      // Named after what was asked first in it.
+      // The first question is the name of the conversation.
       await choose("Switch Conversation", "What is this?");
       await done;
       await shown("First question");
@@ -49,7 +49,7 @@ export function conversations(platform: () => Platform): void {
       assert.notEqual(earlier.threadId, later.threadId);
     });
 
-    it("opens one as a document, which follows the answer that arrives", async () => {
+    it("opens a conversation as a document, which follows an arriving answer", async () => {
       const { done } = await runFor("assistant.domain", "held", "docsJson.askAssistant", "As a document?");
       await ask("webview.waitForText", {
         selector: `${lastAnswer}[data-state=streaming]`,
@@ -90,13 +90,13 @@ export function conversations(platform: () => Platform): void {
       await commands.executeCommand("workbench.action.files.revert");
     });
 
-    it("asks before it deletes one, because nothing brings it back", async () => {
+    it("confirms before it deletes a conversation, because a deletion is final", async () => {
       const deleting = commands.executeCommand("docsJson.deleteConversation");
       await endsInDialog(deleting, "Delete the conversation “As a document?”?");
       await shown("As a document?");
     });
 
-    it("still has what was asked first", async () => {
+    it("keeps the first conversation after that", async () => {
       const done = commands.executeCommand("docsJson.switchConversation");
       await choose("Switch Conversation", "How do I publish a page?");
       await done;

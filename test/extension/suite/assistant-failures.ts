@@ -1,4 +1,4 @@
-/** Answers that break off, and none at all: nothing that has come is lost, and one sentence says why. */
+/** Answers that break off or fail: the received text stays, and one sentence says why. */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -10,7 +10,7 @@ import { ask, screenshot } from "./workbench.ts";
 
 const renewedKey = "mint_dsc_Another+Key/renewed";
 
-/** By domain: in which state the answer ends, and what is shown of it. */
+/** For each domain the state in which the answer ends, and what the view shows of the answer. */
 const ends: readonly (readonly [title: string, domain: string, state: string, shown: readonly string[]])[] = [
   [
     "keeps the text of an answer that breaks off within a word",
@@ -60,9 +60,9 @@ const ends: readonly (readonly [title: string, domain: string, state: string, sh
 ];
 
 export function failures(platform: () => Platform): void {
-  describe("answered badly", () => {
+  describe("with failing answers", () => {
     before(() => noteKeys([renewedKey]));
-    // What has failed would be sent along when the settings name another domain: it may have been wrong.
+    // A failed question stays in the conversation when the settings name another domain, and would be sent again.
     beforeEach(() => commands.executeCommand("docsJson.newConversation"));
 
     for (const [title, domain, state, expected] of ends) {
@@ -75,7 +75,7 @@ export function failures(platform: () => Platform): void {
       });
     }
 
-    it("has sent nothing to where the service pointed", () => {
+    it("has sent nothing to the target of a redirect", () => {
       assert.deepEqual(platform().strayRequests, []);
     });
 
@@ -85,7 +85,7 @@ export function failures(platform: () => Platform): void {
       }
     });
 
-    it("can be stopped when nothing comes any more", async () => {
+    it("can be stopped when no more text arrives", async () => {
       const { done } = await runFor("assistant.domain", "hang", "docsJson.askAssistant", "Are you there?");
       await ask("webview.waitForText", { selector: lastAnswer, text: "Let me think" });
       const request = platform().lastRequest();
@@ -95,7 +95,7 @@ export function failures(platform: () => Platform): void {
       assert.match(await answerIn("stopped"), /^Let me think\s+Stopped/);
     });
 
-    it("counts down where the service says when to ask again, and keeps the question", async () => {
+    it("counts down to the time that the service names, and keeps the question", async () => {
       await askIn("limited", "Is it my turn?");
       await answerIn("limited");
       const retry = `${lastAnswer} [data-part=retry]`;
@@ -105,10 +105,10 @@ export function failures(platform: () => Platform): void {
       await screenshot("assistant-limited");
     });
 
-    it("asks again when the time has come", async () => {
+    it("sends the question again after the countdown", async () => {
       await askIn("limited-once", "Is it my turn now?");
       await answerIn("limited");
-      // A button that is disabled is waited for.
+      // The click waits until the button is enabled.
       await ask("webview.click", { selector: `${lastAnswer} [data-part=retry]` });
       assert.ok((await answerIn("complete")).includes("Then commit."));
       const [, second] = requestsOf(platform(), "/assistant/limited-once/");

@@ -1,6 +1,6 @@
 /**
- * `@docs` of the editor's chat: its handler is called as the editor would, with the editor's own turns,
- * and what it shows is noted. In an editor whose chat takes a model of anybody's, it is asked there too.
+ * `@docs` of the editor's chat. The tests call its handler as the editor does, with the editor's own turns, and
+ * record what it shows. In an editor whose chat accepts any model, a question is asked there, too.
  */
 import assert from "node:assert/strict";
 import {
@@ -36,7 +36,7 @@ import { leavePrompt, prompted } from "./prompts.ts";
 import { bodyOf, configure, keysOf } from "./service.ts";
 import { ask, fileUri, screenshot, until } from "./workbench.ts";
 
-/** The secrets of a window that has nothing but these. */
+/** The secrets of a window that has only these. */
 function memoryStorage(): SecretStorage {
   const texts = new Map<string, string>();
   const listeners = new Set<(event: SecretStorageChangeEvent) => void>();
@@ -69,7 +69,7 @@ function memoryState(): Memento {
   } as Memento;
 }
 
-/** Newer editors hand a question to no participant before they have a model, whether it uses that or not. */
+/** Newer editors give a question to a participant only once they have a model, even where the participant uses none. */
 interface ModelRegistry {
   readonly registerLanguageModelChatProvider: (vendor: string, provider: object) => Disposable;
 }
@@ -78,10 +78,10 @@ function registersModels(given: object): given is ModelRegistry {
   return "registerLanguageModelChatProvider" in given;
 }
 
-/** As the extension in development says it. */
+/** The vendor of the model, as the manifest of the extension in development names it. */
 const modelVendor = "test-driver";
 
-/** A model that is there, and says nothing. */
+/** A model that answers nothing. */
 const silentModel = {
   provideLanguageModelChatInformation: () => [
     {
@@ -103,11 +103,11 @@ interface Shown {
   readonly text: string;
   readonly references: readonly string[];
   readonly buttons: readonly Command[];
-  /** What is said to go on meanwhile. */
+  /** The texts of progress. */
   readonly progress: readonly string[];
 }
 
-/** Notes what is shown; whatever else would be asked of the chat fails. */
+/** Records what is shown; every other call to the chat fails. */
 function notingStream(onText: () => void): {
   readonly stream: ChatResponseStream;
   readonly shown: () => Shown;
@@ -133,7 +133,7 @@ function notingStream(onText: () => void): {
 
 type Turn = ChatRequestTurn | ChatResponseTurn;
 
-/** Turns as the editor hands them over; extensions cannot make them otherwise. */
+/** Turns of the editor's chat; an extension cannot create them in another way. */
 function turnsOf(prompt: string, text: string, result: ChatResult): readonly Turn[] {
   const response = [new ChatResponseMarkdownPart(text)];
   return [
@@ -184,7 +184,7 @@ export function participant(platform: () => Platform): void {
       return { ...shown(), result };
     }
 
-    it("answers from the documentation, with its pages as references and what to ask next", async () => {
+    it("answers from the documentation, with pages as references and next questions", async () => {
       await use("happy");
       const { text, references, buttons, progress, result } = await say("How do I publish?");
       assert.ok(text.startsWith("To publish a page, list it in `docs.json` — é漢字🚀."), text);
@@ -206,7 +206,7 @@ export function participant(platform: () => Platform): void {
         assert.ok(!kept.includes(secret), kept);
     });
 
-    it("goes on with the thread of what was said, and tells it again", async () => {
+    it("continues the thread, and sends the earlier messages again", async () => {
       await use("happy");
       const first = await say("What is this?");
       const second = await say("And then?", turnsOf("What is this?", first.text, first.result));
@@ -224,7 +224,7 @@ export function participant(platform: () => Platform): void {
       assert.equal(second.result.metadata?.threadId, threadId);
     });
 
-    it("tells another site nothing of it", async () => {
+    it("sends no message of one site to another", async () => {
       await use("happy");
       const first = await say("A secret plan?");
       await use("thread-none");
@@ -240,7 +240,7 @@ export function participant(platform: () => Platform): void {
       assert.equal(result.errorDetails?.message, "The answer is incomplete: the connection ended too early.");
     });
 
-    it("offers to replace a key that is not accepted, and says how long to wait", async () => {
+    it("offers to replace a refused key, and says how long to wait", async () => {
       await use("unauthorized");
       const refused = await say("May I?");
       assert.match(refused.result.errorDetails?.message ?? "", /does not accept the API key/);
@@ -253,7 +253,7 @@ export function participant(platform: () => Platform): void {
       assert.equal(limited.result.errorDetails?.message, "Too many requests: try again in 60 seconds.");
     });
 
-    it("sends nothing where nothing is asked, or the key is not entered", async () => {
+    it("sends nothing for an empty question, or without a key", async () => {
       const { length } = platform().requests;
       const nothing = await say("  ");
       assert.equal(nothing.result.errorDetails?.message, "Ask a question after @docs.");
@@ -267,7 +267,7 @@ export function participant(platform: () => Platform): void {
       assert.equal(platform().requests.length, length);
     });
 
-    it("ends the answer when the chat is stopped, and keeps what has come", async () => {
+    it("ends the answer when the chat is stopped, and keeps the received text", async () => {
       await use("hang");
       const { text, result } = await say("Are you there?", [], (source) => source.cancel());
       assert.equal(text, "Let me think");
@@ -275,7 +275,7 @@ export function participant(platform: () => Platform): void {
       await platform().lastRequest().abandoned;
     });
 
-    it("is asked in the editor's own chat, and answers there", async function () {
+    it("answers a question in the editor's own chat", async function () {
       if (!registersModels(lm)) skip(this, "no language model can be registered in this VS Code");
       this.timeout(60_000);
       const settings = workspace.getConfiguration("chat");
@@ -293,7 +293,7 @@ export function participant(platform: () => Platform): void {
         await until("the question is sent", () => platform().requests.length >= next, 25_000);
         const { messages } = bodyOf(platform().lastRequest());
         assert.equal(messages.at(-1)?.content, "How do I publish in a chat?");
-        // The editor attaches the open page by itself; it is nobody's wish to send it.
+        // The editor attaches the open page by itself, without a request of the user.
         assert.ok(!platform().lastRequest().text.includes("Start here."));
         await ask("waitForText", { selector: ".interactive-response", text: "To publish a page" });
         await screenshot("assistant-chat");

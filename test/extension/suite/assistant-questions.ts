@@ -1,4 +1,4 @@
-/** Questions that are answered: the first one, which asks for a key, and those that follow. */
+/** Questions with whole answers: the first one, which prompts for a key, and the next ones. */
 import assert from "node:assert/strict";
 import { window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -20,8 +20,8 @@ import { ask, fileUri, screenshot, until } from "./workbench.ts";
 const question = "How do I publish a page?";
 
 export function questions(platform: () => Platform): void {
-  describe("asked a question", () => {
-    it("answers one from the palette, whose view was never open, after a key was entered", async () => {
+  describe("with whole answers", () => {
+    it("answers a question from the palette after a key was entered, although the view was never open", async () => {
       assert.equal(await ask("count", { selector: "iframe.webview" }), "0");
       await runFromPalette("Docs: Ask the Assistant");
       await enter("Ask the Assistant", question);
@@ -39,7 +39,7 @@ export function questions(platform: () => Platform): void {
       await screenshot("assistant-answer");
     });
 
-    it("names the pages that the answer is from, and related ones", async () => {
+    it("names the sources of the answer, and related pages", async () => {
       const sources = await ask("webview.texts", { selector: `${lastAnswer} [data-part=source]` });
       assert.deepEqual(JSON.parse(sources), ["Quickstart", "Publish"]);
       const related = await ask("webview.texts", { selector: `${lastAnswer} [data-part=suggestion]` });
@@ -52,7 +52,7 @@ export function questions(platform: () => Platform): void {
       await until("it is open", () => window.activeTextEditor?.document.uri.toString() === wanted);
     });
 
-    it("opens a related page, and says so where the site has none of that name", async () => {
+    it("opens a related page, or says that the site does not have it", async () => {
       await ask("webview.click", { selector: `${lastAnswer} [data-part=suggestion]`, text: "How do I" });
       const wanted = fileUri("guides/publish.mdx").toString();
       await until("it is open", () => window.activeTextEditor?.document.uri.toString() === wanted);
@@ -61,7 +61,7 @@ export function questions(platform: () => Platform): void {
       await clearNotifications();
     });
 
-    it("takes a second question in the view, in the same thread and without asking for a key", async () => {
+    it("takes a second question in the view, in the same thread and without a prompt for a key", async () => {
       await ask("webview.typeInto", { selector: "textarea", text: "And then?" });
       await ask("webview.pressIn", { selector: "textarea", key: "Enter" });
       await ask("webview.waitForText", { selector: "[data-part=question]", text: "And then?" });
@@ -76,7 +76,7 @@ export function questions(platform: () => Platform): void {
       assert.deepEqual(keysOf(platform(), "/assistant/"), [assistantKey, assistantKey]);
     });
 
-    it("takes the newer operation where the settings name it", async () => {
+    it("uses the newer operation where the settings choose it", async () => {
       await configure("assistant.protocol", "v2");
       await askIn("happy", "And now?");
       const shown = await answerIn("complete");
@@ -103,7 +103,7 @@ export function questions(platform: () => Platform): void {
       }
     });
 
-    it("stops an answer, closes its connection, and keeps what has come", async () => {
+    it("stops an answer, closes its connection, and keeps the received text", async () => {
       const { done } = await runFor("assistant.domain", "held", "docsJson.askAssistant", "Stop?");
       await ask("webview.waitForText", {
         selector: `${lastAnswer}[data-state=streaming]`,

@@ -1,4 +1,4 @@
-/** How soon text that the service sends stands in the view. A figure, which no test asserts. */
+/** Measures the time until sent text is on screen. No test asserts the figure. */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -10,7 +10,7 @@ const repetitions = 20;
 
 export function speed(platform: () => Platform): void {
   describe("the first text of an answer", () => {
-    it("is shown each time, and it is measured how soon", async () => {
+    it("is shown each time, and its time is measured", async () => {
       await commands.executeCommand("docsJson.newConversation");
       await ask("webview.waitForText", { selector: "[data-part=empty]", text: "" });
       await ask("webview.watch", { selector: `${lastAnswer} [data-part=answer-text]` });
@@ -24,7 +24,7 @@ export function speed(platform: () => Platform): void {
           `Question ${count}?`,
         );
         const request = await platform().request(next);
-        // The empty answer has to stand there before its text can be seen to come.
+        // The empty answer must be on screen before its text can be seen to arrive.
         await ask("webview.waitForText", { selector: lastQuestion, text: `Question ${count}?` });
         releases.push(Date.now());
         request.release();
@@ -41,7 +41,7 @@ export function speed(platform: () => Platform): void {
   });
 }
 
-/** When each answer went from nothing to something. */
+/** The time at which each answer got its first text. */
 function firstTexts(all: Awaited<ReturnType<typeof seen>>): readonly number[] {
   return all.flatMap(({ at, texts }, index) => {
     const before = all[index - 1]?.texts.join("") ?? "";

@@ -1,4 +1,4 @@
-/** The assistant as its user meets it: in the view, by commands, and through the editor's own chat. */
+/** The assistant in an editor: in the view, by commands, and through the editor's own chat. */
 
 import { skip } from "../../skipping.ts";
 import { attachments } from "./assistant-attachments.ts";
@@ -13,7 +13,7 @@ import { hasHands, pictureFailures } from "./workbench.ts";
 
 describe("the assistant", () => {
   before(function () {
-    // What it shows is in a webview.
+    // The assistant's page is a webview.
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
   });
   const platform = usePlatform();

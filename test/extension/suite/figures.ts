@@ -1,6 +1,6 @@
 /**
- * Tells the runner what was measured, for it to print with the results. Nothing depends on how large a
- * figure is: other work on the machine would decide about that.
+ * Gives measured figures to the runner, which prints them with the results. No test depends on the size of a
+ * figure, because other work of the machine changes it.
  */
 import { appendFileSync } from "node:fs";
 

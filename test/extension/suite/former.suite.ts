@@ -33,7 +33,7 @@ function exists(file: string): boolean {
   return existsSync(fileUri(file).fsPath);
 }
 
-/** What all files of the workspace have, as `file: message`. */
+/** The findings of all files of the workspace, as `file: message`. */
 function allFindings(): readonly string[] {
   return languages
     .getDiagnostics()
@@ -51,7 +51,7 @@ async function languageStatus(): Promise<string> {
 describe("a workspace with a mint.json alone", () => {
   let former: TextDocument;
 
-  it("starts the extension, which says one thing and no more", async () => {
+  it("starts the extension, which reports one finding", async () => {
     await until("the extension is active", () => ourExtension().isActive);
     await until("the hint", () => allFindings().length > 0);
     assert.equal(allFindings().length, 1);
@@ -64,7 +64,7 @@ describe("a workspace with a mint.json alone", () => {
     assert.equal(serverProcesses().length, 1);
   });
 
-  it("says in the status bar and in the palette what can be done", async function () {
+  it("offers the migration in the status bar and in the palette", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     await until("the status item says it", async () =>
       (await languageStatus()).includes("docs.json: not there yet, mint.json is the older format"),
@@ -72,7 +72,7 @@ describe("a workspace with a mint.json alone", () => {
     await paletteEntries("Docs: Create", "Docs: Create docs.json from mint.json");
   });
 
-  it("becomes a site by the action in the file, in one edit that is undone at once", async () => {
+  it("becomes a site by the action in the file, in one edit, which one undo takes back", async () => {
     const actions = await commands.executeCommand<readonly CodeAction[]>(
       "vscode.executeCodeActionProvider",
       former.uri,
@@ -94,7 +94,7 @@ describe("a workspace with a mint.json alone", () => {
     assert.equal(allFindings().length, 1);
   });
 
-  it("becomes one by the command, which names what stays behind", async () => {
+  it("becomes a site by the command, which names the settings without a counterpart", async () => {
     await window.showTextDocument(former);
     await commands.executeCommand("docsJson.migrate");
     await until("the site is checked", () => codesIn("docs.json").join() === "missing-page");
@@ -114,11 +114,11 @@ describe("a workspace with a mint.json alone", () => {
     );
   });
 
-  it("says keys of the file as text, whatever they are called", async function () {
+  it("shows the names of keys as text, whatever they contain", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     const left = ["[navbar](command:workbench.action.showCommands)"];
     const links = (): Promise<string> => ask("count", { selector: ".notification-list-item-message a" });
-    // What the editor itself makes of such a text.
+    // The editor makes this of such a text.
     void window.showInformationMessage(`The key ${left[0]} stayed.`);
     await notification("The key navbar stayed.");
     assert.equal(await links(), "1");

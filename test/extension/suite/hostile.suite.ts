@@ -1,6 +1,6 @@
 /**
- * A trusted folder, and a service, that put commands into all texts that the extension shows: each is
- * shown as text. That the editor makes links of such texts, the first test sees.
+ * A trusted folder and a service put commands into all texts that the extension shows. The extension shows each
+ * command as text. The first test proves that the editor itself makes links of such texts.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { clearNotifications, enterKey, notification } from "./prompts.ts";
 import { answerIn, lastAnswer } from "./service.ts";
 import { ask, codesIn, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
-/** The link as it is shown. */
+/** The harmless form of the link. */
 const shownLink = hostileLink.replace("](", "] (");
 const status = "#status\\.languageStatus";
 
@@ -28,7 +28,7 @@ async function isToldAsText(text: string): Promise<void> {
   assert.equal(await linksInNotifications(), 0);
 }
 
-/** What the editor can follow in a document. */
+/** The links of a document that the editor can follow. */
 async function targetsIn(uri: Uri): Promise<readonly string[]> {
   const links = await commands.executeCommand<readonly DocumentLink[]>(
     "vscode.executeLinkProvider",
@@ -46,7 +46,7 @@ describe("a folder and a service that put commands into texts", () => {
 
   afterEach(clearNotifications);
 
-  it("would have links made of them by the editor", async () => {
+  it("prove that the editor makes links of such texts", async () => {
     void window.showInformationMessage(`Read ${hostileLink}.`);
     await notification("Read Open.");
     assert.equal(await linksInNotifications(), 1);
@@ -57,7 +57,7 @@ describe("a folder and a service that put commands into texts", () => {
     });
   });
 
-  it("say no dialect behind the braces", async () => {
+  it("show no dialect behind the braces", async () => {
     await window.showTextDocument(fileUri("docs.json"));
     await until("the dialect is shown", async () =>
       (await ask("label", { selector: status })).includes("reference dialect"),
@@ -87,7 +87,7 @@ describe("a folder and a service that put commands into texts", () => {
   it("name a file that leaves the site as text", async () => {
     const page = fileUri(`${hostileLink}.mdx`);
     writeFileSync(page.fsPath, "# Page\n");
-    // The news of files takes its time.
+    // Events of files take a while.
     await until("the page is known", () => codesIn(`${hostileLink}.mdx`).includes("orphan-page"));
     const outside = fileUri("../left.mdx");
     const moving = new WorkspaceEdit();
@@ -98,7 +98,7 @@ describe("a folder and a service that put commands into texts", () => {
     rmSync(outside.fsPath);
   });
 
-  it("name a redirect that a page takes the place of as text", async () => {
+  it("name as text a redirect whose source is a page", async () => {
     const moving = new WorkspaceEdit();
     moving.renameFile(fileUri("intro.mdx"), fileUri("moved.mdx"));
     assert.ok(await workspace.applyEdit(moving));
@@ -106,7 +106,7 @@ describe("a folder and a service that put commands into texts", () => {
     assert.ok(existsSync(fileUri("moved.mdx").fsPath));
   });
 
-  describe("answered by that service", () => {
+  describe("in answers of that service", () => {
     const platform = usePlatform();
 
     before(async () => {
@@ -118,12 +118,12 @@ describe("a folder and a service that put commands into texts", () => {
       assert.equal(platform().requests.length, 1);
     });
 
-    it("name a source that is not here as text", async () => {
+    it("name a source outside of the workspace as text", async () => {
       await ask("webview.click", { selector: `${lastAnswer} [data-part=source]`, text: "Source" });
       await isToldAsText("has no page");
     });
 
-    it("have no link but to the web and the site in the conversation as Markdown", async () => {
+    it("have only links to the web and the site in the conversation as Markdown", async () => {
       await commands.executeCommand("docsJson.openConversationAsMarkdown");
       const { document } = window.activeTextEditor ?? {};
       assert.ok(document !== undefined);
@@ -132,7 +132,7 @@ describe("a folder and a service that put commands into texts", () => {
         const found = await targetsIn(document.uri);
         return found.includes("https://docs.example.com/guide") ? found : undefined;
       });
-      // Pages of the site are looked for in the workspace, or beside the document.
+      // The editor finds pages of the site in the workspace, or beside the document.
       const site = [fileUri("").toString(true), "docs-json-conversation:"];
       const isAllowed = (target: string): boolean =>
         /^(?:https?|mailto):/.test(target) || site.some((start) => target.startsWith(start));

@@ -1,4 +1,4 @@
-/** What VS Code calls in its extension host: runs the suite that DOCS_JSON_SUITE names. */
+/** The entry point in VS Code's extension host: runs the suite that DOCS_JSON_SUITE names. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type Mocha from "mocha";
@@ -7,7 +7,7 @@ import { adminKey, assistantKey } from "../../platform/support.ts";
 import type { TestOutcome } from "../vscode/outcome.ts";
 import { noteKeys } from "./used-keys.ts";
 
-/** Of one test, in milliseconds. */
+/** The time limit of one test, in milliseconds. */
 const timeout = 30_000;
 
 function hostName(): string {
@@ -26,7 +26,7 @@ function outcomeOf(test: Mocha.Test, state: TestOutcome["state"], error?: unknow
   };
 }
 
-/** The reason that `skip` of test/skipping.ts has left at the test or at a suite around it. */
+/** The reason that `skip` of test/skipping.ts has stored at the test or at a suite around it. */
 function reasonOf(test: Mocha.Test): string {
   for (let place: Mocha.Test | Mocha.Suite | undefined = test; place !== undefined; place = place.parent) {
     const { skipReason } = place as { readonly skipReason?: string };

@@ -1,6 +1,6 @@
 /**
- * What a user sees of a docs.json that VS Code's own JSON support looks at as well, whether the file
- * names a schema (which may not be loaded, and then that is said) or not.
+ * What a user sees of a docs.json that VS Code's own JSON support checks as well. The file names a schema (which
+ * VS Code may not load, with a warning) or names none.
  */
 import assert from "node:assert/strict";
 import {
@@ -39,7 +39,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
   const others = (): readonly Diagnostic[] =>
     languages.getDiagnostics(document.uri).filter(({ source }) => source !== "docs.json");
 
-  /** Our findings at places where another has one. */
+  /** Our findings at places of findings of others. */
   function doubled(): readonly string[] {
     return findingsIn(file)
       .filter(({ range }) => others().some((other) => other.range.intersection(range) !== undefined))
@@ -54,7 +54,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
       .join("\n");
   }
 
-  /** One edit, to be undone by one undo. Gives where the text was. */
+  /** Makes one edit, which one undo takes back. Returns the place of the text. */
   async function replaceText(find: string, replacement: string): Promise<Range> {
     const editor = await window.showTextDocument(document);
     const start = document.getText().indexOf(find);
@@ -71,12 +71,12 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
 
   for (const hasSchema of [true, false]) {
     describe(`beside VS Code's own JSON support ${hasSchema ? "with" : "without"} $schema`, () => {
-      /** How many findings VS Code's own has in a text without syntax errors. */
+      /** How many findings VS Code's own support has in a text without syntax errors. */
       let known = 0;
 
       before(async () => {
         await window.showTextDocument(document);
-        // It may not load the schema that the file names, and says so.
+        // VS Code may not load the schema that the file names, and warns about it.
         await until("VS Code's own JSON support has spoken", () => others().length > 0);
         if (!hasSchema) {
           await replaceText('  "$schema": "https://mintlify.com/docs.json",\n', "");
@@ -92,7 +92,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
         await until("all findings are there", isAsBefore);
       });
 
-      it("has no finding twice", async () => {
+      it("shows each finding once", async () => {
         assert.deepEqual(doubled(), []);
         await screenshot(hasSchema ? "both" : "both-without-schema");
       });
@@ -101,7 +101,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
         it(`has ${title} once`, async () => {
           const range = await replaceText(find, replace);
           await until("VS Code's own JSON support has seen it", () => others().length > known);
-          // The answer comes when ours have been looked for in the newest text.
+          // The answer comes after our server has checked the newest text.
           await commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range);
           await until("it is there once", () => doubled().length === 0).catch(() => assert.fail(listed()));
           await undo();
@@ -109,7 +109,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
         });
       }
 
-      it("proposes no setting twice, and nothing that merely stands elsewhere", async () => {
+      it("proposes each setting once, and no words of other places", async () => {
         for (const [find, beside, expected] of [
           ['"guides/later"', 1, "guides/install"],
           ['  "name"', 0, "favicon"],
@@ -125,12 +125,12 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
           });
           const labels = items.map(labelOf);
           assert.deepEqual([...new Set(labels)], labels);
-          // What is copied from elsewhere in the file comes with its quotes.
+          // Words of other places in the file come with their quotes.
           assert.ok(!items.some(({ label }) => String(label).startsWith('"')), labels.join());
         }
       });
 
-      it("proposes no key twice", async () => {
+      it("proposes each key once", async () => {
         const { end } = await replaceText('"href": "/blog" }', '"href": "/blog" }, {}');
         const within = end.translate(0, 3);
         const labels = await until("VS Code's own JSON support proposes keys", async () => {

@@ -9,7 +9,7 @@ describe("without a docs.json", () => {
     for (const name of ["readme.md", "package.json"]) {
       const uri = fileUri(name);
       await window.showTextDocument(await workspace.openTextDocument(uri));
-      // An answer means that VS Code has activated all that such a file asks for.
+      // After an answer, VS Code has activated all extensions for such a file.
       await until("VS Code answers", () =>
         commands.executeCommand<unknown>("vscode.executeDocumentSymbolProvider", uri),
       );
@@ -20,7 +20,7 @@ describe("without a docs.json", () => {
   it("starts no server when a command activates it", async () => {
     await commands.executeCommand("docsJson.checkNavigation");
     assert.equal(ourExtension().isActive, true);
-    // Whether there is a docs.json or a mint.json has been looked up when the same search ends here.
+    // When this search ends, the extension has ended the same search for a docs.json or mint.json.
     await workspace.findFiles("**/{docs,mint}.json");
     assert.deepEqual(serverProcesses(), []);
   });

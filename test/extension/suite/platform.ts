@@ -1,6 +1,6 @@
 /**
- * The test platform within the extension host: a window is led to it by the settings of its user, as
- * somebody with a service of their own would do it.
+ * The test platform within the extension host. The settings of the user name its address, as those of a user with
+ * a service of their own.
  */
 import { ConfigurationTarget, workspace } from "vscode";
 import { type Platform, startPlatform } from "../../platform/server.ts";

@@ -1,4 +1,4 @@
-/** Agent jobs: the tree, what is shown of it, and what can be done with a job. */
+/** Agent jobs: the tree, its filter, and the commands for a job. */
 import assert from "node:assert/strict";
 import { commands, env } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -18,27 +18,27 @@ export function agentJobs(platform: () => Platform): void {
     before(async () => {
       await configure("projectId", "happy");
       await commands.executeCommand("docsJson.agentJobs.focus");
-      // Room for the rows.
+      // Closed views leave more rows to this one.
       await toggleView("Assistant");
       await toggleView("Deployments");
     });
     afterEach(clearNotifications);
     after(() => configure("projectId", "happy"));
 
-    it("list them from the palette alone, those that run first, then the newest", async () => {
+    it("list the jobs from the palette, running jobs first, then the newest", async () => {
       await commands.executeCommand("workbench.view.explorer");
       const { length } = requestsOf(platform(), "/agent/happy/");
       await runFromPalette("Docs: List Agent Jobs");
-      // The view may show them already, from the time when it was opened.
+      // The view may show the jobs already, since it was opened.
       await until("the service is asked", () => requestsOf(platform(), "/agent/happy/").length > length);
       const titles = [20, 10, 25, 24, 23].map((number) => `Rewrite guide ${number}`);
       await rowsWhen(view, "they are in order", (rows) => starts(rows, titles));
       await screenshot("projects-jobs");
     });
 
-    it("show what is to be done below each", async () => {
+    it("show branch and to-dos below a job", async () => {
       await toggleRow(view, "Rewrite guide 20");
-      // The view is drawn row by row, so all that is due is waited for.
+      // The view is drawn row by row, so the test waits for all expected rows.
       const due = ["Branch: agent/task-20", "To do: Rewrite it · in progress · medium priority"];
       await rowsWhen(view, "it is open", (rows) => due.every((one) => rows.includes(one)));
       await screenshot("projects-job");
@@ -46,7 +46,7 @@ export function agentJobs(platform: () => Platform): void {
       await rowsWhen(view, "it is closed", (all) => !all.some((one) => one.startsWith("To do: ")));
     });
 
-    it("show only those that run, or only those that do not", async () => {
+    it("show only running jobs, or only halted ones", async () => {
       const running = commands.executeCommand("docsJson.filterAgentJobs");
       await choose("Filter Agent Jobs", "Running jobs");
       await running;
@@ -67,14 +67,14 @@ export function agentJobs(platform: () => Platform): void {
       await rowsWhen(view, "all are there", (rows) => starts(rows, ["Rewrite guide 20"]));
     });
 
-    it("copy the branch of one", async () => {
+    it("copy the branch of a job", async () => {
       const done = commands.executeCommand("docsJson.copyBranch");
       await choose("Agent Jobs", "Rewrite guide 20");
       await done;
       assert.equal(await env.clipboard.readText(), "agent/task-20");
     });
 
-    it("offer the pull requests to be opened", async () => {
+    it("offer the pull requests to open", async () => {
       const done = commands.executeCommand("docsJson.openPullRequest");
       await prompted("Agent Jobs");
       const offered = await choices();
@@ -83,15 +83,15 @@ export function agentJobs(platform: () => Platform): void {
       await done;
     });
 
-    it("ask again when they are refreshed", async () => {
+    it("request the list again on refresh", async () => {
       const { length } = requestsOf(platform(), "/agent/happy/");
       await commands.executeCommand("docsJson.refreshAgentJobs");
       assert.ok(requestsOf(platform(), "/agent/happy/").length > length);
       await rowsWhen(view, "they are there", (rows) => starts(rows, ["Rewrite guide 20"]));
     });
 
-    it("show all of a strange list that can be read, and say how much cannot", async () => {
-      await (await runFor("jobs", "odd", "docsJson.listAgentJobs")).done;
+    it("show the readable jobs of a malformed list, and the number of the others", async () => {
+      await (await runFor("jobs", "malformed", "docsJson.listAgentJobs")).done;
       const titles = ["Rewrite guide 1", "Rewrite guide 2", "nulls", "agent/future"];
       await rowsWhen(view, "all is listed", (rows) => {
         const shown = rows.map((row) => row.replace(/,.*/, ""));
@@ -101,10 +101,10 @@ export function agentJobs(platform: () => Platform): void {
           rows.at(-1)?.startsWith("2 entries of the list cannot be read") === true
         );
       });
-      await screenshot("projects-jobs-odd");
+      await screenshot("projects-jobs-malformed");
     });
 
-    it("show the first page while others are still to come", async () => {
+    it("show the first page before the others arrive", async () => {
       const { done } = await runFor("jobs", "held", "docsJson.listAgentJobs");
       let isDone = false;
       void done.then(() => {
@@ -118,7 +118,7 @@ export function agentJobs(platform: () => Platform): void {
       });
     });
 
-    it("show the first of very many, and how many run", async () => {
+    it("show the first of 10,000 jobs, and the number of running ones", async () => {
       await (await runFor("jobs", "many", "docsJson.listAgentJobs")).done;
       await rowsWhen(view, "they are there", (rows) => starts(rows, ["Rewrite guide 10000"]));
       assert.ok(requestsOf(platform(), "/agent/many/").length >= 100);

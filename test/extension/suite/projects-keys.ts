@@ -1,4 +1,4 @@
-/** API keys: asked for when they are needed, set, replaced and removed. */
+/** API keys: prompts for needed keys; set, replace and remove. */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -45,11 +45,11 @@ export function keys(platform: () => Platform): void {
   describe("keep keys", () => {
     before(() => noteKeys([otherAdminKey, otherAssistantKey]));
 
-    it("offer to replace or remove none where none is kept", async () => {
+    it("offer no replacement or removal where no key is kept", async () => {
       assert.deepEqual(await offeredForKept(), []);
     });
 
-    it("ask for one when a command needs it, and say where keys are made", async () => {
+    it("prompt for a key when a command needs it, and say where keys are made", async () => {
       await runFromPalette("Docs: List Agent Jobs");
       await prompted("Admin key for agent jobs of the project happy");
       await ask("waitForText", {
@@ -59,7 +59,7 @@ export function keys(platform: () => Platform): void {
       await screenshot("projects-key");
     });
 
-    it("refuse one of another class before anything is sent", async () => {
+    it("refuse a key of another class before any request", async () => {
       await ask("typeInto", { selector: promptField, text: assistantKey });
       const message = ".quick-input-widget .quick-input-message";
       await ask("waitForText", { selector: message, text: "This API key is for other operations" });
@@ -69,14 +69,14 @@ export function keys(platform: () => Platform): void {
       await ask("fill", { selector: promptField, text: "" });
     });
 
-    it("go on with what was asked for", async () => {
+    it("continue the command after the key is entered", async () => {
       await enterKey("Admin key for agent jobs of the project happy", adminKey);
       await rowsWhen("Agent Jobs", "the jobs are listed", ([first]) => first?.includes("guide 20") === true);
       assert.deepEqual([...new Set(keysOf(platform(), "/agent/happy/"))], [adminKey]);
       await noPrompt();
     });
 
-    it("offer to replace and remove those that are kept", async () => {
+    it("offer to replace and remove the keys that are kept", async () => {
       assert.deepEqual(await until("they are offered", offeredForKept), forKept);
     });
 
@@ -95,12 +95,12 @@ export function keys(platform: () => Platform): void {
       assert.deepEqual(keysOf(platform(), "/project/update/"), []);
     });
 
-    it("do not ask for it again", async () => {
+    it("do not prompt for the key again", async () => {
       const done = commands.executeCommand("docsJson.deploy");
       await endsInDialog(done, "happy");
     });
 
-    it("replace one", async () => {
+    it("replace a key", async () => {
       const done = commands.executeCommand("docsJson.replaceApiKey", "jobs");
       await choose("Replace API Key", "Admin key for agent jobs of happy");
       await enterKey("Admin key for agent jobs of the project happy", otherAdminKey);
@@ -109,7 +109,7 @@ export function keys(platform: () => Platform): void {
       assert.equal(await listJobs(), otherAdminKey);
     });
 
-    it("remove one, and ask again then", async () => {
+    it("remove a key, and prompt for it after that", async () => {
       const done = commands.executeCommand("docsJson.removeApiKey");
       await choose("Remove API Key", "Admin key for agent jobs of happy");
       await done;
@@ -122,7 +122,7 @@ export function keys(platform: () => Platform): void {
       assert.equal(platform().requests.length, length);
     });
 
-    it("set one of what it is for, beside those that are kept", async () => {
+    it("set a key by its purpose, beside the kept ones", async () => {
       const done = commands.executeCommand("docsJson.setApiKey");
       await choose("Set API Key", "Admin key");
       await choose(
@@ -135,7 +135,7 @@ export function keys(platform: () => Platform): void {
       assert.equal(await listJobs(), adminKey);
     });
 
-    it("set, replace and remove one for deployments", async () => {
+    it("set, replace and remove a key for deployments", async () => {
       for (const key of [otherAdminKey, adminKey]) {
         const done = commands.executeCommand("docsJson.setApiKey", "update");
         await enterKey("Auth token for deployments of the project happy", key);
@@ -151,7 +151,7 @@ export function keys(platform: () => Platform): void {
       await deploying;
     });
 
-    it("set, replace and remove one for the assistant, and offer it for nothing else", async () => {
+    it("set, replace and remove a key for the assistant, and offer it for nothing else", async () => {
       const prompt = "Assistant key of the domain happy";
       const setting = commands.executeCommand("docsJson.setApiKey");
       await choose("Set API Key", "Assistant key");

@@ -1,4 +1,4 @@
-/** Where keys do not go: to other projects and origins before the user says so; and keys that are refused. */
+/** Keys go to other projects and origins only with the user's consent; and keys that are refused. */
 import assert from "node:assert/strict";
 import { ConfigurationTarget, commands } from "vscode";
 import { type Platform, startPlatform } from "../../platform/server.ts";
@@ -27,7 +27,7 @@ export function refusals(platform: () => Platform): void {
     afterEach(clearNotifications);
     after(() => configure("projectId", "happy"));
 
-    it("for a project that the workspace names, before the user has said so", async () => {
+    it("for a project that the workspace names, before the user allows it", async () => {
       const { length } = platform().requests;
       await configure("projectId", "elsewhere");
       const left = commands.executeCommand("docsJson.listAgentJobs");
@@ -41,13 +41,13 @@ export function refusals(platform: () => Platform): void {
       assert.deepEqual([...new Set(keysOf(platform(), "/agent/elsewhere/"))], [adminKey]);
     });
 
-    it("and are not asked about it again", async () => {
+    it("but send it without a second question after that", async () => {
       const { length } = keysOf(platform(), "/agent/elsewhere/");
       await commands.executeCommand("docsJson.listAgentJobs");
       assert.ok(keysOf(platform(), "/agent/elsewhere/").length > length);
     });
 
-    it("to another origin, for which none is kept", async () => {
+    it("to another origin, for which no key is kept", async () => {
       const other = await startPlatform();
       try {
         await configure("api.baseUrl", other.address, ConfigurationTarget.Global);
@@ -64,7 +64,7 @@ export function refusals(platform: () => Platform): void {
       }
     });
 
-    it("again that was not accepted, and go on with a new one", async () => {
+    it("again after it was refused, and continue with a new one", async () => {
       const { done } = await runFor("jobs", "expired", "docsJson.listAgentJobs");
       await notification("The service does not accept the API key: it may have expired, so replace it.");
       await screenshot("projects-expired");
@@ -72,14 +72,14 @@ export function refusals(platform: () => Platform): void {
       await enterKey("Admin key for agent jobs of the project expired", renewedKey);
       await done;
       await rowsWhen("Agent Jobs", "the jobs are listed", ([first]) => first?.includes("guide 20") === true);
-      // Once with each key, although the view is told of the new one too: its list has two pages.
+      // Each key gets one listing, although the view learns of the new key, too; its list has two pages.
       const sent = keysOf(platform(), "/agent/expired/");
       assert.deepEqual(sent, [adminKey, renewedKey, renewedKey]);
       const pages = requestsOf(platform(), "/agent/expired/").map(({ query }) => query.get("skip"));
       assert.deepEqual(pages, ["0", "0", "25"]);
     });
 
-    it("without saying that its scope or address was refused", async () => {
+    it("again after a refusal, and say that scope or address was refused", async () => {
       const { done } = await runFor("jobs", "forbidden", "docsJson.listAgentJobs");
       const said = await notification("its scope or your network address may not be allowed");
       assert.ok(said.includes("The service says: This address is not on the allow-list."), said);
@@ -87,7 +87,7 @@ export function refusals(platform: () => Platform): void {
       await done;
     });
 
-    it("to where the service points", async () => {
+    it("to the target of a redirect", async () => {
       const { done } = await runFor("jobs", "redirect", "docsJson.listAgentJobs");
       await notification("where the API key is not sent");
       await clearNotifications();

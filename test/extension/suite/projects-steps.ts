@@ -1,4 +1,4 @@
-/** What is missing is asked for step by step: with an example, a check, a way back and a link. */
+/** Prompts for missing settings, step by step: with an example, a check, a way back and a link. */
 import assert from "node:assert/strict";
 import { ConfigurationTarget, commands, workspace } from "vscode";
 import type { Platform } from "../../platform/server.ts";
@@ -11,11 +11,11 @@ const message = ".quick-input-widget .quick-input-message";
 const dashboard = `${bar} [aria-label^="Open the Dashboard (dashboard.mintlify.com)"]`;
 
 export function steps(platform: () => Platform): void {
-  describe("ask for what is missing step by step", () => {
+  describe("prompt for missing settings step by step", () => {
     before(() => configure("projectId", ""));
     after(() => configure("projectId", "happy"));
 
-    it("with an example, and refuse what can be no project", async () => {
+    it("with an example, and refuse an invalid project ID", async () => {
       const running = commands.executeCommand("docsJson.listAgentJobs");
       await prompted("Project ID of workspace (1/2)");
       const placeholder = await ask("attribute", { selector: promptField, name: "placeholder" });
@@ -35,7 +35,7 @@ export function steps(platform: () => Platform): void {
       await configure("projectId", "");
     });
 
-    it("and go back, where what was entered still stands", async () => {
+    it("and go back to a step, which keeps its text", async () => {
       const running = commands.executeCommand("docsJson.listAgentJobs");
       await enter("Project ID of workspace (1/2)", "first");
       await prompted("of the project first (2/2)");
@@ -52,7 +52,7 @@ export function steps(platform: () => Platform): void {
       assert.deepEqual(platform().requests, []);
     });
 
-    it("from what a key is for to the key, and all the way back", async () => {
+    it("from the purpose of a key to the key, and all the way back", async () => {
       const running = commands.executeCommand("docsJson.setApiKey");
       await prompted("Set API Key (1/2)");
       await ask("typeInto", { selector: promptField, text: "Admin key" });
@@ -68,7 +68,7 @@ export function steps(platform: () => Platform): void {
       await configure("projectId", "");
     });
 
-    it("and lead to the dashboard, where the service has one that is known", async () => {
+    it("and link to the dashboard, where the dashboard of the service is known", async () => {
       for (const [address, links] of [
         [platform().address, "0"],
         [undefined, "1"],

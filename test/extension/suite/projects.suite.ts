@@ -1,4 +1,4 @@
-/** Keys, deployments and agent jobs as their user meets them: prompts, dialogs and trees. */
+/** Keys, deployments and agent jobs in an editor: prompts, dialogs and trees. */
 
 import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
@@ -10,7 +10,7 @@ import { hasHands, pictureFailures } from "./workbench.ts";
 
 describe("the projects", () => {
   before(function () {
-    // What they ask and show is in the workbench.
+    // Their prompts and trees are in the workbench.
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
   });
   const platform = usePlatform();

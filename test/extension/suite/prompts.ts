@@ -1,6 +1,5 @@
 /**
- * What the extension asks its user, answered by keyboard and mouse: prompts, choices and
- * notifications.
+ * Prompts, choices and notifications of the extension, which tests answer by keyboard and mouse.
  */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
@@ -27,14 +26,14 @@ export async function enter(name: string, text: string): Promise<void> {
   await ask("pressIn", { selector: promptField, key: "Enter" });
 }
 
-/** Enters a key where one is asked for, and makes sure that nobody can read it over the shoulder. */
+/** Enters a key in its prompt, and checks that the prompt hides the characters. */
 export async function enterKey(name: string, key: string): Promise<void> {
   await prompted(name);
   assert.equal(await ask("count", { selector: keyField }), "1", "the key is shown while it is typed");
   await enter(name, key);
 }
 
-/** Takes the choice of a label: the first one as it is offered, every other one by typing. */
+/** Chooses a label: the first one directly, every other one by typing. */
 export async function choose(name: string, label: string): Promise<void> {
   await prompted(name);
   await ask("waitForText", { selector: rows, text: "" });
@@ -46,12 +45,12 @@ export async function choose(name: string, label: string): Promise<void> {
   await ask("pressIn", { selector: promptField, key: "Enter" });
 }
 
-/** What can be chosen, as it is read out. */
+/** The accessible names of the choices. */
 export function choices(): Promise<readonly string[]> {
   return labelsOf(rows);
 }
 
-/** Leaves the prompt that is open, and waits until it is gone. */
+/** Cancels the open prompt, and waits until it is gone. */
 export async function leavePrompt(): Promise<void> {
   await ask("pressIn", { selector: promptField, key: "Escape" });
   await noPrompt();
@@ -62,8 +61,8 @@ export async function noPrompt(): Promise<void> {
 }
 
 /**
- * Waits until a command asks something in a dialog, and for a text in it. A window in which tests run
- * shows no dialog: the command fails, and says what would have been asked.
+ * Waits until a command opens a dialog with a text. A window in which tests run shows no dialog: the command fails
+ * with the text of the dialog.
  */
 export async function endsInDialog(running: Thenable<unknown>, text: string): Promise<void> {
   await assert.rejects(Promise.resolve(running), (error: Error) => {
@@ -75,7 +74,7 @@ export async function endsInDialog(running: Thenable<unknown>, text: string): Pr
   });
 }
 
-/** What a notification says; waits for it by a text. They come without being shown while tests run. */
+/** Waits for a notification with a text, and returns its whole text. Notifications are not on screen while tests run. */
 export async function notification(text: string): Promise<string> {
   await until("the notifications are shown", async () => {
     await commands.executeCommand("notifications.showList");
@@ -94,7 +93,7 @@ export async function clearNotifications(): Promise<void> {
   await commands.executeCommand("notifications.clearAll");
 }
 
-/** Runs a command as the palette offers it. */
+/** Runs a command from the palette. */
 export async function runFromPalette(name: string): Promise<void> {
   await until("the palette opens", async () => {
     if ((await ask("count", { selector: promptField })) === "0") await ask("press", { key: "F1" });

@@ -1,6 +1,6 @@
 /**
- * A folder that the user has not trusted, whose settings try to lead keys elsewhere: findings work, and
- * nothing is sent anywhere.
+ * A folder that the user has not trusted, whose settings name other addresses for keys: findings work, and no
+ * request is sent.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -20,12 +20,12 @@ import {
   until,
 } from "./workbench.ts";
 
-/** What would send a key, or ask for one. */
+/** The commands that would send a key or prompt for one. */
 const waiting = ["docsJson.askAssistant", "docsJson.deploy", "docsJson.listAgentJobs", "docsJson.setApiKey"];
 
 const keyPrompt = ".quick-input-widget input[type=password]";
 
-/** Runs a command to its end, by leaving whatever it asks. Says whether a key was asked for. */
+/** Runs a command to its end and cancels its prompts. Returns whether a prompt was for a key. */
 async function leave(command: string): Promise<boolean> {
   let hasEnded = false;
   let asksForKey = false;
@@ -43,13 +43,13 @@ async function leave(command: string): Promise<boolean> {
 }
 
 describe("a folder that is not trusted", () => {
-  it("is checked, with those settings that lead nowhere", async () => {
+  it("is checked, with its settings that name no address", async () => {
     assert.equal(workspace.isTrusted, false);
     await until("the missing page is found", () => codesIn("docs.json").join() === "missing-page");
     assert.equal(workspace.getConfiguration("docsJson").get("dialect"), "current");
   });
 
-  it("says no dialect that is a command behind the braces", async function () {
+  it("shows no dialect that is a command behind the braces", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     const status = "#status\\.languageStatus";
     const says = (text: string) =>
@@ -72,7 +72,7 @@ describe("a folder that is not trusted", () => {
     await commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("sets no address, no project and no domain", () => {
+  it("cannot set an address, a project or a domain", () => {
     const settings = workspace.getConfiguration("docsJson");
     assert.equal(settings.get("api.baseUrl"), "https://api.mintlify.com");
     assert.equal(settings.get("assistant.baseUrl"), "https://api.mintlify.com/discovery");
@@ -80,7 +80,7 @@ describe("a folder that is not trusted", () => {
     assert.equal(settings.get("assistant.domain"), "");
   });
 
-  it("is offered findings, and nothing that sends a key", async function () {
+  it("has findings, but no command that sends a key", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     const listed = await paletteEntries("Docs: ", "Docs: Check Navigation");
     const offered = listed.filter((name) => !name.startsWith("Docs: Focus on "));
@@ -93,7 +93,7 @@ describe("a folder that is not trusted", () => {
     ]);
   });
 
-  it("says in the views what they wait for, once", async function () {
+  it("says once in the views that they need a trusted folder", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     await commands.executeCommand("workbench.view.extension.docsJson");
     await ask("waitForText", { selector: ".pane-body", text: "until you trust this folder" });
@@ -106,7 +106,7 @@ describe("a folder that is not trusted", () => {
     const platform = usePlatform();
 
     for (const command of waiting) {
-      it(`sends nothing when ${command} is run all the same`, async () => {
+      it(`sends nothing when ${command} runs all the same`, async () => {
         assert.equal(ourExtension().isActive, true);
         assert.equal(await leave(command), false);
         assert.deepEqual(platform().requests, []);
@@ -114,9 +114,9 @@ describe("a folder that is not trusted", () => {
     }
   });
 
-  // Last: nothing takes the trust back.
+  // This is the last test, because trust cannot be taken back.
   describe("that becomes trusted", () => {
-    it("has git asked for the new name of a missing page at once", async function () {
+    it("runs git for the new name of a missing page at once", async function () {
       if (!hasHands)
         skip(this, "no hands in this VS Code: the button that trusts a folder is pressed in a browser");
       const git = (...args: readonly string[]): void => {
@@ -145,7 +145,7 @@ describe("a folder that is not trusted", () => {
       await commands.executeCommand("workbench.trust.manage");
       await ask("click", { selector: ".workspace-trust-editor .monaco-button", text: "Trust" });
       await until("the folder is trusted", () => workspace.isTrusted);
-      await until("git is asked", () => /was renamed to `renamed`/.test(missing()));
+      await until("git has run", () => /was renamed to `renamed`/.test(missing()));
     });
   });
 });

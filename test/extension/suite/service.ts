@@ -1,10 +1,10 @@
-/** Questions to the service in the name of a domain or project, and what came of them. */
+/** Requests to the service for a domain or project, and their results. */
 import { type ConfigurationTarget, commands, ConfigurationTarget as Target, workspace } from "vscode";
 import type { Platform, RecordedRequest } from "../../platform/server.ts";
 import { choose } from "./prompts.ts";
 import { ask } from "./workbench.ts";
 
-/** Sets a setting of ours; takes it away with `undefined`. */
+/** Sets a setting of the extension; `undefined` removes it. */
 export async function configure(
   name: string,
   value: unknown,
@@ -13,35 +13,35 @@ export async function configure(
   await workspace.getConfiguration("docsJson").update(name, value, place);
 }
 
-/** The requests of an operation, by a part of its path. */
+/** The requests of an operation, found by a part of its path. */
 export function requestsOf(platform: Platform, operation: string): readonly RecordedRequest[] {
   return platform.requests.filter(({ path }) => path.includes(operation));
 }
 
-/** The keys that came with the requests of an operation. */
+/** The keys in the requests of an operation. */
 export function keysOf(platform: Platform, operation: string): readonly (string | undefined)[] {
   return requestsOf(platform, operation).map(({ headers }) => headers.authorization?.replace("Bearer ", ""));
 }
 
-/** Of which domains and projects the user has said that the key of `happy` may go there. */
+/** The domains and projects to which the user has allowed the key of `happy`. */
 const allowed = new Set<string>();
 
-/** As the titles of prompts and choices call a key. */
+/** The names of keys in the titles of prompts and choices. */
 const keyNames = {
   "assistant.domain": { key: "assistant key", binding: "assistant key", site: "domain" },
   update: { key: "auth token for deployments", binding: "auth token for deployments", site: "project" },
   jobs: { key: "admin key for agent jobs", binding: "admin key for agent jobs", site: "project" },
 } as const;
 
-/** The title under which it is asked whether a key may go to a domain or project. */
+/** The title of the choice whether a key may go to a domain or project. */
 export function pickerTitle(purpose: keyof typeof keyNames, name: string): string {
   const { key, site } = keyNames[purpose];
   return `No ${key} is kept for the ${site} ${name}`;
 }
 
 /**
- * Runs a command while the settings name a domain or project, and says once that the key of `happy` may
- * be sent for it. Resolved as soon as the command goes on; `done` when it is over.
+ * Runs a command while the settings name a domain or project, and allows the key of `happy` for it once.
+ * Resolves as soon as the command continues; `done` resolves when the command ends.
  */
 export async function runFor(
   purpose: keyof typeof keyNames,
@@ -59,23 +59,23 @@ export async function runFor(
   return { done };
 }
 
-/** Says that no choice will be asked for, because the test has made it itself. */
+/** Records that no choice will come, because the test has made it itself. */
 export function hasAllowed(purpose: keyof typeof keyNames, name: string): void {
   allowed.add(`${purpose} ${name}`);
 }
 
-/** The newest answer in the assistant's view, and the question that it answers. */
+/** The newest answer in the assistant's view, with its question. */
 export const lastAnswer = "main > article:last-of-type.answer";
 export const lastQuestion = "main > article:nth-last-of-type(2)";
 
-/** Waits until the newest answer is in a state, and gives all that it shows. */
+/** Waits until the newest answer is in a state, and returns its text. */
 export async function answerIn(state: string): Promise<string> {
   await ask("webview.waitForText", { selector: `${lastAnswer}[data-state=${state}]`, text: "" });
   const shown = JSON.parse(await ask("webview.texts", { selector: lastAnswer })) as readonly string[];
   return shown.at(-1) ?? "";
 }
 
-/** Asks in a domain to the end of the answer, and until the view shows the question. */
+/** Sends a question in a domain, and waits for the end of the answer and for the question in the view. */
 export async function askIn(domain: string, question: string): Promise<void> {
   await (await runFor("assistant.domain", domain, "docsJson.askAssistant", question)).done;
   await ask("webview.waitForText", { selector: lastQuestion, text: question });
@@ -86,12 +86,12 @@ interface Seen {
   readonly texts: readonly string[];
 }
 
-/** What `watch` has noted since. */
+/** What `watch` has recorded. */
 export async function seen(where: "webview.seen" | "seen"): Promise<readonly Seen[]> {
   return JSON.parse(await ask(where, {}));
 }
 
-/** A body of a request, as far as tests look at it. */
+/** The parts of the body of a request that tests read. */
 export interface AskedBody {
   readonly messages: readonly { readonly content: string; readonly role: string }[];
   readonly threadId?: string;

@@ -1,4 +1,4 @@
-/** What an author asks of a docs.json and gets shown beside it, without changing anything. */
+/** What an author can read about a docs.json without changing it: definitions, hovers, outlines, lenses. */
 import assert from "node:assert/strict";
 import {
   type CodeLens,
@@ -40,7 +40,7 @@ export function askingAboutSite(): void {
     document = await beginAtSite();
   });
 
-  it("goes to pages and back", async () => {
+  it("goes from entries to pages and back", async () => {
     const entry = placeOf(document, '"intro"', 2);
     const [link] = await askAll<LocationLink[]>(document, "DefinitionProvider", entry);
     assert.equal(link?.targetUri.toString(), page().toString());
@@ -66,7 +66,7 @@ export function askingAboutSite(): void {
     await commands.executeCommand("editor.action.hideHover");
   });
 
-  it("shows titles behind entries, and what a section holds above it", async () => {
+  it("shows titles behind entries, and the content of a section above the section", async () => {
     const whole = new Range(0, 0, document.lineCount, 0);
     const hints = await until("the title", async () => {
       const found = await askAll<InlayHint[]>(document, "InlayHintProvider", whole);
@@ -78,12 +78,12 @@ export function askingAboutSite(): void {
     assert.ok(lenses.some(({ command }) => /^1 of 3 entries published$/.test(command?.title ?? "")));
   });
 
-  it("has an outline beside that of VS Code's own, told apart by its name", async function () {
+  it("has an outline beside that of VS Code's own support, under a name of its own", async function () {
     const symbols = await askAll<DocumentSymbol[]>(document, "DocumentSymbolProvider");
     assert.ok(
       symbols.some(({ name, detail }) => name.startsWith("Group ") && detail === "1 of 3 entries published"),
     );
-    // VS Code's own names the keys.
+    // The outline of VS Code's own support names the keys.
     const keys = symbols.filter(({ name }) => ["navigation", "theme"].includes(name));
     assert.equal(new Set(keys.map(({ name }) => name)).size, keys.length);
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
@@ -114,7 +114,7 @@ export function askingAboutSite(): void {
     assert.ok(texts.some((text) => text.startsWith('{\n        "group"')));
   });
 
-  it("says above a page where it is listed, and shows the place at a click", async () => {
+  it("shows above a page where it is listed, and opens the place on a click", async () => {
     const shown = await window.showTextDocument(await workspace.openTextDocument(page()));
     const [lens] = await until("the lens", async () => {
       const lenses = await askAll<CodeLens[]>(shown.document, "CodeLensProvider");

@@ -50,7 +50,7 @@ export function completingSite(): void {
     assert.match(document.getText(), /"pages": \["intro", "guides\/install", "guides\/later"\]/);
   });
 
-  it("completes a page where none has been begun, with its quotes and comma", async function () {
+  it("completes a page in an empty place, with its quotes and comma", async function () {
     const document = await accept('"guides/later"', '"guides/later" |');
     assert.match(document.getText(), /"guides\/later", "guides\/install"/);
     navigationOf(document);
@@ -68,7 +68,7 @@ export function completingSite(): void {
     assert.match(document.getText(), /"icon": "book",\s+"pages"/);
   });
 
-  it("completes an endpoint of the spec that is in scope", async () => {
+  it("completes an endpoint of the spec in scope", async () => {
     writeFileSync(fileUri("users.json").fsPath, spec);
     const document = await accept(
       '"groups": [',
@@ -78,7 +78,7 @@ export function completingSite(): void {
     rmSync(fileUri("users.json").fsPath);
   });
 
-  it("completes in JSON that ends within a text", async () => {
+  it("completes in JSON that ends inside of a string", async () => {
     const editor = await showSite();
     const text = editor.document.getText();
     const rest = text.slice(text.indexOf('"guides/Install"'));

@@ -30,7 +30,7 @@ export function reshapingSite(): void {
       "CodeActionProvider",
       new Range(place, place),
       CodeActionKind.Refactor.value,
-      // So many are asked for their edits.
+      // The edits of at most this many actions are requested.
       50,
     );
     const action = actions.find((one) => title.test(one.title));
@@ -88,7 +88,7 @@ export function reshapingSite(): void {
     await until("all findings", hasAll);
   });
 
-  it("offers all that in the menu of the keyboard", async function () {
+  it("offers these actions in the menu of the keyboard", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     const editor = await showSite();
     const place = placeOf(document, '"intro"', 2);
@@ -98,7 +98,7 @@ export function reshapingSite(): void {
     await ask("press", { key: "Escape" });
   });
 
-  it("underlines a link in a page that leads nowhere", async () => {
+  it("underlines a broken link in a page", async () => {
     const page = await workspace.openTextDocument(fileUri("intro.mdx"));
     const editor = await window.showTextDocument(page);
     const end = page.lineAt(page.lineCount - 1).range.end;
@@ -131,7 +131,7 @@ export function reshapingSite(): void {
     await until("all findings", hasAll);
   });
 
-  it("takes along what names a file that is moved in the tree, or renamed by its entry", async () => {
+  it("changes the names of a file that is moved in the tree, or renamed by its entry", async () => {
     await showSite();
     await until("all findings", hasAll);
     const before = document.getText();

@@ -1,6 +1,6 @@
 /**
  * VS Code's own JSON support and the `$schema` of a docs.json: its warning, the click that ends it, and
- * the way back. A server on this machine stands for the web, and notes what is downloaded.
+ * the way back. A server on this machine takes the place of the web, and records the downloads.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ import {
 import { hasAll, restore, showSite } from "./site-window.ts";
 import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
-/** An entry of the user, in a layout of its own. */
+/** An entry of the user in an unusual layout. */
 const ownEntry = '{ "fileMatch":["own.json"],   "url": "./own.schema.json" }';
 
 const leaving = /^Leave this file to docs\.json Navigator \(in (?<place>this workspace|all my workspaces)\)$/;
@@ -36,7 +36,7 @@ export function leavingToNavigator(): void {
   let downloads = 0;
   const settings = () => fileUri(".vscode/settings.json").fsPath;
 
-  /** What VS Code's own JSON support says of the file, which is right but for its schema. */
+  /** The findings of VS Code's own JSON support; the file is right except for its schema. */
   const complaints = (): readonly Diagnostic[] =>
     languages.getDiagnostics(document.uri).filter(({ source }) => source !== "docs.json");
 
@@ -66,7 +66,7 @@ export function leavingToNavigator(): void {
     await until("VS Code warns again", () => complaints().length > 0);
   }
 
-  /** A keystroke and back, which VS Code's own support answers by looking at the file again. */
+  /** Types a character and deletes it, after which VS Code's own support checks the file again. */
   async function edit(): Promise<void> {
     const editor = await showSite();
     const place = document.positionAt(document.getText().indexOf('"theme"'));
@@ -103,7 +103,7 @@ export function leavingToNavigator(): void {
     await new Promise((resolve) => web.close(resolve));
   });
 
-  it("has a warning of VS Code at that line, which our count leaves out", async () => {
+  it("has a warning of VS Code at that line, which the extension does not count", async () => {
     const [complaint, ...more] = await until("VS Code warns", () => {
       const found = complaints();
       return found.length > 0 ? found : undefined;
@@ -112,7 +112,7 @@ export function leavingToNavigator(): void {
     assert.ok(complaint !== undefined);
     assert.deepEqual(complaint.range.start, document.positionAt(document.getText().indexOf(`"${address}`)));
     assert.match(complaint.message, /^Unable to load schema from /);
-    // An older one names no source, and has another code for it.
+    // An older VS Code names no source, and has another code.
     assert.ok(complaint.source === "json" || complaint.source === undefined, complaint.source);
     if (!hasHands) return;
     const status = () => ask("label", { selector: "#status\\.languageStatus" });
@@ -122,12 +122,12 @@ export function leavingToNavigator(): void {
     });
   });
 
-  it("offers to be left to us, for the workspace and for the user", async () => {
+  it("offers to switch off VS Code's check, for the workspace and for the user", async () => {
     assert.deepEqual(
       (await offers()).map(({ title }) => leaving.exec(title)?.groups?.place),
       ["this workspace", "all my workspaces"],
     );
-    // What was set and taken back before leaves an empty object.
+    // A setting that was set and removed leaves an empty object.
     assert.deepEqual(schemas("workspaceValue"), undefined, "nothing is written by itself");
     assert.equal(schemas("globalValue"), undefined);
     if (!hasHands) return;
@@ -142,7 +142,7 @@ export function leavingToNavigator(): void {
     await ask("press", { key: "Escape" });
   });
 
-  it("is left to us by one click: no warning, no download, and back", async () => {
+  it("switches off VS Code's check by one click: no warning, no download; and back", async () => {
     await click("this workspace");
     const before = downloads;
     await edit();
@@ -194,7 +194,7 @@ export function leavingToNavigator(): void {
     await configuration().update("schemas", undefined, ConfigurationTarget.Global);
   });
 
-  it("says where there is nothing to leave", async () => {
+  it("says where there is nothing to switch off", async () => {
     await window.showTextDocument(await workspace.openTextDocument(fileUri("intro.mdx")));
     await commands.executeCommand("notifications.clearAll");
     const running = commands.executeCommand("docsJson.leaveToNavigator");

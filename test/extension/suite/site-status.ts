@@ -41,7 +41,7 @@ export function showingStatus(): void {
     for (const folder of ["parts", "api"]) rmSync(fileUri(folder).fsPath, { recursive: true });
   });
 
-  it("offers colors at a page that is plain text, and shows it as Markdown when asked to", async () => {
+  it("offers colors at a page that is plain text, and shows it as Markdown on request", async () => {
     const settings = fileUri(".vscode/settings.json").fsPath;
     // What was set and taken back before may have left an empty object.
     rmSync(settings, { force: true });

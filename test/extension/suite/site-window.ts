@@ -1,4 +1,4 @@
-/** What the parts of site.suite.ts share: the site's docs.json, and requests to VS Code about it. */
+/** The shared parts of site.suite.ts: the site's docs.json, and requests to VS Code about it. */
 import assert from "node:assert/strict";
 import {
   commands,
@@ -13,7 +13,7 @@ import { ask, codesIn, fileUri, undo, until } from "./workbench.ts";
 
 export const file = "docs.json";
 
-/** What the site of the workspace has, sorted. */
+/** The sorted codes of the findings of the workspace's site. */
 const allCodes = ["external-href", "missing-page", "missing-page"];
 
 export function hasAll(): boolean {
@@ -32,14 +32,14 @@ export async function showSite(): Promise<TextEditor> {
   return window.showTextDocument(await workspace.openTextDocument(fileUri(file)));
 }
 
-/** The first place of some words, from there so many characters on. */
+/** The position a number of characters after the first occurrence of a text. */
 export function placeOf(document: TextDocument, words: string, characters = 0): Position {
   const start = document.getText().indexOf(words);
   assert.ok(start >= 0, words);
   return document.positionAt(start + characters);
 }
 
-/** Asks VS Code for what all extensions say of a document together. */
+/** Requests from VS Code the joined results of all extensions for a document. */
 export function askAll<Result>(
   document: TextDocument,
   what: string,
@@ -48,7 +48,7 @@ export function askAll<Result>(
   return commands.executeCommand<Result>(`vscode.execute${what}`, document.uri, ...more);
 }
 
-/** Writes something in place of the first place of some words, and puts the cursor into it, at `|`. */
+/** Replaces the first occurrence of a text, and puts the cursor at `|` of the new text. */
 export async function typeAt(editor: TextEditor, words: string, replacement: string): Promise<void> {
   const { document } = editor;
   const start = document.getText().indexOf(words);
@@ -61,7 +61,7 @@ export async function typeAt(editor: TextEditor, words: string, replacement: str
   editor.selection = new Selection(at, at);
 }
 
-/** Takes back all that was done since docs.json had a text. */
+/** Undoes edits until docs.json has a text again. */
 export async function restore(text: string): Promise<void> {
   const { document } = await showSite();
   await until("the text is as it was", async () => {
@@ -71,10 +71,10 @@ export async function restore(text: string): Promise<void> {
   await until("all findings", hasAll);
 }
 
-/** How often a widget is looked for before it is asked for again. */
+/** How often the test looks for a widget before it runs the command again. */
 const maxLooks = 50;
 
-/** Has a widget opened by a command, which does nothing where the editor is busy with something else. */
+/** Opens a widget by a command; the command is repeated, because a busy editor ignores it. */
 export async function opened(command: string, selector: string): Promise<void> {
   await until(`${command} shows ${selector}`, async () => {
     await commands.executeCommand(command);

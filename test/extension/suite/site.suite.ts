@@ -1,4 +1,4 @@
-/** A site in the editor, as an author has it. Each test leaves the site as it found it. */
+/** A site in the editor of an author. Each test restores the site. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -52,7 +52,7 @@ function pageFinding(document: TextDocument, page: string): Diagnostic {
   return found;
 }
 
-/** All that the braces in the status bar would show. */
+/** The whole text behind the braces in the status bar. */
 function languageStatus(): Promise<string> {
   return ask("label", { selector: "#status\\.languageStatus" });
 }
@@ -60,7 +60,7 @@ function languageStatus(): Promise<string> {
 describe("a site", () => {
   let document: TextDocument;
 
-  it("is checked without anything being opened", async () => {
+  it("is checked before any file is opened", async () => {
     await until("the extension is active", () => ourExtension().isActive);
     await until("all findings", hasAll);
   });
@@ -110,7 +110,7 @@ describe("a site", () => {
     assert.match(document.getText(), /"guides\/Install"/);
   });
 
-  it("sees a page that is created on disk, and one that is deleted", async () => {
+  it("follows the creation and deletion of a page on disk", async () => {
     const page = fileUri("guides/later.mdx").fsPath;
     writeFileSync(page, "---\ntitle: Later\n---\n");
     await until("the page is there", () => codesIn(file).join() === "external-href,missing-page");
@@ -118,7 +118,7 @@ describe("a site", () => {
     await until("the page is missing", hasAll);
   });
 
-  it("sees a page that is renamed on disk", async () => {
+  it("follows the renaming of a page on disk", async () => {
     const [before, now] = [fileUri("guides/install.mdx").fsPath, fileUri("guides/later.mdx").fsPath];
     renameSync(before, now);
     await until(
@@ -130,7 +130,7 @@ describe("a site", () => {
     await until("all findings are back", hasAll);
   });
 
-  describe("that is asked about", askingAboutSite);
+  describe("that is read", askingAboutSite);
 
   describe("that is completed", completingSite);
 
@@ -138,7 +138,7 @@ describe("a site", () => {
 
   describe("in the status bar", showingStatus);
 
-  it("is read as its $schema says, or by the dialect of the settings", async () => {
+  it("is checked with the dialect of its $schema, or of the settings", async () => {
     const settings = workspace.getConfiguration("docsJson", document.uri);
     const isFound = (severity: DiagnosticSeverity) => (): boolean =>
       findingsIn(file).some((one) => codeOf(one) === "external-href" && one.severity === severity);
@@ -149,7 +149,7 @@ describe("a site", () => {
     await until("today's platform counts again", isFound(DiagnosticSeverity.Hint));
   });
 
-  it("switches the dialect for good where it matters, and back", async () => {
+  it("changes the dialect in the settings, and back", async () => {
     const finding = findingsIn(file).find((one) => codeOf(one) === "external-href");
     assert.ok(finding !== undefined);
     const use = (await actionsAt(finding)).find(({ title }) => title.startsWith("Use the reference dialect"));
@@ -188,7 +188,7 @@ describe("a site", () => {
     await until("all findings are back", hasAll);
   });
 
-  it("leads no key elsewhere by its own settings, though it is trusted", async () => {
+  it("sends no key to an address of its own settings, although it is trusted", async () => {
     assert.equal(workspace.isTrusted, true);
     const place = fileUri(".vscode/settings.json").fsPath;
     const present = existsSync(place) ? readFileSync(place, "utf8") : undefined;
@@ -208,7 +208,7 @@ describe("a site", () => {
     await until("the settings are read again", () => settings().get("projectId") === "");
   });
 
-  it("is offered what needs a key", async function () {
+  it("offers the commands that need a key", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     for (const title of ["Ask the Assistant", "Deploy", "List Agent Jobs", "Set API Key"]) {
       await paletteEntries(`Docs: ${title}`, `Docs: ${title}`);
@@ -232,8 +232,8 @@ describe("a site", () => {
     await until("all findings", hasAll);
   });
 
-  it("gives up after five crashes and says so, until it is restarted", async () => {
-    // One crash was before.
+  it("stops the server after five crashes and says so, until a restart", async () => {
+    // The test before caused one crash.
     for (let crash = 2; crash <= 5; crash += 1) {
       const [id] = await until("a server runs", () => {
         const running = serverProcesses();

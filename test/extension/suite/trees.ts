@@ -1,4 +1,4 @@
-/** The trees of the side bar, as they are on screen. */
+/** The trees of the side bar on screen. */
 import { ask, until } from "./workbench.ts";
 
 /** The rows of a view that are on screen, as a selector. */
@@ -6,7 +6,7 @@ export function rowsIn(view: string): string {
   return `.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`;
 }
 
-/** What is read out of each row that is on screen, from above. */
+/** The accessible names of the rows on screen, from above. */
 export async function rowsOf(view: string): Promise<readonly string[]> {
   const attributes: readonly (readonly (string | null)[])[] = JSON.parse(
     await ask("attributes", { selector: rowsIn(view), names: ["aria-label", "data-index"] }),
@@ -15,7 +15,7 @@ export async function rowsOf(view: string): Promise<readonly string[]> {
   return rows.sort((one, other) => one.place - other.place).map(({ label }) => label);
 }
 
-/** Waits until the rows are as they should be, and gives them. */
+/** Waits until the rows fulfil a condition, and returns them. */
 export async function rowsWhen(
   view: string,
   what: string,
@@ -37,12 +37,12 @@ export async function clickRow(view: string, text: string): Promise<void> {
   await ask("click", { selector: rowsIn(view), text });
 }
 
-/** Opens or closes a row with others below it. */
+/** Opens or closes a row that has rows below it. */
 export async function toggleRow(view: string, text: string): Promise<void> {
   await ask("click", { selector: `${rowsIn(view)}:has-text(${JSON.stringify(text)}) .monaco-tl-twistie` });
 }
 
-/** Closes or opens a view, so that there is room for the others. */
+/** Closes or opens a view, so that the others are higher. */
 export async function toggleView(view: string): Promise<void> {
   await ask("click", { selector: `.pane-header[aria-label^="${view}"]` });
 }

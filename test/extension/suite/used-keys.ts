@@ -1,6 +1,6 @@
 /**
- * Tells the runner which keys a window uses, so that it can look for them in all that was written. The
- * file lies outside of everything that is searched.
+ * Gives the runner the keys that a window uses, so that the runner can search all written files for them. The
+ * file lies outside of the searched folders.
  */
 import { appendFileSync } from "node:fs";
 

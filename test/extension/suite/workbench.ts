@@ -1,6 +1,6 @@
 /**
- * The workbench around the extension host, for tests: waiting for something to become so, the
- * server's process, and what only a driver outside can see (see ../vscode/hands.ts).
+ * The workbench around the extension host, for tests: waiting for a condition, the process of the server, and
+ * what only a driver outside of the host can see (see ../vscode/hands.ts).
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { commands, type Diagnostic, type Extension, extensions, languages, Uri, 
 
 const interval = 30;
 
-/** Looks again and again until there is something, and fails after a while. */
+/** Calls `look` again and again until it returns a value, and fails after `patience` milliseconds. */
 export async function until<Value>(
   what: string,
   look: () => Value | Promise<Value>,
@@ -75,7 +75,7 @@ function processes(): readonly ProcessEntry[] {
       const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
       entries.push({ id: Number(name), parent: Number(parent), command });
     } catch {
-      // It ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return entries;
@@ -90,38 +90,38 @@ export function serverProcesses(): readonly number[] {
 
 const hands = process.env.DOCS_JSON_HANDS;
 
-/** Whether there is a driver outside; not so in a desktop VS Code. */
+/** Whether a driver outside of the extension host is there; a desktop VS Code has none. */
 export const hasHands = hands !== undefined;
 
-/** An element: the first of a selector, with a text, or both. */
+/** The first element of a selector, of a text, or of both. */
 type Named =
   | { readonly selector: string; readonly text?: string }
   | { readonly text: string; readonly selector?: never };
 
-/** What can be done in the workbench and, with `webview.` before the name, in a webview. */
+/** The operations in the workbench and, with `webview.` before the name, in a webview. */
 interface LookAndTouch {
-  /** All of it, shown or not. */
+  /** The whole text, on screen or not. */
   readonly text: { readonly selector?: string };
-  /** As it is shown, of all elements, as a JSON array. */
+  /** The texts of all elements as they are shown, as a JSON array. */
   readonly texts: { readonly selector: string };
   readonly attribute: { readonly selector: string; readonly name: string };
-  /** Of all elements the named ones, as a JSON array of arrays. */
+  /** The named attributes of all elements, as a JSON array of arrays. */
   readonly attributes: { readonly selector: string; readonly names: readonly string[] };
-  /** Of the elements on screen. */
+  /** The number of elements on screen. */
   readonly count: { readonly selector: string };
   readonly click: Named & { readonly button?: "left" | "right" };
   readonly doubleClick: Named;
   readonly waitForText: { readonly text: string; readonly selector?: string };
-  /** In place of what stands in a field. */
+  /** Replaces the text of a field. */
   readonly fill: { readonly selector: string; readonly text: string };
-  /** By the keyboard, into a field that gets the focus first. */
+  /** Types by the keyboard, into a field that gets the focus first. */
   readonly typeInto: { readonly selector: string; readonly text: string };
   readonly pressIn: { readonly selector: string; readonly key: string };
-  /** What a field holds. */
+  /** The text of a field. */
   readonly value: { readonly selector: string };
-  /** Begins to note what elements say. One at a time. */
+  /** Begins to record the texts of elements; one recording at a time. */
   readonly watch: { readonly selector: string };
-  /** Ends that, and gives a JSON array of `{ at, texts }`. */
+  /** Ends the recording, and returns a JSON array of `{ at, texts }`. */
   readonly seen: Readonly<Record<string, never>>;
 }
 
@@ -135,15 +135,15 @@ type InWebviews = {
 interface Operations extends LookAndTouch, InWebviews {
   readonly label: { readonly selector: string };
   readonly screenshot: { readonly name: string };
-  /** As in `Control+Shift+P`. */
+  /** The key with its modifiers, as in `Control+Shift+P`. */
   readonly press: { readonly key: string };
-  /** To whatever has the focus. */
+  /** Types into the element that has the focus. */
   readonly type: { readonly text: string };
 }
 
 let requests = 0;
 
-/** Lets the driver do something with the workbench's page. */
+/** Sends an operation on the workbench's page to the driver, and returns the answer. */
 export async function ask<Operation extends keyof Operations>(
   operation: Operation,
   request: Operations[Operation],
@@ -161,8 +161,7 @@ export async function ask<Operation extends keyof Operations>(
 }
 
 /**
- * Opens the palette until it lists a command, and says what it lists then: the names that begin with a
- * text, as far as they are on screen. It is closed again.
+ * Opens the palette until it lists a command, closes it, and returns the names on screen that begin with a text.
  */
 export async function paletteEntries(text: string, command: string): Promise<readonly string[]> {
   const input = ".quick-input-widget .quick-input-box input";
@@ -173,11 +172,11 @@ export async function paletteEntries(text: string, command: string): Promise<rea
       if (!(await isOpen())) await ask("press", { key: "F1" });
       return isOpen();
     });
-    // It closes where the focus goes elsewhere meanwhile.
+    // The palette closes where something else takes the focus.
     const isFilled = await ask("fill", { selector: input, text: `>${text}` }).catch(() => undefined);
     if (isFilled === undefined) return undefined;
-    // The list follows the field a moment later. An open one does not follow what becomes possible, so
-    // it is looked at a few times only.
+    // The list follows the field a moment later. An open list does not follow commands that become
+    // available, so the test reads it a few times only.
     let names: readonly string[] = [];
     for (let look = 0; look < 10 && !names.includes(command); look += 1) {
       const labels = await labelsOf(rows);
@@ -191,7 +190,7 @@ export async function paletteEntries(text: string, command: string): Promise<rea
   });
 }
 
-/** What is read out of each element. */
+/** The accessible name of each element. */
 export async function labelsOf(selector: string): Promise<readonly string[]> {
   const attributes: readonly (readonly (string | null)[])[] = JSON.parse(
     await ask("attributes", { selector, names: ["aria-label"] }),
@@ -199,12 +198,12 @@ export async function labelsOf(selector: string): Promise<readonly string[]> {
   return attributes.map(([label]) => label ?? "");
 }
 
-/** Kept only where somebody wants to look at it. */
+/** Takes a picture of the workbench; its name begins with the name of the VS Code. */
 export async function screenshot(name: string): Promise<void> {
   await ask("screenshot", { name: `${process.env.DOCS_JSON_VSCODE}-${name}` });
 }
 
-/** A picture of every test that fails, from here on in a `describe`. */
+/** Takes a picture after every test of a `describe` that fails. */
 export function pictureFailures(name: string): void {
   let count = 0;
   afterEach(async function () {

@@ -21,7 +21,7 @@ export interface WorkbenchOptions {
   readonly keyHalf: Buffer;
   /** Takes what the page says. */
   readonly onLine: (line: string) => void;
-  /** Is told when the page crashes. */
+  /** Is called when the page crashes. */
   readonly onTrouble: (trouble: string) => void;
   /** Are called by the page, by name. */
   readonly functions?: Readonly<Record<string, (...values: never[]) => unknown>>;
@@ -42,7 +42,7 @@ export async function openWorkbench(
   try {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
-      // As for people who ask for it: what moves is painted sixty times a second while nothing is looked at.
+      // Reduced motion, because animations would be painted sixty times a second without a viewer.
       reducedMotion: "reduce",
       permissions: ["clipboard-read", "clipboard-write"],
     });

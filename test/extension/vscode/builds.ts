@@ -58,7 +58,7 @@ const needless = [
   "ssh2",
 ];
 
-/** Registries have bad minutes. */
+/** The installation is repeated, because registries fail at times. */
 const maxAttempts = 3;
 
 function npmInstall(cwd: string): void {
@@ -84,7 +84,7 @@ function placeLogWriter(modules: string): void {
   const writer = readFileSync(new URL("log-files.cjs", import.meta.url), "utf8");
   const path = join(modules, "@vscode/spdlog/index.js");
   if (existsSync(path) && readFileSync(path, "utf8") === writer) return;
-  // At once: another window may be about to read it.
+  // One rename, because another window may read the file at this moment.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, writer);
   renameSync(draft, path);
@@ -107,7 +107,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** What was begun by processes that were ended, or by none. */
+/** Unfinished installations of processes that have ended. */
 function removeHalves(root: string): void {
   if (existsSync(root) && !existsSync(join(root, "whole"))) rmSync(root, { recursive: true, force: true });
   for (const name of readdirSync(dirname(root))) {
@@ -117,7 +117,7 @@ function removeHalves(root: string): void {
   }
 }
 
-/** At once, because another process may be about to install the same build. */
+/** Moves the build in one step, because another process may install the same build at this moment. */
 function install(build: Build, root: string): void {
   const draft = `${root}.${process.pid}`;
   const vscodeFolder = join(draft, "node_modules/code-server/lib/vscode");
@@ -134,7 +134,7 @@ function install(build: Build, root: string): void {
   try {
     renameSync(draft, root);
   } catch (error) {
-    // The other one was first.
+    // The other process was first.
     if (!existsSync(join(root, "whole"))) throw error;
     rmSync(draft, { recursive: true });
   }
@@ -159,8 +159,8 @@ export function installBuild(name: string): InstalledBuild {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const asked = process.argv.slice(2);
-  for (const name of asked.length > 0 ? asked : buildNames) {
+  const chosen = process.argv.slice(2);
+  for (const name of chosen.length > 0 ? chosen : buildNames) {
     const start = performance.now();
     const { script } = installBuild(name);
     console.log(`${name}: ${script} (${((performance.now() - start) / 1000).toFixed(1)} s)`);

@@ -1,12 +1,12 @@
 #!/usr/bin/env -S node --import tsx
 /**
- * Stands where the `code` executable would for @vscode/test-electron: takes the same switches, starts
+ * Takes the place of the `code` executable for @vscode/test-electron: takes the same switches, starts
  * a VS Code server build (DOCS_JSON_VSCODE names it, see builds.ts) with its workbench in a headless
  * Chromium, and ends with the exit code of the tests that run in its extension host.
  *
  * Nothing leaves the machine: there is no extension gallery, and every request of the workbench to
  * another host is refused. Logs and all that the browser keeps are left in the folder that
- * DOCS_JSON_TRACES names, for whoever looks through them.
+ * DOCS_JSON_TRACES names.
  */
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -89,7 +89,7 @@ function addressOf(authority: string): string {
   const rest = [
     ["skipWelcome", "true"],
     ["skipReleaseNotes", "true"],
-    // So that all the extension could ever log is there to be looked through.
+    // The log at this level holds everything that the extension can log, for the search for keys.
     ["logLevel", "docs-json-navigator.docs-json-navigator=trace"],
   ];
   query.set("payload", JSON.stringify([...tests, ...rest]));

@@ -1,6 +1,6 @@
 /**
- * Eyes and hands for tests in the extension host, which cannot see the workbench around it: a test
- * puts NAME.request (JSON) into a folder and finds NAME.reply there. Screenshots go to the folder that
+ * Reads and operates the workbench for tests in the extension host, which have no access to it: a test
+ * writes NAME.request (JSON) into a folder, and finds NAME.reply there. Screenshots go to the folder that
  * DOCS_JSON_SCREENSHOTS names.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -8,20 +8,20 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clip, type Frame, type Locator, type Page, pageFunction, type Scope } from "./playwright.ts";
 
-/** How often the folder is looked at, in milliseconds. */
+/** The time between two looks at the folder, in milliseconds. */
 const interval = 20;
 
-/** How long an element is waited for, in milliseconds. */
+/** The time limit of a wait for an element, in milliseconds. */
 const patience = 10_000;
 
-/** How long a field may be about to open, in milliseconds. */
+/** The time limit of a wait for a field, in milliseconds. */
 const shortPatience = 2000;
 
 const screenshots = process.env.DOCS_JSON_SCREENSHOTS;
 
 /**
- * A picture of the page for whoever wants to look at it.
- * @param clip the part of the page that is shown, where it is not all of it
+ * Takes a picture of the page.
+ * @param clip the part of the page in the picture; without it the whole page
  */
 export async function takeScreenshot(page: Page, name: string, clip?: Clip): Promise<void> {
   if (screenshots === undefined) return;
@@ -33,7 +33,7 @@ export async function takeScreenshot(page: Page, name: string, clip?: Clip): Pro
 }
 
 /**
- * What a webview shows. VS Code puts it two frames deep.
+ * The document of a webview, which VS Code puts two frames deep.
  * @param title of the view or panel, where more than one webview is on screen
  */
 export function insideWebview(page: Page, title?: string): Frame {
@@ -42,10 +42,10 @@ export function insideWebview(page: Page, title?: string): Frame {
   return outer.first().contentFrame().frameLocator(inner);
 }
 
-/** What a test asks for; each operation reads what it needs. */
+/** A request of a test; each operation reads the properties that it needs. */
 interface HandRequest {
   readonly operation: string;
-  /** Of the webview, where more than one is on screen. */
+  /** The title of the webview, where more than one is on screen. */
   readonly title?: string;
   readonly selector?: string;
   readonly text?: string;
@@ -55,7 +55,7 @@ interface HandRequest {
   readonly button?: "left" | "right" | "middle";
 }
 
-/** What an operation cannot do without. */
+/** A required property of a request. */
 function given<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("the request does not say enough");
   return value;
@@ -73,7 +73,7 @@ function element(scope: Scope, { selector, text }: HandRequest): Locator {
   return scope.locator(selector).filter({ hasText: text }).first();
 }
 
-/** Runs in the page: notes what elements say, and when, until it is asked for. */
+/** Runs in the page: records the texts of elements with their times, until the recording is read. */
 const startWatching = pageFunction(`(body, selector) => {
   const seen = [];
   const look = () => {
@@ -91,7 +91,7 @@ const startWatching = pageFunction(`(body, selector) => {
   };
 }`);
 
-/** Runs in the page: of each element the named attributes. */
+/** Runs in the page: the named attributes of each element. */
 const attributesOfAll = pageFunction(
   "(all, names) => all.map((one) => names.map((name) => one.getAttribute(name)))",
 );
@@ -104,46 +104,46 @@ function attribute(scope: Scope, request: HandRequest): Promise<string | null> {
   return firstOf(scope, request).getAttribute(given(request.name), { timeout: patience });
 }
 
-/** Those that work in the workbench and in a webview alike; each takes a scope and the request. */
+/** The operations in the workbench and in a webview; each takes a scope and the request. */
 const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
-  /** All text, shown or not, as it stands in the document. */
+  /** The whole text of the document, on screen or not. */
   text: (scope, { selector = "body" }) => scope.locator(selector).first().textContent({ timeout: patience }),
-  /** As it is shown, of all that there is. */
+  /** The shown texts of all elements. */
   texts: async (scope, { selector }) => JSON.stringify(await scope.locator(given(selector)).allInnerTexts()),
   attribute,
-  /** Of each element the named ones, all of one moment. */
+  /** The named attributes of each element, all of one moment. */
   attributes: async (scope, { selector, names }) =>
     JSON.stringify(await scope.locator(given(selector)).evaluateAll(attributesOfAll, given(names))),
-  /** Of elements that are on screen. */
+  /** The number of elements on screen. */
   count: (scope, { selector }) => scope.locator(given(selector)).filter({ visible: true }).count(),
   click: (scope, request) =>
     element(scope, request).click({ button: request.button ?? "left", timeout: patience }),
   doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
   waitForText: (scope, request) => element(scope, request).waitFor({ state: "visible", timeout: patience }),
-  /** Puts a text into a field in place of what is there. */
+  /** Replaces the text of a field. */
   fill: (scope, request) => firstOf(scope, request).fill(given(request.text), { timeout: shortPatience }),
-  /** By the keyboard, and not into anything else that has taken the focus. */
+  /** Types by the keyboard, and fails where another element has the focus. */
   typeInto: (scope, request) =>
     firstOf(scope, request).pressSequentially(given(request.text), { timeout: patience }),
   pressIn: (scope, request) => firstOf(scope, request).press(given(request.key), { timeout: patience }),
-  /** What a field holds. */
+  /** The text of a field. */
   value: (scope, request) => firstOf(scope, request).inputValue({ timeout: patience }),
-  /** Begins to note what elements say; `seen` ends it and tells. */
+  /** Begins to record the texts of elements; `seen` ends the recording and returns it. */
   watch: (scope, { selector }) => scope.locator("body").first().evaluate(startWatching, given(selector)),
   seen: async (scope) => JSON.stringify(await scope.locator("body").first().evaluate(endWatching)),
 };
 
-/** Each takes the page and the request. */
+/** The operations on the page alone; each takes the page and the request. */
 const operations: Readonly<Record<string, (page: Page, request: HandRequest) => Promise<unknown>>> = {
   screenshot: (page, { name }) => takeScreenshot(page, given(name)),
   label: (page, request) => attribute(page, { ...request, name: "aria-label" }),
-  /** As in `Control+Shift+P`. */
+  /** The key with its modifiers, as in `Control+Shift+P`. */
   press: (page, { key }) => page.keyboard.press(given(key)),
-  /** To whatever has the focus. */
+  /** Types into the element that has the focus. */
   type: (page, { text }) => page.keyboard.type(given(text)),
 };
 
-/** Does the work of a request: `webview.NAME` is NAME within a webview. */
+/** Runs a request; `webview.NAME` is NAME within a webview. */
 function perform(page: Page, request: HandRequest): Promise<unknown> {
   const { operation, title } = request;
   const [, within] = /^webview\.(\w+)$/.exec(operation) ?? [];

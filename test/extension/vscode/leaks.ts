@@ -1,6 +1,6 @@
 /**
- * Looks for keys where none may be: in everything that was written below a folder, however a program
- * would have spelled them. Says in which file one is, and never which one.
+ * Searches all files below a folder for keys, in all spellings of programs. It names the file with a key, and
+ * never the key.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ export function spellings(key: string): ReadonlySet<string> {
 /** As bytes: in UTF-8, and as programs keep texts in UTF-16. */
 function needles(keys: readonly string[]): readonly Buffer[] {
   return keys.flatMap((key) => {
-    if (key.length < shortestKey) throw new Error("a key is too short to be told from other texts");
+    if (key.length < shortestKey) throw new Error("a key is too short to differ from other texts");
     return [...spellings(key)].flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Writes the log files of a VS Code server build: put in place of the package that does (spdlog), which
- * would have to be compiled. Without one neither could the log of an extension be read, nor a key be
- * found in it. Of that package it has what VS Code calls: one file for each log, which only grows.
+ * Writes the log files of a VS Code server build, in place of the package spdlog, which would have to be
+ * compiled. Without log files, tests could neither read the log of an extension nor find a key in it. This
+ * module has the functions that VS Code calls: one file for each log, which only grows.
  */
 const { appendFileSync, mkdirSync } = require("node:fs");
 const { dirname } = require("node:path");
@@ -69,7 +69,7 @@ class Logger {
     this.#write(5, text);
   }
 
-  // Nothing is held back.
+  // Nothing is buffered.
   flush() {}
 
   drop() {}
@@ -99,7 +99,7 @@ async function createLogger(name, file) {
   return new Logger("one file", name, file);
 }
 
-// Each by itself: otherwise an ES module that imports this one would not see the names.
+// Each name is exported by itself, so that an ES module that imports this one sees the names.
 exports.version = 0;
 exports.Logger = Logger;
 exports.createRotatingLogger = createLogger;

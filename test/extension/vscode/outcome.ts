@@ -1,4 +1,4 @@
-/** What comes out of a window that tests run in. */
+/** The results of a window in which tests run. */
 
 export interface TestCounts {
   readonly passes: number;
@@ -11,15 +11,15 @@ export interface TestOutcome {
   readonly state: "passed" | "failed" | "pending";
   readonly milliseconds: number;
   readonly error?: string;
-  /** Why it was skipped. */
+  /** The reason for which the test was skipped. */
   readonly reason?: string;
 }
 
 export interface WindowOutcome {
-  /** The editor that the tests ran in. */
+  /** The editor in which the tests ran. */
   readonly host?: string;
   readonly counts: TestCounts;
   readonly tests: readonly TestOutcome[];
-  /** What has been measured, as lines. */
+  /** The measured figures, as lines. */
   readonly figures?: readonly string[];
 }

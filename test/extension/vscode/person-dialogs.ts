@@ -1,6 +1,6 @@
 /**
- * What a person is asked in dialogs, and told in notifications, which a VS Code shows to nobody while
- * tests run in it: deployments, and a conversation that is deleted. Goes on where person-service.ts ends.
+ * Steps of a person with dialogs and notifications, which a VS Code does not show while tests run in it:
+ * deployments, and a conversation that is deleted. These steps follow those of person-service.ts.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -50,7 +50,7 @@ async function openDialog(person: Person, name: string): Promise<string> {
     }
     const text = (await question.textContent()) ?? "";
     if (text.includes(name)) return text;
-    // The editor has not read the changed settings yet.
+    // The editor may not have read the changed settings yet.
     await press(person, "Cancel");
     assert.ok(Date.now() < end, text);
   }
@@ -73,11 +73,11 @@ async function pressInTitle({ page }: Person, button: string): Promise<void> {
 }
 
 /** What a notification says, once it is there. It is closed. */
-async function told({ page, see }: Person, text: string): Promise<string> {
+async function notified({ page, see }: Person, text: string): Promise<string> {
   await see(toast, text);
   const notice = page.locator(toast).filter({ hasText: text }).first();
   const said = (await notice.textContent()) ?? "";
-  // Its button is there while the mouse is over it; it may move away from below the mouse, or go by itself.
+  // The button is there while the mouse is over the notification, which may move or disappear by itself.
   for (const end = Date.now() + patience; ; ) {
     try {
       await notice.hover({ timeout: shortPatience });
@@ -92,7 +92,7 @@ async function told({ page, see }: Person, text: string): Promise<string> {
 
 export const dialogSteps: readonly Step[] = [
   {
-    title: "is told what a deployment will not contain, looks at the problems instead, and nothing is sent",
+    title: "reads what a deployment will not contain, opens the problems instead, and nothing is sent",
     async act(person) {
       const before = askedFor(person, project);
       const text = await openDialog(person, project);
@@ -109,7 +109,7 @@ export const dialogSteps: readonly Step[] = [
     },
   },
   {
-    title: "sees why a deployment has failed, and goes to the line that it names",
+    title: "reads why a deployment has failed, and goes to the named line",
     async act(person) {
       const { page, see, picture, site } = person;
       const lines = Array.from({ length: 20 }, (_, index) => `Line ${index + 1}.`);
@@ -122,14 +122,14 @@ export const dialogSteps: readonly Step[] = [
       const text = "guides/new.mdx: unexpected token at line 12";
       await see(row, text);
       await picture("deployment-failed");
-      await told(person, "failing");
+      await notified(person, "failing");
       await page.locator(row).filter({ hasText: text }).first().click();
       await see(".tab.active", "new.mdx");
       await see(".statusbar-item", "Ln 12, Col 1");
     },
   },
   {
-    title: "finds the lines of a failed deployment among the problems, until the next deployment",
+    title: "finds the errors of a failed deployment in the Problems view, until the next deployment",
     async act(person) {
       const { page, see, pressFor, picture } = person;
       const problem = page.locator(".markers-panel-container .monaco-list-row", {
@@ -151,7 +151,7 @@ export const dialogSteps: readonly Step[] = [
     },
   },
   {
-    title: "sees that a deployment is in progress, and what it has done so far",
+    title: "sees that a deployment is in progress, with its log so far",
     async act(person) {
       const { page, see, picture } = person;
       await deploy(person, "stuck");
@@ -167,39 +167,39 @@ export const dialogSteps: readonly Step[] = [
     },
   },
   {
-    title: "is told that the progress of a deployment is not known",
+    title: "reads that the progress of a deployment is unknown",
     async act(person) {
       await deploy(person, "no-status");
       await person.see(row, "its progress is not known");
     },
   },
   {
-    title: "cannot ask for two deployments at once, and stops waiting for one",
+    title: "cannot start two deployments at once, and cancels the wait for one",
     async act(person) {
       const { page, see, run, picture } = person;
       await deploy(person, "silent");
       await see(toast, "Asking for a deployment of silent");
       await run("Docs: Deploy");
-      await told(person, "A deployment of silent is being asked for at this moment");
+      await notified(person, "A deployment of silent is being asked for at this moment");
       await picture("deployment-waits");
       const waiting = page.locator(toast).filter({ hasText: "Asking for a deployment of silent" });
       await waiting.getByRole("button", { name: "Cancel", exact: true }).click();
-      await told(person, "The update may have been queued all the same");
+      await notified(person, "The update may have been queued all the same");
       assert.equal(askedFor(person, "silent"), 1);
     },
   },
   {
-    title: "is told once when a deployment could not be asked for, and it is asked for once",
+    title: "gets one notification when a deployment could not be started, after one request",
     async act(person) {
       await deploy(person, "broken");
-      const text = await told(person, "The update may have been queued all the same");
+      const text = await notified(person, "The update may have been queued all the same");
       assert.ok(text.includes("The service failed (500)"), text);
       assert.ok(!text.includes("<"), text);
       assert.equal(askedFor(person, "broken"), 1);
     },
   },
   {
-    title: "deletes a conversation after being asked",
+    title: "deletes a conversation after a confirmation",
     async act(person) {
       const { page, run, see, picture } = person;
       await run("Docs: Switch Conversation");
@@ -223,7 +223,7 @@ export const dialogSteps: readonly Step[] = [
 /** Done when the history of deployments is needed no more. */
 export const historySteps: readonly Step[] = [
   {
-    title: "keeps the history of deployments by pressing Enter, and removes it by choosing so",
+    title: "keeps the history of deployments with Enter, and removes it with the other button",
     async act(person) {
       const { page, run, see } = person;
       for (const isChosen of [false, true]) {

@@ -1,7 +1,6 @@
 /**
- * What a person does with the service of a site: asks the assistant, deploys, and looks at agent jobs.
- * Each time a key is asked for once, where nobody can read it over the shoulder. Goes on where person.ts
- * ends.
+ * Steps of a person with the service of a site: the assistant, deployments and agent jobs. Each service prompts
+ * once for a key, and the prompt hides the characters. These steps follow those of person.ts.
  */
 import assert from "node:assert/strict";
 import { insideWebview } from "./hands.ts";
@@ -11,23 +10,23 @@ import type { Page } from "./playwright.ts";
 const input = ".quick-input-widget .quick-input-box input";
 const question = "How do I publish a page?";
 
-/** Where the views are once they have room, for pictures. */
+/** The area of the views once they are large, for pictures. */
 const sideBar = { x: 48, y: 36, width: 480, height: 520 };
 
 /** How long a second window may take to open beside the first, in milliseconds. */
 const windowPatience = 60_000;
 
-/** Types a key where one is asked for, and makes sure that it is not shown. */
+/** Types a key into its prompt, and checks that the characters are hidden. */
 async function enterKey({ page, see }: Person, key: string): Promise<void> {
   await see(`${input}[type=password]`);
   await page.keyboard.type(key);
-  // Where something else has taken the focus, the key went there, for all to read.
+  // Where another element has taken the focus, the key would be readable there.
   const typed = await page.locator(input).first().inputValue();
   assert.ok(typed === key, "the key did not go into the field that asks for it");
   await page.keyboard.press("Enter");
 }
 
-/** What came with each request of an operation as its key. */
+/** The key of each request of an operation. */
 function keysSent(
   { platform }: Pick<Person, "platform">,
   operation: string,
@@ -37,7 +36,7 @@ function keysSent(
     .map(({ headers }) => headers.authorization?.replace(/^Bearer /, ""));
 }
 
-/** Room for the views: the panel closed, the side bar twice as wide. */
+/** Makes the views large: closes the panel, and doubles the width of the side bar. */
 async function makeRoom(page: Page): Promise<void> {
   await page.keyboard.press("Control+j");
   await page.locator(".part.panel").first().waitFor({ state: "hidden" });
@@ -71,7 +70,7 @@ export const serviceSteps: readonly Step[] = [
     },
   },
   {
-    title: "asks again in the view, and no key is asked for",
+    title: "asks again in the view, and gets no prompt for a key",
     async act(person) {
       const { page, assistantKey } = person;
       const view = insideWebview(page);
@@ -82,7 +81,7 @@ export const serviceSteps: readonly Step[] = [
     },
   },
   {
-    title: "deploys after being asked, and sees it end",
+    title: "deploys after a confirmation, and sees the deployment end",
     async act(person) {
       const { page, see, run, picture, platform, adminKey } = person;
       await run("Docs: Deploy");
@@ -97,7 +96,7 @@ export const serviceSteps: readonly Step[] = [
     },
   },
   {
-    title: "lists the agent jobs with the key that is kept, once it may go there",
+    title: "lists the agent jobs with the kept key, after allowing it",
     async act(person) {
       const { page, see, run, adminKey } = person;
       await run("Docs: List Agent Jobs");
@@ -108,11 +107,11 @@ export const serviceSteps: readonly Step[] = [
     },
   },
   {
-    title: "opens a job, and reads what it says and has to do",
+    title: "opens a job, and reads its message and to-dos",
     async act({ page, see, run, picture }) {
       await run("Notifications: Clear All Notifications");
       const assistant = page.locator('.pane-header[aria-label^="Assistant"]');
-      // Room for the rows.
+      // A large view has all rows on screen.
       await assistant.click();
       const job = page.locator(".pane-body .monaco-list-row").filter({ hasText: "Rewrite guide 20" });
       await job.locator(".monaco-tl-twistie").click();
@@ -125,22 +124,23 @@ export const serviceSteps: readonly Step[] = [
     },
   },
   {
-    title: "opens a second window, where jobs are listed when asked for, and the keys are kept already",
+    title: "opens a second window, which lists jobs on request and has the keys",
     async act({ page, adminKey, platform }) {
-      const asked = (): number => platform.requests.filter(({ path }) => path.includes("/agent/")).length;
-      const before = asked();
+      const requestCount = (): number =>
+        platform.requests.filter(({ path }) => path.includes("/agent/")).length;
+      const before = requestCount();
       const second = await page.context().newPage();
       second.setDefaultTimeout(windowPatience);
       await second.goto(page.url());
       await second.locator('.activitybar [aria-label^="Docs"]').first().click();
       const view = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"])');
       const list = view.getByRole("button", { name: "List Agent Jobs" }).filter({ visible: true }).first();
-      // It is there as long as nothing is listed.
+      // The button is there as long as nothing is listed.
       await list.click();
       const jobs = view.locator(".monaco-list-row");
       await jobs.filter({ hasText: "Rewrite guide" }).first().waitFor();
       assert.equal(await second.locator(input).filter({ visible: true }).count(), 0);
-      assert.ok(asked() > before);
+      assert.ok(requestCount() > before);
       assert.deepEqual([...new Set(keysSent({ platform }, "/agent/"))], [adminKey]);
       await second.close();
       await page.bringToFront();

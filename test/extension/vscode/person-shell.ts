@@ -1,6 +1,6 @@
 /**
- * What a person meets around the site: the palette, the status bar, the buttons above the editor, the
- * walkthrough, and a window that is loaded anew. Goes on where person.ts ends.
+ * Steps of a person around the site: the palette, the status bar, the buttons above the editor, the
+ * walkthrough, and a window that is reloaded. These steps follow those of person.ts.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const patience = 20_000;
 /** How long until something is tried again, in milliseconds. */
 const shortPatience = 2000;
 
-/** What somebody types who wants something, and what Enter is to take then. */
+/** A text that a person types into the palette, and the command that Enter must take. */
 const wishes: readonly (readonly [text: string, wanted: string])[] = [
   ["deploy", "Docs: Deploy"],
   ["ask", "Docs: Ask the Assistant"],
@@ -92,7 +92,7 @@ async function chooseStep({ page }: Person, id: string): Promise<Locator> {
 /** Done with docs.json in the editor, which is there again afterwards. */
 export const firstSteps: readonly Step[] = [
   {
-    title: "finds a command by what it does, and Enter takes it",
+    title: "finds a command by its purpose, and Enter takes it",
     async act(person) {
       for (const [text, wanted] of wishes) {
         assert.equal(await firstFor(person, text, wanted), wanted);
@@ -123,7 +123,7 @@ export const firstSteps: readonly Step[] = [
     },
   },
   {
-    title: "is told once and quietly that MDX can have colors, and declines",
+    title: "gets one quiet hint that MDX can have colors, and declines",
     async act(person) {
       const { page, run, see, picture } = person;
       await statusSays(person, "MDX has no colors yet");
@@ -142,7 +142,7 @@ export const firstSteps: readonly Step[] = [
     },
   },
   {
-    title: "goes through the walkthrough, and every step is ticked off",
+    title: "goes through the walkthrough, and every step is checked off",
     async act(person) {
       const { page, run, see, picture } = person;
       await run("Welcome: Open Walkthrough");
@@ -188,14 +188,14 @@ function jobRequests({ platform }: Person): number {
 /** Done with the Docs views open and a history of deployments. */
 export const reloadSteps: readonly Step[] = [
   {
-    title: "reloads the window, and the views are there with what they show",
+    title: "reloads the window, and the views are there with their content",
     async act(person) {
       const { page, run, see, picture } = person;
       await run("Docs: Show Deployments");
       await see('.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row');
       await page.addInitScript({ content: watchFor("no data provider registered") });
       await page.reload();
-      // No click: the side bar shows what it showed before.
+      // No click is needed: the side bar shows its former view.
       const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
       await page
         .locator(row)
@@ -206,7 +206,7 @@ export const reloadSteps: readonly Step[] = [
     },
   },
   {
-    title: "is asked for nothing by the view of agent jobs before listing them in the window",
+    title: "gets no prompt of the view of agent jobs before listing them in the window",
     async act(person) {
       const { page, run, see, site } = person;
       const before = jobRequests(person);
@@ -216,7 +216,7 @@ export const reloadSteps: readonly Step[] = [
       await see('.pane-header[aria-label^="Agent Jobs"]');
       await run("Docs: Focus on Agent Jobs View");
       await page.locator('.pane-header[aria-label^="Agent Jobs"][aria-expanded="true"]').waitFor();
-      // Whoever asks for deployments has not asked for jobs.
+      // A request for deployments is not a request for jobs.
       await run("Docs: Refresh Deployments");
       assert.equal(jobRequests(person), before);
       await run("Docs: List Agent Jobs");

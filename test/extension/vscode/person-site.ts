@@ -1,6 +1,6 @@
 /**
- * What a person does to the site itself by keyboard and mouse, and is asked about in dialogs that a VS
- * Code shows to nobody while tests run in it.
+ * Steps of a person that change the site by keyboard and mouse, with dialogs that a VS Code does not show while
+ * tests run in it.
  */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -19,10 +19,10 @@ function lineOf(site: string, words: string): { readonly line: number; readonly 
   return { line: index + 1, column: line.indexOf(words) + words.length + 1 };
 }
 
-/** Done with docs.json in the editor, which is as it was afterwards. */
+/** Steps with docs.json in the editor, which they restore. */
 export const typingSteps: readonly Step[] = [
   {
-    title: "types the beginning of a page path, and accepts what is proposed",
+    title: "types the beginning of a page path, and accepts the proposal",
     async act({ page, see, goTo, picture, site }) {
       const { line, column } = lineOf(site, '"guides/pages"');
       await goTo(line, column);
@@ -32,17 +32,17 @@ export const typingSteps: readonly Step[] = [
       await page.keyboard.press("Enter");
       const proposed = page.locator(".view-line", { hasText: ', "guides/versions"' });
       await proposed.waitFor();
-      // Step by step, as it was typed; there is nothing else to undo.
+      // Undo goes step by step, as the text was typed, until nothing is left to undo.
       for (let step = 0; step < 12; step += 1) await page.keyboard.press("Control+z");
       await see(".view-line", /"guides\/pages",\s"guides\/components"/);
     },
   },
 ];
 
-/** Done last, because they change the files of the site. */
+/** The last steps, because they change the files of the site. */
 export const treeSteps: readonly Step[] = [
   {
-    title: "deletes a page in the tree, and lets its entry go after a look at it",
+    title: "deletes a page in the tree, and removes its entry after a preview",
     async act({ page, see, run, picture, site }) {
       const tree = page.locator(".explorer-folders-view");
       const inTree = (name: string) => tree.getByRole("treeitem", { name });
@@ -56,7 +56,7 @@ export const treeSteps: readonly Step[] = [
       await page.locator(dialog).getByRole("button", { name: "Show Preview" }).click();
       const row = page.locator(".bulk-edit-panel .monaco-list-row", { hasText: "docs.json" });
       await row.waitFor();
-      // Nothing is ticked that is not asked for.
+      // No other change is ticked.
       await see(".bulk-edit-panel .monaco-list-row", '"settings/colors", "/settings/fonts.mdx"');
       await row.getByRole("checkbox").click();
       await picture("delete-page");

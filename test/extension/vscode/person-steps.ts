@@ -1,29 +1,29 @@
-/** What a person has at hand, and what a person does with it. */
+/** The means of a person, and the steps that use them. */
 import type { Platform } from "../../platform/server.ts";
 import { takeScreenshot } from "./hands.ts";
 import type { Clip, Page } from "./playwright.ts";
 
-/** How long something is waited for, in milliseconds. */
+/** The time limit of a wait, in milliseconds. */
 const patience = 20_000;
 
 /** How long a widget may take to follow a key press before the key is pressed again, in milliseconds. */
 const keyPatience = 2000;
 
-/** Somebody who sits before a page. */
+/** The actions of a person at a page. */
 export interface Hands {
   readonly page: Page;
   /** Waits until an element of the selector, with the text, is shown. */
   readonly see: (selector: string, text?: string | RegExp) => Promise<void>;
   /** Presses a key until an element of the selector is shown. */
   readonly pressFor: (key: string, selector: string) => Promise<void>;
-  /** Runs a command as the palette offers it. */
+  /** Runs a command from the palette. */
   readonly run: (title: string) => Promise<void>;
   /** Puts the cursor at a place of the editor, both numbers from 1. */
   readonly goTo: (line: number, column: number) => Promise<void>;
   readonly picture: (name: string, clip?: Clip) => Promise<void>;
 }
 
-/** The person, with the service and the site. */
+/** A person, with the service and the site. */
 export interface Person extends Hands {
   readonly platform: Platform;
   readonly assistantKey: string;
@@ -33,19 +33,19 @@ export interface Person extends Hands {
 }
 
 export interface Step {
-  /** What the person does. */
+  /** The work of the step. */
   readonly title: string;
   readonly act: (person: Person) => Promise<void>;
 }
 
-/** What somebody does who sits before a page. */
+/** Makes the actions of a person at a page. */
 export function handsOf(page: Page): Hands {
   const see: Hands["see"] = (selector, text) => {
     const all = page.locator(selector);
     const found = text === undefined ? all : all.filter({ hasText: text });
     return found.first().waitFor({ state: "visible", timeout: patience });
   };
-  /** A key is lost where the workbench is busy with the focus: people press it again then, too. */
+  /** Presses a key again, because the workbench loses a key press while it moves the focus. */
   const pressFor: Hands["pressFor"] = async (key, selector) => {
     const end = Date.now() + patience;
     for (;;) {

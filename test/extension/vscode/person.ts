@@ -1,7 +1,7 @@
 /**
- * A site as a person meets it: the packaged extension is installed and nothing else, no test runs in
- * the extension host, and all that is done is done by keyboard and mouse. It catches what tests in the
- * extension host cannot: an extension that never starts by itself, and prompts nobody can answer.
+ * A person uses a site: only the packaged extension is installed, no test runs in the extension host, and all
+ * steps use keyboard and mouse. They find errors that tests in the extension host cannot find: an extension that
+ * never starts by itself, and prompts that a person cannot answer.
  */
 import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ import {
   writeSettings,
 } from "./server.ts";
 
-/** How long something is waited for, in milliseconds. */
+/** The time limit of a wait, in milliseconds. */
 const patience = 20_000;
 
 /** The name of the example's project and of its assistant's domain. */
@@ -49,16 +49,16 @@ function allSteps(): readonly Step[] {
 }
 
 /**
- * The fix that stands first behind the light bulb, at the page of the example that is written wrongly.
- * Patterns, because a search for a string finds it in lower case and in upper case.
+ * The first fix of the light bulb at the misspelled page of the example. It is a pattern, because a search for a
+ * string ignores case.
  */
 const misspelt = { line: 17, column: 50, wrong: /guides\/Publish/, right: /guides\/publish/ };
 
 const steps: readonly Step[] = [
   {
-    title: "opens the site, and its findings are there",
+    title: "opens the site, and sees its findings",
     async act({ page, see }) {
-      // Nothing but the name of the file in the explorer: it gets its color and number by itself.
+      // The test only looks at the file in the explorer, which gets its color and number by itself.
       await page.getByRole("treeitem", { name: "docs.json" }).waitFor({ timeout: patience });
       await page
         .locator('.explorer-folders-view [aria-label*="docs.json"][aria-label*="problem"]')
@@ -72,13 +72,13 @@ const steps: readonly Step[] = [
     },
   },
   {
-    title: "is warned by VS Code about the schema, and ends that in the light bulb",
+    title: "sees VS Code's warning about the schema, and ends it with the light bulb",
     async act({ page, see, goTo, pressFor, picture }) {
       await goTo(schemaLine, 20);
       await pressFor("Control+.", ".action-widget");
       await see(".action-widget", "Leave this file to docs.json Navigator (in this workspace)");
       await picture("leave-to-navigator");
-      // An older VS Code takes no click here before the mouse has moved.
+      // An older VS Code ignores a click here before the mouse has moved.
       const chosen = page.locator(".action-widget .monaco-list-row.focused", {
         hasText: "(in this workspace)",
       });
@@ -117,23 +117,23 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** What a person works with. */
+/** The parts that a person works with. */
 export interface PersonRun {
   readonly buildName: string;
-  /** Is installed. */
+  /** The packaged extension, which is installed. */
   readonly vsix: string;
   readonly example: string;
-  /** Gets all that is written. */
+  /** The folder for all written files. */
   readonly place: string;
 }
 
-/** What came of it, and the keys that were used. */
+/** The results, and the used keys. */
 export interface ByHand {
   readonly outcome: WindowOutcome;
   readonly keys: readonly string[];
 }
 
-/** Does a step, and tells what came of it. */
+/** Does a step, and returns its result. */
 async function outcomeOf(
   { title, act }: Step,
   person: Person,
@@ -153,7 +153,7 @@ async function outcomeOf(
   };
 }
 
-/** Does all steps, one after the other; what comes after a step that failed is not tried. */
+/** Does all steps in order; the steps after a failed one are not tried. */
 async function outcomesOf(
   person: Person,
   buildName: string,
@@ -173,7 +173,7 @@ async function outcomesOf(
   return tests;
 }
 
-/** Does everything in a window of its own. */
+/** Does all steps in a window of its own. */
 export async function runPerson({ buildName, vsix, example, place }: PersonRun): Promise<ByHand> {
   const build = installBuild(buildName);
   const places = {

@@ -10,7 +10,7 @@
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.ts); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.ts, and all
  * that is written meanwhile is searched for the keys that were used. In the builds from packages a
- * person then does it all by hand (see person.ts). Screenshots go to build/screenshots, or to the
+ * person then uses the extension by hand (see person.ts). Screenshots go to build/screenshots, or to the
  * folder that DOCS_JSON_SCREENSHOTS names. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -57,7 +57,7 @@ const { values } = parseArgs({
 const desktop = process.env.VSCODE_PATH;
 process.env.DOCS_JSON_SCREENSHOTS ??= join(root, "build/screenshots");
 
-/** Whether a window is asked for, by its name; the person's is called `person`. */
+/** Whether the options choose a window, by its name; the person's window is called `person`. */
 function isWanted(name: string): boolean {
   return values.window === undefined || values.window.includes(name);
 }
@@ -196,7 +196,7 @@ async function runSuite(
 ): Promise<WindowOutcome | undefined> {
   const { runTests } = tool<TestElectron>("@vscode/test-electron");
   const place = mkdtempSync(join(tmpdir(), "docs-json-window-"));
-  // Not a part of the window: here the suite says which keys it used.
+  // The suite writes the used keys to this folder, which is not a part of the window.
   const findings = mkdtempSync(join(tmpdir(), "docs-json-results-"));
   const workspace = join(place, "workspace");
   cpSync(join(workspaces, name), workspace, { recursive: true });
@@ -230,7 +230,7 @@ async function runSuite(
       },
     });
   } catch {
-    // Failed tests are in the results; without results the missing file tells.
+    // Failed tests are in the results; a missing file of results is a failure, too.
   }
   let outcome: WindowOutcome | undefined;
   if (existsSync(results)) {
@@ -247,7 +247,7 @@ async function runSuite(
 /** It is loaded when the editors are installed. */
 type RunPerson = typeof runPerson;
 
-/** A person who does it all by hand; where only some tests are asked for, this is none of them. */
+/** The window of a person; left out where the options choose single tests. */
 async function runByHand(buildName: string, run: RunPerson): Promise<WindowOutcome | undefined> {
   const place = mkdtempSync(join(tmpdir(), "docs-json-person-"));
   try {
@@ -324,7 +324,7 @@ function longestFirst(windows: readonly WaitingWindow[]): WaitingWindow[] {
   return [...windows.filter(isLong), ...windows.filter((window) => !isLong(window))];
 }
 
-/** The windows of a build that are asked for. */
+/** The windows of a build that the options choose. */
 function windowsToRun(buildName: string, person: RunPerson | undefined): readonly WaitingWindow[] {
   const windows: WaitingWindow[] = [];
   for (const window of windowsOf(workspaces)) {
@@ -365,7 +365,7 @@ installTools();
 if (!values["as-built"]) packageExtension();
 await bundleSuites();
 await installing;
-// They need what has just been installed.
+// These modules need the tools, which have just been installed.
 const person = desktop === undefined ? await import("./person.ts") : undefined;
 const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person?.runPerson)));
 const first = runInTurn(waiting);

@@ -15,7 +15,7 @@ const startPatience = 60_000;
 /** How long the server may take to end before it is killed, in milliseconds. */
 const endPatience = 5000;
 
-/** What a person would have clicked away, and what would reach for the network. */
+/** Settings against welcome pages and hints, and against use of the network. */
 export const quietSettings = {
   "telemetry.telemetryLevel": "off",
   "workbench.startupEditor": "none",
@@ -99,9 +99,9 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The server can be ended with all that it has started. */
   readonly isGroup?: boolean;
-  /** Sees what the server writes. */
+  /** Gets the output of the server. */
   readonly onOutput?: (chunk: Buffer) => void;
-  /** Is told when the server or an extension host ends by itself. */
+  /** Is called when the server or an extension host ends by itself. */
   readonly onTrouble?: (trouble: string) => void;
 }
 
@@ -154,7 +154,7 @@ export async function endServer(
       if (!isGroup) child.kill(signal);
       else if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // All of it has ended.
+      // All processes of the group have ended.
     }
   };
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
@@ -163,6 +163,6 @@ export async function endServer(
   const timer = setTimeout(() => kill("SIGKILL"), endPatience);
   await gone;
   clearTimeout(timer);
-  // What has not followed its server.
+  // Processes that have not ended with their server.
   if (isGroup) kill("SIGKILL");
 }

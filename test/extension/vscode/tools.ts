@@ -1,6 +1,6 @@
 /**
  * The programs that package the extension and drive a VS Code, installed beside this file where they
- * are not yet. They are apart from the project's own dependencies because hardly anybody needs them:
+ * are not yet. They are apart from the project's own dependencies because few contributors need them:
  * `npm ci` stays quick, and none of their install scripts is run.
  */
 import { spawnSync } from "node:child_process";

@@ -100,11 +100,11 @@ describe("fixes", () => {
     this.timeout(60_000);
     const noise = fc.constantFrom(",", "}", "]", '"', "// x\n", "'", ":", "\\", "<<<<<<< a\n", "x", "\r\n");
     fc.assert(
-      fc.property(docs, fc.array(fc.tuple(fc.nat(), noise), { maxLength: 4 }), (value, slips) => {
+      fc.property(docs, fc.array(fc.tuple(fc.nat(), noise), { maxLength: 4 }), (value, mistakes) => {
         let text = JSON.stringify(value, null, 2);
-        for (const [place, slip] of slips) {
+        for (const [place, mistake] of mistakes) {
           const at = place % (text.length + 1);
-          text = text.slice(0, at) + slip + text.slice(at);
+          text = text.slice(0, at) + mistake + text.slice(at);
         }
         const run = fixUntilStable(siteOf(text), rules);
         assert.deepEqual(run.analysis.failures, []);

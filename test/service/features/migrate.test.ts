@@ -198,12 +198,12 @@ describe("migration from mint.json", () => {
     assert.deepEqual(left, []);
     assert.deepEqual(value.colors, { primary: "#16A34A" });
     assert.deepEqual(value.background, { color: { light: "#FFFFFF", dark: "#0d1117" }, image: "/back.png" });
-    const odd = migrated({
+    const partly = migrated({
       ...base,
       colors: { primary: "#fff", background: { light: "white", dark: "#000" } },
     });
-    assert.deepEqual(odd.left, ["colors.background.light"]);
-    assert.deepEqual(odd.value.background, { color: { dark: "#000" } });
+    assert.deepEqual(partly.left, ["colors.background.light"]);
+    assert.deepEqual(partly.value.background, { color: { dark: "#000" } });
   });
 
   it("keeps links of the top bar that show a repository or a server", () => {

@@ -1,10 +1,10 @@
 /** Links in pages: the target of each, once, in order; and the heading of an anchor. */
 import assert from "node:assert/strict";
 import {
-  definitionInPage,
+  definitionAt,
+  documentLinks,
   headingOfAnchor,
   type LinkedTarget,
-  linksOfPage,
 } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
@@ -54,7 +54,7 @@ function shown(target: LinkedTarget): string {
 
 function linksOf(document: string): readonly string[] {
   const page = textOf(fixture, document);
-  return linksOfPage(site, document, page).map(
+  return documentLinks(site, document, { text: page }).map(
     ({ span: { start, length }, target, tooltip }) =>
       `${page.slice(start, start + length)} -> ${shown(target)}${tooltip === undefined ? "" : ` (${tooltip})`}`,
   );
@@ -91,13 +91,13 @@ describe("links in pages", () => {
 
   it("are found from every character of theirs, but for those that lead elsewhere", () => {
     const page = textOf(fixture, "guides/setup.mdx");
-    const links = linksOfPage(site, "guides/setup.mdx", page);
+    const links = documentLinks(site, "guides/setup.mdx", { text: page });
     for (let offset = 0; offset <= page.length; offset += 1) {
       const link = links.find(
         ({ span: { start, length }, target }) =>
           target.kind !== "address" && start <= offset && offset <= start + length,
       );
-      const found = definitionInPage(site, "guides/setup.mdx", page, offset);
+      const found = definitionAt(site, "guides/setup.mdx", offset, { text: page });
       assert.deepEqual(found, link && { origin: link.span, targets: [link.target] }, String(offset));
     }
   });

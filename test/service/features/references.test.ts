@@ -1,12 +1,6 @@
 /** Find references: every place that names a page, a spec, an operation or a file, and no other. */
 import assert from "node:assert/strict";
-import {
-  operationsAt,
-  referencesFrom,
-  referencesToOperations,
-  referencesToWhole,
-  specPlaces,
-} from "../../../server/src/service/index.ts";
+import { referencesAt } from "../../../server/src/service/index.ts";
 import { shownPlace, siteWithCursor, textOf } from "./cursor.ts";
 
 const files = `
@@ -57,13 +51,7 @@ function from(path: string, text: string): readonly string[] {
   assert.ok(header !== -1 && at !== -1, `${text} in ${path}`);
   const { site, fixture, document, offset } = siteWithCursor(`${whole.slice(0, at)}$0${whole.slice(at)}`);
   const spec = site.specs.has(document) ? textOf(fixture, document) : undefined;
-  const operations =
-    spec === undefined ? [] : operationsAt(site, document, specPlaces(spec).pointerAt(offset));
-  const found = site.documents.has(document)
-    ? referencesFrom(site, document, offset)
-    : operations.length === 0
-      ? referencesToWhole(site, document)
-      : referencesToOperations(site, document, operations);
+  const found = referencesAt(site, document, offset, spec);
   return found.map((place) => `${place.kind} ${shownPlace(fixture, place.document, place.span)}`);
 }
 

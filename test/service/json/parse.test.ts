@@ -115,7 +115,7 @@ describe("parseJson", () => {
   });
 });
 
-interface Slip {
+interface Mistake {
   readonly text: string;
   readonly problems: readonly string[];
   /** The text with all fixes applied. */
@@ -125,7 +125,7 @@ interface Slip {
 }
 
 /** Each problem is written `kind@offset` or `kind@offset+length`. */
-const slips: Readonly<Record<string, readonly Slip[]>> = {
+const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   "an empty text": [
     { text: "", problems: ["empty-document@0"] },
     { text: " \n", problems: ["empty-document@0"] },
@@ -264,9 +264,9 @@ const slips: Readonly<Record<string, readonly Slip[]>> = {
   ],
 };
 
-describe("slips within a container", () => {
-  for (const [name, cases] of Object.entries(slips)) {
-    it(`tells of ${name}`, () => {
+describe("syntax problems within a container", () => {
+  for (const [name, cases] of Object.entries(mistakes)) {
+    it(`reports ${name}`, () => {
       for (const { text, problems, fixed, value } of cases) {
         const document = parseJson(text);
         assert.deepEqual(found(document).toSorted(), problems.toSorted(), text);
@@ -282,14 +282,14 @@ describe("slips within a container", () => {
 
   it("says what is wrong in one sentence", () => {
     const kinds = new Set<SyntaxProblemKind>();
-    for (const { text } of Object.values(slips).flat()) {
+    for (const { text } of Object.values(mistakes).flat()) {
       for (const problem of allProblems(parseJson(text))) {
         kinds.add(problem.kind);
         assert.match(problem.message, /^[A-Z`].*\.$/s, problem.message);
         assert.ok(!problem.message.includes("\n") && problem.message.length < 140, problem.message);
       }
     }
-    assert.ok(kinds.size > 20, "the cases above show most kinds");
+    assert.ok(kinds.size > 20, "the cases have more than 20 kinds");
   });
 });
 

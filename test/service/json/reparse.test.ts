@@ -6,13 +6,13 @@ import { reparse } from "../../../server/src/service/json/reparse.ts";
 import type { JsonDocument, SyntaxNode } from "../../../server/src/service/json/tree.ts";
 import type { Segment } from "../../../server/src/service/model/location.ts";
 import { visit } from "./structure.ts";
-import { anyText, applyEdit, editOf, laidOutText, localSlip, type Slip, slip } from "./texts.ts";
+import { anyText, applyEdit, editOf, laidOutText, localMistake, type Mistake, mistake } from "./texts.ts";
 
 /** Applies the edits one after the other, and compares each document with a full parse. Returns how many kept a node. */
-function assertSameAsParse(text: string, slips: readonly Slip[]): number {
+function assertSameAsParse(text: string, mistakes: readonly Mistake[]): number {
   let document = parseJson(text);
   let kept = 0;
-  for (const each of slips) {
+  for (const each of mistakes) {
     const edit = editOf(document.text, each);
     const next = reparse(document, edit);
     assert.deepStrictEqual(next, parseJson(applyEdit(document.text, edit)));
@@ -41,18 +41,18 @@ function nodeAt(document: JsonDocument, ...segments: readonly Segment[]): Syntax
 describe("reparse", () => {
   it("gives what parseJson gives, after any edits of any text", () => {
     fc.assert(
-      fc.property(anyText, fc.array(slip, { minLength: 1, maxLength: 6 }), (text, slips) => {
-        assertSameAsParse(text, slips);
+      fc.property(anyText, fc.array(mistake, { minLength: 1, maxLength: 6 }), (text, mistakes) => {
+        assertSameAsParse(text, mistakes);
       }),
       { numRuns: 300 },
     );
   });
 
-  it("gives what parseJson gives, after small edits of laid out text with slips", () => {
+  it("gives what parseJson gives, after small edits of laid out text with mistakes", () => {
     let kept = 0;
     fc.assert(
-      fc.property(laidOutText, fc.array(localSlip, { minLength: 1, maxLength: 5 }), (text, slips) => {
-        kept += assertSameAsParse(text, slips);
+      fc.property(laidOutText, fc.array(localMistake, { minLength: 1, maxLength: 5 }), (text, mistakes) => {
+        kept += assertSameAsParse(text, mistakes);
       }),
       { numRuns: 300 },
     );

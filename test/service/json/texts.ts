@@ -97,13 +97,13 @@ const piece = fc.oneof(
 );
 
 /** A place as a share of the text, the number of removed characters, and the inserted text. */
-export interface Slip {
+export interface Mistake {
   readonly at: number;
   readonly length: number;
   readonly newText: string;
 }
 
-export const slip: fc.Arbitrary<Slip> = fc.record({
+export const mistake: fc.Arbitrary<Mistake> = fc.record({
   at: fc.integer({ min: 0, max: 1000 }).map((share) => share / 1000),
   length: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(0, 1) }, fc.nat(30)),
   newText: fc.oneof(
@@ -114,7 +114,7 @@ export const slip: fc.Arbitrary<Slip> = fc.record({
 });
 
 /** The mistake as an edit of a text. */
-export function editOf(text: string, { at, length, newText }: Slip): TextEdit {
+export function editOf(text: string, { at, length, newText }: Mistake): TextEdit {
   const start = Math.floor(at * text.length);
   return { start, length: Math.min(length, text.length - start), newText };
 }
@@ -125,8 +125,10 @@ export function applyEdit(text: string, { start, length, newText }: TextEdit): s
 
 /** Sound JSON with a few mistakes. */
 export const brokenText: fc.Arbitrary<string> = fc
-  .tuple(soundText, fc.array(slip, { minLength: 1, maxLength: 3 }))
-  .map(([text, slips]) => slips.reduce((current, each) => applyEdit(current, editOf(current, each)), text));
+  .tuple(soundText, fc.array(mistake, { minLength: 1, maxLength: 3 }))
+  .map(([text, mistakes]) =>
+    mistakes.reduce((current, each) => applyEdit(current, editOf(current, each)), text),
+  );
 
 export const soup: fc.Arbitrary<string> = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(""));
 
@@ -219,7 +221,7 @@ export const laidOutText: fc.Arbitrary<string> = fc
   .map((parts) => parts.join(""));
 
 /** A change of a few characters, as keystrokes make them. */
-export const localSlip: fc.Arbitrary<Slip> = fc.record({
+export const localMistake: fc.Arbitrary<Mistake> = fc.record({
   at: fc.integer({ min: 0, max: 10_000 }).map((share) => share / 10_000),
   length: fc.constantFrom(0, 0, 0, 1, 1, 2, 5),
   newText: fc.oneof(

@@ -100,8 +100,8 @@ describe("advice about a language code", () => {
       }
     });
 
-    it(`repairs a plain slip by itself, ${dialect}`, () => {
-      for (const [slip, code] of [
+    it(`offers a safe fix for a clear mistake, ${dialect}`, () => {
+      for (const [mistake, code] of [
         ["EN", "en"],
         ["pt-br", "pt-BR"],
         ["pt_BR", "pt-BR"],
@@ -110,7 +110,7 @@ describe("advice about a language code", () => {
         [" fr ", "fr"],
       ] as const) {
         assert.deepEqual(
-          fixesOf(slip, dialect).map(({ title, safe }) => [title, safe]),
+          fixesOf(mistake, dialect).map(({ title, safe }) => [title, safe]),
           [[`Change to "${code}"`, true]],
         );
       }

@@ -205,11 +205,11 @@ paths:
     assert.deepEqual(names(bomb.operations), ["GET /b", "GET /c"]);
     assert.equal(parseSpec("a.yaml", `openapi: ${"[".repeat(100_000)}`).reason, "it is nested too deeply");
     assert.equal(parseSpec("a.json", `{"openapi": ${"[".repeat(1_000_000)}`).kind, "unreadable");
-    const odd = parseSpec(
+    const malformed = parseSpec(
       "a.json",
       '{"openapi": "3.0.0", "__proto__": {"info": {"title": "x"}}, "paths": {"/__proto__": {"__proto__": {"get": {}}}}}',
     );
-    assert.deepEqual([odd.title, odd.operations.length], [undefined, 0]);
+    assert.deepEqual([malformed.title, malformed.operations.length], [undefined, 0]);
     assert.equal(parseSpec("a.yaml", "__proto__: {openapi: 3.0.0}").kind, "unknown");
     assert.equal(({} as { openapi?: string }).openapi, undefined);
   });

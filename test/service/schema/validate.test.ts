@@ -114,7 +114,7 @@ describe("schema of docs.json: types and choices", () => {
     assert.equal(replacement("interaction", { drilldown: "maybe" }), undefined);
   });
 
-  it("lets an enumeration grow, and still finds a slip", () => {
+  it("lets an enumeration grow, and still finds a mistake", () => {
     assert.deepEqual(
       check("contextual", { options: ["copy", "a-new-tool", { title: "a", description: "b", href: "/" }] }),
       [],
@@ -130,8 +130,8 @@ describe("schema of docs.json: types and choices", () => {
 
 describe("schema of docs.json: keys", () => {
   it("reports a key at the top that the platform drops", () => {
-    const [slip] = check("colour", {});
-    assert.deepEqual([slip?.kind, slip?.segments, slip?.suggestion], ["unknown-key", [], "colors"]);
+    const [mistake] = check("colour", {});
+    assert.deepEqual([mistake?.kind, mistake?.segments, mistake?.suggestion], ["unknown-key", [], "colors"]);
     const [former] = check("topbarLinks", []);
     assert.equal(former?.suggestion, undefined);
     assert.match(former?.message ?? "", /`navbar\.links`/);
@@ -149,7 +149,7 @@ describe("schema of docs.json: keys", () => {
     ]);
   });
 
-  it("reports a slip, and nothing else, where more keys may exist", () => {
+  it("reports a mistake, and nothing else, where more keys may exist", () => {
     assert.deepEqual(check("banner", { content: "a", audience: "all" }), []);
     assert.equal(check("banner", { content: "a", dismissable: true })[0]?.suggestion, "dismissible");
     assert.deepEqual(check("metadata", { "og:title": "a", timestamp: true, timestamps: true }), []);

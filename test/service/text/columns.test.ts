@@ -35,11 +35,11 @@ describe("columns", () => {
       fc.assert(
         fc.property(texts, (text) => {
           const lines = lineIndex(text, encoding);
-          const usual = lineIndex(text);
+          const inUtf16 = lineIndex(text);
           for (let offset = 0; offset <= text.length; offset += 1) {
             if (isWithinCharacter(text, offset)) continue;
-            const { line, character } = usual.positionAt(offset);
-            const start = usual.offsetAt({ line, character: 0 });
+            const { line, character } = inUtf16.positionAt(offset);
+            const start = inUtf16.offsetAt({ line, character: 0 });
             const before = text.slice(start, start + character);
             const position = { line, character: columnOf(before, encoding) };
             assert.deepEqual(lines.positionAt(offset), position);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type LineIndex, lineIndex } from "../../../server/src/service/text/line-index.ts";
-import { applyEdit, editOf, slip } from "../json/texts.ts";
+import { applyEdit, editOf, mistake } from "../json/texts.ts";
 
 const text = fc.string({
   unit: fc.constantFrom("a", "b", "\n", "\r", "\r\n", "é", "😀", "\u2028"),
@@ -34,12 +34,12 @@ describe("line index", () => {
   });
 
   it("says after edits what it says from scratch", () => {
-    const edits = fc.array(fc.tuple(slip, text), { minLength: 1, maxLength: 40 });
+    const edits = fc.array(fc.tuple(mistake, text), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(text, edits, (content, slips) => {
+      fc.property(text, edits, (content, mistakes) => {
         let index = lineIndex(content);
         let current = content;
-        for (const [each, newText] of slips) {
+        for (const [each, newText] of mistakes) {
           const edit = editOf(current, { ...each, newText });
           index = index.update(edit);
           current = applyEdit(current, edit);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { clearCorrection, editDistance, nearest } from "../../../server/src/service/text/nearest.ts";
 
 describe("nearest", () => {
-  it("finds the word behind a slip", () => {
+  it("finds the word behind a mistake", () => {
     const themes = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"];
     assert.deepEqual(nearest("mapel", themes, 1), ["maple"]);
     assert.deepEqual(nearest("sequia", themes, 1), ["sequoia"]);
@@ -11,7 +11,7 @@ describe("nearest", () => {
     assert.deepEqual(nearest("dracula", themes), []);
   });
 
-  it("puts another case before any slip, and never gives the word itself", () => {
+  it("puts words that differ in case before all others, and never gives the word itself", () => {
     assert.deepEqual(nearest("Guides/Intro", ["guides/intros", "guides/intro", "guides/Intr"]), [
       "guides/intro",
       "guides/Intr",
@@ -37,7 +37,7 @@ describe("nearest", () => {
     assert.deepEqual(nearest("setup", ["guides/setup", "other"]), ["guides/setup"]);
   });
 
-  it("puts one slip in the same folder before the same name elsewhere", () => {
+  it("puts a name with one mistake in the same folder before the same name elsewhere", () => {
     assert.deepEqual(nearest("guides/setupp", ["api/setupp", "guides/setup"]), [
       "guides/setup",
       "api/setupp",
@@ -50,7 +50,7 @@ describe("nearest", () => {
     assert.deepEqual(nearest("en/setup/index", ["de/setup/index", "de/other/index"]), ["de/setup/index"]);
   });
 
-  it("gives at most as many as asked for, in an order that does not hang on the candidates' order", () => {
+  it("gives no more words than requested, in an order that does not depend on the order of the candidates", () => {
     const candidates = ["aab", "aac", "aad", "aae"];
     assert.deepEqual(nearest("aaa", candidates, 2), nearest("aaa", candidates.toReversed(), 2));
     assert.equal(nearest("aaa", candidates, 2).length, 2);
@@ -83,9 +83,9 @@ describe("editDistance", () => {
   it("agrees with the plain definition", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
     fc.assert(
-      fc.property(word, word, fc.nat(5), (one, other, most) => {
-        const slips = plainDistance(one, other);
-        assert.equal(editDistance(one, other, most), slips <= most ? slips : undefined);
+      fc.property(word, word, fc.nat(5), (one, other, max) => {
+        const distance = plainDistance(one, other);
+        assert.equal(editDistance(one, other, max), distance <= max ? distance : undefined);
       }),
       { numRuns: 2000 },
     );

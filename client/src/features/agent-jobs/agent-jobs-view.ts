@@ -1,6 +1,7 @@
 /** The tree of a project's agent jobs. Only as many rows are created as are shown. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
+import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { treeItem } from "../../ui/tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
@@ -28,8 +29,7 @@ type JobTreeNode = JobNode | JobDetailNode | LineNode;
 
 /** The job of a command's argument; undefined where the argument is no row of this tree. */
 export function jobOfNode(value: unknown): AgentJob | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const node = value as Partial<JobNode>;
+  const node: Partial<JobNode> = isObject(value) ? value : {};
   return node.kind === "job" ? node.listed?.job : undefined;
 }
 

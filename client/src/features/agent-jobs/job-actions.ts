@@ -21,6 +21,7 @@ export async function openPullRequest(job: AgentJob): Promise<void> {
   else await showInformationMessage("This agent job has no pull request that could be opened.");
 }
 
+/** Copies the name of the job's branch to the clipboard; shows a message where the job names no branch. */
 export async function copyBranch({ branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
     await showInformationMessage("This agent job names no branch.");

@@ -46,6 +46,7 @@ export function usersOf(jobs: readonly AgentJob[]): ReadonlyMap<string, number> 
   return counts;
 }
 
+/** The jobs in the order of the list, in a new array. */
 export function sorted(jobs: readonly AgentJob[]): readonly AgentJob[] {
   return [...jobs].sort(compareJobs);
 }

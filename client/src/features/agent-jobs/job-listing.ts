@@ -5,7 +5,7 @@ import type { Outcome } from "../../platform/errors.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import type { CallAccess } from "../../service/call-target.ts";
 import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
-import { type DocsSite, siteFileName } from "../../workspace/sites.ts";
+import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
 import { viewIds } from "../command-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
 import { type AgentJobsView, jobOfNode } from "./agent-jobs-view.ts";
@@ -19,9 +19,9 @@ export interface JobListingParts {
   readonly report: (reason: unknown) => void;
 }
 
-/** A file name in a folder: the site of a folder is found by a file in that folder. */
+/** The docs.json of a folder, by which the folder's site is found. */
 export function fileIn(folder: string | undefined): Uri | undefined {
-  return folder === undefined ? undefined : Uri.joinPath(Uri.file(folder), siteFileName);
+  return folder === undefined ? undefined : siteFileIn(Uri.file(folder));
 }
 
 function withViewProgress<Value>(work: () => Promise<Value>): Thenable<Value> {
@@ -60,7 +60,8 @@ export class JobListing {
     let since = jobs.listings;
     this.#isAskedFor = true;
     this.look();
-    let target = await this.#obtain(file);
+    // The command palette offers the command only in trusted workspaces, but any extension can run a command.
+    let target = workspace.isTrusted ? await access.obtain("jobs", file) : undefined;
     if (isToBeShown && target !== undefined) await focusView();
     while (target !== undefined) {
       const current: CallAccess<DocsSite> = target;
@@ -71,7 +72,7 @@ export class JobListing {
       if (next === "left") return false;
       // Jobs that were listed while the notification was open are not the ones that the user asks for now.
       if (next === "again") since = jobs.listings;
-      target = await access.obtain("jobs", fileIn(current.site.folder.path));
+      target = await access.obtain("jobs", siteFileIn(current.site.folder));
     }
     return false;
   }
@@ -100,10 +101,5 @@ export class JobListing {
       matchOnDetail: true,
     });
     return chosen?.job;
-  }
-
-  async #obtain(file: Uri | undefined): Promise<CallAccess<DocsSite> | undefined> {
-    // The command palette offers the command only in trusted workspaces, but any extension can run a command.
-    return workspace.isTrusted ? this.#parts.access.obtain("jobs", file) : undefined;
   }
 }

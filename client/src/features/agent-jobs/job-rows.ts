@@ -92,6 +92,10 @@ function haltedText(job: AgentJob): string {
   return shown === "" ? halted : `${halted}, ${shown}`;
 }
 
+/**
+ * The row of a job. `context` says which actions the job's menu offers.
+ * @param now in milliseconds since 1970
+ */
 export function jobRow({ id, job }: ListedJob, now: number): Row {
   const state = jobState(job);
   const description = joined(state, ageOf(job, now));

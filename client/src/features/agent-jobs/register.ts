@@ -3,6 +3,7 @@ import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window,
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { reportTo } from "../../ui/log.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import { AgentJobs } from "./agent-jobs.ts";
@@ -23,7 +24,7 @@ export interface AgentJobsFeatureParts {
 }
 
 export function registerAgentJobs({ access, state, globalState, log }: AgentJobsFeatureParts): Disposable {
-  const report = (reason: unknown): void => log.error(reason instanceof Error ? reason : String(reason));
+  const report = reportTo(log);
   const jobs = new AgentJobs({
     connection: access.connection,
     known: async (folder) => (workspace.isTrusted ? access.known("jobs", fileIn(folder)) : undefined),

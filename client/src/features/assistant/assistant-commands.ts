@@ -8,12 +8,6 @@ import { type Attached, attachedPage, attachedSelection } from "./attach-command
 import { questionCount } from "./conversation.ts";
 import { deleteAfterAsking, switchConversation } from "./conversation-picker.ts";
 
-export interface AssistantCommandParts {
-  readonly assistant: Assistant;
-  readonly sites: Sites;
-  readonly log: LogOutputChannel;
-}
-
 /** The text in the arguments of a command from a menu, a key binding or another command. */
 function textIn(given: readonly unknown[]): string | undefined {
   return given.find((one) => typeof one === "string");
@@ -34,7 +28,11 @@ async function askForQuestion(assistant: Assistant): Promise<string | undefined>
   });
 }
 
-export function registerAssistantCommands({ assistant, sites, log }: AssistantCommandParts): Disposable {
+export function registerAssistantCommands(
+  assistant: Assistant,
+  sites: Sites,
+  log: LogOutputChannel,
+): Disposable {
   /** The answer does not wait for the view, which may be hidden or unavailable. */
   const showView = (): void => {
     commands.executeCommand(`${viewIds.assistant}.focus`).then(undefined, (error: unknown) => {

@@ -16,6 +16,7 @@ import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import type { Secrets } from "../../service/secrets.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { reportTo } from "../../ui/log.ts";
 import { assistantDomain } from "../../workspace/settings.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { AnswerInsertion } from "./answer-insertion.ts";
@@ -86,7 +87,7 @@ export class Assistant implements AssistantSession, Disposable {
     this.#access = access;
     this.#sites = sites;
     this.#state = state;
-    const onError = (error: unknown): void => log.error(error instanceof Error ? error : String(error));
+    const onError = reportTo(log);
     this.#store = new ConversationStore({ state, secrets, files, clock: connection.clock, newId, onError });
     this.#exchanges = new Exchanges({
       store: this.#store,
@@ -143,9 +144,7 @@ export class Assistant implements AssistantSession, Disposable {
   }
 
   get draft(): string {
-    return this.#state.get<unknown>(draftName) === undefined
-      ? ""
-      : String(this.#state.get<unknown>(draftName));
+    return String(this.#state.get<unknown>(draftName) ?? "");
   }
 
   async keepDraft(text: string): Promise<void> {

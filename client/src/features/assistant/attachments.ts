@@ -12,6 +12,7 @@ export interface AttachedText {
   readonly lines?: { readonly first: number; readonly last: number };
 }
 
+/** Whether a file is a page, by its extension. */
 export function isPage(path: string): boolean {
   return /\.mdx?$/i.test(path);
 }

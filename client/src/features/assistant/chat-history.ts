@@ -18,6 +18,7 @@ export type ChatTurn =
   | { readonly role: "user"; readonly text: string }
   | { readonly role: "assistant"; readonly text: string; readonly memory: ChatMemory };
 
+/** Decodes what the editor stored with an answer; unreadable fields are omitted. */
 export function decodeChatMemory(value: unknown): ChatMemory {
   const { domain, origin, threadId, suggestions } = isObject(value) ? value : {};
   return present<ChatMemory>({

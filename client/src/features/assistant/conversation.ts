@@ -88,6 +88,10 @@ export interface AssistantSite {
   readonly site: string;
 }
 
+/**
+ * A conversation without a question.
+ * @param now in milliseconds since 1970
+ */
 export function newConversation(id: string, now: number): Conversation {
   return { id, createdAt: now, turns: [] };
 }
@@ -208,22 +212,19 @@ export function applyEvent(
 
 /** Ends the arriving answer because the user stopped it. The text so far is kept. */
 export function stopAnswer(conversation: Conversation): Conversation {
-  const answer = streamingAnswer(conversation);
-  return answer === undefined
-    ? conversation
-    : withAnswer(conversation, endedAnswer(answer, { kind: "stopped" }));
+  return withEnd(conversation, { kind: "stopped" });
 }
 
-function endedAnswer({ isSearching: _, ...answer }: Answer, state: AnswerState): Answer {
-  return { ...answer, state };
+function withEnd(conversation: Conversation, state: AnswerState): Conversation {
+  const arriving = streamingAnswer(conversation);
+  if (arriving === undefined) return conversation;
+  const { isSearching: _, ...answer } = arriving;
+  return withAnswer(conversation, { ...answer, state });
 }
 
 /** Ends an answer whose question was not sent. */
-export function failAnswer(conversation: Conversation, message: string, remedy?: Remedy): Conversation {
-  const answer = streamingAnswer(conversation);
-  if (answer === undefined) return conversation;
-  const state: AnswerState = { kind: "failed", message, ...(remedy === undefined ? {} : { remedy }) };
-  return withAnswer(conversation, endedAnswer(answer, state));
+export function failAnswer(conversation: Conversation, message: string): Conversation {
+  return withEnd(conversation, { kind: "failed", message });
 }
 
 const titleLength = 60;

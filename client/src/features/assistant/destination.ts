@@ -3,6 +3,7 @@ import { Uri, workspace } from "vscode";
 import type { ServiceAccess } from "../../service/access.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { assistantSettings } from "../../workspace/settings.ts";
+import { siteFileIn } from "../../workspace/sites.ts";
 import type { QuestionTarget } from "./service-question.ts";
 
 export const untrusted =
@@ -10,7 +11,7 @@ export const untrusted =
 
 /** The URI of a file in the folder, by which the folder's site is found. */
 export function withinSite(folder: string | undefined): Uri | undefined {
-  return folder === undefined ? undefined : Uri.joinPath(Uri.parse(folder), "docs.json");
+  return folder === undefined ? undefined : siteFileIn(Uri.parse(folder));
 }
 
 /**

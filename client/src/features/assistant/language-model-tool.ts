@@ -20,6 +20,7 @@ import { ask } from "../../platform/assistant.ts";
 import { filledText, isObject } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
+import { signalOf } from "../../ui/cancellation.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { answerForModel } from "./answer-words.ts";
@@ -74,26 +75,16 @@ class AskDocsTool implements LanguageModelTool<unknown> {
     const { access, connection } = this.#parts;
     const destination = await knownDestination(access);
     if (destination === undefined) return result(`Error: ${this.#whatIsMissing()}`);
-    const controller = new AbortController();
-    const listening = token.onCancellationRequested(() => controller.abort());
-    try {
-      const messages = [{ id: "message-1", role: "user" as const, content: question }];
-      let answer = emptyAnswer("answer");
-      for await (const event of ask(
-        connection,
-        serviceQuestion(destination, { messages }),
-        controller.signal,
-      )) {
-        if (event.type === "thread") {
-          answer = withoutThreadKey(answer, event.thread);
-          continue;
-        }
-        answer = answerAfter(answer, event, { now: connection.clock.now(), hasThread: false });
-      }
-      return result(answerForModel(answer));
-    } finally {
-      listening.dispose();
+    const messages = [{ id: "message-1", role: "user" as const, content: question }];
+    const request = serviceQuestion(destination, { messages });
+    let answer = emptyAnswer("answer");
+    for await (const event of ask(connection, request, signalOf(token))) {
+      answer =
+        event.type === "thread"
+          ? withoutThreadKey(answer, event.thread)
+          : answerAfter(answer, event, { now: connection.clock.now(), hasThread: false });
     }
+    return result(answerForModel(answer));
   }
 
   #whatIsMissing(): string {

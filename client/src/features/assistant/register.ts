@@ -45,7 +45,7 @@ export function registerAssistant(parts: AssistantFeatureParts): AssistantFeatur
   });
   const all = Disposable.from(
     new TranscriptDocuments(assistant),
-    registerAssistantCommands({ assistant, sites, log }),
+    registerAssistantCommands(assistant, sites, log),
     registerChatParticipant({ access, connection, threads: new ChatThreads(workspaceState, secrets), log }),
     registerLanguageModelTool({ access, connection, log }),
     assistant,

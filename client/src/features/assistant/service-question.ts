@@ -40,6 +40,7 @@ export function recentMessages(messages: readonly Message[]): readonly Message[]
   return messages.slice(Math.max(0, first));
 }
 
+/** The request for a question: the last messages of the conversation, and the attachments with their page. */
 export function serviceQuestion({ access, settings }: QuestionTarget, asked: Asked): AssistantRequest {
   const { attachments = [], messages, thread } = asked;
   return present<AssistantRequest>({

@@ -26,6 +26,7 @@ export interface Conversations {
   readonly onDidChangeConversation: Event<string>;
 }
 
+/** The address of a conversation's document, with the title as file name. */
 export function transcriptUri(conversation: Conversation): Uri {
   return Uri.from({ scheme: transcriptScheme, path: `/${fileNameOf(conversation)}`, query: conversation.id });
 }

@@ -23,6 +23,7 @@ function attribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
+/** The whole document, with a content security policy that allows only the page's own files. */
 export function pageHtml({ script, highlighter, style, nonce }: PageParts): string {
   return `<!DOCTYPE html>
 <html lang="en">

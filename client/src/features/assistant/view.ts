@@ -12,6 +12,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { reportTo } from "../../ui/log.ts";
 import { viewIds } from "../command-ids.ts";
 import type { AssistantSession } from "./session.ts";
 import { pageHtml } from "./view-html.ts";
@@ -46,7 +47,7 @@ export class AssistantView implements WebviewViewProvider, Disposable {
     const link = new ViewConnection(webview, {
       session,
       describe,
-      onFailure: (error) => log.error(error instanceof Error ? error : String(error)),
+      onFailure: reportTo(log),
       copyText: (text) => env.clipboard.writeText(text),
     });
     this.#link = link;

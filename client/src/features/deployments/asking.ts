@@ -1,8 +1,11 @@
-/** The conversation around asking for a deployment: the question before it, and the wait for the answer. */
-import { type CancellationToken, commands, ProgressLocation } from "vscode";
+/**
+ * The dialog of a deployment: the confirmation before the request, and the progress while it waits for the response.
+ */
+import { commands, ProgressLocation } from "vscode";
 import { addressHost } from "../../platform/addresses.ts";
 import type { Outcome } from "../../platform/errors.ts";
 import type { CallAccess } from "../../service/call-target.ts";
+import { signalOf } from "../../ui/cancellation.ts";
 import { askBefore } from "../../ui/confirm.ts";
 import { withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
@@ -13,7 +16,7 @@ import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
 import { confirmation, isInTrouble, type LocalSiteState } from "./words.ts";
 
-/** Whether the user wants it, knowing what will be in it and what will not. */
+/** Asks the user to confirm a deployment; the question says what it will contain and what it will not. */
 export async function confirmDeployment(
   deployments: Deployments,
   target: CallAccess<DocsSite>,
@@ -41,7 +44,10 @@ export async function confirmDeployment(
   return chosen === "act";
 }
 
-/** Asks for it while a notification shows that. Stopping it stops the wait, and maybe not the service. */
+/**
+ * Requests a deployment and shows a notification meanwhile. To cancel the notification ends the wait, but possibly not
+ * the deployment.
+ */
 export async function askForDeployment(
   deployments: Deployments,
   target: CallAccess<DocsSite>,
@@ -49,11 +55,4 @@ export async function askForDeployment(
   const title = `Asking for a deployment of ${oneLine(target.project, 60)}`;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return withProgress(options, (_, token) => deployments.trigger(target, signalOf(token)));
-}
-
-function signalOf(token: CancellationToken): AbortSignal {
-  const controller = new AbortController();
-  if (token.isCancellationRequested) controller.abort();
-  token.onCancellationRequested(() => controller.abort());
-  return controller.signal;
 }

@@ -1,35 +1,36 @@
 /**
- * What a failed deployment says of files of the site, as problems of their own source: those of the
- * newest deployment of each project, until the next one is asked for.
+ * Lines of failed deployments about files of the site, as diagnostics of a source of their own: those of the newest
+ * deployment of each project, until the next deployment.
  */
 import { Diagnostic, type DiagnosticCollection, type Disposable, languages, Range, Uri } from "vscode";
 import type { Deployments } from "./deployments.ts";
 import { type Problem, problemsOf } from "./problems.ts";
 import { type FilePlace, SitePlaces } from "./site-places.ts";
 
-/** Beside those of the site itself, which are of the source "docs.json". */
+/** Differs from the source of the site's findings, "docs.json". */
 const source = "deployment";
 
 function diagnosticAt({ line, column }: FilePlace, message: string): Diagnostic {
   const row = (line ?? 1) - 1;
-  // To the end of the line: what exactly is meant, the service does not say.
+  // The range ends with the line, because the service does not say what exactly is wrong.
   const range = new Range(row, (column ?? 1) - 1, row, Number.MAX_SAFE_INTEGER);
   const diagnostic = new Diagnostic(range, message);
   diagnostic.source = source;
   return diagnostic;
 }
 
+/** The diagnostics of failed deployments, from `update` to `update`. */
 export class DeploymentProblems implements Disposable {
   readonly #deployments: Deployments;
   readonly #collection: DiagnosticCollection = languages.createDiagnosticCollection("docsJson.deployment");
-  /** What is shown, so that nothing is looked up again for a change that changes none of it. */
+  /** The shown problems as JSON, so that a change without new problems looks up no file. */
   #shown = "[]";
 
   constructor(deployments: Deployments) {
     this.#deployments = deployments;
   }
 
-  /** Shows what the newest deployments say now. */
+  /** Shows the problems of the newest deployments. */
   async update(): Promise<void> {
     const problems = problemsOf(this.#deployments.history);
     const shown = JSON.stringify(problems);
@@ -37,7 +38,7 @@ export class DeploymentProblems implements Disposable {
     this.#shown = shown;
     this.#collection.clear();
     const found = await placed(problems);
-    // Something newer is shown by now.
+    // A later update has replaced this one.
     if (this.#shown !== shown) return;
     for (const [file, diagnostics] of found) this.#collection.set(Uri.parse(file), diagnostics);
   }
@@ -47,7 +48,7 @@ export class DeploymentProblems implements Disposable {
   }
 }
 
-/** By the file's URI. */
+/** The diagnostics by the URI of their file; problems in files that do not exist are omitted. */
 async function placed(problems: readonly Problem[]): Promise<ReadonlyMap<string, Diagnostic[]>> {
   const sites = new Map<string, SitePlaces>();
   const found = new Map<string, Diagnostic[]>();

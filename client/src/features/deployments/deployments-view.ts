@@ -1,4 +1,4 @@
-/** The tree of the deployments that were asked for from here, with what is known about each below it. */
+/** The tree of the deployments that were requested from this workspace, with the details below each deployment. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
 import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
@@ -10,7 +10,7 @@ import { byPrecision, namedPlaces } from "./log-links.ts";
 import { type FilePlace, SitePlaces } from "./site-places.ts";
 import { type DetailRow, deploymentRow, detailRows } from "./words.ts";
 
-/** Opens a file at a place: what a line of a log leads to. Not in the palette. */
+/** Opens a file at a place that a line of a log names. Not in the command palette. */
 export const openPlaceCommand = "docsJson.deployments.openPlace";
 
 export interface DeploymentNode {
@@ -27,7 +27,7 @@ interface DeploymentDetailNode {
 
 type DeploymentTreeNode = DeploymentNode | DeploymentDetailNode;
 
-/** What a command was given, where it is a line of this tree. */
+/** Whether a command's argument is a row of this tree. */
 export function isDeploymentNode(value: unknown): value is DeploymentNode {
   return isObject(value) && value.kind === "deployment" && isObject(value.deployment);
 }
@@ -47,7 +47,7 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
     this.#changed.fire(undefined);
   }
 
-  /** Shows a deployment without taking the focus; opened, where what stands below it matters. */
+  /** Reveals a deployment without moving the focus; expands its row where the details matter. */
   async reveal(deployment: Deployment, { isOpened = false } = {}): Promise<void> {
     const present = this.#deployments.find(deploymentId(deployment));
     if (present === undefined) return;
@@ -107,7 +107,7 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
   }
 }
 
-/** The most telling place of a line that is there. */
+/** The most precise existing place that a line names. */
 async function placeOf(
   places: SitePlaces,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Asks for deployments and follows them: which may be asked for, when each is read, and what is kept.
- * Knows no editor: the access, the memory and whom to tell are handed in.
+ * Requests deployments and polls their progress: which may be requested, when each is read, and what is stored. Knows
+ * no editor: access, memory and listeners are parameters.
  */
 import { isOver, readUpdateStatus, triggerUpdate } from "../../platform/deployments.ts";
 import { failure, messageOf, type Outcome, type PlatformError, success } from "../../platform/errors.ts";
@@ -23,21 +23,21 @@ import {
 
 export interface DeploymentParts {
   readonly connection: Connection;
-  /** What is known for the site of a folder, without asking anybody. */
+  /** The access for the site of a folder, without a question to the user. */
   readonly known: (folder: string) => Promise<CallAccess | undefined>;
   readonly history: History;
   readonly save: (history: History) => void;
   readonly onChange: () => void;
-  /** One that was asked for in this window has ended. */
+  /** Called when a deployment that was requested in this window has ended. */
   readonly onEnd: (deployment: Deployment) => void;
-  /** For the log: what happened, never with a key. */
+  /** Writes an event to the log; the message never contains a key. */
   readonly note: (message: string) => void;
 }
 
 const firstWait = 2000;
 const maxWait = 30_000;
 
-/** How many are read in one round. */
+/** How many deployments are read in one round. */
 const maxAtOnce = 10;
 
 const noStatus = "This service does not tell how a deployment goes.";
@@ -48,13 +48,13 @@ export class Deployments {
   readonly #parts: DeploymentParts;
   readonly #poller: Poller;
   #history: History;
-  /** Projects for which an update is being asked for right now. */
+  /** Projects for which an update is being requested right now. */
   readonly #asking = new Set<string>();
-  /** What was asked for in this window and has not ended. */
+  /** The ids of deployments that were requested in this window and have not ended. */
   readonly #own = new Set<string>();
   #isVisible = false;
   #isFocused = true;
-  /** The next round is somebody's wish, so it reads everything. */
+  /** The user has asked for the next round, so that round reads all deployments. */
   #isAskedFor = false;
 
   constructor(parts: DeploymentParts) {
@@ -71,12 +71,12 @@ export class Deployments {
     return this.#history;
   }
 
-  /** Whether an update of the project is being asked for right now. */
+  /** Whether an update of the project is being requested right now. */
   isAsking({ origin, project }: CallTarget): boolean {
     return this.#asking.has(JSON.stringify([origin, project]));
   }
 
-  /** The newest deployment of the project that may still be under way. */
+  /** The newest deployment of the project that may be unfinished. */
   unfinished(target: CallTarget): Deployment | undefined {
     return unfinished(this.#history, target, this.#now());
   }
@@ -86,8 +86,8 @@ export class Deployments {
   }
 
   /**
-   * Asks for an update of a project, once. "busy" where one is being asked for at this moment: then
-   * nothing is sent.
+   * Requests an update of a project, once. "busy" where another request for this project is running; then nothing is
+   * sent.
    */
   async trigger(access: CallAccess, signal?: AbortSignal): Promise<Outcome<Deployment> | "busy"> {
     const { project, origin, baseUrl, key, site } = access;
@@ -122,8 +122,8 @@ export class Deployments {
   }
 
   /**
-   * Takes whether the user looks at the view. What was asked for in this window is followed to its end while the
-   * window has the focus; everything else only while the view is visible as well.
+   * Sets whether the user sees the view. While the window has the focus, deployments that were requested in this window
+   * are polled until they end; all others only while the view is visible as well.
    */
   look({ isVisible, isFocused }: { readonly isVisible: boolean; readonly isFocused: boolean }): void {
     this.#isVisible = isVisible;
@@ -131,11 +131,11 @@ export class Deployments {
     this.#switch();
   }
 
-  /** Reads everything that has not ended, also what was given up. */
+  /** Reads all deployments that have not ended, including those that are no longer polled. */
   async refresh(): Promise<void> {
     const now = this.#now();
     for (const one of this.#history) {
-      // One that is too old to be followed is read once all the same.
+      // A deployment that is too old to be polled is read once.
       if (!isOver(one.update) && !isFollowed(withoutTrouble(one), now)) await this.#read(one, undefined);
     }
     this.#retry();
@@ -143,13 +143,13 @@ export class Deployments {
     await this.#poller.now();
   }
 
-  /** Keys or settings have changed: what was refused may work now. */
+  /** Keys or settings have changed: a call that was refused may work now. */
   accessChanged(): void {
     if (this.#retry(({ trouble }) => trouble?.kind === "refused")) this.#poller.wake();
     this.#switch();
   }
 
-  /** Forgets everything, also what is under way; that goes on at the service. */
+  /** Removes all deployments, including unfinished ones, which continue at the service. */
   clear(): void {
     this.#own.clear();
     this.#change([]);
@@ -174,7 +174,7 @@ export class Deployments {
     return this.#history.filter((one) => isFollowed(one, this.#now()));
   }
 
-  /** Takes the trouble from those that have not ended. Gives whether there was any. */
+  /** Removes the trouble of deployments that have not ended. Returns whether there was any. */
   #retry(isMeant: (deployment: Deployment) => boolean = () => true): boolean {
     const isStuck = (one: Deployment): boolean =>
       one.trouble !== undefined && !isOver(one.update) && isMeant(one);
@@ -194,7 +194,7 @@ export class Deployments {
       const error = await this.#read(one, signal);
       if (error === undefined) continue;
       hasFailed = true;
-      // The limit holds for the organization, so the next request would meet it too.
+      // The limit applies to the whole organization, so the next request would be refused too.
       if (error.kind === "rate-limited") {
         rest = error.retryAfter ?? maxWait;
         break;
@@ -204,7 +204,7 @@ export class Deployments {
     return { goesOn: this.#followed().length > 0, hasFailed, rest };
   }
 
-  /** Reads one deployment's progress, and keeps what came of it. Gives an error that may pass. */
+  /** Reads the progress of one deployment and stores the result. Returns an error only where a retry may help. */
   async #read(deployment: Deployment, signal: AbortSignal | undefined): Promise<PlatformError | undefined> {
     const id = deploymentId(deployment);
     const { connection, known } = this.#parts;
@@ -245,7 +245,7 @@ export class Deployments {
     this.#change(changed(this.#history, id, change));
   }
 
-  /** What says the same as before is neither kept nor shown again. */
+  /** An unchanged history is neither stored nor shown again. */
   #change(history: History): void {
     const before = this.#history;
     const isSame =

@@ -1,42 +1,42 @@
 /**
- * The deployments that were asked for from here, newest first: plain data that is kept with the
- * workspace and changed by pure functions. Holds no key. Knows no editor and no request.
+ * The deployments that were requested from this workspace, newest first: plain data, stored with the workspace and
+ * changed by pure functions. Contains no key. Knows no editor and no request.
  */
 import { type Commit, decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import { elements, filledText, isObject, present } from "../../platform/json.ts";
 import { withoutKeys } from "../../platform/keys.ts";
 
-/** Why a deployment is not known better. */
+/** Why the progress of a deployment is unknown. */
 export interface Trouble {
   /**
-   * `no-status`: the service has no such operation. `refused`: asking again is of no use until somebody
-   * changes something. `passing`: it is asked again by itself.
+   * `no-status`: the service has no operation for the progress. `refused`: a retry is useless until the user changes
+   * something. `passing`: the request is retried automatically.
    */
   readonly kind: "no-status" | "refused" | "passing";
-  /** In words. */
+  /** A sentence for people. */
   readonly message: string;
 }
 
 export interface Deployment {
   readonly statusId: string;
   readonly project: string;
-  /** Of the service, without the path: its progress is asked for there and nowhere else. */
+  /** The origin of the service, without a path: the progress is requested only from this origin. */
   readonly origin: string;
   readonly siteName: string;
-  /** Of the site, as `Uri.path` has it. */
+  /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
   /** Milliseconds since 1970. */
   readonly requestedAt: number;
-  /** What the service said last; queued at first. */
+  /** The status that the service reported last; queued at first. */
   readonly update: UpdateStatus;
-  /** How many lines at the beginning of the log are not kept. */
+  /** How many lines at the beginning of the log are not stored. */
   readonly omittedLines?: number;
   readonly trouble?: Trouble;
 }
 
 export type History = readonly Deployment[];
 
-/** How much is kept: deployments, lines of a log, characters of a text and of a log, files of a commit. */
+/** How much is stored: deployments, lines of a log, characters of a text and of a log, files of a commit. */
 export const maxSizes = {
   ofProject: 20,
   ofAll: 60,
@@ -46,13 +46,13 @@ export const maxSizes = {
   files: 300,
 } as const;
 
-/** For how long one is asked for by itself: while it is queued, and while it is being built. */
+/** How long a deployment is polled, in milliseconds: while it is queued, and while it is being built. */
 const maxAge = { queued: 3_600_000, building: 3 * 3_600_000 } as const;
 
-/** For how long one that has not ended counts as one that is still being built. */
+/** How long an unfinished deployment counts as running, in milliseconds. */
 const defaultDuration = 3_600_000;
 
-/** What names a deployment among all. */
+/** The id of a deployment, unique among all projects and services. */
 export function deploymentId({ origin, project, statusId }: Deployment): string {
   return JSON.stringify([origin, project, statusId]);
 }
@@ -62,24 +62,25 @@ interface Project {
   readonly project: string;
 }
 
+/** Whether two values name the same project of the same service. */
 export function isOfProject(one: Project, other: Project): boolean {
   return one.origin === other.origin && one.project === other.project;
 }
 
-/** Whether one that has not ended takes so long that it is not asked for any more: a queue may be stuck. */
+/** Whether an unfinished deployment takes so long that it is no longer polled: the queue may be stuck. */
 export function isOverdue({ update, requestedAt }: Deployment, now: number): boolean {
   if (isOver(update)) return false;
   return now - requestedAt > (update.status === "queued" ? maxAge.queued : maxAge.building);
 }
 
-/** Whether asking can tell more about it, and may be done without anybody's wish. */
+/** Whether a deployment is polled: it may make progress, and no error requires an action of the user. */
 export function isFollowed(deployment: Deployment, now: number): boolean {
   const { update, trouble } = deployment;
   if (isOver(update) || isOverdue(deployment, now)) return false;
   return trouble === undefined || trouble.kind === "passing";
 }
 
-/** The newest deployment of a project that, as far as is known, is still queued or being built. */
+/** The newest deployment of a project that may still be queued or being built. */
 export function unfinished(history: History, project: Project, now: number): Deployment | undefined {
   return history.find(
     (one) => isOfProject(one, project) && !isOver(one.update) && now - one.requestedAt < defaultDuration,
@@ -97,12 +98,13 @@ function bounded(history: History): History {
   return kept.slice(0, maxSizes.ofAll);
 }
 
+/** The history with a new deployment at its start, within the bounds. A deployment with the same id is replaced. */
 export function added(history: History, deployment: Deployment): History {
   const id = deploymentId(deployment);
   return bounded([deployment, ...history.filter((one) => deploymentId(one) !== id)]);
 }
 
-/** With one deployment changed; as it was where it is no longer there. */
+/** The history with one deployment changed; unchanged where the deployment is not in it. */
 export function changed(
   history: History,
   id: string,
@@ -111,7 +113,7 @@ export function changed(
   return history.map((one) => (deploymentId(one) === id ? change(one) : one));
 }
 
-/** The end of a log, as much of it as is kept. */
+/** The end of a log, within the bounds. */
 function endOf(logs: readonly string[]): readonly string[] {
   const kept: string[] = [];
   let length = 0;
@@ -123,7 +125,7 @@ function endOf(logs: readonly string[]): readonly string[] {
   return kept.reverse();
 }
 
-/** The same value with every text in it made fit to be kept. */
+/** A copy of a value with `fit` applied to each text in it. */
 function withTexts<Value>(value: Value, fit: (text: string) => string): Value {
   const walk = (one: unknown): unknown => {
     if (typeof one === "string") return fit(one);
@@ -140,13 +142,13 @@ function boundedCommit(commit: Commit): Commit {
   return { ...commit, added: few(added), modified: few(modified), removed: few(removed) };
 }
 
-/** What the service says about it now; without what must not be kept. */
+/** The deployment with a new status, within the bounds and without keys. */
 export function withUpdate(deployment: Deployment, update: UpdateStatus, key: string): Deployment {
   const { trouble: _, omittedLines: __, ...rest } = deployment;
   const { logs, commit } = update;
   const bounded: UpdateStatus = present<UpdateStatus>({
     ...update,
-    // Of a long log most is not kept, and need not be looked through.
+    // Most of a long log is not stored, so only its end is searched for keys.
     logs: logs.slice(-maxSizes.lines),
     commit: commit === undefined ? undefined : boundedCommit(commit),
   });
@@ -164,13 +166,13 @@ export function withTrouble(deployment: Deployment, trouble: Trouble): Deploymen
   return { ...deployment, trouble };
 }
 
-/** Without what stood in the way, so that it is asked for again. */
+/** The deployment without its trouble, so that it is polled again. */
 export function withoutTrouble(deployment: Deployment): Deployment {
   const { trouble: _, ...rest } = deployment;
   return rest;
 }
 
-/** A time that a date can be made of. */
+/** A number in the range of dates, in milliseconds since 1970. */
 function time(value: unknown): number | undefined {
   return typeof value === "number" && Math.abs(value) <= 8_000_000_000_000_000 ? value : undefined;
 }
@@ -179,7 +181,7 @@ function decodeTrouble(value: unknown): Trouble | undefined {
   if (!isObject(value)) return undefined;
   const { kind } = value;
   const message = filledText(value.message);
-  // What may pass has had the time to.
+  // A passing trouble is dropped: it may be over by now.
   return (kind === "no-status" || kind === "refused") && message !== undefined
     ? { kind, message }
     : undefined;
@@ -208,14 +210,14 @@ function decodeDeployment(value: unknown): Deployment | undefined {
   });
 }
 
-/** A kept status in the shape in which the service gives it: only the files of a commit differ. */
+/** A stored status in the service's form: only the files of a commit differ. */
 function restoredUpdate(value: unknown): unknown {
   if (!isObject(value) || !isObject(value.commit)) return value;
   const { added, modified, removed } = value.commit;
   return { ...value, commit: { ...value.commit, filesChanged: { added, modified, removed } } };
 }
 
-/** A history as it was kept; what cannot be read of it is left out. */
+/** Decodes a stored history; unreadable deployments are omitted. */
 export function decodeHistory(value: unknown): History {
   return bounded(elements(value).flatMap((one) => decodeDeployment(one) ?? []));
 }

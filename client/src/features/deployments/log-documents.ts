@@ -1,4 +1,4 @@
-/** Logs of deployments as documents that can be read and not written, with links to what they name. */
+/** Logs of deployments as read-only documents, with links to the files and places that their lines name. */
 import {
   type CancellationToken,
   Disposable,
@@ -40,7 +40,7 @@ export class LogDocuments implements TextDocumentContentProvider, DocumentLinkPr
     await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
   }
 
-  /** Something about the deployments has changed, so that open logs may say something else now. */
+  /** The deployments have changed, so that open logs may have new content. */
   update(): void {
     for (const { uri } of workspace.textDocuments) if (uri.scheme === scheme) this.#changed.fire(uri);
   }

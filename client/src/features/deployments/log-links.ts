@@ -1,35 +1,35 @@
 /**
- * What a line of a deployment's log names: files of the site, and places in docs.json. Only the text is
- * read here; whether such a file exists, and where a place stands, is found out elsewhere.
+ * What a line of a deployment's log names: files of the site, and places in docs.json. Reads only the text; other
+ * modules find out whether such a file exists and where a place is.
  */
 
-/** Something that a line names. */
+/** A file or place that a line names. */
 export interface NamedPlace {
   /** Relative to the site's folder, with forward slashes, without `..`. */
   readonly path: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line?: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly column?: number;
   /** The keys and indexes that lead to a value of docs.json. */
   readonly pointer?: readonly string[];
-  /** Where the line names it, as offsets. */
+  /** Offsets of the name in the line. */
   readonly start: number;
   readonly end: number;
 }
 
 export const configurationFile = "docs.json";
 
-/** No line is looked at further than this: what writes longer ones does not write them for people. */
+/** How many characters of a line are searched; longer lines are not written for people. */
 const maxLine = 4000;
 
 const extensions =
   "mdx|md|jsonc|json|yaml|yml|jsx|tsx|js|ts|css|svg|png|jpe?g|gif|webp|ico|txt|html?|graphql|mintignore";
 
-/** A character of a path that nobody has put in quotes. */
+/** A character of a path without quotes. */
 const plain = "[\\p{L}\\p{N}_@.()\\[\\]+~$%&=/-]";
 
-/** `guides/new.mdx`, `./docs.json`, `/guides/new.mdx`; what follows is looked at later. */
+/** `guides/new.mdx`, `./docs.json`, `/guides/new.mdx`; a position after the path is read separately. */
 const plainFile = new RegExp(
   `(?<![\\p{L}\\p{N}_.@:/\\\\-])${plain}{1,300}?\\.(?:${extensions})(?![\\p{L}\\p{N}_/-])(?!\\.\\w)`,
   "giu",
@@ -40,7 +40,7 @@ const quotedFile = new RegExp(
   "giu",
 );
 
-/** The properties of docs.json that hold others. */
+/** The top-level keys of docs.json that contain other keys. */
 const roots =
   "navigation|redirects|navbar|footer|colors|logo|styling|interaction|seo|integrations|contextual|banner|appearance|background|fonts|icons|errors|metadata|variables|search|thumbnails|markdown";
 
@@ -57,9 +57,9 @@ const webAddress = /[a-z][a-z0-9+.-]*:\/\/\S+/gi;
 /** `:12`, `:12:3`, `(12,3)`, `(12:3)` directly after a file. */
 const directPosition =
   /^(?::(?<line>\d{1,7})(?::(?<column>\d{1,7}))?|\((?<row>\d{1,7})(?:[,:]\s?(?<place>\d{1,7}))?\))/;
-/** `at line 12`, `line 12, column 3`, `line 12:3` somewhere behind it. */
+/** `at line 12`, `line 12, column 3`, `line 12:3` anywhere after the file. */
 const laterPosition = /\blines?\s+(?<line>\d{1,7})(?:(?:,?\s+col(?:umn)?\.?\s+|:)(?<column>\d{1,7}))?/i;
-/** `line 12 of`, `line 12, column 3 in` directly before it. */
+/** `line 12 of`, `line 12, column 3 in` directly before the file. */
 const earlierPosition =
   /\blines?\s+(?<line>\d{1,7})(?:(?:,?\s+col(?:umn)?\.?\s+|:)(?<column>\d{1,7}))?\s+(?:of|in)\s+["'`]?$/i;
 
@@ -72,7 +72,7 @@ function overlaps(one: LinkSpan, other: LinkSpan): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** A path below the site's folder; undefined where it leads out of it. */
+/** A path below the site's folder; undefined for a path that leads out of it. */
 export function pathInSite(text: string): string | undefined {
   const segments = text.split("/").filter((segment) => segment !== "" && segment !== ".");
   if (segments.length === 0 || segments.includes("..")) return undefined;
@@ -101,7 +101,7 @@ function filesIn(text: string, excluded: readonly LinkSpan[]): NamedPlace[] {
   return files.sort((one, other) => one.start - other.start);
 }
 
-/** The file with its line and column, where the text around it tells them. */
+/** The file with its line and column, where the text around it names them. */
 function withPosition(text: string, file: NamedPlace, next: number): NamedPlace {
   const behind = text.slice(file.end, next);
   const direct = directPosition.exec(behind);
@@ -124,12 +124,12 @@ function pointerOf(text: string): readonly string[] {
   ].map(({ groups }) => groups?.double ?? groups?.single ?? groups?.index ?? groups?.key ?? "");
 }
 
-/** A pointer at the end of a sentence is not about its full stop. */
+/** A pointer without the punctuation at the end of its sentence. */
 function withoutStop(text: string): string {
   return text.replace(/[.!?…]+$/, "");
 }
 
-/** Everything that a line names, in its order. */
+/** Everything that a line names, in order. */
 export function namedPlaces(line: string): readonly NamedPlace[] {
   const text = line.slice(0, maxLine);
   const spanOf = (match: RegExpMatchArray, length = match[0].length): LinkSpan => {
@@ -153,7 +153,7 @@ export function namedPlaces(line: string): readonly NamedPlace[] {
   return [...positioned, ...pointers].sort((one, other) => one.start - other.start);
 }
 
-/** The places of a line, the most telling first: a value of docs.json, then a line, then a file. */
+/** The places of a line, the most precise first: a value of docs.json, then a line, then a file. */
 export function byPrecision(places: readonly NamedPlace[]): readonly NamedPlace[] {
   const rank = ({ pointer, line }: NamedPlace): number =>
     pointer !== undefined ? 0 : line !== undefined ? 1 : 2;

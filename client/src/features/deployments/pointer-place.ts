@@ -1,13 +1,13 @@
-/** Where the value stands that a path of keys leads to, in the text of a docs.json. Knows no editor. */
+/** Finds the value at a path of keys in the text of a docs.json. Knows no editor. */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
-/** Digits are an index in an array, and a key elsewhere. */
+/** A key of digits is an index in an array, and a name in an object. */
 function childOf(node: Node, key: string): Node | undefined {
   if (node.type !== "array") return findNodeAtLocation(node, [key]);
   return /^\d{1,9}$/.test(key) ? findNodeAtLocation(node, [Number(key)]) : undefined;
 }
 
-/** Offset and length of the value; of the nearest one around it where it is missing itself. */
+/** Offset and length of the value; for a missing value, those of the nearest value around it. */
 export function pointerPlace(
   text: string,
   pointer: readonly string[],
@@ -23,7 +23,7 @@ export function pointerPlace(
     }
     return found === root ? undefined : { offset: found.offset, length: found.length };
   } catch {
-    // The parser calls itself: brackets nested thousands of times over end it.
+    // The parser is recursive: thousands of nested brackets exhaust the stack.
     return undefined;
   }
 }

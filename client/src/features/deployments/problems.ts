@@ -1,4 +1,4 @@
-/** Which lines of a failed deployment are about a file of the site. Pure: plain data. */
+/** Finds the lines of a failed deployment that are about a file of the site. Pure: plain data. */
 import { localLine } from "../../ui/relative-time.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { type Deployment, type History, isOfProject } from "./history.ts";
@@ -6,20 +6,20 @@ import { byPrecision, type NamedPlace, namedPlaces } from "./log-links.ts";
 import { stateOf } from "./words.ts";
 
 export interface Problem {
-  /** Of the site, as `Uri.path` has it. */
+  /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
   readonly place: NamedPlace;
   readonly message: string;
 }
 
-/** As many as anybody goes through. */
+/** More problems than this would help nobody. */
 const maxProblems = 200;
 
-/** Says that something is wrong: most lines that name a file only say that it is being built. */
+/** A word for a failure: most lines that name a file only report that the file is being built. */
 const complaint =
   /\b(?:errors?|fail(?:s|ed|ure)?|invalid|unexpected|missing|not found|cannot|can't|could not|couldn't|unable|unknown|refused|rejected|broken|duplicate|unsupported|must|expected|unterminated|unclosed|syntax|parsing)\b/i;
 
-/** The newest deployment of each project; an older one says nothing of the site as it is. */
+/** The newest deployment of each project; an older one says nothing about the present site. */
 function newestOnes(history: History): readonly Deployment[] {
   return history.filter((one, index) => !history.slice(0, index).some((newer) => isOfProject(newer, one)));
 }
@@ -40,7 +40,7 @@ function problemsIn({ update, folder }: Deployment): readonly Problem[] {
   return [...found.values()];
 }
 
-/** What the newest failed deployments say of files, the first of them first. */
+/** The problems that the newest failed deployments report about files, newest deployment first. */
 export function problemsOf(history: History): readonly Problem[] {
   return newestOnes(history)
     .filter(({ update }) => stateOf(update) === "failure")

@@ -18,8 +18,10 @@ import {
   showWarningMessage,
   withProgress,
 } from "../../ui/editor-ui.ts";
+import { reportTo } from "../../ui/log.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
+import { siteFileIn } from "../../workspace/sites.ts";
 import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import { askForDeployment, confirmDeployment } from "./asking.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";
@@ -31,23 +33,24 @@ import { choiceOf, endNotice, type LocalSiteState, mayBeQueued, stateOf, uncerta
 
 export interface DeploymentsParts {
   readonly access: ServiceAccess;
-  /** Of the workspace: what was deployed from it. */
+  /** The workspace's state, which stores the deployments. */
   readonly state: Memento;
   readonly log: LogOutputChannel;
-  /** What is known of a site as it is here. */
+  /** The counts of a site's findings and lost pages in this window. */
   readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
 }
 
-/** Under which name the history is kept. */
+/** The key of the history in the state. */
 const historyName = "docsJson.deployments";
 
 export function registerDeployments({ access, state, log, siteState }: DeploymentsParts): Disposable {
+  const report = reportTo(log);
   const deployments = new Deployments({
     connection: access.connection,
     known: async (folder) =>
-      workspace.isTrusted ? access.known("update", fileIn(Uri.file(folder))) : undefined,
+      workspace.isTrusted ? access.known("update", siteFileIn(Uri.file(folder))) : undefined,
     history: decodeHistory(state.get(historyName)),
-    save: (history) => keep(history),
+    save: (history) => void state.update(historyName, history).then(undefined, report),
     onChange: () => showChange(),
     onEnd: (deployment) => void announceEnd(deployment, shown).catch(report),
     note: (message) => log.info(message),
@@ -56,14 +59,6 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
   const logs = new LogDocuments(deployments);
   const problems = new DeploymentProblems(deployments);
   const shown: ShownDeployments = { deployments, view, logs, report };
-
-  function report(reason: unknown): void {
-    log.error(reason instanceof Error ? reason : String(reason));
-  }
-
-  function keep(history: History): void {
-    state.update(historyName, history).then(undefined, report);
-  }
 
   function showContext(): void {
     const hasDeployments = deployments.history.length > 0;
@@ -97,7 +92,7 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
     problems,
     refreshTimes(view.tree, access.connection.clock, () => view.update()),
     view.tree.onDidChangeVisibility(() => {
-      // The times that are shown are relative.
+      // The rows show relative times.
       if (view.tree.visible) view.update();
       look();
     }),
@@ -115,7 +110,7 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
   );
 }
 
-/** The deployments with the places that show them. */
+/** The deployments and the views that show them. */
 interface ShownDeployments {
   readonly deployments: Deployments;
   readonly view: DeploymentsView;
@@ -123,14 +118,14 @@ interface ShownDeployments {
   readonly report: (reason: unknown) => void;
 }
 
-/** Says once that a deployment of this window has ended. */
+/** Shows one notification when a deployment of this window has ended. */
 async function announceEnd(
   deployment: Deployment,
   { deployments, view, logs, report }: ShownDeployments,
 ): Promise<void> {
   const message = endNotice(deployment);
   if (stateOf(deployment.update) === "failure") {
-    // It was closed while there was nothing below it, and the editor keeps that.
+    // The row was collapsed while it had no children, and the editor keeps that.
     if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
     const chosen = await showErrorMessage(message, "Show Log");
     if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
@@ -140,13 +135,13 @@ async function announceEnd(
   if (chosen !== undefined) await focusView();
 }
 
-/** Asks for a deployment after the user has confirmed it; says what goes wrong. */
+/** Requests a deployment after the user has confirmed it, and reports errors. */
 async function deploy(
   { deployments, view, report }: ShownDeployments,
   access: ServiceAccess,
   siteState: DeploymentsParts["siteState"],
 ): Promise<void> {
-  // The palette offers it in trusted workspaces only, but anything can run a command.
+  // The command palette offers the command only in trusted workspaces, but any extension can run a command.
   if (!workspace.isTrusted) return;
   let target = await access.obtain("update");
   while (target !== undefined) {
@@ -161,11 +156,11 @@ async function deploy(
       return;
     }
     if ((await access.explain(error, target, { canRepeat: false })) === "left") return;
-    target = await access.obtain("update", fileIn(target.site.folder));
+    target = await access.obtain("update", siteFileIn(target.site.folder));
   }
 }
 
-/** Shows the log of the deployment of a line of the tree, or of one that the user chooses. */
+/** Shows the log of the deployment of a row of the tree, or of one that the user chooses. */
 async function showLog(node: unknown, { deployments, logs }: ShownDeployments): Promise<void> {
   const deployment = isDeploymentNode(node)
     ? (deployments.find(deploymentId(node.deployment)) ?? node.deployment)
@@ -177,11 +172,6 @@ async function removeHistory(deployments: Deployments): Promise<void> {
   const detail = "What is still being built goes on; only this list forgets it.";
   const message = "Remove the history of deployments in this workspace?";
   if (await confirmed(message, detail, { harmless: "Keep It", act: "Remove" })) deployments.clear();
-}
-
-/** A file of a folder: which site a folder itself belongs to is decided by what is in it. */
-function fileIn(folder: Uri): Uri {
-  return Uri.joinPath(folder, "docs.json");
 }
 
 async function sayBusy(project: string): Promise<void> {
@@ -205,7 +195,7 @@ async function chooseDeployment(history: History): Promise<Deployment | undefine
   return chosen?.deployment;
 }
 
-/** The arguments are those of a line of the tree, but anything can run a command. */
+/** The arguments come from a row of the tree, but any extension can run a command. */
 async function openPlace(uri: unknown, line: unknown, column: unknown): Promise<void> {
   if (!(uri instanceof Uri)) return;
   const position = [line, column].map((one) => (typeof one === "number" && one > 0 ? one - 1 : 0));

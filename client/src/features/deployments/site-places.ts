@@ -1,22 +1,22 @@
-/** Finds what a log names among the files of the site: nothing outside its folder, nothing that is not there. */
+/** Finds the files of the site that a log names: no file outside of the site's folder, and no missing file. */
 import { Uri, workspace } from "vscode";
 import { isFileWithin } from "../../workspace/files.ts";
 import type { NamedPlace } from "./log-links.ts";
 import { pointerPlace } from "./pointer-place.ts";
 
-/** A place in a file that is there. */
+/** A place in an existing file. */
 export interface FilePlace {
   readonly uri: Uri;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line?: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly column?: number;
 }
 
-/** How many names are looked up for one log. */
+/** How many names of one log are looked up. */
 const maxLookups = 500;
 
-/** The places of one site, for as long as one log is looked at: each file is looked up once. */
+/** The places of one site for one log: each file is looked up once. */
 export class SitePlaces {
   readonly #folder: Uri;
   readonly #files = new Map<string, Promise<Uri | undefined>>();
@@ -47,7 +47,7 @@ export class SitePlaces {
     return file;
   }
 
-  /** The build sees the whole repository: a path may begin with the folders that lead to the site. */
+  /** The build sees the whole repository, so a path may begin with the folders that lead to the site. */
   async #look(path: string): Promise<Uri | undefined> {
     const segments = path.split("/");
     for (let skipped = 0; skipped < segments.length; skipped += 1) {
@@ -68,7 +68,7 @@ export class SitePlaces {
   }
 }
 
-/** What is open counts more than what is saved: that is what will be shown. */
+/** The text of an open document comes first, because that is the text that will be shown. */
 async function textOf(uri: Uri): Promise<string> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open !== undefined) return open.getText();

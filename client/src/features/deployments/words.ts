@@ -1,6 +1,6 @@
 /**
- * What is said about a deployment: states, rows of the tree, the text of its log, questions and notices.
- * Pure: the time is handed in, and all values are plain data.
+ * Texts about a deployment: states, rows of the tree, the document of its log, questions and notifications. Pure: the
+ * time is a parameter, and all values are plain data.
  */
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import type { PlatformError } from "../../platform/errors.ts";
@@ -27,13 +27,14 @@ const stateWords: Readonly<Record<Exclude<DeploymentState, "other">, string>> = 
   failure: "failed",
 };
 
+/** The state of an update as the words of this module know it; "other" for any other status. */
 export function stateOf({ status }: UpdateStatus): DeploymentState {
   return status === "queued" || status === "in_progress" || status === "success" || status === "failure"
     ? status
     : "other";
 }
 
-/** The state in words; one of the future as it came. */
+/** The state in words; an unknown state as received. */
 export function stateText(update: UpdateStatus): string {
   const state = stateOf(update);
   return state === "other" ? oneLine(update.status, 60) : stateWords[state];
@@ -50,7 +51,9 @@ function builtFrom({ commit }: UpdateStatus): string | undefined {
   return oneLine(sha === undefined ? commit.ref : `${commit.ref}@${sha}`, 80);
 }
 
-/** When it was asked for: the service's own time where it tells one. */
+/**
+ * When the deployment was requested, in milliseconds since 1970: the service's own time where the service reports one.
+ */
 function timeOf({ update, requestedAt }: Deployment): number {
   return timeIn(update.createdAt) ?? requestedAt;
 }
@@ -81,7 +84,7 @@ function filesText(update: UpdateStatus): string | undefined {
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 
-/** A time of the service in local time, and in UTC as well. */
+/** A time of the service in local time and in UTC. */
 function timeFact(
   name: string,
   time: string | undefined,
@@ -89,7 +92,7 @@ function timeFact(
   return time === undefined ? [name, undefined, undefined] : [name, shownTime(time), shownUtc(time)];
 }
 
-/** Everything that is known in a line each, without the log. */
+/** All known facts, one for each line, without the log. */
 export function factsAbout(deployment: Deployment): readonly RowFact[] {
   const { update, project, origin, siteName, requestedAt, statusId, trouble } = deployment;
   return factsOf([
@@ -113,7 +116,10 @@ export function factsAbout(deployment: Deployment): readonly RowFact[] {
   ]);
 }
 
-/** @param isOneOfMany whether the tree also shows other projects */
+/**
+ * The row of a deployment.
+ * @param isOneOfMany whether the tree also shows other projects
+ */
 export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: boolean): Row {
   const { update, trouble, project } = deployment;
   const state = stateText(update);
@@ -142,7 +148,7 @@ export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: 
   };
 }
 
-/** Why it is not known better, in a few words. */
+/** Why the progress is unknown, in a few words. */
 function shortHint(deployment: Deployment, now: number): string | undefined {
   const { update, trouble } = deployment;
   if (isOver(update)) return undefined;
@@ -157,7 +163,7 @@ const shortTrouble: Readonly<Record<"no-status" | "refused" | "passing", string>
   passing: "will be asked again",
 };
 
-/** How many lines of a log stand in the tree. */
+/** How many lines of a log the tree shows. */
 export const shownLines = 100;
 
 function lineCount(count: number): string {
@@ -167,12 +173,13 @@ function lineCount(count: number): string {
 /** A row below a deployment, and the text that may name places of the site. */
 export interface DetailRow {
   readonly row: Row;
-  /** A line of the log or the summary as it came. */
+  /** A line of the log or the summary, as received. */
   readonly text?: string;
-  /** Leads to the whole log. */
+  /** Set where a click opens the whole log. */
   readonly opensLog?: boolean;
 }
 
+/** The rows below a deployment: why its progress is unknown, the summary, and the last lines of the log. */
 export function detailRows(deployment: Deployment, now: number): readonly DetailRow[] {
   const id = deploymentId(deployment);
   const { update, trouble, omittedLines = 0 } = deployment;
@@ -196,14 +203,14 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
     rows.push({ row: { id: `${id}/earlier`, label, icon: "ellipsis" }, opensLog: true });
   }
   for (const [index, line] of update.logs.slice(first).entries()) {
-    // Numbered from the beginning, so that a line stays the same one while others are added.
+    // Numbered from the beginning of the log, so that a line keeps its id while lines are added.
     const number = omittedLines + first + index + 1;
     rows.push({
       row: {
         id: `${id}/log/${number}`,
         label: oneLine(localLine(line)) || " ",
         icon: "circle-small",
-        // The moment in UTC as well, where the line begins with one.
+        // The time in UTC, too, where the line begins with a time.
         ...(localLine(line) === line ? {} : { facts: [{ name: "Log", value: line }] }),
       },
       text: line,
@@ -212,7 +219,7 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
   return rows;
 }
 
-/** Everything that is known about a deployment, as a document. */
+/** All known facts about a deployment and its log, as a text document. */
 export function logDocument(deployment: Deployment): string {
   const { update, omittedLines = 0 } = deployment;
   const { added = [], modified = [], removed = [] } = update.commit ?? {};
@@ -236,7 +243,7 @@ export function logDocument(deployment: Deployment): string {
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** A choice of a deployment. */
+/** A deployment as an item of a list to choose from. */
 export function choiceOf(
   deployment: Deployment,
   now: number,
@@ -247,21 +254,21 @@ export function choiceOf(
   };
 }
 
-/** As the title of the document, without characters that a path cannot hold. */
+/** The title of the document, without characters that a path cannot contain. */
 export function logTitle(deployment: Deployment): string {
   const project = deployment.project.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60);
   return `Deployment ${project} ${dateText(deployment.requestedAt)}.log`;
 }
 
-/** What is known of the site as it is here. */
+/** The counts of a site in this window. */
 export interface LocalSiteState {
   readonly errors: number;
   readonly warnings: number;
-  /** Pages that are listed and would not be published; undefined where nobody knows. */
+  /** Listed pages that would not be published; undefined where the number is unknown. */
   readonly lostPages?: number;
 }
 
-/** Whether publishing it as it is would lose or break something. */
+/** Whether publishing the present files would lose or break something. */
 export function isInTrouble({ errors, lostPages = 0 }: LocalSiteState): boolean {
   return errors > 0 || lostPages > 0;
 }
@@ -270,7 +277,7 @@ function amount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** As "Your files have 2 errors: 4 pages would not be published." */
+/** For example "Your files have 2 errors: 4 pages would not be published." */
 export function siteSentence({ errors, warnings, lostPages = 0 }: LocalSiteState): string {
   const counts = [
     ...(errors === 0 ? [] : [amount(errors, "error")]),
@@ -281,14 +288,14 @@ export function siteSentence({ errors, warnings, lostPages = 0 }: LocalSiteState
   return `Your files have ${what}${loss}.`;
 }
 
-/** What the confirmation asks, and what it says below. */
+/** The question before a deployment, and the details below it. */
 export function confirmation(question: {
   readonly project: string;
   readonly siteName: string;
   readonly host: string;
   readonly branchSentence: string;
   readonly siteState?: LocalSiteState;
-  /** One that is still queued or being built. */
+  /** An earlier deployment that may still be queued or being built. */
   readonly earlier?: Deployment;
   readonly now: number;
 }): { readonly message: string; readonly detail: string } {
@@ -307,7 +314,7 @@ export function confirmation(question: {
   };
 }
 
-/** What a notification says about a deployment that has ended. */
+/** The text of the notification about a deployment that has ended. */
 export function endNotice({ project, update }: Deployment): string {
   const name = oneLine(project, 60);
   if (stateOf(update) === "success") return `The deployment of ${name} has succeeded.`;
@@ -317,7 +324,7 @@ export function endNotice({ project, update }: Deployment): string {
     : `The deployment of ${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
 }
 
-/** Codes of the system that say that nothing was ever sent. */
+/** Error codes of the system for requests that were never sent. */
 const unsent: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -326,7 +333,7 @@ const unsent: ReadonlySet<string> = new Set([
   "EHOSTUNREACH",
 ]);
 
-/** Whether an update may have been queued although asking for it ended with this error. */
+/** Whether an update may have been queued although its request ended with this error. */
 export function mayBeQueued(error: PlatformError): boolean {
   switch (error.kind) {
     case "network":
@@ -341,7 +348,7 @@ export function mayBeQueued(error: PlatformError): boolean {
   }
 }
 
-/** What is said after such an error: asking again could queue a second update. */
+/** The text after such an error: a second request could queue a second update. */
 export function uncertainNotice(error: PlatformError): string {
   const what = error.kind === "cancelled" ? "You stopped waiting for the answer." : messageOf(error);
   return `${oneLine(what, 400)} The update may have been queued all the same: look at the dashboard before you deploy again.`;

@@ -1,7 +1,7 @@
 /**
- * VS Code's own JSON support looks at every docs.json too. Where the file names a `$schema`, that support
- * wants to load it, and warns that it may not. Here the user can tell it to leave the file to us, by one
- * entry in the settings that is written after a click and never by itself, and can take that back.
+ * VS Code's own JSON support also checks every docs.json. Where the file names a `$schema`, that support tries to load
+ * the schema and warns that it may not. The command of this module excludes the file from that check, by one entry in
+ * the settings that is written only when the user asks for it, and removes the entry again.
  */
 import {
   CodeAction,
@@ -35,7 +35,7 @@ const siteFiles: DocumentSelector = [{ scheme: "file", pattern: `**/${siteFileNa
 
 const leaveTitle = "Leave this file to docs.json Navigator";
 
-/** What each of the places is called where one is chosen. */
+/** The name of each place in the list of choices. */
 const ownerWords: Readonly<Record<Owner, { readonly label: string; readonly detail: string }>> = {
   workspace: {
     label: "In this workspace",
@@ -55,7 +55,10 @@ function rangeOf(document: TextDocument, { start, end }: SchemaAddress): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }
 
-/** What others than we say of the line that names the schema; its code and words differ by version. */
+/**
+ * Diagnostics of other sources about the line that names the schema; their code and text depend on the version of VS
+ * Code.
+ */
 function complaints(
   document: TextDocument,
   found: SchemaAddress,
@@ -67,7 +70,7 @@ function complaints(
   );
 }
 
-/** The owners that can be chosen: a file outside of every folder has no workspace. */
+/** The owners that the user can choose: a file outside of every folder has no workspace. */
 function possibleOwners(uri: Uri): readonly Owner[] {
   return workspace.getWorkspaceFolder(uri) === undefined ? ["user"] : ["workspace", "user"];
 }
@@ -93,7 +96,7 @@ const lightBulb: CodeActionProvider = {
   },
 };
 
-/** The docs.json that a command is about, and the schema it names. Says what is wrong where there is none. */
+/** The docs.json that a command is about, and the schema that it names. Shows a message where there is none. */
 async function subject(given: unknown): Promise<{ readonly uri: Uri; readonly address: string } | undefined> {
   const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
   const document = uri === undefined ? undefined : await workspace.openTextDocument(uri);

@@ -1,4 +1,4 @@
-/** Where a text of JSON names its schema. Pure: knows no editor. */
+/** Finds the schema that a JSON text names. Pure: knows no editor. */
 import { createScanner } from "jsonc-parser";
 import { webAddress } from "../../platform/addresses.ts";
 
@@ -9,7 +9,7 @@ export interface SchemaAddress {
   readonly end: number;
 }
 
-/** What jsonc-parser calls its tokens; its own names exist at compile time only. */
+/** The token numbers of jsonc-parser, whose own names exist only at compile time. */
 const tokens = {
   openBrace: 1,
   closeBrace: 2,
@@ -20,10 +20,10 @@ const tokens = {
   end: 17,
 };
 
-/** In characters: longer than any address that is meant. */
+/** In characters: longer than any real address. */
 const maxAddressLength = 2000;
 
-/** The `$schema` at the top of a text, where it leads to the web; the first one, as VS Code takes it. */
+/** The web address of the first top-level `$schema`, which is the one that VS Code uses; undefined for other values. */
 export function schemaAddress(text: string): SchemaAddress | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

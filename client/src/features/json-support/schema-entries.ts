@@ -3,7 +3,7 @@
  * own JSON support then neither loads that schema nor warns that it may not. Pure: knows no editor.
  */
 
-/** Tells our entries from those of the user, and the user what they are for. */
+/** Identifies our entries among those of the user, and tells the user what they are for. */
 const comment = "Allows everything: docs.json Navigator checks this file.";
 
 export interface SchemaEntry {
@@ -12,6 +12,7 @@ export interface SchemaEntry {
   readonly schema: { readonly $comment: string };
 }
 
+/** The entry for one schema address. */
 export function entryFor(address: string): SchemaEntry {
   return { url: address, fileMatch: ["docs.json"], schema: { $comment: comment } };
 }
@@ -24,18 +25,18 @@ function isEntryFor(value: unknown, address: string): boolean {
   return isOurs && url === address;
 }
 
-/** Where our entry for an address stands in a value of the setting; -1 where it does not. */
+/** The index of our entry for an address in a value of the setting; -1 where there is none. */
 export function entryIndex(setting: unknown, address: string): number {
   return Array.isArray(setting) ? setting.findIndex((one) => isEntryFor(one, address)) : -1;
 }
 
-/** The value of the setting with our entry behind those of the user. */
+/** The value of the setting with our entry after those of the user. */
 export function withEntry(setting: unknown, address: string): readonly unknown[] {
   const present: readonly unknown[] = Array.isArray(setting) ? setting : [];
   return entryIndex(present, address) >= 0 ? present : [...present, entryFor(address)];
 }
 
-/** The value without our entries for an address; undefined where nothing else is left. */
+/** The value without our entries for an address; undefined where no other entry is left. */
 export function withoutEntry(setting: unknown, address: string): readonly unknown[] | undefined {
   if (!Array.isArray(setting)) return undefined;
   const left = setting.filter((one) => !isEntryFor(one, address));

@@ -1,19 +1,19 @@
-/** Our entries in the setting `json.schemas`, as it stands in the user's and the workspace's settings. */
+/** Our entries in the setting `json.schemas` of the user's and the workspace's settings. */
 import { ConfigurationTarget, Uri, workspace } from "vscode";
 import { entryFor, entryIndex, withEntry, withoutEntry } from "./schema-entries.ts";
 import { withItem, withoutItem } from "./settings-text.ts";
 
 export const schemasSetting = "json.schemas";
 
-/** Whose settings they are. */
+/** Whose settings contain an entry. */
 export type Owner = "user" | "workspace";
 
-/** One file of settings. */
+/** One place of the setting. */
 interface SettingsLocation {
   readonly target: ConfigurationTarget;
-  /** What stands there; undefined where nothing does. */
+  /** The present value; undefined where the setting is not set. */
   readonly value: unknown;
-  /** The file and the path of the setting in it, where it is a file of the workspace. */
+  /** The file and the path of the setting in it, for a file of the workspace. */
   readonly file?: { readonly uri: Uri; readonly path: readonly string[] };
 }
 
@@ -56,7 +56,7 @@ function placesOf(owner: Owner, resource: Uri): readonly SettingsLocation[] {
   return owner === "user" ? [userPlace(resource)] : workspacePlaces(resource);
 }
 
-/** Changes the text of a file that nobody is editing. Returns whether it did. */
+/** Changes the text of a file without unsaved changes. Returns whether the file was written. */
 async function changeText(
   file: SettingsLocation["file"],
   change: (text: string, path: readonly string[]) => string | undefined,
@@ -80,14 +80,14 @@ function update(resource: Uri, { target }: SettingsLocation, value: unknown): Th
   return workspace.getConfiguration("json", resource).update("schemas", value, target);
 }
 
-/** Whose settings have our entry for an address. */
+/** The owners whose settings have our entry for an address. */
 export function ownersOf(address: string, resource: Uri): readonly Owner[] {
   return (["workspace", "user"] as const).filter((owner) =>
     placesOf(owner, resource).some(({ value }) => entryIndex(value, address) >= 0),
   );
 }
 
-/** Writes our entry for an address; all that the user has there stays. */
+/** Writes our entry for an address; the user's other entries stay. */
 export async function addEntry(address: string, owner: Owner, resource: Uri): Promise<void> {
   const [place] = placesOf(owner, resource);
   if (place === undefined || entryIndex(place.value, address) >= 0) return;
@@ -95,7 +95,7 @@ export async function addEntry(address: string, owner: Owner, resource: Uri): Pr
   if (!isWritten) await update(resource, place, withEntry(place.value, address));
 }
 
-/** Removes our entries for an address, wherever they stand; all that the user has there stays. */
+/** Removes our entries for an address in all settings; the user's other entries stay. */
 export async function removeEntries(address: string, resource: Uri): Promise<void> {
   for (const place of [...placesOf("workspace", resource), ...placesOf("user", resource)]) {
     const index = entryIndex(place.value, address);

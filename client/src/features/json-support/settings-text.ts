@@ -1,10 +1,10 @@
 /**
- * Edits of one array in the text of a settings file that leave every other byte as it is: VS Code's own
- * update of a setting writes the whole array anew. Pure: knows no editor.
+ * Edits one array in the text of a settings file and leaves every other byte unchanged: VS Code's own update of a
+ * setting would format the whole array again. Pure: knows no editor.
  */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
-/** The items of the array at a path of keys; none where there is no such array. */
+/** The items of the array at a path of keys; empty where there is no such array. */
 function itemsAt(text: string, path: readonly string[]): readonly Node[] {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const node = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
@@ -15,17 +15,17 @@ function endOf({ offset, length }: Node): number {
   return offset + length;
 }
 
-/** The line break and the white space that an item stands behind; undefined where others stand before it. */
+/** The line break and white space before an item; undefined where the item does not start its line. */
 function lineStart(text: string, offset: number): string | undefined {
   return /\r?\n[ \t]*$/.exec(text.slice(0, offset))?.[0];
 }
 
-/** The white space by which a line is further in than the one that holds the array. */
+/** The indentation of the first indented line; four spaces where no line is indented. */
 function indentUnit(text: string): string {
   return /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? "    ";
 }
 
-/** The text with one item more at the end of an array; undefined where there is no array with items. */
+/** The text with one more item at the end of an array; undefined where there is no array with items. */
 export function withItem(text: string, path: readonly string[], item: unknown): string | undefined {
   const last = itemsAt(text, path).at(-1);
   if (last === undefined) return undefined;
@@ -37,7 +37,7 @@ export function withItem(text: string, path: readonly string[], item: unknown): 
   return `${text.slice(0, endOf(last))},${written}${text.slice(endOf(last))}`;
 }
 
-/** The text without one item of an array; undefined where nothing would be left in it. */
+/** The text without one item of an array; undefined where the array would be empty. */
 export function withoutItem(text: string, path: readonly string[], index: number): string | undefined {
   const items = itemsAt(text, path);
   const removed = items[index];
@@ -48,7 +48,7 @@ export function withoutItem(text: string, path: readonly string[], index: number
     before === undefined
       ? [removed.offset, after?.offset ?? endOf(removed)]
       : [endOf(before), endOf(removed)];
-  // Remarks of the author between two items stay.
+  // Comments of the author between two items stay.
   const between = text.slice(start, end).replace(text.slice(removed.offset, endOf(removed)), "");
   const kept = /^[\s,]*$/.test(between) ? "" : between.replace(",", "");
   return text.slice(0, start) + kept + text.slice(end);

@@ -1,4 +1,4 @@
-/** What stands below an answer's text: sources, suggestions, how it ended, and what can be done. */
+/** The part below an answer's text: sources, suggestions, how the answer ended, and actions. */
 import type { Answer, AnswerState } from "../../features/assistant/conversation.ts";
 import { webAddress } from "../../platform/addresses.ts";
 import { waitingTime } from "./countdown.ts";
@@ -69,7 +69,7 @@ function remedyButtons(state: Ended, send: Send): readonly HTMLElement[] {
   return [button({ part, className: "primary", label, icon: name, onClick: () => send({ type }) })];
 }
 
-/** Counts down until the question may be asked again. Returns what ends it. */
+/** Counts down until the question may be asked again. Returns a function that stops the countdown. */
 function countDown(until: number, line: HTMLElement, retry: HTMLButtonElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
@@ -78,7 +78,7 @@ function countDown(until: number, line: HTMLElement, retry: HTMLButtonElement): 
     const time = waitingTime(until, now);
     retry.disabled = time !== undefined;
     line.textContent = time === undefined ? "You can ask again now." : `You can ask again in ${time}.`;
-    // At the moment when the next second is over.
+    // The next update is due when the next second is over.
     if (time !== undefined) timer = setTimeout(show, (until - now) % 1000 || 1000);
   };
   show();
@@ -104,7 +104,7 @@ function endNotice(state: Ended, isLast: boolean, send: Send): Foot {
   return { element: notice, dispose };
 }
 
-/** What can be done with an answer. */
+/** The actions for an answer. */
 function answerActions({ id, text }: Answer, isAgain: boolean, send: Send): HTMLElement {
   const quiet = { className: "icon-button", isIconOnly: true } as const;
   const act = (type: "copy" | "insert", pressed: () => HTMLElement): void => {
@@ -138,7 +138,10 @@ function answerActions({ id, text }: Answer, isAgain: boolean, send: Send): HTML
   ]);
 }
 
-/** @param isLast whether the question can be asked again */
+/**
+ * Makes the foot of an answer.
+ * @param isLast whether the question can be asked again
+ */
 export function answerFoot(answer: Answer, isLast: boolean, send: Send): Foot {
   const { state } = answer;
   const foot = element("footer", { className: "answer-foot" });
@@ -151,7 +154,7 @@ export function answerFoot(answer: Answer, isLast: boolean, send: Send): Foot {
     foot.append(element("p", { part: "stopped", className: "note", text: "Stopped" }));
   const notice = "message" in state ? endNotice(state, isLast, send) : undefined;
   if (notice !== undefined) foot.append(notice.element);
-  // Where something went wrong, the notice offers to ask again.
+  // Where an error occurred, the notice offers to ask again.
   foot.append(answerActions(answer, isLast && notice === undefined, send));
   return { element: foot, dispose: notice?.dispose ?? (() => {}) };
 }

@@ -1,4 +1,4 @@
-/** One answer on the page: its text as it grows, and below it what came with it and how it ended. */
+/** One answer on the page: its text as it grows, and its foot below. */
 import type { Answer } from "../../features/assistant/conversation.ts";
 import { answerFoot } from "./answer-foot.ts";
 import { element } from "./dom.ts";
@@ -6,7 +6,7 @@ import type { Send } from "./messages.ts";
 import { morphChildren } from "./morph.ts";
 import { advance, noMarkdown, type RenderedBlock, type StreamedMarkdown } from "./streamed-markdown.ts";
 
-/** A block that has so many characters is long. */
+/** The length in characters from which a block counts as long. */
 const longBlock = 20_000;
 
 export class AnswerView {
@@ -15,14 +15,14 @@ export class AnswerView {
   readonly #send: Send;
   #foot: { readonly element: HTMLElement; readonly made: string; readonly dispose: () => void } | undefined;
   #answer: Answer;
-  /** The text as far as it has come, which may be more than the answer's. */
+  /** The text that has arrived, which may be longer than the answer's text in the last state. */
   #arrived = "";
   #rendered: StreamedMarkdown = noMarkdown;
   #shown: readonly RenderedBlock[] = [];
 
   readonly #colorCode: (root: Element) => void;
 
-  /** @param colorCode colors the code of what changes no more */
+  /** @param colorCode colors the code of blocks that will not change any more */
   constructor(answer: Answer, send: Send, colorCode: (root: Element) => void) {
     this.#colorCode = colorCode;
     this.#answer = answer;
@@ -35,16 +35,19 @@ export class AnswerView {
     return this.#answer;
   }
 
-  /** What a screen reader says when the answer has come. */
+  /** The answer as text for screen readers. */
   get plainText(): string {
     const text = document.createElement("div");
     text.append(...[...this.#text.childNodes].map((node) => node.cloneNode(true)));
-    // The names of buttons and languages are no part of what was said.
+    // The labels of buttons and languages are not part of the answer.
     for (const head of text.querySelectorAll(".code-head")) head.remove();
     return (text.textContent ?? "").replace(/\s+/g, " ").trim();
   }
 
-  /** @param isLast whether it can be asked for again */
+  /**
+   * Shows a new state of the answer.
+   * @param isLast whether the question can be asked again
+   */
   update(answer: Answer, isLast: boolean): void {
     this.#answer = answer;
     this.#arrived = answer.text;
@@ -52,7 +55,7 @@ export class AnswerView {
     this.element.dataset.state = answer.state.kind;
     this.element.setAttribute("aria-busy", String(isStreaming));
     this.draw();
-    // A foot is made anew only where it says something else: so the focus stays on its buttons.
+    // The foot is rendered again only where its content has changed, so that the focus stays on its buttons.
     const made = isStreaming
       ? `${answer.isSearching === true}`
       : JSON.stringify([{ ...answer, text: answer.text === "" }, isLast]);
@@ -64,18 +67,19 @@ export class AnswerView {
     this.#foot = { ...foot, made };
   }
 
-  /** Takes a piece of text that begins after `from` characters. Returns whether it fits what is here. */
+  /** Takes a piece of text that begins after `from` characters. Returns whether the piece fits the text so far. */
   append(from: number, text: string): boolean {
     if (from > this.#arrived.length) return false;
     this.#arrived = this.#arrived.slice(0, from) + text;
     return true;
   }
 
-  /** Shows all that has arrived. */
+  /** Renders all text that has arrived. */
   draw(): void {
     const isWhole = this.#answer.state.kind !== "streaming";
     if (this.#rendered.text === this.#arrived && this.#rendered.isWhole === isWhole) return;
-    // A long block is rendered anew as it grows by a share of itself, so that all of it costs in proportion to its length.
+    // A long block is rendered again only after it has grown by a share of its length, so that the total cost is
+    // proportional to the length.
     const { text, open } = this.#rendered;
     const isLong = open.source.length > longBlock && this.#arrived.startsWith(text);
     if (!isWhole && isLong && this.#arrived.length - text.length < open.source.length / 10) return;
@@ -91,7 +95,7 @@ export class AnswerView {
     });
     while (holders.length > blocks.length) this.#text.lastElementChild?.remove();
     this.#shown = blocks;
-    // The block at the end may still grow.
+    // The last block may still grow.
     for (let index = 0; index < (isWhole ? blocks.length : blocks.length - 1); index += 1) {
       const holder = holders[index];
       if (holder !== undefined) this.#colorCode(holder);

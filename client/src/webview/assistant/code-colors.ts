@@ -1,13 +1,13 @@
-/** Colors code on the page, once it is there as a whole; loads what it takes when there is any. */
+/** Colors code blocks on the page once they are complete; loads the highlighter only where there is code. */
 import type {} from "../highlighter/highlight.ts";
 
-/** Longer code stays plain: nobody reads it here, and coloring takes long. */
+/** Longer code stays plain: nobody reads it here, and the highlighter would take long. */
 const maxCode = 20_000;
 
 export interface ColorParts {
-  /** Address of the script that colors. */
+  /** The address of the highlighter's script. */
   readonly script: string;
-  /** With which the page's policy lets a script run. */
+  /** The nonce by which the page's policy allows a script. */
   readonly nonce: string;
 }
 
@@ -19,7 +19,7 @@ export class CodeColors {
     this.#parts = parts;
   }
 
-  /** Colors the code within an element that is not colored yet. */
+  /** Colors the code within an element that has no colors yet. */
   color(root: Element): void {
     const plain = root.querySelectorAll<HTMLElement>("code[data-language]:not([data-colored])");
     if (plain.length === 0) return;
@@ -29,7 +29,7 @@ export class CodeColors {
     });
   }
 
-  /** Resolved in any case: without the script the code stays plain. */
+  /** Loads the script once. Never rejected: without the script, code stays plain. */
   #load(): Promise<void> {
     return new Promise((resolve) => {
       const script = document.createElement("script");
@@ -50,7 +50,7 @@ function colorOne(code: HTMLElement): void {
   if (html === undefined) return;
   const made = document.createElement("template");
   made.innerHTML = html;
-  // What is not the very same text is not shown.
+  // The result is shown only if its text equals the original code.
   if (made.content.textContent !== text) return;
   code.replaceChildren(made.content);
   code.dataset.colored = "";

@@ -1,6 +1,6 @@
 /**
- * Where a question is written: the text field that grows, what is attached, and the one button that
- * sends or stops. What was written stays until the question is in the conversation.
+ * The form for a question: the text field that grows, the attachments, and one button that sends or stops. The text
+ * stays until the question is part of the conversation.
  */
 import { button, element } from "./dom.ts";
 import { icon } from "./icons.ts";
@@ -8,13 +8,13 @@ import { maxQuestion, type PageState, type Send, type ShownAttachment } from "./
 
 export interface Draft {
   readonly text: string;
-  /** Whether it was sent, and it is not known yet if it became a question. */
+  /** Whether the text was sent, and it is unknown whether it became a question. */
   readonly isSent: boolean;
 }
 
 export interface ComposerParts {
   readonly send: Send;
-  /** As it was when the page was here before. */
+  /** The draft from before the page was unloaded. */
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }
@@ -33,9 +33,9 @@ export class Composer {
   #isAnswering = false;
   /** Earlier questions of the conversation, each once, the newest last. */
   #questions: readonly string[] = [];
-  /** The question that was recalled, counted from the newest, and what had been written before. */
+  /** The recalled question, counted from the newest, and the text that the user wrote before. */
   #recalled: { readonly index: number; readonly own: string; readonly text: string } | undefined;
-  /** The text that was sent and of which it is not known yet whether it became a question. */
+  /** The sent text, as long as it is unknown whether it became a question. */
   #sent: string | undefined;
 
   constructor(parts: ComposerParts) {
@@ -71,7 +71,7 @@ export class Composer {
       { part: "composer", className: "composer", attributes: { role: "group" }, label: "Ask" },
       [this.#chips, element("div", { className: "field" }, [this.#field, this.#action]), hint],
     );
-    // A click beside the text goes to the field, because the box looks like one field.
+    // A click beside the text focuses the field, because the whole box looks like one field.
     this.element.addEventListener("mousedown", (event) => {
       if (event.target instanceof Element && event.target.closest("button, textarea") === null) {
         event.preventDefault();
@@ -95,7 +95,7 @@ export class Composer {
     this.#refresh();
   }
 
-  /** A question stands in the conversation now. */
+  /** The question is part of the conversation now. */
   questionShown(text: string): void {
     if (this.#sent === undefined || this.#sent.trim() !== text.trim()) return;
     const isUntouched = this.#field.value === this.#sent;
@@ -105,14 +105,14 @@ export class Composer {
     this.#onInput();
   }
 
-  /** What the extension has kept of a draft, where the page knows of none. */
+  /** Restores a draft that the extension has stored, where the page has none. */
   restore(text: string): void {
     if (this.#field.value !== "" || text === "") return;
     this.#field.value = text;
     this.#onInput();
   }
 
-  /** The conversation is there again after the page was away; what was sent may stand at its end. */
+  /** The conversation is shown again after the page was unloaded; the sent text may be its last question. */
   resume(lastQuestion: string | undefined): void {
     const { text, isSent } = this.#parts.draft;
     if (!isSent || this.#field.value !== text) return;
@@ -121,13 +121,13 @@ export class Composer {
     this.askingEnded();
   }
 
-  /** Whatever was sent, nothing more comes of it. */
+  /** No answer will come to what was sent. */
   askingEnded(): void {
     this.#sent = undefined;
     this.#onInput();
   }
 
-  /** The height of the field follows the width of the view too. */
+  /** Adapts the height of the field, which also depends on the width of the view. */
   grow(): void {
     this.#field.rows = 1;
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(this.#field);
@@ -143,7 +143,7 @@ export class Composer {
   }
 
   #onKey(event: KeyboardEvent): void {
-    // Enter also ends what an input method composes; some browsers tell so by the key code alone.
+    // Enter also ends the composition of an input method; some browsers report that only by the key code.
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "ArrowUp" || event.key === "ArrowDown") this.#recall(event);
     if (event.key !== "Enter" || event.shiftKey) return;
@@ -151,7 +151,7 @@ export class Composer {
     if (!this.#isAnswering) this.#act();
   }
 
-  /** Earlier questions, as a terminal has them: up from the first line, down again from the last. */
+  /** Recalls earlier questions, as a terminal does: upwards from the first line, downwards from the last. */
   #recall(event: KeyboardEvent): void {
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const { value, selectionStart, selectionEnd } = this.#field;

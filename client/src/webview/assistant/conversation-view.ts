@@ -1,4 +1,4 @@
-/** The turns of the conversation on the page, in their order, and where the page is scrolled to. */
+/** The turns of the conversation on the page, in order, and the scroll position. */
 import { AnswerView } from "./answer-view.ts";
 import { button, element } from "./dom.ts";
 import { emptyState } from "./empty-state.ts";
@@ -6,7 +6,7 @@ import { icon } from "./icons.ts";
 import type { PageState, Send, ShownQuestion, ShownTurn } from "./messages.ts";
 import { unansweredNotice } from "./unanswered.ts";
 
-/** How near to its end the page counts as being there, in pixels. */
+/** How near to its end the page counts as scrolled to the end, in pixels. */
 const nearEnd = 24;
 
 interface TurnView {
@@ -46,7 +46,7 @@ export class ConversationView {
     part: "conversation",
     className: "conversation",
     label: "Conversation",
-    // What has come is said by the page, once, as text; read out as it is added, buttons would be part of it.
+    // The page announces a complete answer once, as text; if each addition were announced, buttons would be part of it.
     attributes: { role: "log", "aria-live": "off", tabindex: "0" },
   });
   readonly #send: Send;
@@ -70,14 +70,14 @@ export class ConversationView {
     );
   }
 
-  /** Whether the end stays in sight when more is added. */
+  /** Whether the end stays visible when the conversation grows. */
   get isAtEnd(): boolean {
     return this.#isAtEnd;
   }
 
   update(state: PageState): void {
     const { conversationId, turns, isAnswering } = state;
-    // Turns have their names within a conversation only.
+    // The ids of turns are unique only within a conversation.
     const isSame = conversationId === this.#conversationId;
     this.#conversationId = conversationId;
     const present = new Set(isSame ? turns.map(({ id }) => id) : []);
@@ -100,7 +100,7 @@ export class ConversationView {
     this.follow();
   }
 
-  /** What stands above a conversation of which the beginning is filed. */
+  /** The notice above a conversation whose beginning is filed. */
   #earlier({ earlierTurns = 0 }: PageState): readonly HTMLElement[] {
     if (earlierTurns === 0) return [];
     if (this.#note?.turns !== earlierTurns) {
@@ -113,12 +113,12 @@ export class ConversationView {
     return this.#views.get(id)?.answer;
   }
 
-  /** Keeps the end in sight, unless the reader has scrolled away from it or there is nothing but the beginning. */
+  /** Keeps the end visible, unless the reader has scrolled away from it or the page shows only the beginning. */
   follow(): void {
     if (this.#isAtEnd && this.#views.size > 0) this.element.scrollTop = this.element.scrollHeight;
   }
 
-  /** To a place that was kept, or to the end. */
+  /** Scrolls to a stored position or to the end. */
   scrollTo(place: number | "end"): void {
     this.#isAtEnd = place === "end";
     this.element.scrollTop = place === "end" ? this.element.scrollHeight : place;
@@ -137,7 +137,7 @@ export class ConversationView {
     return answer.element;
   }
 
-  /** Puts the elements in place and moves none that is there: a moved one would lose the focus. */
+  /** Puts the elements in order without moving an element that is in place: a moved element would lose the focus. */
   #arrange(elements: readonly HTMLElement[]): void {
     elements.forEach((one, index) => {
       const present = this.element.children[index];

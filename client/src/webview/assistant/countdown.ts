@@ -1,4 +1,4 @@
-/** How long a question still has to wait, in words. Pure: knows no clock. */
+/** How long a question must wait, in words. Pure: knows no clock. */
 
 function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -9,8 +9,7 @@ function both(large: number, largeUnit: string, small: number, smallUnit: string
 }
 
 /**
- * As `1 minute 5 seconds`; undefined where the time has come.
- *
+ * For example `1 minute 5 seconds`; undefined where the wait is over.
  * @param until in milliseconds since 1970, as `now`
  */
 export function waitingTime(until: number, now: number): string | undefined {

@@ -1,9 +1,9 @@
-/** Making elements. Texts become text, never markup. */
+/** Creates elements. A text always becomes text, never markup. */
 import { type IconName, icon } from "./icons.ts";
 
 export interface Traits {
   readonly className?: string;
-  /** By which tests and styles find the element. */
+  /** The name by which tests and styles find the element. */
   readonly part?: string;
   readonly text?: string;
   readonly label?: string;
@@ -11,6 +11,7 @@ export interface Traits {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
+/** An element with these traits; `label` is its name for screen readers. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   traits: Traits = {},
@@ -29,13 +30,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 export interface ButtonTraits extends Omit<Traits, "label"> {
-  /** What it does: on the button, or where only the icon is shown, as label and tooltip. */
+  /** The action of the button: its text, or where only the icon is shown, its label and tooltip. */
   readonly label: string;
   readonly icon?: IconName;
   readonly isIconOnly?: boolean;
   readonly onClick: () => void;
 }
 
+/** A button with a text, or with an icon and a tooltip. */
 export function button({ label, isIconOnly = false, onClick, ...traits }: ButtonTraits): HTMLButtonElement {
   const { icon: name, ...rest } = traits;
   const made = element("button", isIconOnly ? { title: label, ...rest, label } : rest, [
@@ -49,7 +51,7 @@ export function button({ label, isIconOnly = false, onClick, ...traits }: Button
 
 const confirmationTime = 1500;
 
-/** Shows for a moment that a button has done what it does. */
+/** Shows for a moment that the button's action was done. */
 export function confirm(pressed: HTMLElement): void {
   if (pressed.classList.contains("is-done")) return;
   const present = [...pressed.childNodes];

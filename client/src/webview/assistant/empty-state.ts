@@ -1,4 +1,4 @@
-/** What the view shows before anything was asked: what it is, what leaves this machine, and where to begin. */
+/** What the view shows before the first question: its purpose, what leaves this machine, and how to begin. */
 import { element } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { PageState } from "./messages.ts";

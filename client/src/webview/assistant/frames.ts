@@ -1,6 +1,6 @@
-/** When to draw: as soon as the browser does, once for all that has happened until then. */
+/** Draws with the browser's next frame, once for all changes until then. */
 
-/** A page that is not seen gets no frames; what it shows is right all the same after this time. */
+/** An invisible page gets no frames; after this time in milliseconds, it is drawn without one. */
 const maxWait = 40;
 
 export class Frames {

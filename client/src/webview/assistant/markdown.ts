@@ -1,31 +1,30 @@
 /**
- * Makes HTML of an answer's Markdown. An answer is untrusted: HTML in it is shown as text, nothing is
- * loaded, and no element has an address of its own. Links and buttons carry data that the page acts
- * upon. Pure: knows no document.
+ * Renders an answer's Markdown as HTML. An answer is untrusted: HTML in it is shown as text, nothing is loaded, and no
+ * element has an address. Links and buttons carry data for the page's own handlers. Pure: knows no document.
  */
 import MarkdownIt from "markdown-it";
 import type Token from "markdown-it/lib/token.mjs";
 import { safeLink } from "../../platform/addresses.ts";
 import { webAddressPieces } from "./web-addresses.ts";
 
-/** The targets of links like `[text][name]`, by name, as markdown-it keeps them. */
+/** The targets of links such as `[text][name]`, by name, in the form of markdown-it. */
 export type References = Readonly<Record<string, { readonly title: string; readonly href: string }>>;
 
-/** What markdown-it hands through one rendering. */
+/** The values that markdown-it passes through one rendering. */
 interface Environment {
   references?: Record<string, { title: string; href: string }>;
-  /** The tag that ends the link which is being written. */
+  /** The end tag of the present link. */
   link?: string;
 }
 
-/** Where a link may lead to; undefined for addresses that are not to be followed. */
+/** The target of a link; undefined for addresses that must not be followed. */
 function linkTarget(address: string | null): string | undefined {
-  // A place in the page would be one of the view itself.
+  // A fragment would be an element of the view itself.
   return address?.startsWith("#") === true ? undefined : safeLink(address);
 }
 
 const parser = new MarkdownIt({ html: false, linkify: false });
-// Addresses stay as they are, and every link is one: the rules below decide which are live.
+// All addresses are kept, and every link is rendered: the rules below decide which links are live.
 parser.normalizeLink = (address) => address;
 parser.validateLink = () => true;
 
@@ -33,7 +32,7 @@ const { escapeHtml } = parser.utils;
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
-/** A text as the tokens of its addresses and of what stands between them. */
+/** A text as tokens: its addresses, and the text between them. */
 function linkedTokens(content: string, TokenOf: TokenClass): readonly Token[] {
   return webAddressPieces(content).flatMap(({ text, isAddress }) => {
     const inner = new TokenOf("text", "", 0);
@@ -52,7 +51,7 @@ parser.core.ruler.push("web_addresses", ({ tokens, Token: TokenOf }) => {
     token.children = token.children.flatMap((child) => {
       if (child.type === "link_open") depth += 1;
       if (child.type === "link_close") depth -= 1;
-      // A link within a link is none.
+      // A link must not contain a link.
       return child.type === "text" && depth === 0 ? linkedTokens(child.content, TokenOf) : [child];
     });
   }
@@ -92,7 +91,7 @@ Object.assign(parser.renderer.rules, {
     const alternative = renderer.renderInlineAsText(token?.children ?? [], options, environment).trim();
     const text = escapeHtml(alternative === "" ? address : alternative);
     const target = linkTarget(address);
-    // A link within a link is none.
+    // A link must not contain a link.
     if (target === undefined || environment.link !== undefined) return text;
     return `${linkStart(target, token?.attrGet("title") ?? "")}${text}</a>`;
   },
@@ -102,12 +101,12 @@ Object.assign(parser.renderer.rules, {
     return codeBlock(token?.content ?? "", language);
   },
   code_block: (tokens, index) => codeBlock(tokens[index]?.content ?? "", ""),
-  // It scrolls where it is wider than the view, by keys as well.
+  // A table that is wider than the view scrolls, by keys as well.
   table_open: () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n',
   table_close: () => "</table></div>\n",
 } satisfies MarkdownIt["renderer"]["rules"]);
 
-// Styles within elements are refused by the page's policy.
+// The page's policy refuses style attributes.
 for (const tag of ["th", "td"]) {
   parser.renderer.rules[`${tag}_open`] = (tokens, index) => {
     const alignment = /text-align:(?<side>left|center|right)/.exec(tokens[index]?.attrGet("style") ?? "");
@@ -116,7 +115,7 @@ for (const tag of ["th", "td"]) {
   };
 }
 
-// The headings of an answer stand below those of the view.
+// The headings of an answer are below those of the view.
 for (const rule of ["heading_open", "heading_close"]) {
   parser.renderer.rules[rule] = (tokens, index) => {
     const level = Math.min(Number(tokens[index]?.tag.slice(1)) + 2, 6);
@@ -124,20 +123,24 @@ for (const rule of ["heading_open", "heading_close"]) {
   };
 }
 
-/** @param references what links by name lead to, beside those that the text itself defines */
+/**
+ * Renders a text.
+ * @param references link targets in addition to those that the text defines
+ */
 export function renderMarkdown(text: string, references: References = {}): string {
   const environment: Environment = { references: { ...references } };
   return parser.render(text, environment);
 }
 
-/** What a text consists of at its top level. */
+/** The top-level blocks of a text. */
 export interface Structure {
-  /** After how many lines each block ends. */
+  /** The number of lines up to the end of each block. */
   readonly ends: readonly number[];
-  /** Those given, and those that the text defines; the first definition of a name counts. */
+  /** The given references and those that the text defines; the first definition of a name counts. */
   readonly references: References;
 }
 
+/** The top-level blocks of a text, and the link targets known after it. */
 export function structureOf(text: string, references: References): Structure {
   const environment: Environment = { references: { ...references } };
   const tokens: ReturnType<typeof parser.parse> = [];

@@ -1,14 +1,14 @@
 /**
- * What the extension and the page of the assistant's view say to each other. What comes from a page is
- * untrusted and is decoded here. Knows neither the editor nor a browser.
+ * The messages between the extension and the page of the assistant's view. Messages of a page are untrusted and are
+ * decoded here. Knows neither the editor nor a browser.
  */
 import type { Answer, Attachment, Question } from "../../features/assistant/conversation.ts";
 import { safeLink } from "../../platform/addresses.ts";
 import { isObject } from "../../platform/json.ts";
 
-/** Of an attachment the page learns what it shows; its content stays with the extension. */
+/** The shown part of an attachment; its content stays with the extension. */
 export interface ShownAttachment {
-  /** By which the page names it when it is to be taken away. */
+  /** The number by which the page requests the removal of the attachment. */
   readonly id: number;
   readonly type: Attachment["type"];
   readonly label: string;
@@ -20,20 +20,20 @@ export interface ShownQuestion extends Pick<Question, "role" | "id" | "text"> {
 
 export type ShownTurn = ShownQuestion | Answer;
 
-/** All that the page shows. */
+/** The whole state of the page. */
 export interface PageState {
   readonly conversationId: string;
-  /** How many turns came before these and are filed. */
+  /** How many earlier turns are filed. */
   readonly earlierTurns?: number;
   readonly turns: readonly ShownTurn[];
-  /** What goes with the next question. */
+  /** The attachments of the next question. */
   readonly attachments: readonly ShownAttachment[];
   readonly isAnswering: boolean;
-  /** What was written and not sent, as it was kept last. */
+  /** The stored text that the user wrote and has not sent. */
   readonly draft?: string;
-  /** Where questions go. */
+  /** The host that gets the questions. */
   readonly host: string;
-  /** What the site is called, where it is known. */
+  /** The name of the site, where it is known. */
   readonly site?: string;
 }
 
@@ -41,7 +41,7 @@ export type ToPage =
   | { readonly type: "state"; readonly state: PageState }
   /** `from`: how many characters of the answer come before this text. */
   | { readonly type: "text"; readonly answerId: string; readonly from: number; readonly text: string }
-  /** What `ask` began is over, whether or not it came to a question. */
+  /** The call of `ask` is over, with or without a question. */
   | { readonly type: "asked" }
   /** The user wants to type. */
   | { readonly type: "focus" };
@@ -49,7 +49,7 @@ export type ToPage =
 const plainRequests = ["ready", "stop", "retry", "replaceKey", "openSettings", "openTranscript"] as const;
 
 export type FromPage =
-  /** `ready`: everything is to be sent, from the beginning. */
+  /** `ready`: the page is loaded and needs the whole state. */
   | { readonly type: (typeof plainRequests)[number] }
   | { readonly type: "ask"; readonly text: string }
   | { readonly type: "draft"; readonly text: string }
@@ -58,10 +58,10 @@ export type FromPage =
   | { readonly type: "copyCode"; readonly text: string }
   | { readonly type: "open"; readonly address: string };
 
-/** Tells the extension something, from the page. */
+/** Sends a message from the page to the extension. */
 export type Send = (message: FromPage) => void;
 
-/** What a page may send at most, in characters. */
+/** The maximum length of a question from a page, in characters. */
 export const maxQuestion = 100_000;
 const maxCode = 1_000_000;
 const maxName = 4_000;
@@ -70,7 +70,7 @@ function textUpTo(length: number, value: unknown): string | undefined {
   return typeof value === "string" && value.length <= length ? value : undefined;
 }
 
-/** The message of a page; undefined where it is none that a page of ours would send. */
+/** Decodes a message of a page; undefined for a message that this extension's page would not send. */
 export function decodeFromPage(value: unknown): FromPage | undefined {
   if (!isObject(value)) return undefined;
   const plain = plainRequests.find((one) => one === value.type);

@@ -1,14 +1,14 @@
 /**
- * Makes elements equal others by changing as little as can be: what stays the same stays the same
- * element, with its selection, its focus and its layout. For content that grows at its end.
+ * Makes elements equal to others with as few changes as possible: an unchanged part keeps its element, with selection,
+ * focus and layout. For content that grows at its end.
  */
 
-/** Whether one element may become the other by its children alone. */
+/** Whether one element can become the other by a change of its children only. */
 function isSameElement(one: Node, other: Node): boolean {
   return one.cloneNode(false).isEqualNode(other.cloneNode(false));
 }
 
-/** Makes the children of `target` equal those of `wanted`, which loses them. */
+/** Makes the children of `target` equal to those of `wanted`, and takes them from there. */
 export function morphChildren(target: Node, wanted: Node): void {
   let present = target.firstChild;
   let next = wanted.firstChild;

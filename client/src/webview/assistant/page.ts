@@ -1,6 +1,6 @@
 /**
- * The page of the assistant's view: shows what the extension sends and sends what the user does. What
- * it shows is the extension's; only the draft of a question and the place in the conversation are its own.
+ * The page of the assistant's view: shows the state that the extension sends, and sends the user's actions. Only the
+ * draft of a question and the scroll position are the page's own.
  */
 import { CodeColors } from "./code-colors.ts";
 import { Composer, type Draft } from "./composer.ts";
@@ -9,7 +9,7 @@ import { confirm, element } from "./dom.ts";
 import { Frames } from "./frames.ts";
 import type { FromPage, PageState, ToPage } from "./messages.ts";
 
-/** Outlives the page while the view is hidden. */
+/** The state that the editor stores while the view is hidden. */
 interface Kept {
   readonly draft: Draft;
   readonly conversationId: string;
@@ -27,7 +27,7 @@ declare const acquireVsCodeApi: () => Host;
 /** How long after its last change a draft is sent to the extension, in milliseconds. */
 const draftPause = 300;
 
-/** How much of an answer is read out when it has come, in characters. */
+/** How much of a complete answer is announced to screen readers, in characters. */
 const maxAnnouncement = 2000;
 
 const host = acquireVsCodeApi();
@@ -55,13 +55,13 @@ const announcer = element("div", {
 const conversation = new ConversationView(
   send,
   () => {
-    // A page that is not laid out yet, or not any more, is scrolled nowhere.
+    // A page without a layout has no scroll position.
     if (shown === undefined || conversation.element.clientHeight === 0) return;
     keep({ scroll: conversation.isAtEnd ? "end" : conversation.element.scrollTop });
   },
   (root) => colors.color(root),
 );
-/** The extension keeps the draft too: what a page keeps may be gone with the window. */
+/** The extension stores the draft too: the page's own state may be lost with the window. */
 let draftTimer: ReturnType<typeof setTimeout> | undefined;
 const composer = new Composer({
   send,
@@ -75,7 +75,7 @@ const composer = new Composer({
   },
 });
 
-/** Answers that have got text which is not drawn yet. */
+/** Ids of answers with text that is not drawn yet. */
 const waiting = new Set<string>();
 const frames = new Frames(() => {
   for (const id of waiting) conversation.answerView(id)?.draw();
@@ -83,7 +83,7 @@ const frames = new Frames(() => {
   conversation.follow();
 });
 
-/** Tells readers of the page about an answer once, when it is there. */
+/** Announces a complete answer to screen readers, once. */
 function announceEnds(before: PageState, now: PageState): void {
   const last = now.turns.at(-1);
   if (last?.role !== "assistant" || last.state.kind === "streaming") return;
@@ -133,7 +133,7 @@ function receive(message: ToPage): void {
     case "text": {
       const fits = conversation.answerView(message.answerId)?.append(message.from, message.text);
       if (fits === undefined) return;
-      // Something was missed: ask for everything.
+      // A message was lost: request the whole state.
       if (!fits) {
         send({ type: "ready" });
         return;
@@ -184,7 +184,7 @@ document.addEventListener("keydown", (event) => {
   send({ type: "stop" });
 });
 window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => receive(data));
-// The editor gives the focus to the page; the page gives it to the field, where nothing else has it.
+// The editor focuses the page; the page focuses the field, unless another element has the focus.
 window.addEventListener("focus", () => {
   if (document.activeElement === document.body || document.activeElement === null) composer.focus();
 });

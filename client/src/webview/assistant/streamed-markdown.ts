@@ -1,15 +1,14 @@
 /**
- * Renders an answer while it grows: what later text cannot change any more is rendered once, and only
- * the block at the end anew. Whatever the pieces, the blocks together are what the whole text renders
- * to. Pure: knows no document and no clock.
+ * Renders an answer while it grows: a part that later text cannot change is rendered once, and only the last block
+ * again. For any pieces, the blocks together equal the rendering of the whole text. Pure: knows no document and no
+ * clock.
  *
- * A top-level block is done when another one has begun after it on a line that is whole. Only the
- * definitions of link names (`[name]: address`) reach back, and the blocks that may use them are
- * rendered again.
+ * A top-level block is done when another block has begun after it on a complete line. Only definitions of link names
+ * (`[name]: address`) affect earlier blocks, and the blocks that may use them are rendered again.
  */
 import { type References, renderMarkdown, structureOf } from "./markdown.ts";
 
-/** A piece of the answer with its HTML; another object when the HTML is another. */
+/** A piece of the answer with its HTML; a change of the HTML gives another object. */
 export interface RenderedBlock {
   readonly source: string;
   readonly html: string;
@@ -20,14 +19,14 @@ export interface StreamedMarkdown {
   readonly isWhole: boolean;
   /** Blocks that are done. */
   readonly done: readonly RenderedBlock[];
-  /** What comes after them. */
+  /** The text after the blocks that are done. */
   readonly open: RenderedBlock;
-  /** How much of the text is in blocks that are done. */
+  /** The length of the text in blocks that are done. */
   readonly doneLength: number;
   readonly doneReferences: References;
-  /** How much has been looked at for blocks that are done: up to the end of a line. */
+  /** How much of the text was searched for blocks that are done: up to the end of a line. */
   readonly seenLength: number;
-  /** Those of all lines that have been looked at. */
+  /** The link targets of all lines that were searched. */
   readonly references: References;
 }
 
@@ -44,7 +43,7 @@ export const noMarkdown: StreamedMarkdown = {
 
 const lineBreak = /\r\n?|\n/g;
 
-/** Where the lines after the first `count` ones begin. */
+/** The offset of the line after the first `count` lines. */
 function offsetAfterLines(text: string, count: number): number {
   let seen = 0;
   for (const { index, 0: found } of text.matchAll(lineBreak)) {
@@ -66,7 +65,7 @@ function isSameReferences(one: References, other: References): boolean {
   );
 }
 
-/** Names are written in brackets; what has none cannot change by what they lead to. */
+/** The blocks with the present link targets; a block without brackets uses none of them. */
 function withReferences(blocks: readonly RenderedBlock[], references: References): readonly RenderedBlock[] {
   return blocks.map((block) => {
     if (!block.source.includes("[")) return block;
@@ -75,7 +74,7 @@ function withReferences(blocks: readonly RenderedBlock[], references: References
   });
 }
 
-/** Looks for blocks that are done in the lines that are whole: those before `wholeLength`. */
+/** Finds the blocks that are done in the complete lines: those before `wholeLength`. */
 function settle(before: StreamedMarkdown, text: string, wholeLength: number): StreamedMarkdown {
   if (wholeLength <= before.seenLength) return before;
   const open = withUnixBreaks(text.slice(before.doneLength, wholeLength));
@@ -97,8 +96,9 @@ function settle(before: StreamedMarkdown, text: string, wholeLength: number): St
 }
 
 /**
- * @param text the answer as far as it has come; longer than before, or another one altogether
- * @param isWhole whether no more will come
+ * The rendering after more text.
+ * @param text the answer so far; longer than before, or another answer
+ * @param isWhole whether the answer is complete
  */
 export function advance(last: StreamedMarkdown, text: string, isWhole: boolean): StreamedMarkdown {
   const goesOn = text.startsWith(last.text) && (!last.isWhole || text === last.text);

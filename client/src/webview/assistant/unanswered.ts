@@ -1,4 +1,4 @@
-/** What stands below a question that has no answer. */
+/** The part below a question without an answer. */
 import { button, element } from "./dom.ts";
 import type { Send } from "./messages.ts";
 
@@ -21,7 +21,7 @@ export function retryButton(send: Send): HTMLButtonElement {
   });
 }
 
-/** Either the answer is on its way, or the question was left alone. */
+/** The progress while the answer is arriving, otherwise a button to ask again. */
 export function unansweredNotice(isAnswering: boolean, send: Send): HTMLElement {
   if (isAnswering) return progress();
   return element("div", { part: "unanswered", className: "unanswered" }, [

@@ -1,10 +1,9 @@
 /**
- * Finds the web addresses that stand in a text as they are. The library's own search takes time that
- * grows with the square of the text and worse (`http://a.b/(` again and again); this one passes over
- * each character a fixed number of times. Pure.
+ * Finds bare web addresses in a text. The library's own search can take quadratic time or more (`http://a.b/(`
+ * repeated); this one reads each character a fixed number of times. Pure.
  */
 
-/** A piece of a text; `address` where it is one. */
+/** A piece of a text, which is a web address or the text around one. */
 export interface AddressPiece {
   readonly text: string;
   readonly isAddress: boolean;
@@ -12,10 +11,10 @@ export interface AddressPiece {
 
 const address = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`|\\\p{Cc}]+/giu;
 
-/** Closing brackets, each with the one that opens it. */
+/** Closing brackets with their opening ones. */
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Marks at the end of an address that belong to the sentence around it. */
+/** Punctuation at the end of an address that belongs to the sentence around it. */
 const afterAddress: ReadonlySet<string> = new Set([..."…“”‘’.,;:!?'*_~«»"]);
 
 function countsIn(text: string): Map<string, number> {
@@ -26,7 +25,10 @@ function countsIn(text: string): Map<string, number> {
   return counts;
 }
 
-/** How much of what may be an address is one: without marks at its end, and without brackets that it does not open. */
+/**
+ * The length of the address at the start of a text: without punctuation at its end, and without brackets that were not
+ * opened in it.
+ */
 function addressLength(text: string): number {
   const counts = countsIn(text);
   let length = text.length;
@@ -43,13 +45,13 @@ function addressLength(text: string): number {
   return length;
 }
 
-/** The text in pieces, in order; together they are the text. */
+/** The text in pieces, in order; the joined pieces are the text. */
 export function webAddressPieces(text: string): readonly AddressPiece[] {
   const pieces: AddressPiece[] = [];
   let end = 0;
   for (const { index, 0: found } of text.matchAll(address)) {
     const length = addressLength(found);
-    // At least a host is left of it.
+    // At least a host must be left.
     if (!/^https?:\/\/[\p{L}\p{N}[]/iu.test(found.slice(0, length))) continue;
     if (index > end) pieces.push({ text: text.slice(end, index), isAddress: false });
     pieces.push({ text: found.slice(0, length), isAddress: true });

@@ -1,9 +1,9 @@
-/** What the script that colors code gives to the page. Types alone. */
+/** The interface between the highlighter's script and the page. Types only. */
 
-/** HTML of some code: text, and spans with a class; undefined where the language is not known. */
+/** HTML for a piece of code: text, and spans with a class; undefined for an unknown language. */
 export type Highlight = (code: string, language: string) => string | undefined;
 
 declare global {
-  /** There once the script is loaded. */
+  /** Set once the script is loaded. */
   var docsJsonHighlight: Highlight | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Colors the code of answers: a script of its own, which the page of the assistant loads when an answer
- * holds code in a language that it knows. Gives HTML of its own making: text, and spans with a class.
+ * Colors the code in answers: a separate script, which the page of the assistant loads when an answer contains code in
+ * a language that the script knows. Its HTML contains only text, and spans with a class.
  */
 import core from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";

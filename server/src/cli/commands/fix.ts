@@ -1,7 +1,7 @@
 /** `docs-json fix`: applies fixes, keeps the author's formatting, and reports the changes. */
 import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
-import { type Analysis, type FixRun, fixUntilStable, placeFindings, rules } from "../../service/index.ts";
+import { type Analysis, fixUntilStable, placeFindings, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
@@ -80,7 +80,7 @@ class Tally {
   offered = 0;
 
   add(
-    { analysis, fixed }: Pick<FixRun, "analysis" | "fixed">,
+    { analysis, fixed }: Pick<ReturnType<typeof fixUntilStable>, "analysis" | "fixed">,
     isSelectedFinding: IsSelectedFinding,
     countsOffers: boolean,
   ): void {

@@ -1,13 +1,6 @@
 /** `docs-json list`: pages with breadcrumb and address, orphans, and endpoints listed and unlisted. */
 
-import {
-  type ListedPageEntry,
-  listEndpoints,
-  listOrphans,
-  listPages,
-  type Operation,
-  type SpecCoverage,
-} from "../../service/index.ts";
+import { listEndpoints, listOrphans, listPages, type SpecCoverage } from "../../service/index.ts";
 import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
@@ -46,7 +39,7 @@ function table(rows: readonly (readonly string[])[], isForPeople: boolean): stri
 type IsSelectedFile = (file: string) => boolean;
 
 /** Entries whose page is selected; a selection of a part of a site holds no entry without a file. */
-function pagesOf(site: Site, isSelectedFile: IsSelectedFile): readonly ListedPageEntry[] {
+function pagesOf(site: Site, isSelectedFile: IsSelectedFile): ReturnType<typeof listPages> {
   return listPages(site).filter(({ entry }) => isSelectedFile(site.files?.page(entry)?.file ?? entry));
 }
 
@@ -117,7 +110,7 @@ const ofEndpoints: List = {
 };
 
 function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
-  const shown = ({ method, path, summary }: Operation): object => ({
+  const shown = ({ method, path, summary }: SpecCoverage["listed"][number]): object => ({
     method,
     path,
     ...(summary === undefined ? {} : { summary }),

@@ -2,6 +2,7 @@
  * `docs-json move`: moves a file or folder of a site, and changes everything that names it. With `--done` the
  * files are at their new place already.
  */
+
 import fs from "node:fs";
 import nodePath from "node:path";
 import { type SiteFolder, siteAround } from "../../host/discover.ts";
@@ -9,6 +10,7 @@ import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
 import { applyEdits, type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
 import { documentAt, type Site } from "../../service/snapshot.ts";
+import { fileNameOf } from "../../service/text/paths.ts";
 import * as read from "../arguments.ts";
 import { carryOutMove, objectionToMove } from "../carry-out-move.ts";
 import { type Command, sharedOptions } from "../command.ts";
@@ -60,28 +62,30 @@ function isFolder(path: string): boolean {
 function sitePathOf(folder: SiteFolder, typed: string, terminal: Terminal): string {
   const here = toSitePath(folder.root, nodePath.resolve(terminal.currentFolder, typed));
   if (here !== undefined) return here;
-  const there = nodePath.isAbsolute(typed)
-    ? undefined
-    : toSitePath(folder.root, nodePath.resolve(folder.root, typed));
+  const there = nodePath.isAbsolute(typed) ? undefined : pathFromRoot(folder, typed);
   if (there === undefined) throw new UsageError(`${typed} is outside of the site in ${folder.root}`);
   return there;
+}
+
+/** A typed path as a path from the site's root, wherever the current folder is; undefined outside of the site. */
+function pathFromRoot({ root }: SiteFolder, typed: string): string | undefined {
+  return toSitePath(root, nodePath.resolve(root, typed));
+}
+
+/** Whether the site has a file, a folder or a page of this path. */
+function isInSite({ files }: Site, path: string): boolean {
+  return files !== undefined && (files.has(path) || files.hasFolder(path) || files.isPage(path));
 }
 
 /** The requested move: a page may be named by its page path, and the target may be a folder. */
 function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string], terminal: Terminal): Move {
   const [typedFrom, typedTo] = typed;
   let from = sitePathOf(folder, typedFrom, terminal);
-  const atRoot = toSitePath(folder.root, nodePath.resolve(folder.root, typedFrom));
-  const isThere = (path: string): boolean =>
-    site.files?.has(path) === true ||
-    site.files?.hasFolder(path) === true ||
-    site.files?.isPage(path) === true;
-  const isFromRoot = !isThere(from) && atRoot !== undefined && isThere(atRoot);
+  const atRoot = pathFromRoot(folder, typedFrom);
+  const isFromRoot = !isInSite(site, from) && atRoot !== undefined && isInSite(site, atRoot);
   if (isFromRoot) from = atRoot;
-  let to = isFromRoot
-    ? (toSitePath(folder.root, nodePath.resolve(folder.root, typedTo)) ??
-      sitePathOf(folder, typedTo, terminal))
-    : sitePathOf(folder, typedTo, terminal);
+  const toAtRoot = isFromRoot ? pathFromRoot(folder, typedTo) : undefined;
+  let to = toAtRoot ?? sitePathOf(folder, typedTo, terminal);
   const page = site.files?.has(from) || site.files?.hasFolder(from) ? undefined : site.files?.page(from);
   const file = page?.file ?? from;
   const target = toAbsolutePath(folder.root, to);
@@ -89,8 +93,7 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   const isToFolder = /[/\\]$/.test(typedTo) && site.files?.hasFolder(from) !== true;
   const isInto = isToFolder || (target !== undefined && isFolder(target));
   const isSameFolder = from.toLowerCase() === to.toLowerCase();
-  if (isInto && !isSameFolder)
-    to = [...to.split("/").filter(Boolean), file.slice(file.lastIndexOf("/") + 1)].join("/");
+  if (isInto && !isSameFolder) to = [...to.split("/").filter(Boolean), fileNameOf(file)].join("/");
   else if (page !== undefined && !/\.[A-Za-z]+$/.test(to)) to += page.file.slice(page.path.length);
   return { from: file, to };
 }
@@ -102,19 +105,13 @@ function doneMoveOf(
   [typedFrom, typedTo]: readonly [string, string],
   terminal: Terminal,
 ): Move {
-  const inSite = (path: string): boolean =>
-    site.files?.has(path) === true ||
-    site.files?.hasFolder(path) === true ||
-    site.files?.isPage(path) === true;
   let [from, to] = [sitePathOf(folder, typedFrom, terminal), sitePathOf(folder, typedTo, terminal)];
-  if (!inSite(to)) {
-    const [fromThere, toThere] = [typedFrom, typedTo].map((typed) =>
-      toSitePath(folder.root, nodePath.resolve(folder.root, typed)),
-    );
-    if (fromThere !== undefined && toThere !== undefined && inSite(toThere))
+  if (!isInSite(site, to)) {
+    const [fromThere, toThere] = [pathFromRoot(folder, typedFrom), pathFromRoot(folder, typedTo)];
+    if (fromThere !== undefined && toThere !== undefined && isInSite(site, toThere))
       [from, to] = [fromThere, toThere];
   }
-  const name = from.slice(from.lastIndexOf("/") + 1);
+  const name = fileNameOf(from);
   const inside = [name, `${name}.mdx`, `${name}.md`].find((one) => site.files?.has(`${to}/${one}`) === true);
   // The new place may be the folder that a file was moved into.
   if (inside !== undefined && site.files?.has(to) !== true) to = `${to}/${inside}`;

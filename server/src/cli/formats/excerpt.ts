@@ -7,6 +7,7 @@
 
 import { printable } from "./harmless.ts";
 
+/** Two lines for a terminal: a part of the source, and the marks below it. */
 export interface Excerpt {
   /** The line or a part of it, safe to print. */
   readonly source: string;

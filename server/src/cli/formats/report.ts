@@ -4,9 +4,10 @@
  * Does not know how findings are made. The JSON output prints only the fields that json.ts lists, which other
  * programs rely on; optional fields beside these are for people.
  */
+
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
-import type { DialectReading } from "../../service/index.ts";
+import type { DialectReading, statisticsOf } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
@@ -23,6 +24,7 @@ export interface ReportRange {
   readonly end: ReportPosition;
 }
 
+/** A finding with lines and columns. */
 export interface ReportedFinding {
   /** Relative to the site's root, forward slashes. */
   readonly file: string;
@@ -38,19 +40,14 @@ export interface ReportedFinding {
   readonly related?: readonly RelatedPlaceReport[];
 }
 
+/** A place that explains a finding, in the same file or in another one. */
 export interface RelatedPlaceReport {
   readonly message: string;
   readonly file: string;
   readonly range: ReportRange;
 }
 
-export interface SiteStats {
-  readonly pages: number;
-  readonly entries: number;
-  readonly specs: number;
-  readonly files: number;
-}
-
+/** The findings of one site, with the counts that summaries show. */
 export interface SiteReport {
   /** Absolute path of the site's folder. */
   readonly root: string;
@@ -59,7 +56,7 @@ export interface SiteReport {
   readonly findings: readonly ReportedFinding[];
   /** Findings above the limits of an output for people. */
   readonly unlisted?: readonly UnlistedFindings[];
-  readonly stats: SiteStats;
+  readonly stats: ReturnType<typeof statisticsOf>;
   /** The dialect that the site was checked with, and what chose the dialect. */
   readonly reading: DialectReading;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
@@ -75,6 +72,7 @@ export interface UnlistedFindings {
   readonly fixable: number;
 }
 
+/** The findings of all sites, counted by severity. */
 export interface ReportSummary {
   readonly errors: number;
   readonly warnings: number;
@@ -83,6 +81,7 @@ export interface ReportSummary {
   readonly durationMs: number;
 }
 
+/** The result of one run of `docs-json check`. */
 export interface Report {
   readonly version: 1;
   readonly sites: readonly SiteReport[];

@@ -6,6 +6,7 @@ import type { SiteFolder } from "../../host/discover.ts";
 import { hostPlatform, isInside, pathForPeople } from "../../host/paths.ts";
 import { realPathOf } from "../repository.ts";
 
+/** The names of one site's files in a patch; all arguments are site-relative paths. */
 export interface PatchNames {
   /** The name of a file whose text changes; for a symbolic link, the name of its target. */
   readonly changed: (file: string) => string;

@@ -5,6 +5,7 @@
 import { quotedName } from "./quoted-name.ts";
 import { type DiffOptions, unifiedDiff } from "./unified-diff.ts";
 
+/** A file that a patch changes, renames or creates. */
 export interface PatchedFile {
   /** Before and after, with forward slashes, relative to the folder that the patch is for. */
   readonly from: string;

@@ -5,6 +5,10 @@ import { type Terminal, wantsColor } from "../terminal.ts";
 import { type PatchedFile, patchOf } from "./patch.ts";
 import type { PatchNames } from "./patch-names.ts";
 
+/**
+ * Writes the patch to stdout; nothing where no file changes. Says on stderr how many files `git apply` would leave out
+ * in the current folder.
+ */
 export function printPatch(
   files: readonly PatchedFile[],
   names: Pick<PatchNames, "isLeftOut">,

@@ -11,7 +11,7 @@ import { quotedName } from "./quoted-name.ts";
 const contextLines = 3;
 
 /** Lines that stay, or lines of one side that replace those of the other. Lines keep their ends. */
-interface Stretch {
+interface LineBlock {
   readonly kind: "same" | "changed";
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -82,14 +82,14 @@ export function unifiedDiff(
       }
     }
   };
-  for (const hunk of hunksOf(stretchesOf(splitLines(before), splitLines(after)))) {
+  for (const hunk of hunksOf(blocksOf(splitLines(before), splitLines(after)))) {
     const range = `@@ -${span(hunk.oldStart, hunk.oldLength)} +${span(hunk.newStart, hunk.newLength)} @@`;
     printed.push(colors.hunk(range));
-    for (const stretch of hunk.stretches) {
-      if (stretch.kind === "same") printSame(stretch.before);
+    for (const block of hunk.blocks) {
+      if (block.kind === "same") printSame(block.before);
       else {
-        print(stretch.before, "-", colors.removed);
-        print(stretch.after, "+", colors.added);
+        print(block.before, "-", colors.removed);
+        print(block.after, "+", colors.added);
       }
     }
   }
@@ -102,36 +102,36 @@ interface Hunk {
   readonly newStart: number;
   readonly oldLength: number;
   readonly newLength: number;
-  readonly stretches: readonly Stretch[];
+  readonly blocks: readonly LineBlock[];
 }
 
 /** Joins changes that are less than two contexts apart. */
-function hunksOf(stretches: readonly Stretch[]): readonly Hunk[] {
+function hunksOf(blocks: readonly LineBlock[]): readonly Hunk[] {
   const hunks: Hunk[] = [];
-  let parts: Stretch[] = [];
+  let parts: LineBlock[] = [];
   let [oldLine, newLine, oldStart, newStart] = [0, 0, 0, 0];
   const finish = (): void => {
     if (parts.some((part) => part.kind === "changed")) {
       const oldLength = parts.reduce((sum, part) => sum + part.before.length, 0);
       const newLength = parts.reduce((sum, part) => sum + part.after.length, 0);
-      hunks.push({ oldStart, newStart, oldLength, newLength, stretches: parts });
+      hunks.push({ oldStart, newStart, oldLength, newLength, blocks: parts });
     }
     parts = [];
   };
-  for (const stretch of stretches) {
-    const { length } = stretch.before;
-    if (stretch.kind === "same" && (parts.length === 0 || length > 2 * contextLines)) {
-      if (parts.length > 0) parts.push(same(stretch.before.slice(0, contextLines)));
+  for (const block of blocks) {
+    const { length } = block.before;
+    if (block.kind === "same" && (parts.length === 0 || length > 2 * contextLines)) {
+      if (parts.length > 0) parts.push(same(block.before.slice(0, contextLines)));
       finish();
-      const context = stretch.before.slice(-contextLines);
+      const context = block.before.slice(-contextLines);
       parts = [same(context)];
       oldStart = oldLine + length - context.length;
       newStart = newLine + length - context.length;
     } else {
-      parts.push(stretch);
+      parts.push(block);
     }
     oldLine += length;
-    newLine += stretch.after.length;
+    newLine += block.after.length;
   }
   const last = parts.at(-1);
   if (last?.kind === "same") parts[parts.length - 1] = same(last.before.slice(0, contextLines));
@@ -146,22 +146,22 @@ function span(linesBefore: number, length: number): string {
 }
 
 /** The lists of lines, cut where they begin and cease to differ. */
-function stretchesOf(before: readonly string[], after: readonly string[]): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function blocksOf(before: readonly string[], after: readonly string[]): readonly LineBlock[] {
+  const blocks: LineBlock[] = [];
   let kept = 0;
   for (const { oldStart, oldEnd, newStart, newEnd } of changedRanges(before, after)) {
-    if (oldStart > kept) stretches.push(same(before.slice(kept, oldStart)));
-    stretches.push({
+    if (oldStart > kept) blocks.push(same(before.slice(kept, oldStart)));
+    blocks.push({
       kind: "changed",
       before: before.slice(oldStart, oldEnd),
       after: after.slice(newStart, newEnd),
     });
     kept = oldEnd;
   }
-  if (kept < before.length) stretches.push(same(before.slice(kept)));
-  return stretches;
+  if (kept < before.length) blocks.push(same(before.slice(kept)));
+  return blocks;
 }
 
-function same(lines: readonly string[]): Stretch {
+function same(lines: readonly string[]): LineBlock {
   return { kind: "same", before: lines, after: lines };
 }

@@ -2,11 +2,11 @@
  * What the client can do, read once from `initialize`. A client cannot do what it leaves out; the server works without
  * each of these features.
  */
-import type { ClientCapabilities, InitializeParams } from "vscode-languageserver/node";
+import type { ClientCapabilities, InitializeParams, MarkupKind } from "vscode-languageserver/node";
 import type { InitializationOptions } from "../../protocol.ts";
-import type { ProseFormat } from "../../service/index.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 
+/** The features of the client that the server depends on, from `initialize`. */
 export interface ClientFeatures {
   /** How columns of positions are counted: the first encoding of the client that the server knows. */
   readonly positionEncoding: PositionEncoding;
@@ -45,8 +45,8 @@ export interface ClientFeatures {
   readonly asIsCompletions: boolean;
   /** Takes documentation of a completion item, and its detail, when it is looked at. */
   readonly lateCompletionDetails: boolean;
-  readonly completionFormat: ProseFormat;
-  readonly hoverFormat: ProseFormat;
+  readonly completionFormat: MarkupKind;
+  readonly hoverFormat: MarkupKind;
   /** Pulls findings, so that none are pushed. */
   readonly pullsDiagnostics: boolean;
   /** Takes findings of other files with those of the requested file. */
@@ -96,7 +96,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Markdown where the client takes it. */
-function formatOf(formats: unknown): ProseFormat {
+function formatOf(formats: unknown): MarkupKind {
   return listOf(formats).includes("markdown") ? "markdown" : "plaintext";
 }
 

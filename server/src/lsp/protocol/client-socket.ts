@@ -5,9 +5,10 @@
 import { createConnection } from "node:net";
 import type { Duplex } from "node:stream";
 
+/** Where the client listens: a port of this machine, or the name of a pipe. */
 export type ClientAddress = { readonly port: number } | { readonly pipe: string };
 
-/** @param onRefused nobody is there; the system's own words */
+/** @param onRefused called with the system's reason where nothing listens at the address */
 export function connectedTo(address: ClientAddress, onRefused: (message: string) => void): Duplex {
   const socket =
     "port" in address ? createConnection(address.port, "127.0.0.1") : createConnection(address.pipe);

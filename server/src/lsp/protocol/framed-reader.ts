@@ -21,23 +21,26 @@ const maxHeader = 4096;
 /** The longest message, in bytes. Editors do not send files of that size: VS Code sends none above 50 MB. */
 const defaultMaxMessage = 64 * 1024 * 1024;
 
-/** So much of a message that is too long is kept: method, id and document stand at its beginning. */
+/** How much of a message that is too long is kept, in bytes: its method, id and document are at its beginning. */
 const keptBytes = 4096;
 
 export interface FramedReaderOptions {
-  /** Of one message, in bytes. */
+  /** The maximum size of one message, in bytes; 64 MiB by default. */
   readonly maxMessage?: number;
-  /** The stream holds no messages of the protocol; the reason is one sentence. The reader stops. */
+  /**
+   * Called where the stream contains something else than messages of the protocol; the reason is one sentence. The
+   * reader stops.
+   */
   readonly onBroken: (reason: string) => void;
-  /** A message was left out; one sentence. */
+  /** Called with one sentence about each message that was left out. */
   readonly onLeftOut: (sentence: string) => void;
 }
 
 interface Body {
   readonly length: number;
-  /** Where the bytes are gathered; shorter than the message where that is too long. */
+  /** The collected bytes; fewer than `length` where the message is too long. */
   readonly bytes: Buffer;
-  /** Of the message, that have arrived. */
+  /** How many bytes of the message have arrived. */
   arrived: number;
 }
 
@@ -78,7 +81,7 @@ export class FramedReader extends AbstractMessageReader {
     }
   }
 
-  /** Gives what is left of the bytes behind the header. */
+  /** Returns the bytes after the header. */
   #takeHeader(chunk: Buffer): Buffer {
     // No more is looked at than a header may have, however long the chunk is.
     const known = this.#header.length;

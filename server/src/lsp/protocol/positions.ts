@@ -31,6 +31,7 @@ const tagNumbers: Readonly<Record<PlacedFinding["tags"][number], DiagnosticTag>>
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
+/** The range of a span, in the columns of the client's encoding. */
 export function rangeOf(lines: LineIndex, span: Span): Range {
   return { start: lines.positionAt(span.start), end: lines.positionAt(span.start + span.length) };
 }

@@ -1,4 +1,4 @@
-/** What the server says it can do, for a client that can do so much. */
+/** What the server offers, depending on the features of the client. */
 import {
   CodeActionKind,
   type FileOperationRegistrationOptions,
@@ -37,6 +37,7 @@ const movableFiles: FileOperationRegistrationOptions = {
   ],
 };
 
+/** What the server offers to a client with these features, as the answer to `initialize`. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {
     positionEncoding: client.positionEncoding,

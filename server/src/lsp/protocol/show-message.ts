@@ -26,10 +26,12 @@ export function harmless(text: string): string {
   return cut.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }
 
+/** Shows a text, made harmless, as information. */
 export function showInformation(outgoing: Outgoing, text: string): void {
   outgoing.notify(ShowMessageNotification.type, { type: MessageType.Info, message: harmless(text) });
 }
 
+/** Shows a text, made harmless, as a warning. */
 export function showWarning(outgoing: Outgoing, text: string): void {
   outgoing.notify(ShowMessageNotification.type, { type: MessageType.Warning, message: harmless(text) });
 }

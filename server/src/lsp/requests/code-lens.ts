@@ -3,10 +3,9 @@ import type { CodeLens, CodeLensParams, Command, Range } from "vscode-languagese
 import { addPageCommand, type PlacesToShow, showPlacesCommand } from "../../protocol.ts";
 import { type PageLens, pageLens, sectionLenses } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
-import { withTimeout } from "../session/with-timeout.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn } from "./shared/locations.ts";
-import { readUnreadPages } from "./shared/unread-pages.ts";
+import type { DraftAnswer } from "./shared/unread-pages.ts";
 import type { DocumentContext, DocumentInSite } from "./shared/waiting.ts";
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -16,15 +15,15 @@ function words(title: string): Command {
   return { title, command: "" };
 }
 
-async function ofSections(workspace: Workspace, { checked, document }: DocumentInSite): Promise<CodeLens[]> {
-  const first = sectionLenses(checked.newest(), document);
-  const isNews = await readUnreadPages(checked, first.unreadPages, () => workspace.refresher.lenses());
-  // What was typed in the meantime is in the newest snapshot, and so are its lines.
-  const { lenses } = isNews ? sectionLenses(checked.newest(), document) : first;
+function ofSections({ checked, site, document }: DocumentInSite): DraftAnswer<CodeLens[]> {
+  const { lenses, unreadPages } = sectionLenses(site, document);
   const lines = checked.texts.linesOf(document);
-  if (lines === undefined) return [];
+  if (lines === undefined) return { answer: [] };
   const rangeOf = rangesIn(lines);
-  return lenses.map(({ span, title }) => ({ range: rangeOf(span), command: words(title) }));
+  return {
+    answer: lenses.map(({ span, title }) => ({ range: rangeOf(span), command: words(title) })),
+    unread: { checked, files: unreadPages },
+  };
 }
 
 function showing(workspace: Workspace, title: string, uri: string, places: PlacesToShow["places"]): Command {
@@ -48,32 +47,23 @@ function commandOf(workspace: Workspace, { checked }: DocumentInSite, lens: Page
   return canAdd ? { title, command: addPageCommand, arguments: [{ uri }] } : words("Not in the navigation");
 }
 
-/** How long the lens of a page waits for the texts of all pages, one of which may import this page; milliseconds. */
-const timeout = 1500;
-
-/** Where reading takes longer, the client is asked to request lenses again. */
-async function ofPage({ checked, site, document }: DocumentInSite): Promise<PageLens | undefined> {
-  if (site.pages.texts === "reading") await withTimeout(checked.settledWithPages(), timeout);
-  return pageLens(checked.newest(), document);
-}
-
-export async function codeLens(
+/** The lenses of a file; empty where no site of the file wants any. */
+export function codeLens(
   { workspace, requested }: DocumentContext,
-  params: CodeLensParams,
-): Promise<readonly CodeLens[] | null> {
-  const { uri } = params.textDocument;
-  const lenses: CodeLens[] = [];
+  { textDocument: { uri } }: CodeLensParams,
+): DraftAnswer<readonly CodeLens[]> {
   for (const one of requested.sites) {
-    const { lenses: wanted } = one.checked.extras;
-    if (one.site.documents.has(one.document)) {
-      if (wanted.sections) lenses.push(...(await ofSections(workspace, one)));
+    const { checked, site, document } = one;
+    const { lenses: wanted } = checked.extras;
+    if (site.documents.has(document)) {
+      const draft = wanted.sections ? ofSections(one) : { answer: [] };
+      // The nearest site with lenses decides; in the other sites it is the same file.
+      if (draft.answer.length > 0) return draft;
     } else {
-      const lens = wanted.pages ? await ofPage(one) : undefined;
+      const lens = wanted.pages ? pageLens(site, document) : undefined;
       if (lens !== undefined)
-        lenses.push({ range: fileStart, command: commandOf(workspace, one, lens, uri) });
+        return { answer: [{ range: fileStart, command: commandOf(workspace, one, lens, uri) }] };
     }
-    // The nearest site with lenses decides; in the other sites it is the same file.
-    if (lenses.length > 0) break;
   }
-  return lenses;
+  return { answer: [] };
 }

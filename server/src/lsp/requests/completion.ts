@@ -10,25 +10,21 @@ import type {
 } from "vscode-languageserver/node";
 import {
   type CompletionItem,
-  type CompletionKind,
   type Completions,
   completionsAt,
-  completionsInPage,
   describeSubject,
-  plainOfMarkdown,
   renderProse,
-  type Subject,
 } from "../../service/index.ts";
 import type { TextEdit } from "../../service/model/location.ts";
-import { pagePathOf, type Site } from "../../service/snapshot.ts";
+import type { Site } from "../../service/snapshot.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import { protocolEdits, rangeOf } from "../protocol/positions.ts";
-import { readUnreadPages } from "./shared/unread-pages.ts";
+import type { DraftAnswer } from "./shared/unread-pages.ts";
 import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
 
 /** CompletionItemKind of the protocol. */
-const kinds: Readonly<Record<CompletionKind, ProtocolItem["kind"]>> = {
+const kinds: Readonly<Record<CompletionItem["kind"], ProtocolItem["kind"]>> = {
   key: 10,
   value: 12,
   choice: 20,
@@ -46,40 +42,31 @@ const asIs = 1;
 interface ItemData {
   /** Of the file that was asked about, absolute. */
   readonly path: string;
-  readonly subject: Subject;
+  readonly subject: NonNullable<CompletionItem["subject"]>;
 }
 
-export async function completion(
-  { workspace, requested, token }: DocumentContext,
+/** The completions at a position, from the nearest site that has any; null where none has. */
+export function completion(
+  { workspace: { client }, requested }: DocumentContext,
   params: CompletionParams,
-): Promise<CompletionList | null> {
+): DraftAnswer<CompletionList | null> {
   const { lines, path, sites } = requested;
-  if (lines === undefined) return null;
+  if (lines === undefined) return { answer: null };
   const offset = lines.offsetAt(params.position);
   for (const { checked, site, document } of sites) {
-    const completions = (snapshot: Site) =>
-      completionsAt(snapshot, document, offset) ??
-      (pagePathOf(document) === undefined
-        ? undefined
-        : completionsInPage(snapshot, document, lines.text, offset));
-    const first = completions(site);
-    if (first === undefined) continue;
-    const isNews = await readUnreadPages(checked, pagesWithoutWords(site, first, workspace.client), () => {});
-    if (token.isCancellationRequested) return null;
-    // Of a text that has changed in the meantime, places are no longer known.
-    const isSameText = workspace.documents.at(path)?.lines === lines;
-    const found = (isNews && isSameText ? completions(checked.newest()) : undefined) ?? first;
-    const { client } = workspace;
+    const found = completionsAt(site, document, offset, lines);
+    if (found === undefined) continue;
     const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
+    const items = found.items.map((item) => protocolItem(item, path, lines, written, client));
     return {
-      isIncomplete: found.isIncomplete,
-      items: found.items.map((item) => protocolItem(item, path, lines, written, client)),
+      answer: { isIncomplete: found.isIncomplete, items },
+      unread: { checked, files: pagesWithoutWords(site, found, client) },
     };
   }
-  return null;
+  return { answer: null };
 }
 
-/** In a larger site a title comes with the item that is selected: reading all titles would make the list of pages anew. */
+/** In a larger site the title comes with the selected item: to read all titles, the list of pages would be made again. */
 const maxPagesRead = 2000;
 
 /** Files of the offered pages whose titles have not been read. */
@@ -116,7 +103,9 @@ function protocolItem(
     kind: kinds[kind] ?? 1,
     ...(detail === undefined ? {} : { detail }),
     ...(client.labelDetails && detail !== undefined ? { labelDetails: { description: detail } } : {}),
-    ...(documentation === undefined ? {} : { documentation: documentationOf(documentation, client) }),
+    ...(documentation === undefined
+      ? {}
+      : { documentation: documentationOf([{ kind: "line", parts: [{ own: documentation }] }], client) }),
     // Without one the label is compared.
     ...(filterText === label ? {} : { filterText }),
     sortText,
@@ -162,10 +151,9 @@ function atCursor(text: string, cursor: number): (item: WrittenItem) => WrittenI
   };
 }
 
-function documentationOf(markdown: string, client: ClientFeatures) {
-  return client.completionFormat === "markdown"
-    ? { kind: "markdown" as const, value: markdown }
-    : plainOfMarkdown(markdown);
+function documentationOf(prose: Parameters<typeof renderProse>[0], { completionFormat }: ClientFeatures) {
+  const value = renderProse(prose, completionFormat);
+  return completionFormat === "markdown" ? { kind: completionFormat, value } : value;
 }
 
 function isItemData(data: unknown): data is ItemData {
@@ -182,13 +170,12 @@ export function resolveCompletion({ workspace }: RequestContext, item: ProtocolI
   const snapshot = site.newest();
   const read = (file: string) => site.frontmatterOf(file);
   const { subject } = data;
-  const text = renderProse(describeSubject(snapshot, subject, read), client.completionFormat);
   const page = subject.kind === "page" ? snapshot.files?.page(subject.path) : undefined;
   const title = page === undefined ? undefined : (page.frontmatter ?? read(page.file))?.title;
   const isTitled = client.lateCompletionDetails && item.detail === undefined && title !== undefined;
   return {
     ...item,
-    documentation: client.completionFormat === "markdown" ? { kind: "markdown", value: text } : text,
+    documentation: documentationOf(describeSubject(snapshot, subject, read), client),
     ...(isTitled ? { detail: title } : {}),
   };
 }

@@ -1,26 +1,23 @@
 /** `textDocument/definition`: from what docs.json or a page names to the file, operation or page that it means. */
 import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver/node";
-import { definitionAt, definitionInPage } from "../../service/index.ts";
-import { pagePathOf } from "../../service/snapshot.ts";
+import { definitionAt } from "../../service/index.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import { placeOfTarget } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
+/**
+ * The targets of what stands at a position; null where nothing there has a target. A client without links gets
+ * locations.
+ */
 export function definition(
   { workspace, requested }: DocumentContext,
   params: DefinitionParams,
 ): readonly Location[] | readonly LocationLink[] | null {
   for (const { checked, site, document } of requested.sites) {
-    const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
-    const lines = isPage ? requested.lines : checked.texts.linesOf(document);
-    const offset = lines?.offsetAt(params.position);
-    const found =
-      lines === undefined || offset === undefined
-        ? undefined
-        : isPage
-          ? definitionInPage(site, document, lines.text, offset)
-          : definitionAt(site, document, offset);
-    if (lines === undefined || found === undefined) continue;
+    const lines = site.documents.has(document) ? checked.texts.linesOf(document) : requested.lines;
+    if (lines === undefined) continue;
+    const found = definitionAt(site, document, lines.offsetAt(params.position), lines);
+    if (found === undefined) continue;
     const places = found.targets
       .map((target) => placeOfTarget(workspace, checked, target))
       .filter((place) => place !== undefined);

@@ -35,6 +35,10 @@ function reportOf({ resultId, diagnostics }: KnownFindings, before: string | und
 /** The answer for a file without findings. */
 export const noFindings: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
 
+/**
+ * The findings of one file, or that they have not changed since the client's result. A client that supports it also
+ * gets changed findings in other files of the site that are not open.
+ */
 export function documentDiagnostic(
   { workspace, requested }: DocumentContext,
   { previousResultId }: DocumentDiagnosticParams,
@@ -57,6 +61,7 @@ export function documentDiagnostic(
   return { ...report, relatedDocuments: Object.fromEntries(entries) };
 }
 
+/** The findings of all files. A client that takes partial results gets them in parts, and then an empty answer. */
 export async function workspaceDiagnostic(
   { workspace }: RequestContext,
   { previousResultIds, partialResultToken }: WorkspaceDiagnosticParams,

@@ -4,11 +4,11 @@ import {
   DocumentHighlightKind,
   type DocumentHighlightParams,
 } from "vscode-languageserver/node";
-import { highlightsAt, highlightsInPage } from "../../service/index.ts";
-import { documentAt, pagePathOf } from "../../service/snapshot.ts";
+import { highlightsAt } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
+/** The places in the file that name the same target; null where there are none. */
 export function documentHighlight(
   { requested }: DocumentContext,
   params: DocumentHighlightParams,
@@ -17,11 +17,7 @@ export function documentHighlight(
   if (lines === undefined) return null;
   const offset = lines.offsetAt(params.position);
   for (const { site, document } of sites) {
-    const isJson = documentAt(site, document) !== undefined;
-    if (!isJson && pagePathOf(document) === undefined) continue;
-    const spans = isJson
-      ? highlightsAt(site, document, offset)
-      : highlightsInPage(site, document, lines.text, offset);
+    const spans = highlightsAt(site, document, offset, lines);
     if (spans.length === 0) continue;
     const rangeOf = rangesIn(lines);
     return spans.map((span) => ({ range: rangeOf(span), kind: DocumentHighlightKind.Read }));

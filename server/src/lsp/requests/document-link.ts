@@ -1,7 +1,6 @@
 /** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
 import type { DocumentLink } from "vscode-languageserver/node";
-import { documentLinks, type LinkedTarget, linksOfPage } from "../../service/index.ts";
-import { pagePathOf } from "../../service/snapshot.ts";
+import { documentLinks, type LinkedTarget } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import { uriIn } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
@@ -13,18 +12,22 @@ function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean 
   return target.kind !== "address" || openable.test(target.url);
 }
 
+/**
+ * All links of the file; null where the file belongs to no site. A link to an address that an editor must not open is
+ * left out.
+ */
 export function documentLink({ workspace, requested }: DocumentContext): readonly DocumentLink[] | null {
   for (const { checked, site, document } of requested.sites) {
-    const isOfNavigation = site.documents.has(document);
-    const lines = isOfNavigation ? checked.texts.linesOf(document) : requested.lines;
-    if (lines === undefined || (!isOfNavigation && pagePathOf(document) === undefined)) continue;
+    const lines = site.documents.has(document) ? checked.texts.linesOf(document) : requested.lines;
+    if (lines === undefined) continue;
     const rangeOf = rangesIn(lines);
-    const links = isOfNavigation ? documentLinks(site, document) : linksOfPage(site, document, lines.text);
-    return links.filter(leadsSomewhere).map(({ span, target: to, tooltip }) => {
-      const target = to.kind === "address" ? to.url : uriIn(workspace, checked, to.document);
-      const shownTooltip = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
-      return { range: rangeOf(span), target, ...shownTooltip };
-    });
+    return documentLinks(site, document, lines)
+      .filter(leadsSomewhere)
+      .map(({ span, target: to, tooltip }) => {
+        const target = to.kind === "address" ? to.url : uriIn(workspace, checked, to.document);
+        const shownTooltip = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
+        return { range: rangeOf(span), target, ...shownTooltip };
+      });
   }
   return null;
 }

@@ -95,6 +95,10 @@ function flat(
   return found;
 }
 
+/**
+ * The outline: prepared JSON for a client that shows a tree, otherwise a flat list; null for a file outside of the
+ * navigation.
+ */
 export function documentSymbol(
   { workspace, requested }: DocumentContext,
   params: DocumentSymbolParams,

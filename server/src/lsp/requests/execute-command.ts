@@ -20,11 +20,9 @@ function codeOf(argument: unknown): string | undefined {
 }
 
 /** Lists a page that is not in the navigation, as the fix of `orphan-page` does. */
-async function addPage(workspace: Workspace, uri: string): Promise<void> {
-  const path = fromFileUri(uri);
-  if (path !== undefined) await workspace.readyFor(path);
-  const site = path === undefined ? undefined : workspace.siteOf(path);
-  const document = path === undefined ? undefined : site?.sitePathOf(path);
+async function addPage(workspace: Workspace, path: string): Promise<void> {
+  const site = workspace.siteOf(path);
+  const document = site?.sitePathOf(path);
   if (site === undefined || document === undefined) return;
   // Whether a page is listed or imported, the texts of all tell.
   await site.settledWithPages();
@@ -42,24 +40,20 @@ async function addPage(workspace: Workspace, uri: string): Promise<void> {
   await workspace.outgoing.request(ApplyWorkspaceEditRequest.type, { label: fix.title, edit });
 }
 
-/** The URI in the arguments of the command; undefined where there is none. */
-function uriOf(argument: unknown): string | undefined {
-  if (typeof argument === "string") return argument;
+/** Absolute path of the file in the arguments of the command; undefined where there is none. */
+export function pathOfCommand({ arguments: [argument] = [] }: ExecuteCommandParams): string | undefined {
+  if (typeof argument === "string") return fromFileUri(argument);
   if (typeof argument !== "object" || argument === null || !("uri" in argument)) return undefined;
-  return typeof argument.uri === "string" ? argument.uri : undefined;
+  return typeof argument.uri === "string" ? fromFileUri(argument.uri) : undefined;
 }
 
 /** Reads the site of a file by the dialect that the command names, and says how to make it last. */
-async function useDialect(workspace: Workspace, argument: unknown): Promise<void> {
-  const uri = uriOf(argument);
-  const path = uri === undefined ? undefined : fromFileUri(uri);
+async function useDialect(workspace: Workspace, path: string, argument: unknown): Promise<void> {
   const named =
     typeof argument === "object" && argument !== null && "dialect" in argument ? argument.dialect : "";
   const dialect = dialectChoices.find((choice) => choice === named);
-  if (path === undefined || dialect === undefined) return;
-  await workspace.readyFor(path);
   const site = workspace.siteOf(path);
-  if (site === undefined) return;
+  if (dialect === undefined || site === undefined) return;
   const how = dialect === "auto" ? `as its ${mainDocument} says` : `with the ${dialect} dialect`;
   showInformation(
     workspace.outgoing,
@@ -76,17 +70,17 @@ export async function executeCommand(
   { workspace }: RequestContext,
   params: ExecuteCommandParams,
 ): Promise<null> {
+  const path = pathOfCommand(params);
   if (params.command === addPageCommand) {
-    const uri = uriOf(params.arguments?.[0]);
     // Not awaited: some clients apply no edit before their command is answered.
-    if (uri !== undefined)
-      addPage(workspace, uri).catch((error) =>
+    if (path !== undefined)
+      addPage(workspace, path).catch((error) =>
         workspace.health.failed("", params.command, `Carrying out ${params.command} failed.`, error),
       );
     return null;
   }
   if (params.command === useDialectCommand) {
-    await useDialect(workspace, params.arguments?.[0]);
+    if (path !== undefined) await useDialect(workspace, path, params.arguments?.[0]);
     return null;
   }
   const code = codeOf(params.arguments?.[0]);

@@ -83,6 +83,10 @@ export function tellNotes({ outgoing }: Workspace, notes: readonly string[]): vo
   if (notes.length > 0) showInformation(outgoing, notes.join(" "));
 }
 
+/**
+ * The edits that a move by the client needs in other files; null where there are none. The client moves the files in
+ * any case, so a problem becomes a warning.
+ */
 export function willRenameFiles(
   { workspace, snapshots }: FileOperationContext,
   params: RenameFilesParams,

@@ -1,7 +1,6 @@
 /** `textDocument/hover`: what stands under the pointer, and why findings there matter. */
 import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver/node";
-import { type HoverOptions, hoverAt, hoverInPage, renderProse } from "../../service/index.ts";
-import { pagePathOf } from "../../service/snapshot.ts";
+import { hoverAt, renderProse } from "../../service/index.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
@@ -13,15 +12,12 @@ export function hover({ workspace, requested }: DocumentContext, params: HoverPa
     // The spans of older findings belong to an older text.
     const findings =
       checked.currentAnalysis === undefined ? [] : checked.findingsIn(document).map(({ finding }) => finding);
-    const options: HoverOptions = {
+    const answer = hoverAt(site, document, offset, {
+      page: lines,
       findings: findings.map(({ code, span }) => ({ code, span })),
       hrefOf: (code) => workspace.ruleHref(code),
       readFrontmatter: (file) => checked.frontmatterOf(file),
-    };
-    const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
-    const answer = isPage
-      ? hoverInPage(site, document, lines.text, offset, options)
-      : hoverAt(site, document, offset, options);
+    });
     if (answer === undefined) continue;
     const value = renderProse(answer.prose, workspace.client.hoverFormat);
     return {

@@ -8,6 +8,7 @@ export const PublicationRequest = {
   type: new ProtocolRequestType<PageReference, SitePublication | null, never, void, void>(publicationRequest),
 };
 
+/** The counts for the nearest site of the file; null where the file belongs to no site. */
 export function publication({ requested }: DocumentContext): SitePublication | null {
   const [own] = requested.sites;
   return own === undefined ? null : { lostPages: lostPageCount(own.site) };

@@ -3,53 +3,34 @@
  * target or from one of those places.
  */
 import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
-import {
-  type NamingPlace,
-  operationsAt,
-  pagesWithoutTitle,
-  referencesFrom,
-  referencesToOperations,
-  referencesToWhole,
-  specPlaces,
-} from "../../service/index.ts";
+import { referencesAt } from "../../service/index.ts";
 import { documentAt } from "../../service/snapshot.ts";
 import { locationIn } from "./shared/locations.ts";
-import { type DocumentContext, type DocumentInSite, documentNow } from "./shared/waiting.ts";
+import type { DocumentContext, DocumentInSite } from "./shared/waiting.ts";
 
-export async function references(
+/** The places in all sites of the file that name the same target. */
+export function references(
   { workspace, requested }: DocumentContext,
   params: ReferenceParams,
-): Promise<readonly Location[] | null> {
-  await Promise.all(requested.sites.map(readBindings));
-  const { sites } = documentNow(workspace, requested.path);
+): readonly Location[] {
   // A site inside another may hold files that the outer one names as well.
-  return sites.flatMap((one) =>
+  return requested.sites.flatMap((one) =>
     placesNaming(one, params.position).map(({ document, span }) =>
       locationIn(workspace, one.checked, document, span),
     ),
   );
 }
 
-/** Frontmatter can bind a page to an operation, so a request that may mean an operation reads all frontmatter. */
-async function readBindings({ checked, site, document }: DocumentInSite): Promise<void> {
-  if (site.specs.size === 0) return;
-  if (!site.specs.has(document) && documentAt(site, document) === undefined) return;
-  await checked.readFrontmatter(pagesWithoutTitle(site));
-}
-
 function placesNaming(
-  { checked, site, document }: DocumentInSite,
+  { checked: { texts }, site, document }: DocumentInSite,
   position: Position,
-): readonly NamingPlace[] {
+): ReturnType<typeof referencesAt> {
   if (documentAt(site, document) !== undefined) {
-    const lines = checked.texts.linesOf(document);
-    return lines === undefined ? [] : referencesFrom(site, document, lines.offsetAt(position));
+    const lines = texts.linesOf(document);
+    return lines === undefined ? [] : referencesAt(site, document, lines.offsetAt(position));
   }
-  const text = site.specs.has(document) ? checked.texts.textOf(document) : undefined;
-  if (text !== undefined) {
-    const offset = checked.texts.linesIn(text).offsetAt(position);
-    const operations = operationsAt(site, document, specPlaces(text).pointerAt(offset));
-    if (operations.length > 0) return referencesToOperations(site, document, operations);
-  }
-  return referencesToWhole(site, document);
+  const specText = site.specs.has(document) ? texts.textOf(document) : undefined;
+  // A page is meant as a whole, wherever the cursor is.
+  const offset = specText === undefined ? 0 : texts.linesIn(specText).offsetAt(position);
+  return referencesAt(site, document, offset, specText);
 }

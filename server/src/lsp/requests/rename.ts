@@ -9,15 +9,10 @@ import type {
   TextDocumentPositionParams,
   WorkspaceEdit,
 } from "vscode-languageserver/node";
-import {
-  type MoveRefusal,
-  type Nameless,
-  type RenameTarget,
-  renameAt,
-  renameTargetAt,
-} from "../../service/index.ts";
+import { type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
 import { RequestRefused } from "../protocol/dispatcher.ts";
 import { rangeOf } from "../protocol/positions.ts";
+import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
 import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "./shared/move-edit.ts";
@@ -46,13 +41,13 @@ function placesOf(
 function targetOf(
   workspace: Workspace,
   places: readonly RequestedPlace[],
-): [RequestedPlace, RenameTarget] | Nameless | undefined {
-  let refusal: MoveRefusal | undefined;
-  let nothing: Nameless | undefined;
+): [RequestedPlace, RenameTarget] | { readonly reason: string } | undefined {
+  let refusal: string | undefined;
+  let nothing: { readonly reason: string } | undefined;
   for (const place of places) {
     const target = renameTargetAt(place.site, place.document, place.offset);
     if (target.kind === "refused") {
-      refusal ??= target;
+      refusal ??= target.reason;
       continue;
     }
     if (target.kind === "nameless") {
@@ -65,10 +60,14 @@ function targetOf(
       );
     return [place, target];
   }
-  if (refusal !== undefined) throw new RequestRefused(refusal.reason);
+  if (refusal !== undefined) throw new RequestRefused(refusal);
   return nothing;
 }
 
+/**
+ * The range and the present text of what can be renamed at a position; null where nothing can be. Throws RequestRefused
+ * with the reason where a rename there is refused.
+ */
 export function prepareRename(
   context: FindingsContext,
   params: PrepareRenameParams,
@@ -85,19 +84,25 @@ function refuseLinkedOut(change: SiteChange): void {
   if (reason !== undefined) throw new RequestRefused(reason);
 }
 
-export async function rename(context: FindingsContext, params: RenameParams): Promise<WorkspaceEdit | null> {
-  const { token, workspace } = context;
+/** The site whose links a rename may change, so that all its pages must be read. */
+export function siteWithLinks(context: FindingsContext, params: RenameParams): CheckedSite | undefined {
+  const found = targetOf(context.workspace, placesOf(context, params));
+  if (found === undefined || "reason" in found) return undefined;
+  const [{ checked }, { concernsLinks }] = found;
+  return concernsLinks ? checked : undefined;
+}
+
+/**
+ * The edit of a rename, with moves of files where the new name moves one; null where nothing at the position can be
+ * renamed. Throws RequestRefused with a reason for the user.
+ */
+export function rename(context: FindingsContext, params: RenameParams): WorkspaceEdit | null {
+  const { workspace } = context;
   const found = targetOf(workspace, placesOf(context, params));
   if (found === undefined) return null;
   if ("reason" in found) throw new RequestRefused(found.reason);
-  const [{ checked, site, document, offset }, { concernsLinks }] = found;
-  const textNow = () => workspace.documents.at(checked.absolutePathOf(document) ?? "")?.lines;
-  const text = textNow();
-  const snapshot = concernsLinks ? await checked.snapshotForMove() : site;
-  if (token.isCancellationRequested) return null;
-  // The place is one of a text that is no longer the newest.
-  if (textNow() !== text) throw new RequestRefused(textHasChanged);
-  const result = renameAt(snapshot, document, offset, params.newName, {
+  const [{ checked, site, document, offset }] = found;
+  const result = renameAt(site, document, offset, params.newName, {
     redirects: checked.addsRedirects,
     textOf: (file) => checked.texts.linesOf(file)?.text,
   });

@@ -1,20 +1,22 @@
 /** `textDocument/selectionRange`: word, text, property, container and so on, up to the file. */
 import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver/node";
-import { type JsonDocument, selectionSpans } from "../../service/index.ts";
+import { selectionSpans } from "../../service/index.ts";
+import type { Span } from "../../service/model/location.ts";
 import { documentAt } from "../../service/snapshot.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
-function chain(document: JsonDocument, lines: LineIndex, offset: number): SelectionRange {
+function chain(spans: readonly Span[], lines: LineIndex, offset: number): SelectionRange {
   let outer: SelectionRange | undefined;
-  for (const span of selectionSpans(document, offset).toReversed()) {
+  for (const span of spans.toReversed()) {
     outer = { range: rangeOf(lines, span), ...(outer === undefined ? {} : { parent: outer }) };
   }
   const position = lines.positionAt(offset);
   return outer ?? { range: { start: position, end: position } };
 }
 
+/** For each position its ranges from the inside to the outside; null for a file that is no JSON of a site. */
 export function selectionRange(
   { requested }: DocumentContext,
   params: SelectionRangeParams,
@@ -23,7 +25,8 @@ export function selectionRange(
     const tree = documentAt(site, document);
     const lines = tree === undefined ? undefined : checked.texts.linesOf(document);
     if (tree === undefined || lines === undefined) continue;
-    return params.positions.map((position) => chain(tree, lines, lines.offsetAt(position)));
+    const offsets = params.positions.map((position) => lines.offsetAt(position));
+    return offsets.map((offset) => chain(selectionSpans(tree, offset), lines, offset));
   }
   return null;
 }

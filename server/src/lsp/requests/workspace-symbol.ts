@@ -1,9 +1,8 @@
 /** `workspace/symbol`: pages, elements of the navigation and endpoints of all sites by a few letters. */
 import type { SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver/node";
-import { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "../../service/index.ts";
+import { workspaceSymbols } from "../../service/index.ts";
 import { symbolKinds } from "../protocol/symbol-kinds.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
-import { withTimeout } from "../session/with-timeout.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeOfTarget, SpecTexts } from "./shared/locations.ts";
 import type { RequestContext } from "./shared/waiting.ts";
@@ -11,13 +10,10 @@ import type { RequestContext } from "./shared/waiting.ts";
 /** A person does not read more symbols than this. */
 const maxSymbols = 200;
 
-/** How long a search waits for the titles of unread pages, in milliseconds. */
-const titleTimeout = 1500;
-
 function informationOf(
   workspace: Workspace,
   checked: CheckedSite,
-  { kind, name, container, place }: FoundSymbol,
+  { kind, name, container, place }: ReturnType<typeof workspaceSymbols>[number],
   specs: SpecTexts,
 ): SymbolInformation {
   const target = "span" in place ? undefined : placeOfTarget(workspace, checked, place, specs);
@@ -35,18 +31,12 @@ function informationOf(
 
 const noRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-export async function workspaceSymbol(
-  { workspace, token }: RequestContext,
+/** The best matches for a query in all sites, best first. */
+export function workspaceSymbol(
+  { workspace }: RequestContext,
   { query }: WorkspaceSymbolParams,
-): Promise<readonly SymbolInformation[] | null> {
-  const sites = workspace.sites;
-  const reading = sites.map(async (checked) => {
-    await checked.scanUnlessDone();
-    await checked.readFrontmatter(pagesWithoutTitle(checked.newest()));
-  });
-  await withTimeout(Promise.all(reading), titleTimeout);
-  if (token.isCancellationRequested) return null;
-  const found = sites.flatMap((checked) =>
+): readonly SymbolInformation[] {
+  const found = workspace.sites.flatMap((checked) =>
     workspaceSymbols(checked.newest(), query, maxSymbols).map((symbol) => ({ checked, symbol })),
   );
   found.sort((one, other) => other.symbol.score - one.symbol.score);

@@ -1,6 +1,7 @@
 /** Tells whether a text is one that was seen before, without keeping it. */
 import { createHash } from "node:crypto";
 
+/** The SHA-1 hash of a text, in Base64. Equal texts have equal hashes; not for secrets. */
 export function contentHash(text: string): string {
   return createHash("sha1").update(text).digest("base64");
 }

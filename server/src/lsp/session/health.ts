@@ -3,6 +3,7 @@
  * get a report. Knows no messages: both outputs are passed in.
  */
 
+/** Whether something has failed, for clients that show the state of the server. */
 export interface HealthReport {
   readonly degraded: boolean;
   /** One sentence; empty unless degraded. */

@@ -29,6 +29,7 @@ export type TextOrigin =
   | { readonly kind: "edited"; readonly edits: readonly TextEdit[] }
   | { readonly kind: "replaced" };
 
+/** A document that is open in the editor, with its newest text. */
 export interface OpenDocument {
   /** As the client writes it. */
   readonly uri: string;

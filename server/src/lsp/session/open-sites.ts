@@ -19,10 +19,15 @@ import { realTimers } from "./site/scheduler.ts";
 import type { AnalysedEvent, SiteEvent } from "./site/site-event.ts";
 import type { SiteDiscovery } from "./site-discovery.ts";
 
-/** A folder outside of every workspace folder, known by an open docs.json, is listed up to so many files. */
+/**
+ * How many files are listed in a folder outside of every workspace folder, which is a site because its docs.json is
+ * open.
+ */
 const maxFilesOutside = 20_000;
 
-/** A listing may be so many times older than the time it took, so that a large site is not listed all day. */
+/**
+ * How many times longer than its own duration a listing stays valid, so that a large site is not listed all the time.
+ */
 const ageForEffort = 30;
 
 export interface OpenSitesOptions {

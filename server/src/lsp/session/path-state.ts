@@ -5,6 +5,7 @@
 import { disk, type PathKind } from "../../host/file-system.ts";
 import { isFoundByOtherCase } from "../../host/letter-case.ts";
 
+/** The kind of what exists at an absolute path. Never throws. */
 export function pathState(path: string): PathKind {
   try {
     const kind = disk.kindOf(path);

@@ -97,6 +97,7 @@ export interface Extras {
   readonly hints: { readonly titles: boolean; readonly drift: boolean };
 }
 
+/** The settings of one workspace folder, all of them valid. */
 export interface ServerSettings {
   readonly site: SiteSettings;
   /** Folders of the workspace folder that are sites although they seem none: with forward slashes, `""` is itself. */
@@ -110,6 +111,7 @@ export interface ServerSettings {
   readonly addsRedirects: boolean;
 }
 
+/** Settings from a client, and what was wrong with them. */
 export interface SettingsReading {
   readonly settings: ServerSettings;
   /** One sentence for each value that could not be used. */

@@ -1,6 +1,6 @@
 /** Waiting, but not forever. */
 
-/** Resolved with the work, or when it takes longer than so many milliseconds. */
+/** Resolves when the work ends, or after this number of milliseconds. */
 export function withTimeout(work: Promise<unknown>, milliseconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

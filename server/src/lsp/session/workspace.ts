@@ -28,7 +28,7 @@ import { withTimeout } from "./with-timeout.ts";
 /** How old a listing may be when something is typed in a folder that the client does not watch; milliseconds. */
 const unwatchedAge = 2000;
 
-/** File events that are handled one by one; for more at a time all files are listed anew. */
+/** How many file events are handled one by one; after more events at a time all files are listed again. */
 const maxEvents = 1000;
 
 /** How long sites wait for the client's settings, in milliseconds. */

@@ -33,6 +33,7 @@ export interface RuleFailure {
   readonly error: unknown;
 }
 
+/** The result of all rules on one snapshot. */
 export interface Analysis {
   readonly site: Site;
   readonly listing: NavigationListing;

@@ -2,7 +2,9 @@
  * What the rules find in JSON files, limited to a number of findings for each rule and file. The other
  * findings are counted, so that none is lost silently.
  */
+
 import type { Finding, Severity } from "../model/finding.ts";
+import { getOrInsert } from "../multimap.ts";
 import type { CountedFindings } from "./page-findings.ts";
 
 /** Keeps a limited number of findings for each rule and JSON file, and counts the others. */
@@ -23,9 +25,7 @@ export class DocumentFindings {
       return;
     }
     const key = `${place}\u0000${severity}`;
-    const counted = this.#leftOut.get(key) ?? { code, document, severity, count: 0, fixable: 0 };
-    this.#leftOut.set(key, counted);
-    counted.count += 1;
+    getOrInsert(this.#leftOut, key, () => ({ code, document, severity, count: 0, fixable: 0 })).count += 1;
   }
 
   get leftOut(): readonly CountedFindings[] {

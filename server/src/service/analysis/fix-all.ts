@@ -7,16 +7,15 @@
  */
 
 import { applyEdits } from "../json/edit/apply.ts";
-import { locate } from "../json/pointer.ts";
-import type { JsonDocument } from "../json/tree.ts";
+import type { Located } from "../json/pointer.ts";
 import { lowerBound } from "../lower-bound.ts";
 import type { Change, Fix, JsonChange } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import type { Rule } from "../rules/rule.ts";
 import { ignoreFileName } from "../site/file-index.ts";
-import { documentAt, type Site, withDocument, withFiles, withPages } from "../site/site.ts";
+import { documentAt, locateIn, type Site, withDocument, withFiles, withPages } from "../site/site.ts";
 import { type Analysis, analyseNow } from "./analyse.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
 import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";
@@ -60,13 +59,11 @@ function claimOf(site: Site, change: Change): Span | undefined {
   if (isPageChange(change)) return change.at.span;
   // Several fixes may append lines to this file in one round.
   if (isIgnoreChange(change)) return { start: 0, length: 0 };
-  const document = documentAt(site, change.at.document);
-  return document === undefined ? undefined : claimIn(document, change);
+  const located = locateIn(site, change.at);
+  return located === undefined ? undefined : claimIn(located, change);
 }
 
-function claimIn(document: JsonDocument, change: JsonChange): Span | undefined {
-  const located = locate(document, change.at.segments);
-  if (located === undefined) return undefined;
+function claimIn(located: Located, change: JsonChange): Span | undefined {
   const { node, offset, property } = located;
   switch (change.kind) {
     case "rename-key":
@@ -145,12 +142,10 @@ function fixesToTake(
   const asRead = new Map<string, boolean>();
   /** The page may have changed since the analysis; then the offsets do not fit its new text. */
   const isAsRead = (file: string): boolean => {
-    const known = asRead.get(file);
-    if (known !== undefined) return known;
-    const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
-    const isSame = text !== undefined && content !== undefined && isReadFrom(content, text);
-    asRead.set(file, isSame);
-    return isSame;
+    return getOrInsert(asRead, file, () => {
+      const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
+      return text !== undefined && content !== undefined && isReadFrom(content, text);
+    });
   };
   for (const finding of placeFindings(analysis)) {
     if (codes !== undefined && !codes.has(finding.code)) continue;
@@ -163,9 +158,7 @@ function fixesToTake(
     const claims = claimsOf(site, fix, claimed);
     if (claims === undefined) continue;
     for (const [path, span] of claims) {
-      const present = claimed.get(path) ?? new Claims();
-      claimed.set(path, present);
-      present.add(span);
+      getOrInsert(claimed, path, () => new Claims()).add(span);
     }
     taken.push({ code: finding.code, changes: byDocument(fix.changes) });
   }
@@ -265,6 +258,7 @@ function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): Fix
   });
 }
 
+/** The result of applying fixes until none is left. */
 export interface FixRun {
   /** The site after all fixes. It may refer to files that have not been read yet. */
   readonly site: Site;

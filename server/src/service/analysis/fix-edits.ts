@@ -8,10 +8,12 @@ import type { NewFile, SiteEdit } from "../model/site-edit.ts";
 import { append } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 
+/** Whether a change is one of a page's text, rather than of a JSON file. */
 export function isPageChange(change: Change): change is PageChange {
   return change.kind === "replace-page-text";
 }
 
+/** Whether a change adds a file to `.mintignore`. */
 export function isIgnoreChange(change: Change): change is IgnoreChange {
   return change.kind === "ignore-file";
 }

@@ -5,12 +5,12 @@
 
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { listEndpoints } from "../facts/site-listing.ts";
-import { locate } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Change } from "../model/change.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
-import { documentAt, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { documentAt, locateIn, mainDocument, mainTree, type Site } from "../site/site.ts";
 
+/** What the navigation lists, and what it names in any way. */
 export interface ListedContent {
   /** Pages with a file that the navigation lists. */
   readonly listed: ReadonlySet<string>;
@@ -37,8 +37,7 @@ function collectNames(node: SyntaxNode | undefined, add: (text: string) => void)
  */
 export function givesUpEntries(site: Site, change: Change): boolean {
   if (change.kind !== "remove") return false;
-  const document = documentAt(site, change.at.document);
-  const node = document === undefined ? undefined : locate(document, change.at.segments)?.node;
+  const node = locateIn(site, change.at)?.node;
   if (node === undefined) return false;
   const isThere = (text: string): boolean => site.files?.isPage(normalPagePath(text)) === true;
   if (node.kind === "string") return typeof change.at.segments.at(-1) === "number" && !isThere(node.value);

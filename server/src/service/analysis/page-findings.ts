@@ -13,6 +13,7 @@ import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { memo, weakCache } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
+import { getOrInsert } from "../multimap.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
@@ -47,6 +48,7 @@ interface FoundByRule {
   readonly leftOut: readonly CountedFindings[];
 }
 
+/** The findings of all rules in all pages, up to the limits. */
 export interface FoundInPages {
   readonly found: readonly FoundByRule[];
   /** The findings that `found` lacks; the same object for as long as the content is the same. */
@@ -92,10 +94,7 @@ const pageRules = memo((_: readonly Rule[]) => new Map<string, readonly PageRule
 function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): readonly PageRule[] {
   const wanted = rules.filter((rule): rule is PageRule => rule.scope === "page" && !isOff(rule));
   const key = wanted.map((rule) => rule.code).join(" ");
-  const lists = pageRules(rules);
-  const known = lists.get(key) ?? wanted;
-  lists.set(key, known);
-  return known;
+  return getOrInsert(pageRules(rules), key, () => wanted);
 }
 
 /** Checks all pages that have been read. Each `yield` is an opportunity to pause. */
@@ -223,8 +222,7 @@ function cut(rule: PageRule, document: string, findings: Iterable<SiteFinding>, 
       continue;
     }
     const severity = finding.severity ?? rule.severity;
-    const counted = counts.get(severity) ?? { count: 0, fixable: 0 };
-    counts.set(severity, counted);
+    const counted = getOrInsert(counts, severity, () => ({ count: 0, fixable: 0 }));
     counted.count += 1;
     if (hasSafeFix(finding)) counted.fixable += 1;
   }

@@ -10,6 +10,7 @@ import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Finding, RelatedPlace, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Span } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyse.ts";
 
@@ -106,9 +107,7 @@ const placedInPages = weakCache<Finding, PlacedFinding>();
 /** One finding at its offsets. The same finding in a page file gives the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {
   if ("segments" in finding.anchor || finding.related !== undefined) return placedAnew(site, finding);
-  const known = placedInPages.get(finding) ?? placedAnew(site, finding);
-  placedInPages.set(finding, known);
-  return known;
+  return getOrInsert(placedInPages, finding, () => placedAnew(site, finding));
 }
 
 function placedAnew(site: Site, finding: Finding): PlacedFinding {
@@ -130,13 +129,11 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
   };
 }
 
-/** All findings of an analysis at their offsets, by file and position. */
-export function placeFindings({ site, findings }: Analysis): readonly PlacedFinding[] {
-  return placeAll(site, findings);
-}
-
-/** Findings of a site at their offsets, by file and position. */
-export function placeAll(site: Site, findings: readonly Finding[]): readonly PlacedFinding[] {
+/** The findings of an analysis, or some of them, at their offsets, by file and position. */
+export function placeFindings({
+  site,
+  findings,
+}: Pick<Analysis, "site" | "findings">): readonly PlacedFinding[] {
   const placed = findings.map((finding) => placeFinding(site, finding));
   return placed.sort(
     (first, second) =>

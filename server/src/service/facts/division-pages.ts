@@ -10,6 +10,7 @@ import { elementName, type NavigationElement } from "../navigation/model.ts";
 /** From the comparable form of a path to the entry as it is listed. */
 export type ComparablePages = ReadonlyMap<string, string>;
 
+/** The pages and endpoints of one language or version, in a form that can be compared with its siblings. */
 export interface DivisionPages {
   /** Paths without the segments that name the division. */
   readonly pages: ComparablePages;

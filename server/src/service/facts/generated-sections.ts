@@ -11,7 +11,7 @@ import { normalPagePath } from "../navigation/page-path.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import { generatedPages } from "../openapi/generated-pages.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import type { Site } from "../site/site.ts";
+import { type Site, specAt } from "../site/site.ts";
 
 /** The folder of generated pages without a `directory`. */
 const defaultDirectory = "api-reference";
@@ -99,10 +99,8 @@ const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileIndex): boolean {
   if (sources === undefined) return false;
   const isRead = sources.every((file) => {
-    const state = specs.get(file);
-    if (state?.kind !== "read") return false;
-    const { kind, elsewhere, listsPaths } = state.spec;
-    return kind === "openapi" && listsPaths && elsewhere.size === 0;
+    const spec = specAt({ specs }, file);
+    return spec?.kind === "openapi" && spec.listsPaths && spec.elsewhere.size === 0;
   });
   if (!isRead) return false;
   // The platform finds overlays by itself, and overlays may rename operations.

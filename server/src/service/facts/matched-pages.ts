@@ -4,7 +4,9 @@
  * Page files are numbered, and each element remembers the numbers of its own entries. After an edit, only
  * the changed elements are looked up again; the rest is a pass over numbers.
  */
+
 import { memo } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { type ListedPage, type NavigationListing, rootPageOf } from "../navigation/walk.ts";
@@ -118,8 +120,7 @@ function matchListing(files: FileIndex, listing: NavigationListing): MatchedPage
     const entries = entriesOf(owner.element);
     if (entries.root !== -1) found.add(entries.root);
     if (entries.listed.length > 0) {
-      const ofDivision = ofDivisions.get(owner.division) ?? new NumberSet(all.length);
-      ofDivisions.set(owner.division, ofDivision);
+      const ofDivision = getOrInsert(ofDivisions, owner.division, () => new NumberSet(all.length));
       for (const number of entries.listed) {
         if (ofDivision.has(number)) repeated.add(all[number]?.path ?? "");
         ofDivision.add(number);
@@ -129,8 +130,7 @@ function matchListing(files: FileIndex, listing: NavigationListing): MatchedPage
     for (const { entry, list } of entries.missing) {
       missing.push({ path: entry.path, raw: entry.raw, owner, place: entry.place, list });
       if (list === undefined) continue;
-      const paths = missingPaths.get(owner.division) ?? new Set<string>();
-      missingPaths.set(owner.division, paths);
+      const paths = getOrInsert(missingPaths, owner.division, () => new Set());
       if (paths.has(entry.path)) repeated.add(entry.path);
       paths.add(entry.path);
     }

@@ -12,6 +12,7 @@ import { locationOf, type VisitedElement } from "../navigation/walk.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { SiteView } from "./site-view.ts";
 
+/** The specs that one key names, with the place of that key. */
 export interface NamedSpecs {
   readonly key: "openapi" | "asyncapi";
   readonly scope: SpecScope;

@@ -4,13 +4,13 @@
  * a single place. Judges nothing.
  */
 
-import { type Located, locate, locateBelow } from "../json/pointer.ts";
+import { type Located, locateBelow } from "../json/pointer.ts";
 import type { ArrayNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Span } from "../model/location.ts";
 import type { ChildList, RelativeLocation } from "../navigation/model.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
-import { documentAt, type Site } from "../site/site.ts";
+import { locateIn, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 
 /** A value in a file of the site. */
@@ -29,6 +29,7 @@ export interface PlacedList {
   readonly offset: number;
 }
 
+/** Where the elements and lists of the navigation are in the files. */
 export interface NavigationPlaces {
   /** The object of each element. */
   readonly objects: ReadonlyMap<VisitedElement, PlacedValue>;
@@ -69,8 +70,7 @@ function valueFrom(
     const located = base === undefined ? undefined : locateBelow(base.located, segments);
     return base === undefined || located === undefined ? undefined : { document: base.document, located };
   }
-  const tree = documentAt(site, document);
-  const located = tree === undefined ? undefined : locate(tree, segments);
+  const located = locateIn(site, { document, segments });
   return located === undefined ? undefined : { document, located };
 }
 

@@ -4,9 +4,10 @@
  */
 
 import { memo } from "../memo.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { editDistance, nearest } from "../text/nearest.ts";
+import { fileNameOf } from "../text/paths.ts";
 
 interface RememberedNearPages {
   readonly paths: readonly string[];
@@ -17,7 +18,7 @@ interface RememberedNearPages {
   names: ReadonlyMap<string, number> | undefined;
 }
 
-const memory = memo((files: FileIndex): RememberedNearPages => {
+const rememberedPages = memo((files: FileIndex): RememberedNearPages => {
   const fresh: RememberedNearPages = {
     paths: [...files.pages()].map((page) => page.path),
     near: new Map(),
@@ -33,7 +34,7 @@ const commonName = 4;
 function namesOf(paths: readonly string[]): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   for (const path of paths) {
-    const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+    const name = fileNameOf(path).toLowerCase();
     names.set(name, (names.get(name) ?? 0) + 1);
   }
   return names;
@@ -61,17 +62,15 @@ function isNearEnough(path: string, candidate: string, names: ReadonlyMap<string
 
 /** The nearest page paths, best first, at most three. Takes up to milliseconds on a large site. */
 export function nearPages(files: FileIndex, path: string): readonly string[] {
-  const memo = memory(files);
-  const { paths, near } = memo;
-  const known = near.get(path);
-  if (known !== undefined) return known;
-  memo.names ??= namesOf(paths);
-  const names = memo.names;
-  const found = nearest(path, paths, 6)
-    .filter((candidate) => isNearEnough(path, candidate, names))
-    .slice(0, 3);
-  near.set(path, found);
-  return found;
+  const known = rememberedPages(files);
+  const { paths, near } = known;
+  return getOrInsert(near, path, () => {
+    known.names ??= namesOf(paths);
+    const names = known.names;
+    return nearest(path, paths, 6)
+      .filter((candidate) => isNearEnough(path, candidate, names))
+      .slice(0, 3);
+  });
 }
 
 /** The nearest of some files to a path with an extension; best first, at most three. */
@@ -90,7 +89,7 @@ function withoutExtension(path: string): string {
 
 /** The page paths that equal this one without regard to case; a page's own path gives itself too. */
 export function sameButForCase(files: FileIndex, path: string): readonly string[] {
-  const known = memory(files);
+  const known = rememberedPages(files);
   if (known.lowered === undefined) {
     known.lowered = new Map();
     for (const page of known.paths) {

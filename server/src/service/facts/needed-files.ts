@@ -9,6 +9,7 @@ import { apiSpecs } from "./api-specs.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
 
+/** Files that the site names and nobody has read yet; site-relative paths. */
 export interface NeededFiles {
   readonly documents: readonly string[];
   readonly specs: readonly string[];

@@ -7,10 +7,12 @@ import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { comparePaths } from "../text/natural-order.ts";
+import { fileNameOf, folderPrefixOf } from "../text/paths.ts";
 import { quoted } from "../text/quoting.ts";
 
 /** A listed page of a folder. */
@@ -39,11 +41,6 @@ export interface PagePlacement {
 
 type FoldersInLists = ReadonlyMap<string, readonly FolderInList[]>;
 
-/** The folder of a path with its trailing slash; `""` for a path at the root. */
-export function folderPrefixOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
-}
-
 /** All lists by the folders of their pages. */
 const foldersInLists = memo((listing: NavigationListing): FoldersInLists => {
   const byFolder = new Map<string, Map<VisitedElement, FolderInList[]>>();
@@ -51,10 +48,8 @@ const foldersInLists = memo((listing: NavigationListing): FoldersInLists => {
     const index = place.segments.at(-1);
     if (list === undefined || typeof index !== "number") return;
     const folder = folderPrefixOf(path);
-    const owners = byFolder.get(folder) ?? new Map<VisitedElement, FolderInList[]>();
-    byFolder.set(folder, owners);
-    const own = owners.get(owner) ?? [];
-    owners.set(owner, own);
+    const owners = getOrInsert(byFolder, folder, () => new Map());
+    const own = getOrInsert(owners, owner, () => []);
     const folderInList = own.find((one) => one.list === list);
     if (folderInList === undefined) own.push({ owner, list, siblings: [{ path, index }] });
     else folderInList.siblings.push({ path, index });
@@ -83,17 +78,12 @@ function isSorted(siblings: readonly Sibling[]): boolean {
   });
 }
 
-/** The words of a page's name. */
-function wordsOf(path: string): readonly string[] {
-  return path.slice(path.lastIndexOf("/") + 1).split(/[-_.]/);
-}
-
 /** More common words at the beginning of two names do not make them more alike. */
 const maxWords = 8;
 
 /** The prefixes of a name, word by word: `setup` and `setup-linux` of `setup-linux`. */
 function beginningsOf(path: string): readonly string[] {
-  const words = wordsOf(path).slice(0, maxWords);
+  const words = fileNameOf(path).split(/[-_.]/).slice(0, maxWords);
   return words.map((_, index) => words.slice(0, index + 1).join("\n"));
 }
 

@@ -7,6 +7,7 @@ import { bareAnchor, withoutGuesses } from "../pages/slug.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
 
+/** The anchors of one page, including those of the snippets that it shows. */
 export interface PageAnchors {
   /** Whether the page may have anchors that are not known. */
   readonly isOpen: boolean;

@@ -30,6 +30,7 @@ import {
 import type { SiteView } from "./site-view.ts";
 import { importedFiles } from "./snippets.ts";
 
+/** A redirect with the places of its two values. */
 export interface RedirectEntry {
   readonly source: string;
   readonly destination: string;
@@ -39,6 +40,7 @@ export interface RedirectEntry {
   readonly destinationLocation: Location;
 }
 
+/** All redirects of a site, and which of them fail. */
 export interface RedirectList {
   /** In the author's order; undefined for an entry without a source or destination. */
   readonly entries: readonly (RedirectEntry | undefined)[];

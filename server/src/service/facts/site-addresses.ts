@@ -8,6 +8,7 @@
  */
 
 import { weakCache } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { divisionNames } from "../navigation/division-names.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import {
@@ -24,6 +25,7 @@ import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sec
 import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
 import type { SiteView } from "./site-view.ts";
 
+/** Answers whether an address of the site exists. */
 export interface SiteAddresses {
   readonly files: FileIndex;
   /** Whether something exists, or may exist, at a path without outer slashes. */
@@ -125,20 +127,14 @@ function addressesOf(
   return {
     files,
     exists(path) {
-      const before = known.get(path);
-      if (before !== undefined) return before;
-      const found = find(path);
-      known.set(path, found);
-      return found;
+      return getOrInsert(known, path, () => find(path));
     },
     answers(target) {
       if (!target.startsWith("/")) return false;
-      const before = answered.get(target);
-      if (before !== undefined) return before;
-      const path = linkTarget(target, "")?.path;
-      const found = path === undefined || this.exists(path);
-      answered.set(target, found);
-      return found;
+      return getOrInsert(answered, target, () => {
+        const path = linkTarget(target, "")?.path;
+        return path === undefined || this.exists(path);
+      });
     },
     pageAt(path) {
       const bare = pagePathOf(path);

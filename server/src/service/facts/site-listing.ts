@@ -3,15 +3,17 @@
  * address, unlisted pages, endpoints of each spec, listed or not. Judges nothing.
  */
 
+import { getOrInsert } from "../multimap.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitEntries } from "../navigation/walk.ts";
-import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
-import type { Site } from "../site/site.ts";
+import { findOperation, type Operation } from "../openapi/specification.ts";
+import { type Site, specAt } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
 
+/** An entry of the navigation, with where readers find it. */
 export interface ListedPageEntry {
   /** Page path, or the endpoint as written. */
   readonly entry: string;
@@ -61,6 +63,7 @@ export function listOrphans(site: Site): readonly string[] {
   return unlistedPages(site, navigationListing(site)).map((page) => page.file);
 }
 
+/** The endpoints of one spec, listed and not listed. */
 export interface SpecCoverage {
   /** Path of the spec, relative to the site's root. */
   readonly spec: string;
@@ -77,30 +80,24 @@ export interface SpecCoverage {
 export function listEndpoints(site: Site): readonly SpecCoverage[] {
   const listing = navigationListing(site);
   const covered = new Map<string, Set<Operation>>();
-  const specOf = (path: string): SpecFile | undefined => {
-    const state = site.specs.get(path);
-    return state?.kind === "read" ? state.spec : undefined;
-  };
+
   const cover = (path: string, operation: Operation | undefined): void => {
     if (operation === undefined) return;
-    const known = covered.get(path) ?? new Set<Operation>();
-    covered.set(path, known.add(operation));
+    getOrInsert(covered, path, () => new Set()).add(operation);
   };
   for (const { entry, owner } of listing.endpoints) {
     const sources =
       entry.file === undefined ? (owner.specs?.sources ?? []) : [{ kind: "file" as const, path: entry.file }];
     for (const source of sources) {
-      const spec = source.kind === "file" ? specOf(source.path) : undefined;
-      if (spec !== undefined && source.kind === "file")
-        cover(source.path, findOperation(spec, entry.method, entry.path));
+      const spec = source.kind === "file" ? specAt(site, source.path) : undefined;
+      if (spec !== undefined) cover(spec.file, findOperation(spec, entry.method, entry.path));
     }
   }
   for (const { owner, scope, key } of listing.specs) {
     if (key !== "openapi" || owner.element.pageCount > 0) continue;
     for (const source of scope.sources) {
-      const spec = source.kind === "file" ? specOf(source.path) : undefined;
-      if (spec !== undefined && source.kind === "file")
-        for (const operation of spec.operations) cover(source.path, operation);
+      const spec = source.kind === "file" ? specAt(site, source.path) : undefined;
+      if (spec !== undefined) for (const operation of spec.operations) cover(spec.file, operation);
     }
   }
   for (const page of site.files?.pages() ?? []) {

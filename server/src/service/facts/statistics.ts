@@ -2,6 +2,7 @@
 import { apiSpecs } from "./api-specs.ts";
 import type { SiteView } from "./site-view.ts";
 
+/** The size of a site, for reports. */
 export interface SiteStatistics {
   /** Distinct pages listed. */
   readonly pages: number;

@@ -12,7 +12,7 @@ import { normalSpecPath } from "../navigation/scope.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation } from "../openapi/specification.ts";
 import { addressPath, parsePattern } from "../redirects/redirects.ts";
-import { documentAt, type Site } from "../site/site.ts";
+import { documentAt, type Site, specAt } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
 
 /** Something that a text leads to. */
@@ -98,8 +98,8 @@ export function operationOf(
   { method, path, file }: Pick<EndpointEntry, "method" | "path" | "file">,
 ): { readonly document: string; readonly operation: Operation } | undefined {
   for (const document of specsOf(owner, file)) {
-    const state = site.specs.get(document);
-    const operation = state?.kind === "read" ? findOperation(state.spec, method, path) : undefined;
+    const spec = specAt(site, document);
+    const operation = spec === undefined ? undefined : findOperation(spec, method, path);
     if (operation !== undefined) return { document, operation };
   }
   return undefined;

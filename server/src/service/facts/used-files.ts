@@ -8,6 +8,7 @@ import { navigationListing } from "./navigation-listing.ts";
 import { neededFiles } from "./needed-files.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
 
+/** Files in the snapshot that the site no longer names; site-relative paths. */
 export interface UnusedFiles {
   readonly documents: readonly string[];
   readonly specs: readonly string[];

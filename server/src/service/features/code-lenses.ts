@@ -6,7 +6,6 @@ import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces } from "../facts/navigation-places.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { orphanPages } from "../facts/unlisted-pages.ts";
-import { locate } from "../json/pointer.ts";
 import type { Fix } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
 import type { Drop } from "../navigation/drops.ts";
@@ -17,17 +16,19 @@ import type { VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
 import { listingFix } from "../rules/orphan-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import { documentAt, type Site } from "../site/site.ts";
+import { locateIn, type Site, specAt } from "../site/site.ts";
 import { counted } from "../text/words.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 
+/** What one section of the navigation lists, in words. */
 export interface SectionLens {
   /** The start of the section's object. */
   readonly span: Span;
   readonly title: string;
 }
 
+/** The lenses of one file of the navigation. */
 export interface SectionLenses {
   readonly lenses: readonly SectionLens[];
   /** Files of pages that may document endpoints; until their frontmatter is read, counts are too low. */
@@ -37,8 +38,8 @@ export interface SectionLenses {
 /** The spec of a section that names one; of several the platform uses the first (F6.3). */
 function specNamed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
   const [source] = sources;
-  const state = source?.kind === "file" ? site.specs.get(source.path) : undefined;
-  return unknown || state?.kind !== "read" || state.spec.operations.length === 0 ? undefined : state.spec;
+  const spec = !unknown && source?.kind === "file" ? specAt(site, source.path) : undefined;
+  return spec?.operations.length === 0 ? undefined : spec;
 }
 
 /** A section that names a spec, and the operations of the spec that the section lists. */
@@ -142,6 +143,7 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
   return { lenses: [...lenses.values()], unreadPages };
 }
 
+/** Where a page is listed, or why readers do not find it. */
 export type PageLens =
   | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
   /** Listed only where the platform drops it; the place is that of the reason. */
@@ -155,9 +157,8 @@ export interface PlacedCause {
   readonly span: Span;
 }
 
-function placedCause(site: Site, { cause: { document, segments } }: Drop): PlacedCause | undefined {
-  const tree = documentAt(site, document);
-  const located = tree === undefined ? undefined : locate(tree, segments);
+function placedCause(site: Site, { cause }: Drop): PlacedCause | undefined {
+  const located = locateIn(site, cause);
   if (located === undefined) return undefined;
   const { property, offset } = located;
   // A key as the cause; else the opening brace of the element.
@@ -165,7 +166,7 @@ function placedCause(site: Site, { cause: { document, segments } }: Drop): Place
     property === undefined
       ? { start: offset, length: 1 }
       : { start: property.offset, length: property.node.key.length };
-  return { document, span };
+  return { document: cause.document, span };
 }
 
 /** Why an entry or the `root` of a group is not published; undefined where it is published. */

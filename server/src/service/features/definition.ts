@@ -1,24 +1,15 @@
 /**
- * Go to definition: from what docs.json and its `$ref` files name to the thing itself. `targets.ts` knows where
- * texts lead; this module finds the text at the place.
+ * Go to definition: from what docs.json, its `$ref` files and pages name to the thing itself. `context-target.ts` and
+ * `page-links.ts` know where texts lead; this module finds the text at the offset.
  */
-
-import {
-  endpointTarget,
-  hrefTarget,
-  type LinkedTarget,
-  otherTarget,
-  pageTarget,
-  redirectTarget,
-  referenceTarget,
-  specTarget,
-} from "../facts/targets.ts";
+import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
-import { normalPagePath } from "../navigation/page-path.ts";
 import type { Site } from "../site/site.ts";
-import type { NavigationContext, PlaceInSite } from "./place/place-at.ts";
+import { linksOfPage, type PageText, textOfPage } from "./page-links.ts";
+import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 
+/** The text at the cursor and what it names. */
 export interface Definition {
   /** The text at the cursor, without its quotes. */
   readonly origin: Span;
@@ -26,81 +17,24 @@ export interface Definition {
   readonly targets: readonly LinkedTarget[];
 }
 
-/** What a text in a context leads to. */
-export function contextTarget(
-  site: Site,
-  context: NavigationContext,
-  text: string,
-  document: string,
-): LinkedTarget | undefined {
-  switch (context.kind) {
-    case "reference":
-      return referenceTarget(site, text, document);
-    case "entry":
-      if (context.entry?.kind === "page") return pageTarget(site, context.entry.path);
-      return context.entry?.kind === "endpoint"
-        ? endpointTarget(site, context.owner, context.entry)
-        : undefined;
-    case "field":
-      return fieldTarget(site, context, text);
-    case "setting":
-      return settingTarget(site, context, text);
-    default:
-      return undefined;
-  }
-}
-
-function fieldTarget(
-  site: Site,
-  { spec }: Extract<NavigationContext, { readonly kind: "field" }>,
-  text: string,
-): LinkedTarget | undefined {
-  switch (spec?.type.type) {
-    case "page-path":
-      return pageTarget(site, normalPagePath(text));
-    case "spec":
-      return specTarget(site, text);
-    case "href":
-      return hrefTarget(site, text);
-    case "name":
-    case "string":
-    case "enum":
-      return undefined;
-    default:
-      return otherTarget(site, text);
-  }
-}
-
-function settingTarget(
-  site: Site,
-  { segments }: Extract<NavigationContext, { readonly kind: "setting" }>,
-  text: string,
-): LinkedTarget | undefined {
-  if (segments[0] === "redirects") return redirectTarget(site, text);
-  const isSpec = segments[0] === "api" && (segments[1] === "openapi" || segments[1] === "asyncapi");
-  return isSpec ? specTarget(site, text) : otherTarget(site, text);
-}
-
-/** The text of a string at a place, and its characters without quotes; undefined for any other value. */
-export function stringAt(place: PlaceInSite): { readonly text: string; readonly span: Span } | undefined {
-  const { kind, node, span, quotes } = place.syntax;
-  if (kind !== "value" || node?.kind !== "string") return undefined;
-  // Between a colon and its value, the place begins before the string.
-  const start = span.start + span.length - node.length;
-  const before = quotes === "none" ? 0 : 1;
-  const after = quotes === "closed" ? 1 : 0;
-  return {
-    text: node.value,
-    span: { start: start + before, length: Math.max(0, node.length - before - after) },
-  };
-}
-
 /**
- * What the text at an offset leads to; undefined where it leads to nothing.
- *
- * @param document path of a JSON file of the site
+ * What the text at an offset leads to; undefined where it leads to nothing, or out of the site.
+ * @param document path of a JSON file of the site, or of a page
  */
-export function definitionAt(site: Site, document: string, offset: number): Definition | undefined {
+export function definitionAt(
+  site: Site,
+  document: string,
+  offset: number,
+  page?: PageText,
+): Definition | undefined {
+  const text = textOfPage(site, document, page);
+  if (text !== undefined) {
+    const found = linksOfPage(site, document, text).find(
+      ({ span: { start, length }, target }) =>
+        target.kind !== "address" && start <= offset && offset <= start + length,
+    );
+    return found === undefined ? undefined : { origin: found.span, targets: [found.target] };
+  }
   const place = placeAt(site, document, offset);
   const string = place === undefined ? undefined : stringAt(place);
   if (place === undefined || string === undefined) return undefined;

@@ -5,6 +5,7 @@ import type { Span } from "../model/location.ts";
 import { type DialectReading, readingOf, schemaAddress } from "../site/reading.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 
+/** One switch of the dialect, as a code action offers it. */
 export interface DialectOffer {
   /** A command that names the present dialect and who chose it. */
   readonly title: string;

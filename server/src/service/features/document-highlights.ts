@@ -6,15 +6,17 @@
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import type { Site } from "../site/site.ts";
-import { linksOfPage } from "./page-links.ts";
-import { referencesFrom } from "./references.ts";
+import { linksOfPage, type PageText, textOfPage } from "./page-links.ts";
+import { referencesAt } from "./references.ts";
 
 /**
- * The places in a JSON file of the site that name the same thing as the place at an offset, including that
+ * The places in a JSON file of the site or in a page that name the same thing as the place at an offset, including that
  * place; empty where the place names nothing.
  */
-export function highlightsAt(site: Site, document: string, offset: number): readonly Span[] {
-  const spans = referencesFrom(site, document, offset)
+export function highlightsAt(site: Site, document: string, offset: number, page?: PageText): readonly Span[] {
+  const text = textOfPage(site, document, page);
+  if (text !== undefined) return highlightsInPage(site, document, text, offset);
+  const spans = referencesAt(site, document, offset)
     .filter((place) => place.document === document)
     .map(({ span }) => span)
     .sort((one, other) => one.start - other.start);
@@ -23,7 +25,7 @@ export function highlightsAt(site: Site, document: string, offset: number): read
 }
 
 /** The links of a page that lead to the same target as the link around an offset. */
-export function highlightsInPage(site: Site, file: string, text: string, offset: number): readonly Span[] {
+function highlightsInPage(site: Site, file: string, text: string, offset: number): readonly Span[] {
   const links = linksOfPage(site, file, text);
   const own = links.find(({ span: { start, length } }) => start <= offset && offset <= start + length);
   if (own === undefined) return [];

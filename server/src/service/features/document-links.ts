@@ -1,35 +1,18 @@
 /**
- * Every text of a JSON file of the site that leads to something, as links. One pass over the lists of the file,
- * instead of a descent from its root for each entry. `targets.ts` knows where texts lead.
+ * Every text of a JSON file of the site or of a page that leads to something, as links. One pass over the lists of a JSON
+ * file, instead of a descent from its root for each entry. `targets.ts` knows where texts lead.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
 import { endpointTarget, type LinkedTarget, pageTarget } from "../facts/targets.ts";
 import { locate } from "../json/pointer.ts";
+import type { JsonDocument } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
-import { contextTarget } from "./definition.ts";
+import { type DocumentLink, linksOfPage, linkTooltips, type PageText, textOfPage } from "./page-links.ts";
+import { contextTarget } from "./place/context-target.ts";
 import { linkTexts } from "./rename/texts-of-site.ts";
-
-export interface DocumentLink {
-  /** The text, without its quotes. */
-  readonly span: Span;
-  readonly target: LinkedTarget;
-  /** A text of `linkTooltips`. */
-  readonly tooltip: string | undefined;
-}
-
-/** What a click on a link does, in the author's words; undefined for an address. */
-export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefined>> = {
-  page: "Open the page",
-  heading: "Open the page",
-  file: "Open the file",
-  spec: "Open the spec",
-  part: "Open the included file",
-  operation: "Open the spec of this endpoint",
-  address: undefined,
-};
 
 function linkTo(target: LinkedTarget | undefined, { start, length }: Span): DocumentLink | undefined {
   if (target === undefined || length < 2) return undefined;
@@ -52,9 +35,7 @@ function linksOfEntries(site: Site, document: string, links: DocumentLink[]): vo
   }
 }
 
-function linksOfReferences(site: Site, document: string, links: DocumentLink[]): void {
-  const tree = documentAt(site, document);
-  if (tree === undefined) return;
+function linksOfReferences(site: Site, document: string, tree: JsonDocument, links: DocumentLink[]): void {
   const listing = navigationListing(site);
   for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
     for (const { location, target } of references) {
@@ -69,13 +50,17 @@ function linksOfReferences(site: Site, document: string, links: DocumentLink[]):
 }
 
 /**
- * The links of a JSON file of the site, in the order of its text. In a file that is included several times,
+ * The links of a JSON file of the site or of a page, in the order of its text. In a file that is included several times,
  * each text leads to its target in the first of these places.
  */
-export function documentLinks(site: Site, document: string): readonly DocumentLink[] {
+export function documentLinks(site: Site, document: string, page?: PageText): readonly DocumentLink[] {
+  const pageText = textOfPage(site, document, page);
+  if (pageText !== undefined) return linksOfPage(site, document, pageText);
+  const tree = documentAt(site, document);
+  if (tree === undefined) return [];
   const links: DocumentLink[] = [];
   linksOfEntries(site, document, links);
-  linksOfReferences(site, document, links);
+  linksOfReferences(site, document, tree, links);
   for (const { document: file, span, text, context } of linkTexts(site)) {
     if (file !== document) continue;
     const link = linkTo(contextTarget(site, context, text, document), span);

@@ -16,6 +16,7 @@ import { documentAt, mainDocument, type Site } from "../site/site.ts";
 import { capitalise, counted, shorten } from "../text/words.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";
 
+/** One line of the outline, with the lines below it. */
 export interface OutlineSymbol {
   /** `element`, whose `kind` is given; `setting`: another key of docs.json. */
   readonly kind: ElementKind | "page" | "endpoint" | "setting";

@@ -5,7 +5,7 @@
 
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { pageAtAddress, redirectPage } from "../facts/targets.ts";
-import type { Segment, Span } from "../model/location.ts";
+import type { Segment } from "../model/location.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
 import { type ElementKind, elementSpec, isChildKey, listedKind, sourceKey } from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
@@ -15,7 +15,7 @@ import { normalSpecPath } from "../navigation/scope.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
-import { documentState, type Site } from "../site/site.ts";
+import { documentState, type Site, specAt } from "../site/site.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
 import {
   describeEndpoint,
@@ -23,38 +23,19 @@ import {
   describeSpec,
   notPublished,
   type ReadFrontmatter,
-  specAt,
 } from "./description/describe.ts";
 import { type Inline, line, type Prose } from "./description/prose.ts";
+import { type Hover, type HoverOptions, type HrefOf, reasonsAt, ruleLink } from "./description/reasons.ts";
+import { hoverInPage } from "./page-hover.ts";
+import { textOfPage } from "./page-links.ts";
 import { childrenOf } from "./place/navigation-context.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { publicationOf } from "./publication.ts";
 
-/** A finding with its characters. */
-export interface FindingAtPlace {
-  readonly code: string;
-  readonly span: Span;
-}
-
-export interface HoverOptions {
-  /** Findings in the document; those at the place are explained. */
-  readonly findings?: readonly FindingAtPlace[];
-  /** The address of the page that explains a rule, where one exists. */
-  readonly hrefOf?: (code: string) => string | undefined;
-  /** Reads the frontmatter of a page that has not been read. */
-  readonly readFrontmatter?: ReadFrontmatter;
-}
-
-export interface Hover {
-  /** The characters that the explanation is about. */
-  readonly span: Span;
-  readonly prose: Prose;
-}
-
 /**
- * The explanation of the place at an offset; undefined where nothing is known about it, and in a file that is
- * not a JSON file of the site.
+ * The explanation of the place at an offset of a JSON file of the site or of a page; undefined where nothing is known
+ * about it, and in any other file.
  */
 export function hoverAt(
   site: Site,
@@ -62,7 +43,9 @@ export function hoverAt(
   offset: number,
   options: HoverOptions = {},
 ): Hover | undefined {
-  const { hrefOf = () => undefined, readFrontmatter = () => undefined } = options;
+  const { hrefOf = () => undefined, readFrontmatter = () => undefined, page } = options;
+  const text = textOfPage(site, document, page);
+  if (text !== undefined) return hoverInPage(site, document, text, offset, options);
   const place = placeAt(site, document, offset);
   if (place === undefined) return undefined;
   const { span } = place.syntax;
@@ -73,31 +56,8 @@ export function hoverAt(
   return { span: isToken ? span : (here?.span ?? span), prose: [...about, ...reasons] };
 }
 
-/** Why the findings around an offset matter, and the first of these findings. */
-export function reasonsAt(
-  offset: number,
-  { findings = [], hrefOf = () => undefined }: HoverOptions,
-): { readonly prose: Prose; readonly here: FindingAtPlace | undefined } {
-  const found = findings.filter(({ span }) => span.start <= offset && offset <= span.start + span.length);
-  return { prose: reasonsOf(new Set(found.map(({ code }) => code)), hrefOf), here: found[0] };
-}
-
 function isContainer({ syntax }: PlaceInSite): boolean {
   return syntax.node?.kind === "object" || syntax.node?.kind === "array";
-}
-
-type HrefOf = (code: string) => string | undefined;
-
-/** Why findings matter, and where to read more. */
-function reasonsOf(codes: ReadonlySet<string>, hrefOf: HrefOf): Prose {
-  return rules
-    .filter(({ code }) => codes.has(code))
-    .flatMap((rule) => [line({ own: rule.why.replace(/\s+/g, " ") }, " ", ruleLink(rule.code, hrefOf))]);
-}
-
-function ruleLink(code: string, hrefOf: HrefOf): Inline {
-  const href = hrefOf(code);
-  return href === undefined ? { code } : { link: code, href };
 }
 
 /** The rules that apply to a place, as a line. */

@@ -13,6 +13,7 @@ import type { Site } from "../site/site.ts";
 import { shorten } from "../text/words.ts";
 import { pageTitle } from "./document-symbols.ts";
 
+/** A short text that the editor shows after a place. */
 export interface InlayHint {
   /** The offset after the text that the hint is about. */
   readonly offset: number;
@@ -21,6 +22,7 @@ export interface InlayHint {
   readonly tooltip: string;
 }
 
+/** The hints in a part of a file. */
 export interface InlayHints {
   /** In the order of the text. */
   readonly hints: readonly InlayHint[];
@@ -28,6 +30,7 @@ export interface InlayHints {
   readonly unreadPages: readonly string[];
 }
 
+/** Which hints the settings ask for. */
 export interface HintChoice {
   readonly titles: boolean;
   readonly drift: boolean;

@@ -5,7 +5,7 @@ import { pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { describePage } from "./description/describe.ts";
 import { line, type Prose } from "./description/prose.ts";
-import { type Hover, type HoverOptions, reasonsAt } from "./hover.ts";
+import { type Hover, type HoverOptions, reasonsAt } from "./description/reasons.ts";
 import { linksOfPage } from "./page-links.ts";
 
 /**

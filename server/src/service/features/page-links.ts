@@ -14,13 +14,43 @@ import { type LinkKind, readPage } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
 import { matches, parseRedirect, substitute } from "../redirects/redirects.ts";
 import { isOfSnippet } from "../rules/shared/link-findings.ts";
-import type { Site } from "../site/site.ts";
+import { pagePathOf } from "../site/file-index.ts";
+import { documentAt, type Site } from "../site/site.ts";
 import { isExternalAddress } from "../text/href.ts";
-import type { Definition } from "./definition.ts";
-import { type DocumentLink, linkTooltips } from "./document-links.ts";
+
+/** The present text of a file; only read where the file is a page. */
+export interface PageText {
+  readonly text: string;
+}
+
+/** A text that leads somewhere when the reader of the file clicks it. */
+export interface DocumentLink {
+  /** The text, without its quotes. */
+  readonly span: Span;
+  readonly target: LinkedTarget;
+  /** A text of `linkTooltips`. */
+  readonly tooltip: string | undefined;
+}
+
+/** What a click on a link does, in the author's words; undefined for an address. */
+export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefined>> = {
+  page: "Open the page",
+  heading: "Open the page",
+  file: "Open the file",
+  spec: "Open the spec",
+  part: "Open the included file",
+  operation: "Open the spec of this endpoint",
+  address: undefined,
+};
 
 const computed = /[{}]/;
 const specFile = /\.(?:json|ya?ml)$/;
+
+/** The text of a page; undefined for a JSON file of the site, and for any other file. */
+export function textOfPage(site: Site, file: string, page: PageText | undefined): string | undefined {
+  const isPage = documentAt(site, file) === undefined && pagePathOf(file) !== undefined;
+  return isPage ? page?.text : undefined;
+}
 
 /**
  * The links of a `.mdx` or `.md` file, in the order of its text. Never throws.
@@ -35,23 +65,6 @@ export function linksOfPage(site: Site, file: string, text: string): readonly Do
       return [{ span: { start, length: end - start }, target, tooltip: linkTooltips[target.kind] }];
     })
     .sort((one, other) => one.span.start - other.span.start);
-}
-
-/**
- * The target of the link around an offset of a page; undefined without a link, and for a link that leads out of
- * the site.
- */
-export function definitionInPage(
-  site: Site,
-  file: string,
-  text: string,
-  offset: number,
-): Definition | undefined {
-  const found = linksOfPage(site, file, text).find(
-    ({ span: { start, length }, target }) =>
-      target.kind !== "address" && start <= offset && offset <= start + length,
-  );
-  return found === undefined ? undefined : { origin: found.span, targets: [found.target] };
 }
 
 function targetOf(site: Site, file: string, kind: LinkKind, written: string): LinkedTarget | undefined {

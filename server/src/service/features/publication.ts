@@ -8,6 +8,7 @@
 
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memoLast } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
@@ -15,6 +16,7 @@ import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { Site } from "../site/site.ts";
 import { counted } from "../text/words.ts";
 
+/** What readers see of the navigation. */
 export interface Publication extends Drops {
   /**
    * How many of the entries below an element, at any depth, readers see. Missing and empty entries do not count;
@@ -114,8 +116,7 @@ class Repetitions {
   }
 
   add(owner: VisitedElement, name: string): void {
-    const names = this.#seen.get(owner.division) ?? new Map<string, VisitedElement | Set<VisitedElement>>();
-    this.#seen.set(owner.division, names);
+    const names = getOrInsert(this.#seen, owner.division, () => new Map());
     const before = names.get(name);
     if (before === undefined) {
       names.set(name, owner);

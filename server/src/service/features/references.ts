@@ -9,14 +9,14 @@ import { itemSpan, navigationPlaces, spanOf, valueAt } from "../facts/navigation
 import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { type LinkedTarget, operationOf, pageAtAddress, redirectPage } from "../facts/targets.ts";
-import { locate } from "../json/pointer.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
+import { specPlaces } from "../openapi/operation-places.ts";
 import type { Operation } from "../openapi/specification.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import { documentAt, mainDocument, type Site } from "../site/site.ts";
-import { contextTarget, stringAt } from "./definition.ts";
+import { documentAt, locateIn, mainDocument, type Site, specAt } from "../site/site.ts";
+import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 import { linkTexts } from "./rename/texts-of-site.ts";
 
@@ -44,13 +44,12 @@ function distinct(places: Iterable<NamingPlace>): readonly NamingPlace[] {
 
 function placeOf(
   site: Site,
-  { document, segments }: Location,
+  location: Location,
   kind: NamingPlace["kind"],
   owner?: VisitedElement,
 ): NamingPlace[] {
-  const tree = documentAt(site, document);
-  const located = tree === undefined ? undefined : locate(tree, segments);
-  return located === undefined ? [] : [{ document, span: spanOf(located), kind, owner }];
+  const located = locateIn(site, location);
+  return located === undefined ? [] : [{ document: location.document, span: spanOf(located), kind, owner }];
 }
 
 /** Where the navigation lists a page: entries and roots of groups, in document order. */
@@ -120,7 +119,7 @@ export function referencesToSpec(site: Site, spec: string): readonly NamingPlace
 }
 
 /** Every entry that lists one of some operations, and every page that documents one. */
-export function referencesToOperations(
+function referencesToOperations(
   site: Site,
   spec: string,
   operations: readonly Operation[],
@@ -162,10 +161,8 @@ function startsWith(pointer: readonly Segment[], beginning: readonly Segment[]):
  * The operations at a pointer of a spec: the operation around it, or all operations of the path around it;
  * empty in the rest of the spec.
  */
-export function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
-  const state = site.specs.get(spec);
-  if (state?.kind !== "read") return [];
-  const { operations } = state.spec;
+function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
+  const operations = specAt(site, spec)?.operations ?? [];
   const around = operations.filter((operation) => startsWith(pointer, operation.pointer));
   // The first two segments are the list of paths and the path.
   if (around.length > 0 || pointer.length < 2) return around;
@@ -191,10 +188,28 @@ function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPl
 }
 
 /**
+ * The places that name what stands at an offset: in a JSON file of the site, in a spec, or anywhere in a page.
+ * @param specText present text of the document where it is a spec
+ */
+export function referencesAt(
+  site: Site,
+  document: string,
+  offset: number,
+  specText?: string,
+): readonly NamingPlace[] {
+  if (documentAt(site, document) !== undefined) return referencesFrom(site, document, offset);
+  const operations =
+    specText === undefined ? [] : operationsAt(site, document, specPlaces(specText).pointerAt(offset));
+  return operations.length === 0
+    ? referencesToWhole(site, document)
+    : referencesToOperations(site, document, operations);
+}
+
+/**
  * References from a place of a JSON file of the site: to the target of the text there; to the page that the text
  * names, existing or not; at the root of the file, to the file itself.
  */
-export function referencesFrom(site: Site, document: string, offset: number): readonly NamingPlace[] {
+function referencesFrom(site: Site, document: string, offset: number): readonly NamingPlace[] {
   const place = placeAt(site, document, offset);
   if (place === undefined) return [];
   const string = stringAt(place);
@@ -213,7 +228,7 @@ export function referencesFrom(site: Site, document: string, offset: number): re
 }
 
 /** References to a file as a whole: from anywhere in a page, or in a spec outside of its operations. */
-export function referencesToWhole(site: Site, document: string): readonly NamingPlace[] {
+function referencesToWhole(site: Site, document: string): readonly NamingPlace[] {
   const path = pagePathOf(document);
   return path === undefined ? referencesToSpec(site, document) : referencesToPage(site, path);
 }

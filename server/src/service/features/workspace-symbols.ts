@@ -12,11 +12,12 @@ import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitPages } from "../navigation/walk.ts";
 import type { Operation } from "../openapi/specification.ts";
 import type { PageFile } from "../site/file-index.ts";
-import type { Site } from "../site/site.ts";
+import { type Site, specAt } from "../site/site.ts";
 import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
-import { specAt } from "./description/describe.ts";
+
 import { elementTitle, pageTitle } from "./document-symbols.ts";
 
+/** A match of the search by name. */
 export interface FoundSymbol {
   readonly kind: ElementKind | "page" | "endpoint";
   readonly name: string;

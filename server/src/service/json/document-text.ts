@@ -2,7 +2,9 @@
  * The text of a document for callers that read a few characters of it: reading them from `JsonDocument.text` would
  * join a large text after each edit. Does not interpret the text.
  */
+
 import { weakCache } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { type TextPieces, textPieces } from "../text/pieces.ts";
 import type { JsonDocument } from "./tree.ts";
 
@@ -10,11 +12,7 @@ const pieces = weakCache<JsonDocument, TextPieces>();
 
 /** The text of a document, in its pieces. */
 export function piecesOf(document: JsonDocument): TextPieces {
-  const known = pieces.get(document);
-  if (known !== undefined) return known;
-  const whole = textPieces(document.text);
-  pieces.set(document, whole);
-  return whole;
+  return getOrInsert(pieces, document, () => textPieces(document.text));
 }
 
 /** Remembers the pieces of a document's text. */

@@ -23,6 +23,7 @@ export const OBJECT_NAMELESS = 10;
 /** What was consumed last within the innermost container. */
 export type Phase = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
+/** What the reader does with a token inside an object. */
 export type ObjectAction =
   /** As in JSON. */
   | "key"

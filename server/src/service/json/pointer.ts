@@ -16,6 +16,7 @@ export interface Located {
   readonly property?: LocatedProperty;
 }
 
+/** A property with its absolute offset. */
 export interface LocatedProperty {
   readonly node: PropertyNode;
   readonly offset: number;
@@ -36,6 +37,7 @@ export interface NodeAtOffset {
   readonly holder?: Located;
 }
 
+/** A JSON value without places. */
 export type PlainValue =
   | string
   | number

@@ -6,7 +6,15 @@
 import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import { append } from "../multimap.ts";
-import type { ArrayNode, JsonDocument, ObjectNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
+import type {
+  ArrayNode,
+  JsonDocument,
+  ObjectNode,
+  SyntaxFix,
+  SyntaxNode,
+  SyntaxProblem,
+  SyntaxProblemKind,
+} from "./tree.ts";
 
 /** A problem inside a container; its span is relative to the start of the place that the pointer names. */
 export interface PlacedProblem {
@@ -28,6 +36,7 @@ export interface RepeatedKey {
   readonly node: ObjectNode;
 }
 
+/** The problems in the containers of a text, and the keys that an object has twice. */
 export interface TextProblems {
   /** Problems inside containers; those of the document itself are in `JsonDocument.problems`. */
   readonly placed: readonly PlacedProblem[];
@@ -61,6 +70,18 @@ function repeats(node: ObjectNode): Map<string, number[]> | undefined {
     append(seen, property.key.value, index);
   }
   return seen.size === properties.length ? undefined : seen;
+}
+
+/** A problem between two offsets of the text. */
+export function syntaxProblem(
+  kind: SyntaxProblemKind,
+  start: number,
+  end: number,
+  message: string,
+  fix?: SyntaxFix,
+): SyntaxProblem {
+  const problem = { kind, message, start, length: end - start };
+  return fix === undefined ? problem : { ...problem, fix };
 }
 
 /** The problem with all its offsets moved by a distance. */

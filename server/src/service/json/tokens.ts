@@ -60,3 +60,6 @@ export interface TokenSource {
   /** Whether the token depended on more than its line; see `JsonDocument.separable`. */
   readonly dependsOnOtherLines: boolean;
 }
+
+/** A source of tokens as the module that moves it sees it: each field of the present token can be set. */
+export type TokenCursor = { -readonly [Field in keyof TokenSource]: TokenSource[Field] };

@@ -37,6 +37,7 @@ export interface InvalidNode extends SyntaxBase {
   readonly kind: "invalid";
 }
 
+/** A key with its value. */
 export interface PropertyNode extends SyntaxBase {
   readonly kind: "property";
   /** At the property's start. */
@@ -125,6 +126,7 @@ export interface SyntaxProblem extends Span {
   readonly fix?: SyntaxFix;
 }
 
+/** Edits that solve one problem; offsets as in the problem. */
 export interface SyntaxFix {
   readonly title: string;
   readonly edits: readonly { readonly start: number; readonly length: number; readonly newText: string }[];

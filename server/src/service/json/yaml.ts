@@ -6,6 +6,7 @@ import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDo
 import type { Segment, Span } from "../model/location.ts";
 import { withThousands } from "../text/words.ts";
 
+/** The value of a YAML text, or why it cannot be read. */
 export type YamlReading =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string };

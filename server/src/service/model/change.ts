@@ -40,6 +40,7 @@ export interface IgnoreChange {
   readonly file: string;
 }
 
+/** A change of one file that a fix or a feature asks for. */
 export type Change = JsonChange | PageChange | IgnoreChange;
 
 export type JsonValue =
@@ -50,6 +51,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
+/** A change that the author can accept for a finding. */
 export interface Fix {
   /** A command: "Remove `expanded`". */
   readonly title: string;

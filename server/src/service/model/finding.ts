@@ -8,11 +8,13 @@ import type { Anchor, FileAnchor } from "./location.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
+/** A place that explains a finding. */
 export interface RelatedPlace {
   readonly message: string;
   readonly anchor: Anchor;
 }
 
+/** What a rule reports about a place. */
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;

@@ -32,6 +32,7 @@ export interface Location {
  */
 export type Part = "value" | "key" | "property" | "head" | Span;
 
+/** A location and the part of the value there that a finding underlines. */
 export interface Anchor extends Location {
   readonly part: Part;
 }

@@ -1,6 +1,7 @@
 /** What an edit does to the texts and files of a site. */
 import type { TextEdit } from "./location.ts";
 
+/** A file to create. */
 export interface NewFile {
   /** Relative to the site's root; no file exists there yet. */
   readonly path: string;

@@ -12,6 +12,7 @@ import type { HrefKind } from "../text/href.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
 import { currentLanguages, referenceLanguages } from "./languages.ts";
 
+/** A place where the dialects disagree, with the texts of the table in docs/configuration.md. */
 export interface Difference {
   /** What an author may write, in Markdown. */
   readonly what: string;
@@ -79,6 +80,7 @@ export const differences = {
 /** The verdict of both dialects: the same one, or the row where they differ. */
 export type DialectVerdict = "accepted" | "refused" | Difference;
 
+/** Judges the code of a language. */
 export function judgeLanguage(code: string): DialectVerdict {
   const isToday = currentLanguages.includes(code);
   if (referenceLanguages.includes(code)) return isToday ? "accepted" : differences.retiredLanguage;

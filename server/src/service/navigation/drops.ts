@@ -5,7 +5,7 @@
 
 import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import { elementSpec } from "./elements.ts";
 import { currentLanguages } from "./languages.ts";
 import {
@@ -29,6 +29,7 @@ export interface Drop {
   readonly cause: Location;
 }
 
+/** What the platform drops of one site (F13.1 to F13.5). */
 export interface Drops {
   /** Why an element is not published; undefined where it is. */
   dropOf(element: VisitedElement): Drop | undefined;
@@ -83,12 +84,12 @@ function isRefused(element: NavigationElement, list: ChildList): boolean {
 function droppedLists(visited: VisitedElement): ReadonlyMap<ChildList, Drop> {
   const { element } = visited;
   const rules = elementSpec(element.kind).children;
-  const rivals = contentByRank(element).filter(
+  const competing = contentByRank(element).filter(
     (key) => !(key in rules) || rules[key as ChildList["key"]] !== "refused",
   );
   const dropped = new Map<ChildList, Drop>();
   for (const list of element.children) {
-    const isBeaten = rivals[0] !== list.key || isLink(element);
+    const isBeaten = competing[0] !== list.key || isLink(element);
     const cause = isBeaten ? list.field.place : refusedEntry(element, list)?.place;
     if (cause !== undefined) dropped.set(list, { owner: visited, list, cause: locationOf(visited, cause) });
   }
@@ -141,9 +142,8 @@ function publishingSources(listing: NavigationListing): Sources {
     const source = last?.owner === owner && last.list === list ? last : { owner, list };
     last = source;
     const key = entryKey(entry, owner);
-    const known = sources.get(key);
-    if (known === undefined) sources.set(key, [source]);
-    else if (known.at(-1) !== source) known.push(source);
+    const known = getOrInsert(sources, key, () => []);
+    if (known.at(-1) !== source) known.push(source);
   });
   return sources;
 }
@@ -177,18 +177,15 @@ export class Losses {
   }
 
   #count(element: VisitedElement, dropped: Dropped): LossCount {
-    const ofElement = this.#counts.get(element) ?? new Map<Dropped, LossCount>();
-    this.#counts.set(element, ofElement);
-    const known = ofElement.get(dropped);
-    if (known !== undefined) return known;
-    const keys = this.#keysWithin(element, dropped);
-    let lost = 0;
-    for (const key of keys) {
-      if (!this.#sourcesOf(key).some((source) => !isWithin(source, element, dropped))) lost += 1;
-    }
-    const count = { listed: keys.size, lost };
-    ofElement.set(dropped, count);
-    return count;
+    const ofElement = getOrInsert(this.#counts, element, () => new Map());
+    return getOrInsert(ofElement, dropped, () => {
+      const keys = this.#keysWithin(element, dropped);
+      let lost = 0;
+      for (const key of keys) {
+        if (!this.#sourcesOf(key).some((source) => !isWithin(source, element, dropped))) lost += 1;
+      }
+      return { listed: keys.size, lost };
+    });
   }
 
   #sourcesOf(key: string): readonly DropSource[] {

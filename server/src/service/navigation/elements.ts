@@ -51,6 +51,7 @@ export type FieldType =
   /** Accepted as it stands; its form is not known. */
   | { readonly type: "any" };
 
+/** One key of an element, other than its name and its content. */
 export interface FieldSpec {
   readonly key: string;
   readonly type: FieldType;
@@ -69,6 +70,7 @@ export type ChildRule =
   /** Every dialect refuses it. */
   | "refused";
 
+/** One kind of element: its keys, and what it may contain. */
 export interface ElementSpec {
   readonly kind: ElementKind;
   /** The word in messages: "tab", "menu item". */
@@ -83,93 +85,57 @@ export interface ElementSpec {
   readonly documentation: string;
 }
 
-const both: readonly Dialect[] = ["reference", "current"];
-const current: readonly Dialect[] = ["current"];
-
 const boolean: FieldType = { type: "boolean" };
 const string: FieldType = { type: "string" };
 
+/** A field that both dialects name. */
+function field(key: string, type: FieldType, documentation: string): FieldSpec {
+  return { key, type, dialects: ["reference", "current"], documentation };
+}
+
+/** A field that only the current dialect names. */
+function currentField(key: string, type: FieldType, documentation: string): FieldSpec {
+  return { key, type, dialects: ["current"], documentation };
+}
+
 function name(key: string, documentation: string): FieldSpec {
-  return { key, type: { type: "name" }, dialects: both, documentation };
+  return field(key, { type: "name" }, documentation);
 }
 
-const icon: FieldSpec = {
-  key: "icon",
-  type: { type: "icon" },
-  dialects: both,
-  documentation: "An icon's name from the site's icon library, a path or a URL, or `{name, style, library}`.",
-};
-const openapi: FieldSpec = {
-  key: "openapi",
-  type: { type: "spec" },
-  dialects: both,
-  documentation:
-    "The OpenAPI spec of this section. Sections below inherit it; without pages, a page for every endpoint is made.",
-};
-const asyncapi: FieldSpec = {
-  key: "asyncapi",
-  type: { type: "spec" },
-  dialects: current,
-  documentation: "The AsyncAPI spec of this section.",
-};
-const hidden: FieldSpec = {
-  key: "hidden",
-  type: boolean,
-  dialects: current,
-  documentation: "`true` leaves this out of the navigation; its pages stay reachable by their address.",
-};
-const href: FieldSpec = {
-  key: "href",
-  type: { type: "href" },
-  dialects: both,
-  documentation: "A link instead of content: an external URL, or a path that begins with `/`.",
-};
-const description: FieldSpec = {
-  key: "description",
-  type: string,
-  dialects: both,
-  documentation: "A short text shown beside the name.",
-};
-const color: FieldSpec = {
-  key: "color",
-  type: { type: "color" },
-  dialects: current,
-  documentation: "Hex colors for the light and the dark mode.",
-};
-const global: FieldSpec = {
-  key: "global",
-  type: { type: "global" },
-  dialects: both,
-  documentation: "Links shown on every page, whatever section is open.",
-};
-const directory: FieldSpec = {
-  key: "directory",
-  type: { type: "enum", values: ["none", "accordion", "card"] },
-  dialects: current,
-  documentation: "How overview pages list what is below: `none`, `accordion` or `card`.",
-};
-const searchable: FieldSpec = {
-  key: "searchable",
-  type: boolean,
-  dialects: current,
-  documentation: "`false` leaves the pages below out of the search.",
-};
-const isDefault: FieldSpec = {
-  key: "default",
-  type: boolean,
-  dialects: current,
-  documentation: "`true` on the one that readers see first.",
-};
-const sdk: FieldSpec = {
-  key: "sdk",
-  type: { type: "any" },
-  dialects: current,
-  documentation: "The SDK reference that this section is made from.",
-};
+const icon = field(
+  "icon",
+  { type: "icon" },
+  "An icon's name from the site's icon library, a path or a URL, or `{name, style, library}`.",
+);
+const openapi = field(
+  "openapi",
+  { type: "spec" },
+  "The OpenAPI spec of this section. Sections below inherit it; without `pages`, a page is generated for every endpoint.",
+);
+const asyncapi = currentField("asyncapi", { type: "spec" }, "The AsyncAPI spec of this section.");
+const hidden = currentField(
+  "hidden",
+  boolean,
+  "`true` hides this section from the navigation; its pages keep their addresses.",
+);
+const href = field(
+  "href",
+  { type: "href" },
+  "A link instead of content: an external URL, or a path that begins with `/`.",
+);
+const description = field("description", string, "A short text shown beside the name.");
+const color = currentField("color", { type: "color" }, "Hex colors for the light and the dark mode.");
+const global = field("global", { type: "global" }, "Links shown on every page, in every section.");
+const directory = currentField(
+  "directory",
+  { type: "enum", values: ["none", "accordion", "card"] },
+  "How overview pages list the content below: `none`, `accordion` or `card`.",
+);
+const searchable = currentField("searchable", boolean, "`false` excludes the pages below from the search.");
+const isDefault = currentField("default", boolean, "`true` marks the one that readers see first.");
+const sdk = currentField("sdk", { type: "any" }, "The SDK reference from which this section is generated.");
 
-function tag(dialects: readonly Dialect[]): FieldSpec {
-  return { key: "tag", type: string, dialects, documentation: "A short label shown behind the name." };
-}
+const tagDocumentation = "A short label shown after the name.";
 
 /** The rules for all child keys: the given ones, and the same rule for all others (F3.4 to F3.9). */
 function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule): Record<ChildKey, ChildRule> {
@@ -198,7 +164,8 @@ const specs: readonly ElementSpec[] = [
     listKey: undefined,
     fields: [global, directory],
     children: children({}, "allowed"),
-    documentation: "The map of the site. It holds exactly one organizing pattern, and `global` beside it.",
+    documentation:
+      "The structure of the site. It contains exactly one organizing pattern, and may also contain `global`.",
   },
   {
     kind: "global",
@@ -221,32 +188,15 @@ const specs: readonly ElementSpec[] = [
       name("group", "The title of this section of the sidebar."),
       icon,
       hidden,
-      tag(both),
-      {
-        key: "expanded",
-        type: boolean,
-        dialects: both,
-        documentation:
-          "`true` shows a nested group open; without it, it is collapsed. A top-level group is always open.",
-      },
-      {
-        key: "root",
-        type: { type: "page-path" },
-        dialects: current,
-        documentation: "The page that opens when readers select the group.",
-      },
-      {
-        key: "public",
-        type: boolean,
-        dialects: current,
-        documentation: "`true` shows the pages below without sign-in.",
-      },
-      {
-        key: "boost",
-        type: { type: "number" },
-        dialects: current,
-        documentation: "How much the pages below count in the search.",
-      },
+      field("tag", string, tagDocumentation),
+      field(
+        "expanded",
+        boolean,
+        "`true` shows a nested group open; without it, it is collapsed. A top-level group is always open.",
+      ),
+      currentField("root", { type: "page-path" }, "The page that opens when readers select the group."),
+      currentField("public", boolean, "`true` shows the pages below without sign-in."),
+      currentField("boost", { type: "number" }, "How much the pages below count in the search."),
       searchable,
       directory,
       openapi,
@@ -269,25 +219,15 @@ const specs: readonly ElementSpec[] = [
       href,
       openapi,
       asyncapi,
-      {
-        key: "graphql",
-        type: { type: "any" },
-        dialects: current,
-        documentation: "The GraphQL schema that this tab is made from.",
-      },
+      currentField("graphql", { type: "any" }, "The GraphQL schema from which this tab is generated."),
       sdk,
       global,
       directory,
       searchable,
-      {
-        key: "align",
-        type: string,
-        dialects: current,
-        documentation: "Where the tab stands in the bar: `start` or `end`.",
-      },
+      currentField("align", string, "The position of the tab in the bar: `start` or `end`."),
     ],
     children: children({ menu: "allowed", tabs: "refused" }, "allowed"),
-    documentation: "A section of its own in the bar at the top of the site.",
+    documentation: "A section that readers select in the bar at the top of the site.",
   },
   {
     kind: "item",
@@ -297,7 +237,7 @@ const specs: readonly ElementSpec[] = [
     listKey: "menu",
     fields: [name("item", "The title of the menu item."), icon, hidden, href, description, ...common],
     children: children({ pages: "allowed", groups: "allowed" }, "current-only"),
-    documentation: "An entry of a tab's menu. It holds groups, pages or an external link.",
+    documentation: "An entry of a tab's menu. It contains groups, pages or an external link.",
   },
   {
     kind: "anchor",
@@ -340,11 +280,11 @@ const specs: readonly ElementSpec[] = [
       href,
       color,
       description,
-      { key: "name", type: string, dialects: current, documentation: "A longer name of the product." },
+      currentField("name", string, "A longer name of the product."),
       ...common,
     ],
     children: children({ menu: "current-only", products: "refused" }, "allowed"),
-    documentation: "A division of the site for one product.",
+    documentation: "A section of the site for one product.",
   },
   {
     kind: "version",
@@ -357,7 +297,7 @@ const specs: readonly ElementSpec[] = [
       hidden,
       href,
       isDefault,
-      tag(current),
+      currentField("tag", string, tagDocumentation),
       ...common,
     ],
     children: children({ versions: "refused" }, "allowed"),
@@ -374,24 +314,13 @@ const specs: readonly ElementSpec[] = [
       hidden,
       href,
       isDefault,
-      {
-        key: "banner",
-        type: { type: "definition", definition: "banner" },
-        dialects: current,
-        documentation: "The banner of this language.",
-      },
-      {
-        key: "footer",
-        type: { type: "definition", definition: "footer" },
-        dialects: current,
-        documentation: "The footer of this language.",
-      },
-      {
-        key: "navbar",
-        type: { type: "definition", definition: "navbar" },
-        dialects: current,
-        documentation: "The navigation bar of this language.",
-      },
+      currentField("banner", { type: "definition", definition: "banner" }, "The banner of this language."),
+      currentField("footer", { type: "definition", definition: "footer" }, "The footer of this language."),
+      currentField(
+        "navbar",
+        { type: "definition", definition: "navbar" },
+        "The navigation bar of this language.",
+      ),
       ...common,
     ],
     children: children({ languages: "refused" }, "allowed"),
@@ -434,6 +363,7 @@ export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);
 
+/** Whether a key holds the content of an element. */
 export function isChildKey(key: string): key is ChildKey {
   return childKeySet.has(key);
 }

@@ -5,6 +5,7 @@
 import { isUrl } from "./page-path.ts";
 import { normalSpecPath } from "./scope.ts";
 
+/** The parts of an entry such as `GET /users`. */
 export interface Endpoint {
   /** In capitals; `WEBHOOK` for webhooks. */
   readonly method: string;

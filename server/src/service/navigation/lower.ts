@@ -380,6 +380,7 @@ function lowerObject(
   return element;
 }
 
+/** The root of the navigation, or why there is none. */
 export type NavigationRoot =
   | { readonly kind: "lowered"; readonly element: NavigationElement; readonly place: RelativeLocation }
   /** `navigation` is there, but it is no object; `node` is undefined where it cannot be read. */
@@ -390,6 +391,7 @@ export type NavigationRoot =
     }
   | { readonly kind: "absent" };
 
+/** The elements of the navigation, and the references on the way to its root. */
 export interface LoweredNavigation {
   readonly root: NavigationRoot;
   /** References that lead to the root object, with absolute places. */

@@ -30,6 +30,7 @@ export interface Field {
   readonly valuePlace: RelativeLocation;
 }
 
+/** An entry that names a page. */
 export interface PageEntry {
   readonly kind: "page";
   /** As written. */
@@ -39,6 +40,7 @@ export interface PageEntry {
   readonly place: RelativeLocation;
 }
 
+/** An entry that names an endpoint. */
 export interface EndpointEntry {
   readonly kind: "endpoint";
   readonly raw: string;
@@ -52,6 +54,7 @@ export interface EndpointEntry {
   readonly place: RelativeLocation;
 }
 
+/** An entry that is an element itself, such as a nested group. */
 export interface ElementEntry {
   readonly kind: "element";
   readonly element: NavigationElement;
@@ -76,6 +79,7 @@ export interface InvalidEntry {
   readonly place: RelativeLocation;
 }
 
+/** One item of a list of content. */
 export type Entry = PageEntry | EndpointEntry | ElementEntry | RepositoryEntry | InvalidEntry;
 
 /** The value of a child key. */
@@ -99,6 +103,7 @@ export interface Reference {
   readonly target: ReferenceTarget;
 }
 
+/** Where a `$ref` leads. */
 export type ReferenceTarget =
   | { readonly kind: "resolved"; readonly document: string }
   /** Not read yet: the host is to hand it over. */

@@ -5,6 +5,7 @@
  * the path parameters from one without a summary; equal names get a number. The platform's treatment of
  * punctuation varies, so names are compared without punctuation: this module only says "may be".
  */
+import { fileNameOf } from "../text/paths.ts";
 import type { SpecFile } from "./specification.ts";
 
 /**
@@ -34,7 +35,7 @@ export function generatedPages(
     }
   }
   return (path, isFolder) => {
-    const last = path.slice(path.lastIndexOf("/") + 1);
+    const last = fileNameOf(path);
     if (isFolder) return folders.has(bare(last));
     return pages.has(bare(last)) || pages.has(bare(last.replace(/-\d+$/, ""))) || addresses.has(bare(path));
   };

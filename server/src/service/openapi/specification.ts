@@ -7,9 +7,9 @@
  */
 
 import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
-import { lineAt, readYaml } from "../json/yaml.ts";
+import { lineAt, readYaml, type YamlReading } from "../json/yaml.ts";
 import type { Segment } from "../model/location.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { percentDecoded } from "../text/href.ts";
 import { nearest } from "../text/nearest.ts";
@@ -58,9 +58,6 @@ export interface SpecFile {
 }
 
 type ObjectFields = Readonly<Record<string, unknown>>;
-type ParsedSource =
-  | { readonly kind: "read"; readonly value: unknown }
-  | { readonly kind: "unreadable"; readonly reason: string };
 
 const looksLikeJson = /^\uFEFF?\s*[{[]/;
 /** Of one specification, which is kept in memory; the largest known have a few thousand. */
@@ -108,7 +105,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
   };
 }
 
-function readText(file: string, text: string): ParsedSource {
+function readText(file: string, text: string): YamlReading {
   if (text.includes("\u0000")) return { kind: "unreadable", reason: "it is a binary file" };
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   if (plain.trim() === "") return { kind: "unreadable", reason: "it is empty" };
@@ -247,9 +244,7 @@ function specReader(root: ObjectFields): SpecReader {
   const texts = new Map<string, string>();
   return {
     shared(text) {
-      const known = texts.get(text);
-      if (known === undefined) texts.set(text, text);
-      return known ?? text;
+      return getOrInsert(texts, text, () => text);
     },
     fields,
     placesOf(item, pointer) {

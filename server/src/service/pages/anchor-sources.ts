@@ -8,6 +8,7 @@ import type { ModuleImport } from "./scan-code.ts";
 import { attributeText, type Tag } from "./scan-tag.ts";
 import { headingSlugs, textSlug } from "./slug.ts";
 
+/** The anchors of one page's own text, and the imports that may add more. */
 export interface AnchorSources {
   /** Anchors of headings and ids of tags, exactly as links must write them. */
   readonly anchors: readonly string[];

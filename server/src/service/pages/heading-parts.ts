@@ -6,6 +6,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { entityText } from "./plain-text.ts";
 import type { HeadingPart } from "./slug.ts";
 
+/** The text of a heading, in the forms that anchors and messages need. */
 export interface HeadingText {
   /** The text that readers see; a picture counts with its alternative text. */
   readonly text: string;

@@ -8,6 +8,7 @@
 import { isExternalAddress, percentDecoded } from "../text/href.ts";
 import { folderOf } from "../text/paths.ts";
 
+/** The parts of a target within the site. */
 export interface LinkTarget {
   /** Decoded, without outer slashes; `""` is the root. Undefined for a link into its own page. */
   readonly path: string | undefined;

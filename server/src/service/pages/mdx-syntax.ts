@@ -274,6 +274,7 @@ function inputOf(text: string) {
 
 const noFragments: readonly TreeFragment[] = [];
 
+/** The tree of a page. */
 export interface MdxReading {
   readonly tree: Tree;
   /** Whether parts of the text were not read because it nests too deeply or leaves too much open. */

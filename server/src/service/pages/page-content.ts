@@ -17,6 +17,7 @@ export interface ContentLink {
   readonly length: number;
 }
 
+/** What stays in memory of a page's text. */
 export interface PageContent {
   /** Targets in the order of the page, without those that certainly lead out of the site. */
   readonly targets: readonly string[];

@@ -19,6 +19,7 @@ import { scanTag, type Tag } from "./scan-tag.ts";
  */
 export type LinkKind = "link" | "image" | "reference" | "href" | "src" | "import" | "frontmatter";
 
+/** A link, image or path in a page, with its place. */
 export interface PageLink {
   readonly kind: LinkKind;
   /** With escapes and character references replaced. */
@@ -28,6 +29,7 @@ export interface PageLink {
   readonly end: number;
 }
 
+/** A heading with its anchor and its place. */
 export interface PageHeading {
   /** 1 to 6. */
   readonly level: number;
@@ -41,6 +43,7 @@ export interface PageHeading {
   readonly end: number;
 }
 
+/** The links and headings of a page, for features that need places. */
 export interface PageReading extends AnchorSources {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];

@@ -11,6 +11,7 @@ export interface Reach {
   at: number;
 }
 
+/** What is left of the limit for one page; scans change it. */
 export interface ScanBudget {
   /** In characters. */
   left: number;
@@ -21,6 +22,10 @@ export interface ScanBudget {
 /** How often each character may be read. Real pages stay below 5. */
 const maxScansOfCharacter = 20;
 
+/**
+ * The budget for a page.
+ * @param length of the page, in characters
+ */
 export function scanBudget(length: number): ScanBudget {
   return { left: maxScansOfCharacter * length + 10_000, isExceeded: false };
 }

@@ -6,6 +6,7 @@ import { withoutEntities } from "./plain-text.ts";
 import type { Reach } from "./scan-budget.ts";
 import { expressionEnd } from "./scan-code.ts";
 
+/** An attribute with the place of its value. */
 export interface TagAttribute {
   readonly name: string;
   /** The text of a string value, without its quotes; undefined for any other value. */
@@ -14,11 +15,13 @@ export interface TagAttribute {
   readonly code: CodeSpan | undefined;
 }
 
+/** Offsets of a piece of code. */
 export interface CodeSpan {
   readonly start: number;
   readonly end: number;
 }
 
+/** A tag of MDX as written. */
 export interface Tag {
   /** Empty for a fragment `<>`. */
   readonly name: string;

@@ -33,6 +33,7 @@ export interface RedirectPattern {
   readonly tokens: readonly Token[];
 }
 
+/** A redirect whose two sides have been parsed. */
 export interface Redirect {
   readonly source: RedirectPattern;
   readonly destination: RedirectPattern;

@@ -7,7 +7,7 @@
  */
 
 import { lowerBound } from "../lower-bound.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { isExternalAddress } from "../text/href.ts";
 import {
@@ -157,11 +157,8 @@ export function analyseRedirects(
   const budget = matchBudget(redirects.length);
   const table = redirectTable(working, budget);
   const folders = new Map<string, readonly string[]>();
-  const pathsUnder = (folder: string): readonly string[] => {
-    const paths = folders.get(folder) ?? Array.from(site.pagesUnder(folder), (page) => `/${page}`);
-    folders.set(folder, paths);
-    return paths;
-  };
+  const pathsUnder = (folder: string): readonly string[] =>
+    getOrInsert(folders, folder, () => Array.from(site.pagesUnder(folder), (page) => `/${page}`));
   const loops = new Map<number, readonly number[]>();
   const chains: { index: number; through: readonly number[]; destination: string }[] = [];
   const shadows: { index: number; page: string; count: number }[] = [];
@@ -230,12 +227,15 @@ interface SuffixIndex {
   readonly suffixLengths: Set<number>;
 }
 
+function emptySuffixIndex(): SuffixIndex {
+  return { bySuffix: new Map(), suffixLengths: new Set() };
+}
+
 function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
   const byPrefix = new Map<string, SuffixIndex>();
   for (const [index, { source }] of redirects) {
     if (source.isExternal || source.isOpaque || !source.isWildcard) continue;
-    const own = byPrefix.get(source.prefix) ?? { bySuffix: new Map(), suffixLengths: new Set() };
-    byPrefix.set(source.prefix, own);
+    const own = getOrInsert(byPrefix, source.prefix, emptySuffixIndex);
     own.suffixLengths.add(source.suffix.length);
     append(own.bySuffix, source.suffix, index);
   }

@@ -1,6 +1,6 @@
 import type { PageAnchors } from "../facts/page-anchors.ts";
 import { memo } from "../memo.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
@@ -33,7 +33,7 @@ interface RememberedAnchors {
   readonly near: Map<string, readonly string[]>;
 }
 
-const memory = memo((anchors: PageAnchors): RememberedAnchors => {
+const rememberedAnchors = memo((anchors: PageAnchors): RememberedAnchors => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
     const bare = bareAnchor(anchor.toLowerCase());
@@ -46,15 +46,13 @@ const memory = memo((anchors: PageAnchors): RememberedAnchors => {
 /** The anchors that differ only in punctuation and case. */
 function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
   const wanted = bareAnchor(fragment.toLowerCase());
-  return wanted === "" ? [] : (memory(anchors).byBare.get(wanted) ?? []);
+  return wanted === "" ? [] : (rememberedAnchors(anchors).byBare.get(wanted) ?? []);
 }
 
 function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
-  const { near } = memory(anchors);
+  const { near } = rememberedAnchors(anchors);
   const lowered = fragment.toLowerCase();
-  const found = near.get(lowered) ?? nearest(lowered, anchors.all, 2);
-  near.set(lowered, found);
-  return found;
+  return getOrInsert(near, lowered, () => nearest(lowered, anchors.all, 2));
 }
 
 /** An anchor as a link writes it: characters that would end the link or have another meaning are encoded. */
@@ -92,8 +90,7 @@ may make anchors, or with generated endpoints, are not checked.`,
       const written = suffix.slice(suffix.indexOf("#") + 1);
       if (anchors === undefined || hasAnchor(anchors, fragment, written)) continue;
       const same = sameAnchors(anchors, fragment);
-      const guess = guessers.get(anchors) ?? guessAmong(anchors.all.length);
-      guessers.set(anchors, guess);
+      const guess = getOrInsert(guessers, anchors, () => guessAmong(anchors.all.length));
       const { near, note } =
         same.length > 0 ? { near: same.slice(0, 2), note: "" } : guess(() => nearAnchors(anchors, fragment));
       // A difference in punctuation and case only leaves one meaning.

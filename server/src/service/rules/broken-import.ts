@@ -1,6 +1,7 @@
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { nearFiles } from "../facts/near-pages.ts";
 import { memo } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -21,16 +22,13 @@ const importablesOf = memo((files: FileIndex): Importables => {
   const all = [...files.files()].filter(
     (file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file),
   );
-  const fresh = { files: all, near: new Map() };
-  return fresh;
+  return { files: all, near: new Map() };
 });
 
 /** The importable files that are nearest to a path. */
 function nearImportables(files: FileIndex, path: string): readonly string[] {
   const known = importablesOf(files);
-  const near = known.near.get(path) ?? nearFiles(known.files, path).slice(0, 2);
-  known.near.set(path, near);
-  return near;
+  return getOrInsert(known.near, path, () => nearFiles(known.files, path).slice(0, 2));
 }
 
 /** Files in these folders are not listed, so nothing is known about them. */

@@ -4,13 +4,12 @@ import {
   referencesInNavigation,
   referencesOutsideNavigation,
 } from "../facts/placed-references.ts";
-import { locate } from "../json/pointer.ts";
 import { textProblems } from "../json/problems.ts";
 import type { Fix } from "../model/change.ts";
 import type { RelatedPlace } from "../model/finding.ts";
 import { maxReferenceDepth } from "../navigation/references.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import { documentAt, mainDocument, type Site } from "../site/site.ts";
+import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
@@ -36,8 +35,7 @@ function whenMissing(
   document: string,
   guess: Guesser,
 ): SiteFinding {
-  const main = documentAt(site, location.document);
-  const written = main === undefined ? undefined : locate(main, location.segments)?.node;
+  const written = locateIn(site, location)?.node;
   const hasDot = written?.kind === "string" && written.value.trim().startsWith("./");
   const { near: files, note } = guess(() => nearFiles(jsonFiles(site.files), document));
   const near = files.map((file) => {

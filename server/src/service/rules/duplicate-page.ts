@@ -1,5 +1,6 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { dropsOf, entryKey } from "../navigation/drops.ts";
 import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
@@ -49,8 +50,7 @@ function repeatedPages(
     if (dropOfList(owner, list) !== undefined) return;
     if (owner.division !== division) {
       division = owner.division;
-      firsts = byDivision.get(division) ?? new Map();
-      byDivision.set(division, firsts);
+      firsts = getOrInsert(byDivision, division, () => new Map());
     }
     const { path } = page;
     const before = firsts.get(path);
@@ -77,17 +77,11 @@ function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
     if (!entry.knownMethod || dropsOf(listing).dropOfList(owner, list) !== undefined) continue;
     const name = `${entry.method} ${entry.path}`;
     const later: Occurrence = { name, owner, list, place: entry.place };
-    const known = byDivision.get(owner.division) ?? new Map<string, Occurrence[]>();
-    byDivision.set(owner.division, known);
-    const key = entryKey(entry, owner);
-    const before = known.get(key);
-    if (before === undefined) {
-      known.set(key, [later]);
-      continue;
-    }
+    const known = getOrInsert(byDivision, owner.division, () => new Map());
+    const before = getOrInsert(known, entryKey(entry, owner), () => []);
     const inArray = before.find((one) => one.owner === owner && one.list === list);
-    if (inArray === undefined) before.push(later);
     const first = inArray ?? before[0];
+    if (inArray === undefined) before.push(later);
     if (first !== undefined) yield { first, later };
   }
 }

@@ -5,7 +5,7 @@ import type { EndpointEntry } from "../navigation/model.ts";
 import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mayHoldOperation } from "../openapi/specification.ts";
-import type { Site } from "../site/site.ts";
+import { type Site, specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
@@ -18,10 +18,8 @@ function specsWith(site: Site, { method, path }: EndpointEntry): readonly string
   const urls = ofApi.flatMap((source) => (source.kind === "url" ? [source.raw.trim()] : []));
   const files = ofApi.flatMap((source) => (source.kind === "file" ? [source.path] : []));
   const holders = [...new Set([...files, ...site.specs.keys()])].filter((file) => {
-    const state = site.specs.get(file);
-    return (
-      state?.kind === "read" && state.spec.kind === "openapi" && mayHoldOperation(state.spec, method, path)
-    );
+    const spec = specAt(site, file);
+    return spec?.kind === "openapi" && mayHoldOperation(spec, method, path);
   });
   return [...holders, ...urls].slice(0, maxSpecs);
 }

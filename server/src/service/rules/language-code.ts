@@ -80,8 +80,8 @@ function findingFor(
   if (verdict !== "refused") {
     return findingOfDifference(code, place, verdict.severity[dialect], loss, dialect);
   }
-  const slip = correctedCode(code, dialect);
-  const others = slip === undefined ? codesMeant(code, dialect) : [slip];
+  const correction = correctedCode(code, dialect);
+  const others = correction === undefined ? codesMeant(code, dialect) : [correction];
   const hint =
     others.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(others)}?`;
   const quoted = `"${named(code)}"`;
@@ -89,7 +89,7 @@ function findingFor(
     code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language code`;
   // The author decides about a code that the site's dialect would report again.
   const isSafe = (other: string): boolean =>
-    slip !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
+    correction !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
   return {
     message: (remaining) => `${what}${loss(remaining)}; ${hint}`,
     anchor: at(place),

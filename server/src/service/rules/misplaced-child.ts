@@ -4,8 +4,8 @@ import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
 import { labelOf, nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
-import { rivalContent } from "./one-child-type.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
+import { competingContent } from "./shared/competing-content.ts";
 import { groupsIntoPages } from "./shared/nesting-fixes.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
@@ -76,14 +76,14 @@ current one.`,
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "refused") {
-        const { loss } = lossBeside(list, listsOf(element, rivalContent(element).slice(0, 1)));
+        const { loss } = lossBeside(list, listsOf(element, competingContent(element).slice(0, 1)));
         yield {
           message: (remaining) =>
             `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${loss(remaining)}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
-      } else if (rivalContent(element)[0] === list.key) {
+      } else if (competingContent(element)[0] === list.key) {
         const clause = onlyTodayClause(dialect, `move it: ${advice(element, list)}`);
         yield {
           severity: verdict.severity[dialect],

@@ -2,7 +2,7 @@ import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
@@ -13,7 +13,7 @@ import {
   type Operation,
   type SpecFile,
 } from "../openapi/specification.ts";
-import type { Site } from "../site/site.ts";
+import { type Site, specAt } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -40,9 +40,9 @@ function knownSpecs(
   }
   const specs: SpecFile[] = [];
   for (const path of paths) {
-    const state = site.specs.get(path);
-    if (state?.kind !== "read" || state.spec.kind !== "openapi") return undefined;
-    specs.push(state.spec);
+    const spec = specAt(site, path);
+    if (spec?.kind !== "openapi") return undefined;
+    specs.push(spec);
   }
   return specs;
 }
@@ -198,8 +198,7 @@ difference. An endpoint that is not there has no page, and readers miss that par
         yield inUnusedSpec(endpoint, used, unused);
         continue;
       }
-      const guess = guessers.get(used) ?? guessUpTo(maxOperationGuesses(used));
-      guessers.set(used, guess);
+      const guess = getOrInsert(guessers, used, () => guessUpTo(maxOperationGuesses(used)));
       yield notInSpec(endpoint, used, guess);
     }
   },

@@ -7,6 +7,7 @@ import { type ListedPage, locationOf, type NavigationListing } from "../navigati
 import { type FileIndex, type NotAPage, pagePathOf } from "../site/file-index.ts";
 import { ignoredFolderOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
+import { fileNameOf } from "../text/paths.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
@@ -87,11 +88,9 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
  * missing one: it is the same page of another language or version.
  */
 function guesses(path: string, files: FileIndex, listing: NavigationListing): readonly string[] {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = fileNameOf(path);
   return nearPages(files, path).filter(
-    (candidate) =>
-      !matchedPages(files, listing).isListed(candidate) ||
-      candidate.slice(candidate.lastIndexOf("/") + 1) !== name,
+    (candidate) => !matchedPages(files, listing).isListed(candidate) || fileNameOf(candidate) !== name,
   );
 }
 

@@ -1,18 +1,6 @@
-import { type ChildKey, elementSpec } from "../navigation/elements.ts";
-import type { NavigationElement } from "../navigation/model.ts";
-import { contentByRank, listsOf, lossBeside } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
-import { at, type ElementRule } from "./rule.ts";
-import { rivalFixes } from "./shared/nesting-fixes.ts";
-
-/**
- * The kinds of content of an element, the one that the platform keeps first. Without kinds that the element
- * must not have, which misplaced-child reports.
- */
-export function rivalContent(element: NavigationElement): readonly string[] {
-  const allowed = elementSpec(element.kind).children;
-  return contentByRank(element).filter((key) => allowed[key as ChildKey] !== "refused");
-}
+import type { ElementRule } from "./rule.ts";
+import { droppedContent } from "./shared/competing-content.ts";
 
 export const oneChildType = {
   code: "one-child-type",
@@ -26,22 +14,10 @@ anchors and groups side by side. Of several the platform keeps one and drops the
 the other, for example pages inside a group.`,
   *check(element) {
     if (element.inGlobal) return;
-    const [kept, ...dropped] = rivalContent(element);
-    if (kept === undefined) return;
-    const keptField = element.fields.get(kept);
-    for (const key of dropped) {
-      const field = element.fields.get(key);
-      if (field === undefined || keptField === undefined) continue;
-      const [list] = listsOf(element, [key]);
-      const { loss, isCopy } = lossBeside(list, listsOf(element, [kept]));
-      const advice = isCopy ? ": remove it" : "; nest one inside the other";
-      yield {
-        message: (remaining) =>
-          `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${loss(remaining)}${advice}.`,
-        anchor: at(field.place, "key"),
-        related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
-        ...rivalFixes(element, { kept, key, isCopy, at: field.place }),
-      };
-    }
+    yield* droppedContent(
+      element,
+      (key, kept) =>
+        `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept`,
+    );
   },
 } as const satisfies ElementRule;

@@ -48,12 +48,14 @@ type Relative<Part> = Part extends { readonly at: Location }
 /** A change of a rule of scope `element`, with places relative to the element. */
 export type ElementChange = Relative<Change>;
 
+/** A fix with places relative to the element. */
 export interface ElementFix {
   readonly title: string;
   readonly safe: boolean;
   readonly changes: readonly ElementChange[];
 }
 
+/** A finding with places relative to the element, so that it can be remembered by the element. */
 export interface ElementFinding {
   /** Set where the severity differs from the rule's own: between dialects, or in milder cases. */
   readonly severity?: Severity;
@@ -67,6 +69,7 @@ export interface ElementFinding {
   readonly dependsOnDialect?: true;
 }
 
+/** A rule about one element; its result may depend only on the element and the dialect. */
 export interface ElementRule extends RuleDescription {
   readonly scope: "element";
   /** The kinds that the rule checks; all when absent. */
@@ -87,6 +90,7 @@ export interface SiteFinding {
   readonly dependsOnDialect?: Finding["dependsOnDialect"];
 }
 
+/** A rule about the text of one JSON file. */
 export interface DocumentRule extends RuleDescription {
   readonly scope: "document";
   /** @param path path of the document, relative to the site's root */
@@ -95,6 +99,7 @@ export interface DocumentRule extends RuleDescription {
   checkRest?(view: SiteView): Iterable<SiteFinding>;
 }
 
+/** A rule about the whole site. */
 export interface SiteRule extends RuleDescription {
   readonly scope: "site";
   /** Whether the rule needs the list of files; without a list (`--no-files`) it does not run. */

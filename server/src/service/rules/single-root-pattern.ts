@@ -1,10 +1,10 @@
-import { elementSpec, rootPatterns } from "../navigation/elements.ts";
+import { rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
-import { contentByRank, contentOfUnknown, type Loss, listsOf, lossBeside } from "../navigation/platform.ts";
+import { contentOfUnknown, type Loss } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { at, type ElementRule, ownHead } from "./rule.ts";
+import { type ElementRule, ownHead } from "./rule.ts";
+import { competingContent, droppedContent } from "./shared/competing-content.ts";
 import { patternStandIn } from "./shared/meant-key.ts";
-import { rivalFixes } from "./shared/nesting-fixes.ts";
 
 export const singleRootPattern = {
   code: "single-root-pattern",
@@ -17,11 +17,7 @@ export const singleRootPattern = {
 \`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. Of several the platform
 keeps one and drops the others silently, with all their pages. Choose one, and nest the others inside it.`,
   *check(element) {
-    const allowed = elementSpec(element.kind).children;
-    const patterns = contentByRank(element).filter(
-      (key) => allowed[key as keyof typeof allowed] !== "refused",
-    );
-    const [kept, ...dropped] = patterns;
+    const [kept] = competingContent(element);
     if (kept === undefined) {
       if (!isWhole(element)) return;
       const written = patternStandIn(element);
@@ -56,20 +52,10 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
       };
       return;
     }
-    const keptField = element.fields.get(kept);
-    for (const key of dropped) {
-      const field = element.fields.get(key);
-      if (field === undefined || keptField === undefined) continue;
-      const [list] = listsOf(element, [key]);
-      const { loss, isCopy } = lossBeside(list, listsOf(element, [kept]));
-      const advice = isCopy ? ": remove it" : "; nest one inside the other";
-      yield {
-        message: (remaining) =>
-          `\`${key}\` is beside \`${kept}\` at the top of the navigation, and the platform keeps only \`${kept}\`${loss(remaining)}${advice}.`,
-        anchor: at(field.place, "key"),
-        related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
-        ...rivalFixes(element, { kept, key, isCopy, at: field.place }),
-      };
-    }
+    yield* droppedContent(
+      element,
+      (key) =>
+        `\`${key}\` is beside \`${kept}\` at the top of the navigation, and the platform keeps only \`${kept}\``,
+    );
   },
 } as const satisfies ElementRule;

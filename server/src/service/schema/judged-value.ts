@@ -28,6 +28,7 @@ export interface ReferenceContext {
   readonly budget?: ReferenceBudget;
 }
 
+/** A value with its references replaced by the content of their files. */
 export interface ResolvedValue {
   readonly value: JudgedValue;
   /** Whether the value contains a reference, so that it depends on other documents. */

@@ -70,6 +70,7 @@ function followed(schema: Schema | undefined): Schema | undefined {
   return { ...followed(named), ...own };
 }
 
+/** What the schema says of a key at the top of docs.json. */
 export interface TopLevelKey {
   readonly description: string;
   readonly required: boolean;

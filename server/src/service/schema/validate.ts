@@ -6,6 +6,7 @@
 
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { nearest } from "../text/nearest.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";
@@ -50,9 +51,7 @@ export function validateProperty(
   references?: ReferenceContext,
 ): readonly SchemaProblem[] {
   if (key === "$ref") return none;
-  const kept = judgementsOf(node);
-  const own = kept.get(key) ?? judge(key, node);
-  kept.set(key, own);
+  const own = getOrInsert(judgementsOf(node), key, () => judge(key, node));
   // What references lead to may change while this node stays, so it is never kept.
   return own.refers && references !== undefined ? judge(key, node, references).problems : own.problems;
 }

@@ -6,6 +6,7 @@
 
 import type { JsonValue } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { clearCorrection, nearest } from "../text/nearest.ts";
 import type { Violation } from "./generated/validators.js";
 import type { JudgedValue } from "./judged-value.ts";
@@ -57,10 +58,8 @@ export function problemsOf(
 function byPlace(violations: readonly Violation[]): ReadonlyMap<string, Complaints> {
   const places = new Map<string, Map<string, string[]>>();
   for (const { place, keyword, key } of violations) {
-    const complaints = places.get(place) ?? new Map<string, string[]>();
-    places.set(place, complaints);
-    const keys = complaints.get(keyword) ?? [];
-    complaints.set(keyword, keys);
+    const complaints = getOrInsert(places, place, () => new Map());
+    const keys = getOrInsert(complaints, keyword, () => []);
     if (key !== undefined) keys.push(key);
   }
   return places;
@@ -101,10 +100,10 @@ function wrongValue(
   if (typeof value !== "string") return undefined;
   const known = schema["x-known-values"];
   if (complaints.has("enum") && known !== undefined) {
-    const slip = clearCorrection(value, known);
-    if (slip === undefined) return undefined;
-    const doubt = wording.misspeltValueMessage(subject, value, slip);
-    return { kind: "enum", segments, message: doubt, ...suggested(slip) };
+    const correction = clearCorrection(value, known);
+    if (correction === undefined) return undefined;
+    const doubt = wording.misspeltValueMessage(subject, value, correction);
+    return { kind: "enum", segments, message: doubt, ...suggested(correction) };
   }
   if (complaints.has("enum")) {
     return { kind: "enum", segments, message, ...suggested(nearestValue(value, schema.enum ?? [])) };

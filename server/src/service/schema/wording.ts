@@ -16,14 +16,23 @@ export function subject(key: string, segments: readonly Segment[]): string {
   return `entry ${last + 1} of ${subject(key, segments.slice(0, -1))}`;
 }
 
+/**
+ * For a value of a wrong type, or one that is not among the allowed values.
+ * @param subject as `subject` returns it
+ */
 export function wrongValueMessage(subject: string, schema: Schema, value: JudgedValue): string {
   return `${capitalise(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
 }
 
+/** For an empty text where the platform needs one. */
 export function emptyMessage(subject: string): string {
   return `${capitalise(subject)} must not be empty.`;
 }
 
+/**
+ * For a required key that is missing.
+ * @param schema of the key's value, whose form the message names
+ */
 export function missingMessage(subject: string, key: string, schema: Schema | undefined): string {
   const form = schema === undefined ? undefined : (schema["x-form"] ?? choice(schema));
   return `${capitalise(subject)} needs \`${key}\`${form === undefined ? "" : `: ${form}`}.`;
@@ -34,6 +43,7 @@ export function misspeltKeyMessage(subject: string, key: string, written: string
   return `${capitalise(subject)} needs \`${key}\`, and \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
 }
 
+/** For a value that resembles a known one. */
 export function misspeltValueMessage(subject: string, value: string, known: string): string {
   return `${capitalise(subject)} is ${quoted(value)}, which the platform does not know; did you mean ${quoted(known)}?`;
 }

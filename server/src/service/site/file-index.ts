@@ -8,7 +8,7 @@
 
 import { append } from "../multimap.ts";
 import type { Frontmatter } from "../pages/frontmatter.ts";
-import { folderOf, isAtOrBelow } from "../text/paths.ts";
+import { fileNameOf, folderOf, isAtOrBelow } from "../text/paths.ts";
 import { ignoredFiles } from "./ignored-files.ts";
 import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
 
@@ -26,11 +26,13 @@ export interface PageFile {
   readonly frontmatter: Frontmatter | undefined;
 }
 
+/** A file with the extension of a page that is none. */
 export interface NotAPage {
   readonly file: string;
   readonly reason: NotAPageReason;
 }
 
+/** The files of a site, as a host lists them. */
 export interface FileListing {
   /** Every file of the site: relative to its root, forward slashes, in any order. */
   readonly files: Iterable<string>;
@@ -81,10 +83,6 @@ function joined(folder: string, name: string): string {
 /** The folder of a path; for a path with a leading slash, a folder that no site has. */
 function indexedFolderOf(path: string): string {
   return path.lastIndexOf("/") === 0 ? "/" : folderOf(path);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** The page path of a `.mdx` or `.md` file; undefined for any other file. */
@@ -142,9 +140,9 @@ function place(folder: Folder, name: string, page: PageFile | undefined, rules: 
   if (present.file === page.file) return false;
   // `.mdx` wins over `.md`, whichever came first (F2.4).
   const [winner, loser] = page.file.endsWith(".mdx") ? [page, present] : [present, page];
-  if (folder.others.has(nameOf(loser.file))) return false;
+  if (folder.others.has(fileNameOf(loser.file))) return false;
   folder.pages.set(stem, winner);
-  folder.others.set(nameOf(loser.file), { page: loser, reason: "shadowed" });
+  folder.others.set(fileNameOf(loser.file), { page: loser, reason: "shadowed" });
   return true;
 }
 
@@ -281,9 +279,9 @@ export class FileIndex {
       const path = removed.replace(/\/+$/, "");
       if (path === ignoreFileName && changes.mintignore === undefined) mintignore = "";
       const parent = folders.get(indexedFolderOf(path));
-      const stem = stemOf(nameOf(path));
-      if (parent?.others.has(nameOf(path)) || parent?.pages.get(stem)?.file === path) {
-        changed = takeOut(editable(indexedFolderOf(path)), nameOf(path), path) || changed;
+      const stem = stemOf(fileNameOf(path));
+      if (parent?.others.has(fileNameOf(path)) || parent?.pages.get(stem)?.file === path) {
+        changed = takeOut(editable(indexedFolderOf(path)), fileNameOf(path), path) || changed;
       }
       if (!this.hasFolder(path)) continue;
       for (const candidate of folders.keys()) {
@@ -298,12 +296,12 @@ export class FileIndex {
       if (!isFilePath(file) || this.#standsIn(folders, file)) continue;
       const path = pagePathOf(file);
       const page = path === undefined ? undefined : { file, path, frontmatter: undefined };
-      changed = place(editable(indexedFolderOf(file)), nameOf(file), page, rules) || changed;
+      changed = place(editable(indexedFolderOf(file)), fileNameOf(file), page, rules) || changed;
     }
     for (const [file, frontmatter] of changes.frontmatter ?? []) {
       const page = this.#pageLike(folders, file);
       if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
-      changed = describe(editable(indexedFolderOf(file)), nameOf(file), file, frontmatter) || changed;
+      changed = describe(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter) || changed;
     }
     for (const path of own) {
       const folder = folders.get(path);
@@ -347,7 +345,7 @@ export class FileIndex {
     const sorted = new Map<string, Folder>();
     for (const [path, before] of folders) {
       const folder = emptyFolder();
-      for (const page of before.pages.values()) place(folder, nameOf(page.file), page, rules);
+      for (const page of before.pages.values()) place(folder, fileNameOf(page.file), page, rules);
       for (const [name, aside] of before.others) place(folder, name, aside?.page, rules);
       sorted.set(path, folder);
     }
@@ -357,14 +355,14 @@ export class FileIndex {
   #standsIn(folders: ReadonlyMap<string, Folder>, file: string): boolean {
     const folder = folders.get(indexedFolderOf(file));
     if (folder === undefined) return false;
-    const name = nameOf(file);
+    const name = fileNameOf(file);
     return folder.others.has(name) || folder.pages.get(stemOf(name))?.file === file;
   }
 
   #pageLike(folders: ReadonlyMap<string, Folder>, file: string): PageFile | undefined {
     const folder = folders.get(indexedFolderOf(file));
-    const page = folder?.pages.get(stemOf(nameOf(file)));
-    return page?.file === file ? page : folder?.others.get(nameOf(file))?.page;
+    const page = folder?.pages.get(stemOf(fileNameOf(file)));
+    return page?.file === file ? page : folder?.others.get(fileNameOf(file))?.page;
   }
 
   /** Whether a page has exactly this path; case matters. */
@@ -373,14 +371,14 @@ export class FileIndex {
   }
 
   page(pagePath: string): PageFile | undefined {
-    return this.#folders.get(indexedFolderOf(pagePath))?.pages.get(nameOf(pagePath));
+    return this.#folders.get(indexedFolderOf(pagePath))?.pages.get(fileNameOf(pagePath));
   }
 
   /** Why a file with this page path is not a page; undefined where it is a page, or does not exist. */
   notAPage(pagePath: string): NotAPage | undefined {
     if (this.isPage(pagePath)) return undefined;
     const others = this.#folders.get(indexedFolderOf(pagePath))?.others;
-    const aside = others?.get(`${nameOf(pagePath)}.mdx`) ?? others?.get(`${nameOf(pagePath)}.md`);
+    const aside = others?.get(`${fileNameOf(pagePath)}.mdx`) ?? others?.get(`${fileNameOf(pagePath)}.md`);
     if (aside === undefined || aside.reason === "shadowed") return undefined;
     return { file: aside.page.file, reason: aside.reason };
   }
@@ -415,7 +413,7 @@ export class FileIndex {
         append(this.#loweredFolders, lowered, path);
       }
     }
-    const name = nameOf(pagePath).toLowerCase();
+    const name = fileNameOf(pagePath).toLowerCase();
     for (const path of this.#loweredFolders.get(indexedFolderOf(pagePath).toLowerCase()) ?? []) {
       for (const [stem, page] of this.#folders.get(path)?.pages ?? []) {
         if (stem.length === name.length && stem.toLowerCase() === name) return page;

@@ -5,8 +5,11 @@
  * Only the library decides whether one pattern matches one path. This module chooses the patterns to ask
  * about: those whose rarest run of plain letters occurs in the path.
  */
-import ignore from "ignore";
 
+import ignore from "ignore";
+import { getOrInsert } from "../multimap.ts";
+
+/** The patterns of one `.mintignore`. */
 export interface IgnoredFiles {
   /**
    * Whether a pattern matches the file.
@@ -78,11 +81,8 @@ function ignoredByAll(patterns: readonly string[]): IgnoredFiles {
 function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
   const index = indexOf(patterns);
   const compiled = new Map<number, ignore.Ignore>();
-  const compiledOf = (number: number): ignore.Ignore => {
-    const known = compiled.get(number) ?? matcherOfOne(patterns[number] ?? "");
-    compiled.set(number, known);
-    return known;
-  };
+  const compiledOf = (number: number): ignore.Ignore =>
+    getOrInsert(compiled, number, () => matcherOfOne(patterns[number] ?? ""));
   // Most files of one folder have the same candidates, so matchers are remembered.
   const matchers = new Map<string, ignore.Ignore>();
   return {

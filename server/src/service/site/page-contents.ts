@@ -5,6 +5,7 @@
 import { haveSameAnchors, haveSameImports, type PageContent } from "../pages/page-content.ts";
 import { type FileIndex, type PageFile, pagePathOf } from "./file-index.ts";
 
+/** The contents of all pages that were read. */
 export interface PageContents {
   /** By file, relative to the site's root. */
   readonly byFile: ReadonlyMap<string, PageContent>;

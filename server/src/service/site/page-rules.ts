@@ -7,6 +7,7 @@ import { ignoredFiles } from "./ignored-files.ts";
 /** Why a `.mdx` or `.md` file is not a page. */
 export type NotAPageReason = "ignored-by-mintignore" | "reserved-name" | "ignored-folder";
 
+/** Decides which files with the extension of a page are pages. */
 export interface PageRules {
   /** Why the file is not a page; undefined where it is one. The file must end in `.mdx` or `.md`. */
   reasonAgainst(file: string): NotAPageReason | undefined;

@@ -15,6 +15,7 @@ import { mainTree, type Site } from "./site.ts";
 /** What an author may choose, the default first. */
 export const dialectChoices: readonly DialectChoice[] = ["auto", "reference", "current"];
 
+/** The dialect of a site, and what chose it. */
 export interface DialectReading {
   readonly dialect: Dialect;
   /** `setting`: the author's choice; `schema`: the `$schema` of docs.json; `no-schema`: no schema of the platform. */

@@ -7,12 +7,13 @@
  */
 
 import { parseJson } from "../json/parse.ts";
+import { type Located, locate } from "../json/pointer.ts";
 import { isStrict } from "../json/problems.ts";
 import { reparse } from "../json/reparse.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Severity } from "../model/finding.ts";
-import type { TextEdit } from "../model/location.ts";
+import type { Location, TextEdit } from "../model/location.ts";
 import type { DocumentState } from "../navigation/references.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { FileIndex } from "./file-index.ts";
@@ -39,6 +40,7 @@ export type SiteSpec =
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
+/** The settings that the rules depend on. */
 export interface SiteSettings {
   /** The choice of the author; reading.ts decides the dialect from it. */
   readonly dialect: DialectChoice;
@@ -46,6 +48,7 @@ export interface SiteSettings {
   readonly severities: ReadonlyMap<string, Severity | "off">;
 }
 
+/** A snapshot: everything that the engine knows of a site at one moment. Immutable. */
 export interface Site {
   /** Grows with every change. */
   readonly revision: number;
@@ -151,6 +154,7 @@ export function withoutSpecs(site: Site, paths: readonly string[]): Site {
   return specs === site.specs ? site : changed(site, { specs });
 }
 
+/** Sets the list of files; undefined where the files are not listed. */
 export function withFiles(site: Site, files: FileIndex | undefined): Site {
   return files === site.files ? site : changed(site, { files });
 }
@@ -176,6 +180,7 @@ export function withPageTexts(site: Site, texts: PageContents["texts"]): Site {
   return site.pages.texts === texts ? site : changed(site, { pages: { ...site.pages, texts } });
 }
 
+/** Sets the settings of the check. */
 export function withSettings(site: Site, settings: SiteSettings): Site {
   return changed(site, { settings });
 }
@@ -184,6 +189,18 @@ export function withSettings(site: Site, settings: SiteSettings): Site {
 export function documentAt(site: Pick<Site, "documents">, path: string): JsonDocument | undefined {
   const document = site.documents.get(path);
   return document?.kind === "parsed" ? document.document : undefined;
+}
+
+/** The node at a place of a JSON file; undefined where neither the file nor the place has one. */
+export function locateIn(site: Pick<Site, "documents">, location: Location): Located | undefined {
+  const document = documentAt(site, location.document);
+  return document === undefined ? undefined : locate(document, location.segments);
+}
+
+/** A specification; undefined where it could not be read. */
+export function specAt(site: Pick<Site, "specs">, path: string): SpecFile | undefined {
+  const state = site.specs.get(path);
+  return state?.kind === "read" ? state.spec : undefined;
 }
 
 /** What the resolver of references may know about a JSON file. */

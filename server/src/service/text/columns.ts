@@ -14,6 +14,7 @@ export type OtherEncoding = Exclude<PositionEncoding, "utf-16">;
 /** A column is counted from the last mark before it, so that many places in one long line stay cheap. */
 const markDistance = 1024;
 
+/** Converts between the columns of one line and UTF-16 code units. */
 export interface LineColumns {
   /** The column at a number of UTF-16 code units from the line's start. */
   columnAt(units: number): number;

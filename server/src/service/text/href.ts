@@ -3,6 +3,7 @@
  * navigation.
  */
 
+/** What the text of an `href` is, by its form alone. */
 export type HrefKind =
   /** `https://host…` or another scheme with a host. */
   | "external"

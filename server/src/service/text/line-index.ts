@@ -15,6 +15,7 @@ export interface LinePosition {
   readonly character: number;
 }
 
+/** A text with the places of its lines. Immutable. */
 export interface LineIndex {
   readonly text: string;
   readonly lineCount: number;

@@ -1,3 +1,5 @@
+import { fileNameOf } from "./paths.ts";
+
 /**
  * "Did you mean": the existing words that an author may have meant by a word that does not exist.
  *
@@ -101,7 +103,7 @@ function mayBeRelocated(candidate: string, page: string): boolean {
 /** The name of a page: its last segment, or the name of its folder where the page is the folder's `index`. */
 function lastSegment(path: string): string {
   const page = path.endsWith("/index") ? path.slice(0, -"/index".length) : path;
-  return page.slice(page.lastIndexOf("/") + 1);
+  return fileNameOf(page);
 }
 
 /** How many folders differ, from 0 (none) to just under 1 (all). */

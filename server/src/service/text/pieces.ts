@@ -5,6 +5,7 @@
  */
 import type { TextEdit } from "../model/location.ts";
 
+/** A text that is cheap to edit. Immutable. */
 export interface TextPieces {
   readonly length: number;
   /** The whole text. The pieces are joined when its characters are read, not before. */
@@ -27,6 +28,7 @@ const maxPieces = 24;
 /** Neighbors up to this length become one piece. */
 const shortLength = 1024;
 
+/** A text as one piece. */
 export function textPieces(text: string): TextPieces {
   return fromPieces([{ text, start: 0, length: text.length }], text.length);
 }

@@ -5,6 +5,7 @@ export function withArticle(label: string): string {
   return /^[aeiou]/i.test(label) ? `an ${label}` : `a ${label}`;
 }
 
+/** The text with a capital letter at its start, for the start of a sentence. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,10 +1,8 @@
 /** Whatever item is accepted at any place: a right file stays right. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  type CompletionItem,
-  completionsAt,
-} from "../../../../server/src/service/features/completion/completion.ts";
+import { completionsAt } from "../../../../server/src/service/features/completion/completion.ts";
+import type { CompletionItem } from "../../../../server/src/service/features/completion/proposal.ts";
 import { hoverAt } from "../../../../server/src/service/features/hover.ts";
 import { analyseNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
 import {

@@ -1,11 +1,10 @@
 /** Completion, hover and highlights in the text of pages, and the page that a broken link needs. */
 import assert from "node:assert/strict";
-import { completionsInPage } from "../../../../server/src/service/features/completion/in-page.ts";
 import {
   applyEdits,
+  completionsAt,
   highlightsAt,
-  highlightsInPage,
-  hoverInPage,
+  hoverAt,
   refactoringsAt,
   renderProse,
 } from "../../../../server/src/service/index.ts";
@@ -48,7 +47,7 @@ interface Offer {
 function offer(line: string, file = "guides/page.mdx"): Offer | undefined {
   const { site, fixture, document, offset } = siteWithCursor(`${others}//- /${file}\n${line}\n## Here\n`);
   const text = textOf(fixture, document);
-  const found = completionsInPage(site, document, text, offset);
+  const found = completionsAt(site, document, offset, { text });
   return (
     found && {
       labels: found.items.map(({ label }) => label),
@@ -142,7 +141,7 @@ describe("completion in a page", () => {
     for (let end = 0; end <= text.length; end += 1) {
       const part = text.slice(0, end);
       for (let offset = 0; offset <= end; offset += 1) {
-        for (const { edit } of completionsInPage(site, "guides/page.mdx", part, offset)?.items ?? []) {
+        for (const { edit } of completionsAt(site, "guides/page.mdx", offset, { text: part })?.items ?? []) {
           assert.ok(edit.start <= offset && offset <= edit.start + edit.length);
           assert.ok(!part.slice(edit.start, edit.start + edit.length).includes("\n"));
         }
@@ -155,7 +154,7 @@ describe("hover in a page", () => {
   const hover = (line: string, codes: readonly string[] = []): string => {
     const { site, fixture, document, offset } = siteWithCursor(`${others}//- /guides/page.mdx\n${line}\n`);
     const findings = codes.map((code) => ({ code, span: { start: offset, length: 1 } }));
-    const found = hoverInPage(site, document, textOf(fixture, document), offset, { findings });
+    const found = hoverAt(site, document, offset, { page: { text: textOf(fixture, document) }, findings });
     return found === undefined ? "" : renderProse(found.prose, "plaintext");
   };
 
@@ -221,7 +220,7 @@ describe("highlights", () => {
     );
     const text = textOf(fixture, document);
     assert.deepEqual(
-      highlightsInPage(site, document, text, offset).map(({ start, length }) =>
+      highlightsAt(site, document, offset, { text }).map(({ start, length }) =>
         text.slice(start, start + length),
       ),
       ["/guides/setup", "./setup"],

@@ -95,7 +95,7 @@ const defects: Readonly<Record<string, Defect>> = {
     value: [{ tab: "A" }, { tab: "B" }],
     fixed: '[\n  {\n      "tab": "A"\n  },\n  {\n    "tab": "B"\n  }\n]',
   },
-  "of two opening braces, the one that is indented oddly goes": {
+  "of two opening braces, the one whose indentation does not fit goes": {
     text: '[\n        {\n  {\n    "tab": "A"\n  },\n  {\n    "tab": "B"\n  }\n]',
     problems: ["extra-bracket@10+1"],
     value: [{ tab: "A" }, { tab: "B" }],

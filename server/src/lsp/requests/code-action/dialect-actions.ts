@@ -5,7 +5,7 @@
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { type DialectSwitch, dialectKind, setDialectCommand, useDialectCommand } from "../../../protocol.ts";
-import { type DialectOffer, dialectOffers, schemaSpan } from "../../../service/index.ts";
+import { dialectOffers, schemaSpan } from "../../../service/index.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
 import { touches } from "../../protocol/positions.ts";
 import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
@@ -25,7 +25,11 @@ function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams
 }
 
 /** A client that can write settings changes the setting; otherwise the server applies it until the server ends. */
-function commandOf(workspace: Workspace, site: CheckedSite, { title, dialect }: DialectOffer): Command {
+function commandOf(
+  workspace: Workspace,
+  site: CheckedSite,
+  { title, dialect }: ReturnType<typeof dialectOffers>[number],
+): Command {
   const path = site.absolutePathOf(mainDocument) ?? site.root;
   const argument: DialectSwitch = { uri: workspace.uriOf(path), dialect };
   const isForGood = workspace.client.commands.has(setDialectCommand);

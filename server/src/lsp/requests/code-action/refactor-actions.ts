@@ -3,7 +3,7 @@
  * asks for it later, with what it takes to find them again.
  */
 import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
-import { type Refactoring, refactoringKinds, refactoringsAt } from "../../../service/index.ts";
+import { refactoringKinds, refactoringsAt } from "../../../service/index.ts";
 import { touches } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
@@ -32,7 +32,7 @@ export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
 }
 
 /** What can be done at a selection, of all kinds. */
-function offeredAt(site: CheckedSite, path: string, range: Range): readonly Refactoring[] {
+function offeredAt(site: CheckedSite, path: string, range: Range) {
   const document = site.sitePathOf(path) ?? "";
   const lines = site.texts.linesOf(document);
   if (lines === undefined) return [];
@@ -98,12 +98,16 @@ function isActionData(data: unknown): data is ActionData {
   return isRange && [path, root, id].every((text) => typeof text === "string");
 }
 
+/** Absolute path of the file that an action was offered for; undefined where the action is no refactoring. */
+export function pathOfAction({ data }: CodeAction): string | undefined {
+  return isActionData(data) ? data.path : undefined;
+}
+
 /** The action with its edit; unchanged where the text has changed since, or the action is no refactoring. */
-export async function withEdit(workspace: Workspace, action: CodeAction): Promise<CodeAction> {
+export function withEdit(workspace: Workspace, action: CodeAction): CodeAction {
   const { data } = action;
   if (!isActionData(data)) return action;
   const site = workspace.sitesOf(data.path).find(({ root }) => root === data.root);
-  await site?.settled();
   if (site === undefined || (workspace.documents.at(data.path)?.version ?? null) !== data.version)
     return action;
   const made = offeredAt(site, data.path, data.range)

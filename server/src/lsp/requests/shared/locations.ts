@@ -1,6 +1,6 @@
 /** Places in files of a site, as the protocol names them. */
 import type { Location, Range } from "vscode-languageserver/node";
-import { headingOfAnchor, type LinkedTarget, type SpecPlaces, specPlaces } from "../../../service/index.ts";
+import { headingOfAnchor, type LinkedTarget, specPlaces } from "../../../service/index.ts";
 import type { Span } from "../../../service/model/location.ts";
 import { documentAt } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
@@ -19,7 +19,7 @@ export interface TargetPlace {
 
 interface ReadSpec {
   readonly lines: LineIndex;
-  readonly places: SpecPlaces;
+  readonly places: ReturnType<typeof specPlaces>;
 }
 
 /** The texts of specs for the time of one request, each read once. */

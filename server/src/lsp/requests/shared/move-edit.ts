@@ -12,7 +12,7 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { toFileUri } from "../../../host/paths.ts";
-import type { Move, MoveEdit, MovePurpose } from "../../../service/index.ts";
+import type { Move, MoveEdit } from "../../../service/index.ts";
 import { folderOf } from "../../../service/text/paths.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
@@ -27,7 +27,7 @@ export interface SiteChange {
 }
 
 /** One label for all edits of one purpose. */
-export type Labels = Readonly<Partial<Record<MovePurpose, string>>>;
+export type Labels = Readonly<Partial<Record<MoveEdit["purpose"], string>>>;
 
 /** "3 links": what a label counts. */
 export function countedPlaces(count: number, one: string, many = `${one}s`): string {
@@ -59,7 +59,7 @@ export function editOfSites(
   const { client } = workspace;
   const documentChanges: (TextDocumentEdit | RenameFile)[] = [];
   const plain: Record<string, ProtocolEdit[]> = {};
-  const used = new Set<MovePurpose>();
+  const used = new Set<MoveEdit["purpose"]>();
   if (linkedOut(changes) !== undefined) return undefined;
   for (const { site, edits } of changes) {
     for (const [document, own] of edits) {

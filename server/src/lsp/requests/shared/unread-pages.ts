@@ -1,30 +1,50 @@
 /**
- * Waits a short time for the frontmatter of pages that an answer shows, and lets the client request again where reading
- * takes longer.
+ * Answers that show what stands in the frontmatter of pages: waits a short time for pages that have not been read, and
+ * lets the client request again where reading takes longer.
  */
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import { withTimeout } from "../../session/with-timeout.ts";
+import type { Workspace } from "../../session/workspace.ts";
+import { type DocumentContext, documentNow } from "./waiting.ts";
 
 /** How long an answer waits, in milliseconds; the pages on a screen are read within that time. */
 const timeout = 150;
 
-/**
- * @param again asks the client to request again
- * @returns whether the snapshot changed
- */
-export async function readUnreadPages(
-  checked: CheckedSite,
-  files: readonly string[],
-  again: () => void,
-): Promise<boolean> {
-  if (files.length === 0) return false;
+/** An answer, and the files of pages whose frontmatter would complete the answer. */
+export interface DraftAnswer<Result> {
+  readonly answer: Result;
+  readonly unread?: { readonly checked: CheckedSite; readonly files: readonly string[] };
+}
+
+/** Whether frontmatter that completes the answer came in time. @param again called where frontmatter comes later */
+async function isCompleted({ unread }: DraftAnswer<unknown>, again: () => void): Promise<boolean> {
+  if (unread === undefined || unread.files.length === 0) return false;
   let isLate = false;
   let isNews = false;
-  const reading = checked.readFrontmatter(files).then((found) => {
+  const reading = unread.checked.readFrontmatter(unread.files).then((found) => {
     isNews = found;
     if (found && isLate) again();
   });
   await withTimeout(reading, timeout);
   isLate = true;
   return isNews;
+}
+
+/**
+ * A handler that answers anew once the frontmatter is read that its answer lacks.
+ * @param again asks the client to request again
+ */
+export function withFrontmatter<Params, Result>(
+  draft: (context: DocumentContext, params: Params) => DraftAnswer<Result>,
+  again: (workspace: Workspace) => void = () => {},
+): (context: DocumentContext, params: Params) => Promise<Result> {
+  return async (context, params) => {
+    const { workspace, token, requested: before } = context;
+    const first = draft(context, params);
+    const isNews = await isCompleted(first, () => again(workspace));
+    const requested = documentNow(workspace, before.path);
+    // In a text that has changed in the meantime, the places of the request are no longer known.
+    if (!isNews || token.isCancellationRequested || requested.lines !== before.lines) return first.answer;
+    return draft({ ...context, requested }, params).answer;
+  };
 }

@@ -7,9 +7,11 @@
  */
 import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../../../host/paths.ts";
+import { pagesWithoutTitle } from "../../../service/index.ts";
 import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
+import { withTimeout } from "../../session/with-timeout.ts";
 import type { Workspace } from "../../session/workspace.ts";
 
 /** What every handler gets. */
@@ -26,6 +28,7 @@ export interface DocumentInSite {
   readonly document: string;
 }
 
+/** The document of a request and the sites that it belongs to. */
 export interface RequestedDocument {
   readonly path: string;
   /** Lines of an open document; undefined for a document that is not open. */
@@ -94,46 +97,88 @@ async function whenKnown(
 }
 
 /** Nothing: the handler runs at once. */
-export function nothing(workspace: Workspace, _: unknown, token: CancellationToken): RequestContext {
-  return { workspace, token };
+export const nothing: Waiting<unknown, RequestContext> = (workspace, _, token) => ({ workspace, token });
+
+/** The sites of the file that a request names in its own way, if it names one, are known. The handler runs in any case. */
+export function sitesOf<Params>(
+  pathOf: (params: Params) => string | undefined,
+): Waiting<Params, RequestContext> {
+  return async (workspace, params, token) => {
+    const path = pathOf(params);
+    if (path !== undefined) await workspace.readyFor(path);
+    return { workspace, token };
+  };
 }
 
-/** All workspace folders have been searched for sites. */
-export async function folders(
-  workspace: Workspace,
-  _: unknown,
-  token: CancellationToken,
-): Promise<RequestContext | undefined> {
-  await workspace.ready();
-  return token.isCancellationRequested ? undefined : { workspace, token };
+/** As `sitesOf`, and the findings are those of the newest texts. */
+export function findingsOf<Params>(
+  pathOf: (params: Params) => string | undefined,
+): Waiting<Params, RequestContext> {
+  return async (workspace, params, token) => {
+    const path = pathOf(params);
+    if (path !== undefined) {
+      await workspace.readyFor(path);
+      await Promise.all(workspace.sitesOf(path).map((checked) => checked.settled()));
+    }
+    return { workspace, token };
+  };
 }
+
+/** How long a search waits for the titles of unread pages, in milliseconds. */
+const titleTimeout = 1500;
+
+/** All workspace folders have been searched for sites, and all titles read, unless that takes long. */
+export const titles: Waiting<unknown, RequestContext> = async (workspace, _, token) => {
+  await workspace.ready();
+  const reading = workspace.sites.map(async (checked) => {
+    await checked.scanUnlessDone();
+    await checked.readFrontmatter(pagesWithoutTitle(checked.newest()));
+  });
+  await withTimeout(Promise.all(reading), titleTimeout);
+  return token.isCancellationRequested ? undefined : { workspace, token };
+};
 
 /** The document's sites are known; their files need not be. */
-export async function site(
-  workspace: Workspace,
-  { textDocument }: AboutDocument,
-  token: CancellationToken,
-): Promise<DocumentContext | undefined> {
-  return hasSite(await whenKnown(workspace, textDocument.uri, token, false));
-}
+export const site: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
+  hasSite(await whenKnown(workspace, textDocument.uri, token, false));
 
 /** The document's sites are known, and their files are listed. */
-export async function files(
-  workspace: Workspace,
-  { textDocument }: AboutDocument,
-  token: CancellationToken,
-): Promise<DocumentContext | undefined> {
-  return hasSite(await whenKnown(workspace, textDocument.uri, token, true));
+export const files: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
+  hasSite(await whenKnown(workspace, textDocument.uri, token, true));
+
+/** As `files`, and then as `wait` says for each site; the context is that of the newest texts. */
+function filesAnd(
+  wait: (one: DocumentInSite) => Promise<unknown> | undefined,
+): Waiting<AboutDocument, DocumentContext> {
+  return async (workspace, params, token) => {
+    const context = await files(workspace, params, token);
+    if (context === undefined) return undefined;
+    await Promise.all(context.requested.sites.map(wait));
+    const requested = documentNow(workspace, context.requested.path);
+    return token.isCancellationRequested ? undefined : hasSite({ ...context, requested });
+  };
 }
 
+/** As `files`; where the request may mean an operation, all frontmatter is read: it can bind a page to an operation. */
+export const bindings = filesAnd(({ checked, site, document }) => {
+  const isOfSpecs = site.specs.has(document) || documentAt(site, document) !== undefined;
+  return isOfSpecs && site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
+});
+
+/** How long the lens of a page waits for the texts of all pages, one of which may import this page; milliseconds. */
+const importTimeout = 1500;
+
+/** As `files`; for the lens of a page, the texts of all pages have been read, unless that takes long. */
+export const imports = filesAnd(({ checked, site, document }) => {
+  const isWanted = checked.extras.lenses.pages && !site.documents.has(document);
+  return isWanted && site.pages.texts === "reading"
+    ? withTimeout(checked.settledWithPages(), importTimeout)
+    : undefined;
+});
+
 /** As `files`, for our own requests, which name the document in another place. */
-export function filesOfUri(
-  workspace: Workspace,
-  { uri }: { readonly uri: string },
-  token: CancellationToken,
-): Promise<DocumentContext | undefined> {
-  return files(workspace, { textDocument: { uri } }, token);
-}
+export const filesOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (workspace, { uri }, token) =>
+  files(workspace, { textDocument: { uri } }, token);
 
 /** How often a request waits for findings: files that change all the time must not block an answer. */
 const maxRounds = 4;
@@ -142,11 +187,11 @@ const maxRounds = 4;
  * As `files`, and the findings are those of the newest texts and of the newest file events. The document may
  * be outside of every site.
  */
-export async function findings(
-  workspace: Workspace,
-  { textDocument }: AboutDocument,
-  token: CancellationToken,
-): Promise<FindingsContext | undefined> {
+export const findings: Waiting<AboutDocument, FindingsContext> = async (
+  workspace,
+  { textDocument },
+  token,
+) => {
   const path = fromFileUri(textDocument.uri);
   // Lines, not versions, tell whether the text is the same: some clients count no versions, or count wrongly.
   const linesNow = () => (path === undefined ? undefined : workspace.documents.at(path)?.lines);
@@ -163,9 +208,31 @@ export async function findings(
     if (requested.sites.every(({ checked }) => checked.isSettled)) break;
   }
   return { workspace, token, requested: documentNow(workspace, requested.path), isOutdated };
+};
+
+/**
+ * As `findings`; where links have to follow, all pages of their site have been read, and the context has the site's
+ * snapshot with these pages.
+ * @param siteWithLinks the site whose links may change
+ */
+export function findingsAndLinks<Params extends AboutDocument>(
+  siteWithLinks: (context: FindingsContext, params: Params) => CheckedSite | undefined,
+): Waiting<Params, FindingsContext> {
+  return async (workspace, params, token) => {
+    const context = await findings(workspace, params, token);
+    const changed = context === undefined ? undefined : siteWithLinks(context, params);
+    if (context === undefined || changed === undefined) return context;
+    const { lines, path } = context.requested;
+    const snapshot = await changed.snapshotForMove();
+    if (token.isCancellationRequested) return undefined;
+    const requested = documentNow(workspace, path);
+    const sites = requested.sites.map((one) => (one.checked === changed ? { ...one, site: snapshot } : one));
+    const isOutdated = context.isOutdated || requested.lines !== lines;
+    return { ...context, requested: { ...requested, sites }, isOutdated };
+  };
 }
 
-/** Up to so many characters of docs.json and its `$ref` files are analyzed within some milliseconds. */
+/** How many characters of docs.json and its `$ref` files are analyzed within some milliseconds. */
 const maxQuickCharacters = 200_000;
 
 /**
@@ -180,11 +247,7 @@ function isQuicklyAnalysed({ checked, site }: DocumentInSite): boolean {
 }
 
 /** As `files`, and in small sites the findings are those of the newest texts. */
-export async function quickFindings(
-  workspace: Workspace,
-  params: AboutDocument,
-  token: CancellationToken,
-): Promise<DocumentContext | undefined> {
+export const quickFindings: Waiting<AboutDocument, DocumentContext> = async (workspace, params, token) => {
   const context = await files(workspace, params, token);
   if (context === undefined) return undefined;
   const { lines, path, sites } = context.requested;
@@ -194,17 +257,17 @@ export async function quickFindings(
   return token.isCancellationRequested || requested.lines !== lines
     ? undefined
     : hasSite({ workspace, token, requested });
-}
+};
 
 /**
  * As `files`, and the findings are those of the newest texts; for a client that cannot be asked to pull again,
  * with the findings in all pages. The document may be outside of every site.
  */
-export async function pulledFindings(
-  workspace: Workspace,
-  { textDocument }: AboutDocument,
-  token: CancellationToken,
-): Promise<DocumentContext | undefined> {
+export const pulledFindings: Waiting<AboutDocument, DocumentContext> = async (
+  workspace,
+  { textDocument },
+  token,
+) => {
   const context = await whenKnown(workspace, textDocument.uri, token, true);
   const { diagnosticRefresh } = workspace.client;
   const sites = context?.requested.sites ?? [];
@@ -212,18 +275,14 @@ export async function pulledFindings(
     sites.map(({ checked }) => (diagnosticRefresh ? checked.settled() : checked.settledWithPages())),
   );
   return token.isCancellationRequested ? undefined : context;
-}
+};
 
 /** The findings of all sites are those of the newest texts, and all pages have been read. */
-export async function allFindings(
-  workspace: Workspace,
-  _: unknown,
-  token: CancellationToken,
-): Promise<RequestContext | undefined> {
+export const allFindings: Waiting<unknown, RequestContext> = async (workspace, _, token) => {
   await workspace.ready();
   await Promise.all(workspace.sites.map((checked) => checked.settledWithPages()));
   return token.isCancellationRequested ? undefined : { workspace, token };
-}
+};
 
 /** The sites of the files that are to be renamed or deleted have read all their pages. */
 export async function pages(

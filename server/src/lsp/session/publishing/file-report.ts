@@ -9,18 +9,10 @@ export interface FileReport {
 /** The owner of reports: one site. */
 export type Reporter = object;
 
-/** Gets to know all findings, and sees to it that the client does. */
-export interface FindingsReceiver {
-  /** Replaces everything a site has reported. @param reports by absolute path */
-  report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void;
-  /** Clears everything a site has reported. */
-  clear(reporter: Reporter): void;
-}
-
 const nothing: readonly Diagnostic[] = [];
 
 /** What all sites report for one file, each finding once. */
-export function unionOf(reports: ReadonlyMap<Reporter, FileReport>): readonly Diagnostic[] {
+function unionOf(reports: ReadonlyMap<Reporter, FileReport>): readonly Diagnostic[] {
   if (reports.size <= 1) {
     for (const report of reports.values()) return report.diagnostics;
     return nothing;
@@ -32,6 +24,47 @@ export function unionOf(reports: ReadonlyMap<Reporter, FileReport>): readonly Di
       const key = JSON.stringify(diagnostic);
       return !seen.has(key) && seen.add(key) !== undefined;
     });
+}
+
+/**
+ * Gets to know all findings, and sees to it that the client does. Several sites may report one file (two sites may refer
+ * to a file of the inner one); the client gets the union.
+ */
+export abstract class FindingsReceiver {
+  /** By absolute path; files that no site reports are not in it. */
+  readonly #files = new Map<string, Map<Reporter, FileReport>>();
+  readonly #reportsOf = new Map<Reporter, ReadonlyMap<string, FileReport>>();
+
+  /** Replaces everything a site has reported. @param reports by absolute path */
+  report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void {
+    const before = this.#reportsOf.get(reporter);
+    this.#reportsOf.set(reporter, reports);
+    for (const [path, report] of reports) {
+      const own = this.#files.get(path) ?? new Map<Reporter, FileReport>();
+      this.#files.set(path, own.set(reporter, report));
+      this.update(path, unionOf(own), true);
+    }
+    for (const path of before?.keys() ?? []) {
+      const own = reports.has(path) ? undefined : this.#files.get(path);
+      if (own === undefined) continue;
+      own.delete(reporter);
+      if (own.size === 0) this.#files.delete(path);
+      this.update(path, unionOf(own), own.size > 0);
+    }
+  }
+
+  /** Clears everything a site has reported. */
+  clear(reporter: Reporter): void {
+    this.report(reporter, new Map());
+    this.#reportsOf.delete(reporter);
+  }
+
+  /**
+   * The present findings of one file. Thousands of files may be reported at each keystroke, most of them unchanged, so an
+   * unchanged file (whose findings are the same list as before) must cost almost nothing.
+   * @param isReported whether any site reports the file, be it without findings
+   */
+  protected abstract update(path: string, diagnostics: readonly Diagnostic[], isReported: boolean): void;
 }
 
 /** Whether two plain values are the same, field by field. */

@@ -2,12 +2,12 @@
  * The only sender of diagnostics, for clients that take pushed diagnostics. A client that pulls is answered from
  * `pulled-findings.ts`; no client gets both.
  *
- * The publisher remembers what it sent for each file: it sends nothing twice, and clears what is gone. Several sites
- * may report one file (two sites may refer to a file of the inner one); the client gets the union. Knows nothing of
- * how findings are made.
+ * The publisher remembers what it sent for each file: it sends nothing twice, and clears what is gone. While a file is
+ * open, an empty report is sent for each of its versions; a file that is no longer reported is cleared once. Knows nothing
+ * of how findings are made.
  */
 import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver/node";
-import { areEqual, type FileReport, type FindingsReceiver, type Reporter, unionOf } from "./file-report.ts";
+import { areEqual, FindingsReceiver } from "./file-report.ts";
 
 /** What the client calls an open document. */
 export interface OpenAddress {
@@ -31,57 +31,24 @@ interface Sent extends OpenAddress {
 }
 
 interface PublishedFile {
-  readonly reports: Map<Reporter, FileReport>;
   /** The URI while the file is closed; made when it is needed. */
   closedUri: string | undefined;
   sent: Sent | undefined;
 }
 
-/** Thousands of closed files may be reported with each keystroke, so an unchanged file costs almost nothing. */
-export class Publisher implements FindingsReceiver {
+export class Publisher extends FindingsReceiver {
   readonly #options: PublisherOptions;
   /** By absolute path. */
   readonly #files = new Map<string, PublishedFile>();
-  readonly #reportsOf = new Map<Reporter, ReadonlyMap<string, FileReport>>();
 
   constructor(options: PublisherOptions) {
+    super();
     this.#options = options;
   }
 
-  /**
-   * Replaces everything a site has reported. While a file is open, an empty report is sent for each of its versions;
-   * a file that is no longer reported is cleared once.
-   * @param reports by absolute path
-   */
-  report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void {
-    const before = this.#reportsOf.get(reporter);
-    this.#reportsOf.set(reporter, reports);
-    for (const [path, report] of reports) {
-      let file = this.#files.get(path);
-      if (file === undefined) {
-        file = { reports: new Map(), closedUri: undefined, sent: undefined };
-        this.#files.set(path, file);
-      }
-      file.reports.set(reporter, report);
-      this.#update(path, file);
-    }
-    for (const path of before?.keys() ?? []) {
-      const file = reports.has(path) ? undefined : this.#files.get(path);
-      if (file === undefined) continue;
-      file.reports.delete(reporter);
-      this.#update(path, file);
-    }
-  }
-
-  /** Clears everything a site has reported. */
-  clear(reporter: Reporter): void {
-    this.report(reporter, new Map());
-    this.#reportsOf.delete(reporter);
-  }
-
-  #update(path: string, file: PublishedFile): void {
+  protected update(path: string, diagnostics: readonly Diagnostic[], isReported: boolean): void {
     const { openAt, send, sendsVersions } = this.#options;
-    const diagnostics = unionOf(file.reports);
+    const file = this.#files.get(path) ?? { closedUri: undefined, sent: undefined };
     const { sent } = file;
     const open = openAt(path);
     const uri = open?.uri ?? this.#closedUri(path, file);
@@ -89,18 +56,17 @@ export class Publisher implements FindingsReceiver {
     if (sent !== undefined && sent.uri !== uri && sent.diagnostics.length > 0) {
       send({ uri: sent.uri, diagnostics: [] });
     }
-    const isTold = isKnown(file, uri, open, diagnostics);
+    const isTold = isKnown(sent, uri, open, diagnostics, isReported);
     if (!isTold) {
       const version = sendsVersions ? open?.version : undefined;
       send({ uri, ...(version === undefined ? {} : { version }), diagnostics: [...diagnostics] });
     }
-    if (file.reports.size === 0) this.#files.delete(path);
-    else if (
-      !isTold ||
-      sent === undefined ||
-      sent.diagnostics !== diagnostics ||
-      sent.version !== open?.version
-    ) {
+    if (!isReported) {
+      this.#files.delete(path);
+      return;
+    }
+    this.#files.set(path, file);
+    if (!isTold || sent === undefined || sent.diagnostics !== diagnostics || sent.version !== open?.version) {
       file.sent = { uri, version: open?.version, diagnostics };
     }
   }
@@ -113,14 +79,15 @@ export class Publisher implements FindingsReceiver {
 
 /** Whether the client has received this state of a file, or does not need it. */
 function isKnown(
-  { sent, reports }: PublishedFile,
+  sent: Sent | undefined,
   uri: string,
   open: OpenAddress | undefined,
   diagnostics: readonly Diagnostic[],
+  isReported: boolean,
 ): boolean {
   if (sent === undefined || sent.uri !== uri) return diagnostics.length === 0 && open === undefined;
   // Each version of an open document gets its diagnostics, because the client has moved the diagnostics it shows.
-  const wantsVersion = reports.size > 0 && open !== undefined;
+  const wantsVersion = isReported && open !== undefined;
   if (wantsVersion && sent.version !== open.version) return false;
   return areEqual(sent.diagnostics, diagnostics);
 }

@@ -6,7 +6,7 @@
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { contentHash } from "../content-hash.ts";
-import { areEqual, type FileReport, type FindingsReceiver, type Reporter, unionOf } from "./file-report.ts";
+import { areEqual, type FileReport, FindingsReceiver, type Reporter } from "./file-report.ts";
 
 export interface PulledFindingsOptions {
   /** There are findings that the client has not received, so the client should pull again. */
@@ -21,22 +21,16 @@ export interface KnownFindings {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface PulledFile {
-  readonly reports: Map<Reporter, FileReport>;
-  known: KnownFindings;
-}
-
 function knownOf(diagnostics: readonly Diagnostic[]): KnownFindings {
   return { resultId: contentHash(JSON.stringify(diagnostics)), diagnostics };
 }
 
 const nothing = knownOf([]);
 
-export class PulledFindings implements FindingsReceiver {
+export class PulledFindings extends FindingsReceiver {
   readonly #options: PulledFindingsOptions;
   /** By absolute path; files without findings are not in it. */
-  readonly #files = new Map<string, PulledFile>();
-  readonly #reportsOf = new Map<Reporter, ReadonlyMap<string, FileReport>>();
+  readonly #known = new Map<string, KnownFindings>();
   /** Files whose findings changed since the client last received them or was asked to pull. */
   readonly #news = new Set<string>();
   /** Files whose findings the client received as related documents: the id of the result that it has. */
@@ -44,43 +38,24 @@ export class PulledFindings implements FindingsReceiver {
   #isWaiting = false;
 
   constructor(options: PulledFindingsOptions) {
+    super();
     this.#options = options;
   }
 
-  report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void {
-    const before = this.#reportsOf.get(reporter) ?? new Map<string, FileReport>();
-    this.#reportsOf.set(reporter, reports);
-    for (const [path, report] of reports) {
-      // Thousands of files may be reported at each keystroke, most of them unchanged.
-      if (before.get(path)?.diagnostics === report.diagnostics) continue;
-      const file = this.#files.get(path) ?? { reports: new Map<Reporter, FileReport>(), known: nothing };
-      if (report.diagnostics.length === 0) file.reports.delete(reporter);
-      else file.reports.set(reporter, report);
-      this.#update(path, file);
-    }
-    for (const path of before.keys()) {
-      const file = reports.has(path) ? undefined : this.#files.get(path);
-      if (file === undefined) continue;
-      file.reports.delete(reporter);
-      this.#update(path, file);
-    }
+  override report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void {
+    super.report(reporter, reports);
     this.#notifyLater();
-  }
-
-  clear(reporter: Reporter): void {
-    this.report(reporter, new Map());
-    this.#reportsOf.delete(reporter);
   }
 
   /** The findings of a file, for an answer to the client. */
   take(path: string): KnownFindings {
     this.#news.delete(path);
-    return this.#files.get(path)?.known ?? nothing;
+    return this.#known.get(path) ?? nothing;
   }
 
   /** Absolute paths of all files with findings. */
   get paths(): Iterable<string> {
-    return this.#files.keys();
+    return this.#known.keys();
   }
 
   /**
@@ -90,8 +65,8 @@ export class PulledFindings implements FindingsReceiver {
    */
   takeRelated(isRelated: (path: string) => boolean): ReadonlyMap<string, KnownFindings> {
     const taken = new Map<string, KnownFindings>();
-    for (const path of new Set([...this.#files.keys(), ...this.#sentAsRelated.keys()])) {
-      const known = this.#files.get(path)?.known ?? nothing;
+    for (const path of new Set([...this.#known.keys(), ...this.#sentAsRelated.keys()])) {
+      const known = this.#known.get(path) ?? nothing;
       if (!isRelated(path) || (this.#sentAsRelated.get(path) ?? nothing.resultId) === known.resultId)
         continue;
       taken.set(path, known);
@@ -102,13 +77,13 @@ export class PulledFindings implements FindingsReceiver {
     return taken;
   }
 
-  #update(path: string, file: PulledFile): void {
-    const diagnostics = unionOf(file.reports);
-    if (file.reports.size === 0) this.#files.delete(path);
-    else this.#files.set(path, file);
-    if (areEqual(file.known.diagnostics, diagnostics)) return;
-    file.known = diagnostics.length === 0 ? nothing : knownOf(diagnostics);
-    this.#news.add(path);
+  protected update(path: string, diagnostics: readonly Diagnostic[]): void {
+    const known = this.#known.get(path) ?? nothing;
+    if (known.diagnostics === diagnostics) return;
+    const isNews = !areEqual(known.diagnostics, diagnostics);
+    if (diagnostics.length === 0) this.#known.delete(path);
+    else this.#known.set(path, isNews ? knownOf(diagnostics) : { ...known, diagnostics });
+    if (isNews) this.#news.add(path);
   }
 
   #notifyLater(): void {

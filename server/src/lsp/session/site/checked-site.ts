@@ -249,7 +249,7 @@ export class CheckedSite {
     });
   }
 
-  /** Lists the files anew. */
+  /** Lists the files again. */
   scan(): Promise<void> {
     return this.#state.scan();
   }

@@ -13,7 +13,7 @@ const timeout = 4000;
 /** How long an author may look at a preview of the move before the client begins, in milliseconds. */
 const thinkingTime = 60_000;
 
-/** How often the disk is read meanwhile: clients report the files that they rename late, or never. */
+/** How often the disk is read during the wait: clients report the files that they rename late, or never. */
 const interval = 20;
 
 /** So many texts are enough to recognize the move. */
@@ -41,7 +41,7 @@ export class ExpectedMoves {
     }
   }
 
-  /** Whether the client has begun. */
+  /** Whether the client has started the move. */
   get isBegun(): boolean {
     return this.#begunAt !== undefined;
   }
@@ -51,13 +51,13 @@ export class ExpectedMoves {
     return [...this.#options.moves.flatMap(({ from, to }) => [from, to]), ...this.#options.edits.keys()];
   }
 
-  /** A text has changed in the editor; with an expected text the move has begun. */
+  /** A text has changed in the editor; an expected text means that the move has started. */
   textChanged(file: string): void {
     const expected = this.#begunAt === undefined ? this.#texts.get(file) : undefined;
     if (expected !== undefined && this.#options.textOf(file) === expected) this.#begunAt = performance.now();
   }
 
-  /** Whether the client has not begun for so long that its author must have cancelled the move. */
+  /** Whether the client has not started for so long that its author must have cancelled the move. */
   get isOver(): boolean {
     return this.#begunAt === undefined && performance.now() - this.#askedAt > thinkingTime;
   }

@@ -103,7 +103,7 @@ export class PageFrontmatter {
     const { newest, openText } = this.#options;
     const news = new Map<string, Frontmatter | undefined>();
     for (const file of wanted) {
-      // An event has named the page meanwhile: the next request reads the page again.
+      // An event has named the page in the meantime: the next request reads the page again.
       if (!this.#beingRead.delete(file) && openText(file) === undefined) continue;
       news.set(file, heads.get(file));
     }

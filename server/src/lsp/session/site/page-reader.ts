@@ -11,7 +11,6 @@ import { readPageText } from "../../../host/read-pages.ts";
 import { runInSlices } from "../../../host/slices.ts";
 import {
   type Frontmatter,
-  type Intern,
   maxPageLength,
   newIntern,
   type PageContent,
@@ -39,7 +38,7 @@ export interface PageReaderOptions {
   readonly onUnreadable: (note: HostNote) => void;
 }
 
-/** Slices are short because clients wait for answers meanwhile: one message takes several turns of the event loop. */
+/** Slices are short because clients wait for answers: one message takes several turns of the event loop. */
 const sliceMilliseconds = 2;
 
 /** What was read of a file: nothing where there is no text. */
@@ -49,7 +48,7 @@ interface ReadPage {
   readonly frontmatter: Frontmatter | undefined;
 }
 
-/** Up to so many new pages are read before the next analysis; more are read in the background. */
+/** How many new pages are read before the next analysis; more are read in the background. */
 const maxReadAtOnce = 16;
 
 /** Pages that are put into the snapshot together: each time the whole table is copied. */
@@ -58,7 +57,7 @@ const batchSize = 2000;
 export class PageReader {
   readonly #options: PageReaderOptions;
   #isWanted: boolean;
-  #intern: Intern = newIntern();
+  #intern = newIntern();
   /** Files that are still to be read, or looked at again. */
   readonly #waiting = new Set<string>();
   /** When a file that was read had been written, and its size; in one number. */
@@ -96,7 +95,7 @@ export class PageReader {
     if (!isWanted) this.#options.update(withoutPages);
   }
 
-  /** The files have been listed anew: each page may have changed. */
+  /** The files have been listed again: each page may have changed. */
   lookAgain(site: Site): void {
     if (!this.#isWanted) return;
     for (const { file } of site.files?.pages() ?? []) this.#waiting.add(file);
@@ -145,7 +144,7 @@ export class PageReader {
 
   /** Reads all that waits, unless that is being done. Gives whether anything changed. */
   async readAll(): Promise<boolean> {
-    // Where nothing waits any more, all may have been read at once meanwhile.
+    // Even where no page waits now, all pages may have been read at once in the meantime.
     if (this.#isReading || !this.#isWanted) return false;
     this.#isReading = true;
     let isChanged = false;
@@ -155,7 +154,7 @@ export class PageReader {
         const intern = this.#intern;
         const { signal } = this.#options;
         await runInSlices(this.#readBatch(read), { signal, sliceMilliseconds });
-        // Turned off, or off and on again, meanwhile.
+        // The reading of texts was turned off in the meantime, or off and on again.
         if (intern !== this.#intern || !this.#isWanted) continue;
         const news = read.filter(({ file }) => !this.#overtaken.has(file));
         this.#overtaken.clear();
@@ -232,5 +231,5 @@ export class PageReader {
   }
 }
 
-/** A time in milliseconds and so many sizes fit into one exact number. */
+/** A time in milliseconds and this number of sizes fit into one exact number. */
 const stampSizes = 4096;

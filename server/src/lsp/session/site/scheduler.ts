@@ -5,6 +5,7 @@
  * Knows no site: the work of a run is passed in, and so are the timers, so that tests need no sleep.
  */
 
+/** The clock and the timers, so that tests need not wait. */
 export interface Timers {
   /** Milliseconds from some fixed moment. */
   now(): number;
@@ -29,6 +30,7 @@ export const realTimers: Timers = {
 /** Findings are never older than this, however fast an author types; milliseconds. */
 export const maxWait = 1000;
 
+/** One analysis that the scheduler has started. */
 export interface Run {
   /** Aborted when a newer state exists, so that the result is no longer needed. */
   readonly signal: AbortSignal;

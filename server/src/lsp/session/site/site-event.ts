@@ -1,7 +1,8 @@
 /** The events of a site, which `open-sites.ts` handles. */
-import type { Analysis, RuleFailure } from "../../../service/index.ts";
+import type { Analysis } from "../../../service/index.ts";
 import type { FileReport } from "../publishing/file-report.ts";
 
+/** What a site reports to the workspace. */
 export type SiteEvent =
   /** The site begins to be read for the first time. */
   | { readonly kind: "reading" }
@@ -19,7 +20,7 @@ export interface AnalysedEvent {
   /** Everything that is to be shown of the site, by absolute path. */
   readonly reports: ReadonlyMap<string, FileReport>;
   /** The rules that threw. */
-  readonly failures: readonly RuleFailure[];
+  readonly failures: Analysis["failures"];
   /** Whether the files, or the listing, differ from those of the analysis before. */
   readonly changes: { readonly files: boolean; readonly listing: boolean };
 }

@@ -29,6 +29,7 @@ export interface FoundInFile extends FileReport {
   readonly rest: number;
 }
 
+/** The findings of a site, as they were found and as the client is shown them. */
 export interface SiteDiagnostics {
   /** What was found, by site path. */
   readonly found: ReadonlyMap<string, FoundInFile>;

@@ -45,7 +45,7 @@ import { RenameReader } from "./rename-reader.ts";
 /** Edits that are made one by one; for more at a time the new text is parsed as a whole. */
 const maxSingleEdits = 16;
 
-/** Hints that are looked at one by one; for more at a time the files are listed anew. */
+/** How many hints are handled one by one; after more at a time the files are listed again. */
 const maxHints = 500;
 
 /** Hints that go into one change of the list of files. */

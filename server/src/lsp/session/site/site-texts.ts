@@ -3,7 +3,6 @@ import { toAbsolutePath } from "../../../host/paths.ts";
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { readPageText } from "../../../host/read-pages.ts";
-import type { JsonDocument } from "../../../service/index.ts";
 import { memo } from "../../../service/memo.ts";
 import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { PositionEncoding } from "../../../service/text/columns.ts";
@@ -22,7 +21,7 @@ export interface SiteTextsOptions {
 export class SiteTexts {
   readonly #options: SiteTextsOptions;
   /** Lines of closed documents, for as long as their trees live. */
-  readonly #parsedLines = memo(({ text }: JsonDocument) => this.linesIn(text));
+  readonly #parsedLines = memo(({ text }: NonNullable<ReturnType<typeof documentAt>>) => this.linesIn(text));
 
   constructor(options: SiteTextsOptions) {
     this.#options = options;

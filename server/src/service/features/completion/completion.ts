@@ -19,6 +19,7 @@ import { knowsKey } from "../../rules/shared/meant-key.ts";
 import { propertiesOf, type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
+import { type PageText, textOfPage } from "../page-links.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "../place/place-at.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
 import { list as arrayDraft, type CompletionDraft, value } from "./draft.ts";
@@ -32,6 +33,7 @@ import {
   repositoryKey,
   specDraft,
 } from "./element-drafts.ts";
+import { completionsInPage } from "./in-page.ts";
 import { fitsKey } from "./key-fit.ts";
 import { otherKeys } from "./other-keys.ts";
 import { otherSettings } from "./other-settings.ts";
@@ -41,13 +43,21 @@ import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema
 import { referenceProposals, specProposals } from "./site-files.ts";
 import { writeItems } from "./write.ts";
 
-export type { CompletionItem, CompletionKind, Completions, Subject } from "./proposal.ts";
+export type { CompletionItem, Completions } from "./proposal.ts";
 
 /**
- * The completions at an offset; undefined in a file that is not a JSON file of the site.
+ * The completions at an offset of a JSON file of the site or of a page; undefined in any other file, and in a page where
+ * no link or import is around the offset.
  * @param document path of the file, relative to the site's root
  */
-export function completionsAt(site: Site, document: string, offset: number): Completions | undefined {
+export function completionsAt(
+  site: Site,
+  document: string,
+  offset: number,
+  page?: PageText,
+): Completions | undefined {
+  const text = textOfPage(site, document, page);
+  if (text !== undefined) return completionsInPage(site, document, text, offset);
   const place = placeAt(site, document, offset);
   if (place === undefined) return undefined;
   const { proposals, isIncomplete } = proposalsForAll(site, place);

@@ -5,6 +5,7 @@
  */
 import type { JsonValue } from "../../model/change.ts";
 
+/** A value with places for the author to fill. */
 export type CompletionDraft =
   | { readonly kind: "value"; readonly value: JsonValue }
   /** Text for the author to type over; in quotes. */
@@ -28,14 +29,17 @@ export interface DraftStyle {
   readonly colon: string;
 }
 
+/** A value without placeholders. */
 export function value(json: JsonValue): CompletionDraft {
   return { kind: "value", value: json };
 }
 
+/** A string for the author to replace; the quotes are added. */
 export function text(words: string): CompletionDraft {
   return { kind: "text", text: words };
 }
 
+/** An array of drafts; without items, an array with a placeholder. */
 export function list(...items: readonly CompletionDraft[]): CompletionDraft {
   return { kind: "array", items };
 }

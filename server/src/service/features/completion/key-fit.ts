@@ -25,6 +25,10 @@ export interface WrittenKey {
   readonly value: SyntaxNode;
 }
 
+/**
+ * Whether a key of an element may replace the written key: the key's type accepts the value, and a list under the key
+ * causes no new errors.
+ */
 export function fitsKey(
   site: Site,
   owner: VisitedElement,

@@ -5,6 +5,7 @@
  */
 import { type LinkKind, readPage } from "../../pages/read-page.ts";
 
+/** The target of the link at the cursor of a page. */
 export interface PageTarget {
   readonly kind: LinkKind;
   /** Offsets of the target as written, without the characters around it. */

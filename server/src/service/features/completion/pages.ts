@@ -14,7 +14,7 @@ import type { VisitedElement } from "../../navigation/walk.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
 import { accidentOf, reasonNotToList } from "../../site/page-rules.ts";
-import type { Site } from "../../site/site.ts";
+import { type Site, specAt } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import { value } from "./draft.ts";
 import { bestOf, matchClass } from "./match-class.ts";
@@ -206,9 +206,8 @@ export function endpointProposals(
 ): Proposals {
   const endpoints: EndpointCandidate[] = [];
   for (const source of owner.specs?.sources ?? []) {
-    const state = source.kind === "file" ? site.specs.get(source.path) : undefined;
-    if (source.kind !== "file" || state?.kind !== "read") continue;
-    for (const operation of state.spec.operations) {
+    if (source.kind !== "file") continue;
+    for (const operation of specAt(site, source.path)?.operations ?? []) {
       endpoints.push({ spec: source.path, operation, written: `${operation.method} ${operation.path}` });
     }
     // The platform uses the first of several specs.

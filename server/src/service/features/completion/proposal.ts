@@ -5,6 +5,7 @@
 import type { TextEdit } from "../../model/location.ts";
 import type { CompletionDraft } from "./draft.ts";
 
+/** What a proposal is, which decides its icon in editors. */
 export type CompletionKind =
   | "key"
   | "value"
@@ -20,6 +21,7 @@ export type Subject =
   | { readonly kind: "page"; readonly path: string }
   | { readonly kind: "endpoint"; readonly spec: string; readonly method: string; readonly path: string };
 
+/** What may be written at a place, without the syntax around it. */
 export interface Proposal {
   readonly label: string;
   readonly kind: CompletionKind;
@@ -40,6 +42,7 @@ export interface Proposal {
   readonly subject?: Subject;
 }
 
+/** The proposals for one place. */
 export interface Proposals {
   readonly proposals: readonly Proposal[];
   /** Whether further typing would give more proposals. */
@@ -67,6 +70,7 @@ export interface CompletionItem {
   readonly subject: Subject | undefined;
 }
 
+/** The items for a place, ready to be inserted. */
 export interface Completions {
   readonly items: readonly CompletionItem[];
   readonly isIncomplete: boolean;

@@ -8,7 +8,7 @@ import type { SyntaxNode } from "../../json/tree.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { documentState, mainDocument, type Site } from "../../site/site.ts";
+import { documentState, mainDocument, type Site, specAt } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
@@ -58,9 +58,9 @@ export function specProposals(
     (path) => !isRight || path === ownPath || fitting.includes(path),
   );
   const described = known.map((path): Proposal => {
-    const state = site.specs.get(path);
-    const title = state?.kind === "read" ? state.spec.title : undefined;
-    const count = state?.kind === "read" ? state.spec.operations.length : 0;
+    const spec = specAt(site, path);
+    const title = spec?.title;
+    const count = spec?.operations.length ?? 0;
     // The present path keeps the author's form.
     const written = path === ownPath && own !== undefined ? own : path;
     return {

@@ -7,7 +7,7 @@ import type { SyntaxNode } from "../../json/tree.ts";
 import { readSpecs, type SpecScope } from "../../navigation/scope.ts";
 import type { ListedEndpoint, VisitedElement } from "../../navigation/walk.ts";
 import { findOperation, mayHoldOperation } from "../../openapi/specification.ts";
-import type { Site } from "../../site/site.ts";
+import { type Site, specAt } from "../../site/site.ts";
 
 export type SpecKey = "openapi" | "asyncapi";
 
@@ -44,9 +44,8 @@ export function fittingSpecs(
   if (wanted === "asyncapi" || known.length === 0) return known;
   const endpoints = navigationListing(site).endpoints.filter((endpoint) => isLookedUpIn(endpoint, owner));
   return known.filter((path) => {
-    const state = site.specs.get(path);
-    if (state?.kind !== "read") return false;
-    const { spec } = state;
+    const spec = specAt(site, path);
+    if (spec === undefined) return false;
     return endpoints.every(
       ({ entry }) =>
         findOperation(spec, entry.method, entry.path) !== undefined ||
@@ -62,9 +61,5 @@ export function isRightSpec(site: Site, value: SyntaxNode | undefined, wanted: S
 
 function isRightScope(site: Site, { sources, unknown }: SpecScope, wanted: SpecKey): boolean {
   if (unknown || sources.length === 0) return false;
-  return sources.every((source) => {
-    if (source.kind === "url") return true;
-    const state = site.specs.get(source.path);
-    return state?.kind === "read" && state.spec.kind === wanted;
-  });
+  return sources.every((source) => source.kind === "url" || specAt(site, source.path)?.kind === wanted);
 }

@@ -10,9 +10,9 @@ import type { Drop } from "../../navigation/drops.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
-import { findOperation, type SpecFile } from "../../openapi/specification.ts";
+import { findOperation } from "../../openapi/specification.ts";
 import type { Frontmatter } from "../../pages/frontmatter.ts";
-import type { Site } from "../../site/site.ts";
+import { type Site, specAt } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";
 import type { Subject } from "../completion/proposal.ts";
 import { publicationOf } from "../publication.ts";
@@ -105,12 +105,6 @@ export function describePage(
     ...(drop === undefined ? [] : [notPublished(drop)]),
     ...placeList(owner === undefined ? "Listed in:" : "Listed elsewhere too:", places),
   ];
-}
-
-/** The spec in a file, where it could be read. */
-export function specAt(site: Site, path: string): SpecFile | undefined {
-  const state = site.specs.get(path);
-  return state?.kind === "read" ? state.spec : undefined;
 }
 
 /** An endpoint of a spec: summary, parameters, responses. */

@@ -12,18 +12,22 @@ export type Inline =
   /** Text of our own, which is Markdown already. */
   | { readonly own: string };
 
+/** A line, or a list with one line for each item. */
 export type Block =
   | { readonly kind: "line"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
 
+/** An explanation as a sequence of blocks. */
 export type Prose = readonly Block[];
 
 export type ProseFormat = "markdown" | "plaintext";
 
+/** A line of text from its pieces. */
 export function line(...parts: readonly Inline[]): Block {
   return { kind: "line", parts };
 }
 
+/** A list with one line for each item. */
 export function bullets(items: readonly (readonly Inline[])[]): Block {
   return { kind: "list", items };
 }
@@ -65,7 +69,7 @@ function plainOf(inline: Inline): string {
 }
 
 /** Converts our own Markdown, which has only code and emphasis, to plain text. */
-export function plainOfMarkdown(text: string): string {
+function plainOfMarkdown(text: string): string {
   return text.replace(/`([^`]*)`/g, "$1").replace(/\*\*([^*]*)\*\*/g, "$1");
 }
 

@@ -17,6 +17,7 @@ import { isSpec, navigationOf } from "./navigation.ts";
 /** The name of the former configuration. */
 export const legacyDocument = "mint.json";
 
+/** A docs.json from the former configuration, and what could not be carried over. */
 export interface Migration {
   /** The text of docs.json. */
   readonly text: string;

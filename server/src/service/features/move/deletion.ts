@@ -21,6 +21,7 @@ import { addressAsRedirect } from "./move-redirects.ts";
 import { editsOf } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
+/** What changes when files are deleted; nothing is changed yet. */
 export interface DeletionPlan {
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   readonly entries: number;

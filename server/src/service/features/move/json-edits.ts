@@ -6,17 +6,19 @@
 
 import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
+import { spanOf } from "../../facts/navigation-places.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
-import { locate, toPointer } from "../../json/pointer.ts";
+import { toPointer } from "../../json/pointer.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import type { Location } from "../../model/location.ts";
+import { getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { locationOf, type NavigationListing, visitPages } from "../../navigation/walk.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
-import { documentAt, mainDocument, type Site } from "../../site/site.ts";
+import { documentAt, locateIn, mainDocument, type Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
@@ -33,6 +35,7 @@ export function entryLike(raw: string, before: string, after: string): string {
   return lead + bare + own + tail;
 }
 
+/** The edits of a move in docs.json and in the files that it includes. */
 export interface JsonEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
@@ -76,8 +79,7 @@ function replaceReferences(
   for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
     for (const { location, target } of references) {
       if (!("document" in target)) continue;
-      const holder = documentAt(site, location.document);
-      const node = holder === undefined ? undefined : locate(holder, location.segments)?.node;
+      const node = locateIn(site, location)?.node;
       if (node?.kind !== "string") continue;
       const own = destinationOf(moved, location.document);
       const after = pathAfter(moved, target.document);
@@ -111,13 +113,10 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
     if (seen.has(key)) return;
     seen.add(key);
     if (after === undefined || after === before) return;
-    const document = documentAt(site, location.document);
-    const located = document === undefined ? undefined : locate(document, location.segments);
+    const located = locateIn(site, location);
     if (located?.node.kind !== "string") return;
-    const own = edits.get(location.document) ?? new Map<string, MoveEdit>();
-    edits.set(location.document, own);
-    const { offset, node } = located;
-    own.set(pointer, { purpose, start: offset, length: node.length, newText: JSON.stringify(after) });
+    const own = getOrInsert(edits, location.document, () => new Map());
+    own.set(pointer, { purpose, ...spanOf(located), newText: JSON.stringify(after) });
   };
 
   visitPages(listing, ({ raw, path, place }, owner) => {

@@ -8,6 +8,7 @@ import type { TextEdit } from "../../model/location.ts";
  */
 export type MovePurpose = "entry" | "link" | "spec" | "reference" | "setting" | "redirect";
 
+/** An edit with the reason for it, by which editors group the edits of a move. */
 export interface MoveEdit extends TextEdit {
   readonly purpose: MovePurpose;
 }

@@ -17,6 +17,7 @@ import { quoted } from "../../text/quoting.ts";
 import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
 
+/** The changes of a move to the list of redirects. */
 export interface MovedRedirects {
   readonly changes: readonly JsonChange[];
   readonly added: number;

@@ -2,11 +2,13 @@
  * Which files a move moves to which paths, and whether the move is allowed. Knows the files of the site and
  * nothing that names them.
  */
+
 import { filesButForCase } from "../../rules/shared/link-findings.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
+import { fileNameOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 
 /** The move of a file, or of a folder with everything in it; paths relative to the site's root, as on disk. */
@@ -21,6 +23,7 @@ export interface MoveRefusal {
   readonly reason: string;
 }
 
+/** The files of a site before and after a move. */
 export interface MovedFiles {
   readonly kind: "moved";
   readonly before: FileIndex;
@@ -32,6 +35,7 @@ export interface MovedFiles {
   readonly folders: readonly Move[];
 }
 
+/** A refusal with its reason, one sentence for people. */
 export function refused(reason: string): MoveRefusal {
   return { kind: "refused", reason };
 }
@@ -77,7 +81,7 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
   if (!isFolder && !files.has(from)) return `There is no file or folder ${quoted(from)} in this site.`;
   if (from === to) return `${quoted(from)} has this name already.`;
   if (from === mainDocument) return "docs.json has to stay where it is: its folder is the site.";
-  if (!isFolder && to.slice(to.lastIndexOf("/") + 1) === mainDocument)
+  if (!isFolder && fileNameOf(to) === mainDocument)
     return "A file named docs.json would make its folder a site of its own; choose another name.";
   if (isFolder && to.startsWith(`${from}/`)) return `The folder ${quoted(from)} cannot be moved into itself.`;
   if (files.has(to)) return `There is a file ${quoted(to)} already; choose another name or delete it first.`;

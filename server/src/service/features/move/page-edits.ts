@@ -15,6 +15,7 @@ import {
   rootPathAfter,
 } from "./targets.ts";
 
+/** The edits of a move in page files. */
 export interface PageEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;

@@ -24,6 +24,7 @@ import { pageEdits } from "./page-edits.ts";
 
 export type { Move, MoveRefusal } from "./moved-files.ts";
 
+/** Everything that a move changes; nothing is changed yet. */
 export interface MovePlan {
   readonly kind: "plan";
   /** What to rename on disk: files and whole folders. */

@@ -137,6 +137,7 @@ function inPlace(
 /** The meaning of a relative link in a snippet is uncertain, because a snippet becomes a part of other pages. */
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
+/** What becomes of one target when files move. */
 export type Rewriting =
   | { readonly kind: "stays" }
   | { readonly kind: "becomes"; readonly target: string }

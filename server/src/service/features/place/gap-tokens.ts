@@ -4,6 +4,7 @@
  */
 import type { TextPieces } from "../../text/pieces.ts";
 
+/** A token between the members of a container, with its offset. */
 export interface GapToken {
   readonly kind: "comma" | "colon" | "string" | "word" | "comment";
   readonly start: number;

@@ -14,6 +14,7 @@ import type { ChildList, Entry, Field, RelativeLocation } from "../../navigation
 import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 
+/** What a place means in the navigation. */
 export type NavigationContext =
   /** The element's own object: its braces, and the space for its keys. */
   | { readonly kind: "element"; readonly owner: VisitedElement }

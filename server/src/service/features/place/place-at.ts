@@ -12,6 +12,7 @@ import { type SyntaxPlace, syntaxPlaceAt } from "./syntax-place.ts";
 export type { NavigationContext } from "./navigation-context.ts";
 export type { SyntaxPlace } from "./syntax-place.ts";
 
+/** A place of a file: its syntax, and its meanings in the navigation. */
 export interface PlaceInSite {
   /** Path of the file, relative to the site's root. */
   readonly document: string;

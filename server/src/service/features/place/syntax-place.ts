@@ -11,6 +11,7 @@ import { lowerBound } from "../../lower-bound.ts";
 import type { Segment, Span } from "../../model/location.ts";
 import { type GapToken, isInComment, tokensOf } from "./gap-tokens.ts";
 
+/** A place of a JSON text, half-typed or not, without regard to its meaning. */
 export interface SyntaxPlace {
   /**
    * `key`: on a property's key, or on text where only a key is allowed; `value`: on a value, or on text where an

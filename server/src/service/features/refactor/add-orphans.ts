@@ -1,7 +1,6 @@
 /** Lists the unlisted pages of a folder: as a new group, or beside the listed pages. */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { folderPrefixOf } from "../../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
 import { memo } from "../../memo.ts";
 import type { JsonValue } from "../../model/change.ts";
@@ -9,6 +8,7 @@ import type { Location } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import type { Site } from "../../site/site.ts";
 import { comparePaths } from "../../text/natural-order.ts";
+import { folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
 import { namesUnder } from "./kinds.ts";

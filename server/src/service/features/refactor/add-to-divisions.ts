@@ -12,6 +12,7 @@ import {
 } from "../../facts/division-pages.ts";
 import { memo, weakCache } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
+import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
@@ -76,7 +77,11 @@ function* onPage(
   const division = divisionOf(list.owner);
   if (division === undefined || !files.isPage(path)) return;
   const found = siblingsOf(site, division).flatMap((sibling) => {
-    const change = Counterparts.of(site, files, division, sibling)?.insertion(list.list, position, path);
+    const change = CorrespondingPages.of(site, files, division, sibling)?.insertion(
+      list.list,
+      position,
+      path,
+    );
     return change === undefined ? [] : [{ sibling, change }];
   });
   for (const [index, { sibling, change }] of found.entries()) {
@@ -108,9 +113,9 @@ function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Ge
   const changes = new Map<string, PageInsertion>();
   const from: NavigationElement[] = [];
   for (const sibling of siblingsOf(site, division)) {
-    const counterparts = Counterparts.of(site, files, sibling, division);
+    const pages = CorrespondingPages.of(site, files, sibling, division);
     const before = changes.size;
-    for (const change of counterparts?.allInsertions() ?? []) {
+    for (const change of pages?.allInsertions() ?? []) {
       if (!changes.has(change.value)) changes.set(change.value, change);
     }
     if (changes.size > before) from.push(sibling.element);
@@ -155,12 +160,12 @@ function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, Lis
   return places;
 }
 
-const counterpartsOf = memo((one: NavigationElement) =>
+const correspondingPairs = memo((one: NavigationElement) =>
   memo((other: NavigationElement) => pairsOf(one, other)),
 );
 
 /** Finds the pages of one division that correspond to those of another. */
-class Counterparts {
+class CorrespondingPages {
   readonly #files: FileIndex;
   readonly #prefixes: readonly Prefixes[];
   /** Where each division lists its pages. */
@@ -169,7 +174,7 @@ class Counterparts {
   /** From the pages of the one to those of the other. */
   readonly #pairs: ReadonlyMap<string, string>;
   /** Divisions other than the one in which pages are to be listed. */
-  readonly #rivals: readonly VisitedElement[];
+  readonly #siblings: readonly VisitedElement[];
   readonly #placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
 
   private constructor(
@@ -178,14 +183,14 @@ class Counterparts {
     own: ReadonlyMap<string, ListedAt>,
     others: ReadonlyMap<string, ListedAt>,
     pairs: ReadonlyMap<string, string>,
-    rivals: readonly VisitedElement[],
+    siblings: readonly VisitedElement[],
   ) {
     this.#files = files;
     this.#prefixes = prefixes;
     this.#own = own;
     this.#others = others;
     this.#pairs = pairs;
-    this.#rivals = rivals;
+    this.#siblings = siblings;
   }
 
   /** Undefined where the two divisions have no page in common. */
@@ -194,19 +199,17 @@ class Counterparts {
     files: FileIndex,
     one: VisitedElement,
     other: VisitedElement,
-  ): Counterparts | undefined {
-    const pairs = counterpartsOf(one.element)(other.element);
+  ): CorrespondingPages | undefined {
+    const pairs = correspondingPairs(one.element)(other.element);
     if (pairs.size === 0) return undefined;
     const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
     for (const [own, theirs] of pairs) {
       const prefixes = prefixesOf(own, theirs);
       const key = JSON.stringify([prefixes.own, prefixes.other]);
-      const known = counts.get(key);
-      if (known === undefined) counts.set(key, { prefixes, count: 1 });
-      else known.count += 1;
+      getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
     }
     const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
-    return new Counterparts(
+    return new CorrespondingPages(
       files,
       sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes),
       placesIn(site, one),
@@ -247,29 +250,27 @@ class Counterparts {
   }
 
   #isOthers(path: string): boolean {
-    return this.#rivals.some(({ element }) => namesDivision(element, path));
+    return this.#siblings.some(({ element }) => namesDivision(element, path));
   }
 
   /**
-   * Where the counterpart of each entry of a list belongs: after the counterpart of the entry before it, or
-   * before the counterpart of the entry after it.
+   * Where the page that corresponds to each entry of a list belongs: after the page of the entry before it, or
+   * before the page of the entry after it.
    */
   #placesFor(list: ChildList): readonly (ListedAt | undefined)[] {
-    const known = this.#placesOf.get(list);
-    if (known !== undefined) return known;
-    const answers = list.entries.map((entry) => {
-      const theirs = entry.kind === "page" ? this.#pairs.get(entry.path) : undefined;
-      return theirs === undefined ? undefined : this.#others.get(theirs);
+    return getOrInsert(this.#placesOf, list, () => {
+      const answers = list.entries.map((entry) => {
+        const theirs = entry.kind === "page" ? this.#pairs.get(entry.path) : undefined;
+        return theirs === undefined ? undefined : this.#others.get(theirs);
+      });
+      const first = answers.find((answer) => answer !== undefined);
+      let before: ListedAt | undefined;
+      return answers.map((answer) => {
+        const place = before === undefined ? first : { ...before, index: before.index + 1 };
+        before = answer ?? before;
+        return place;
+      });
     });
-    const first = answers.find((answer) => answer !== undefined);
-    let before: ListedAt | undefined;
-    const places = answers.map((answer) => {
-      const place = before === undefined ? first : { ...before, index: before.index + 1 };
-      before = answer ?? before;
-      return place;
-    });
-    this.#placesOf.set(list, places);
-    return places;
   }
 }
 

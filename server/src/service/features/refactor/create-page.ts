@@ -3,11 +3,10 @@
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { sameButForCase } from "../../facts/near-pages.ts";
-import { locate } from "../../json/pointer.ts";
 import { memo } from "../../memo.ts";
 import { type ListedPage, locationOf } from "../../navigation/walk.ts";
 import type { FileIndex } from "../../site/file-index.ts";
-import { documentAt } from "../../site/site.ts";
+import { locateIn } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { surveyAt } from "./margins.ts";
 import { titleOf } from "./naming.ts";
@@ -54,8 +53,7 @@ export function isMeant({ site, document, start, end, target }: RefactorPlace, p
     return typeof index === "number" && entries.first <= index && index <= entries.last;
   }
   const location = locationOf(page.owner, page.place);
-  const tree = location.document === document ? documentAt(site, document) : undefined;
-  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  const located = location.document === document ? locateIn(site, location) : undefined;
   return located !== undefined && located.offset <= end && start <= located.offset + located.node.length;
 }
 

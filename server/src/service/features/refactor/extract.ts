@@ -1,4 +1,5 @@
 /** Moves an element or a list to a separate file, as written, and leaves a `$ref` in its place. */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation } from "../../facts/placed-references.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
@@ -11,6 +12,7 @@ import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { documentAt, type Site } from "../../site/site.ts";
+import { folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
 import { movedText, spansLines, surveyOf } from "./margins.ts";
@@ -23,12 +25,12 @@ const defaultFolder = "nav/";
 
 /** The folder of the new file: the folder of the file itself, or that of other parts of docs.json. */
 function folderFor(site: Site, document: string): string {
-  const own = document.slice(0, document.lastIndexOf("/") + 1);
+  const own = folderPrefixOf(document);
   if (own !== "") return own;
   for (const { reference } of navigationListing(site).references) {
     const { target } = reference;
     if (target.kind === "resolved" && target.document.includes("/")) {
-      return target.document.slice(0, target.document.lastIndexOf("/") + 1);
+      return folderPrefixOf(target.document);
     }
   }
   return defaultFolder;

@@ -5,6 +5,7 @@ import { memo } from "../../memo.ts";
 import { append } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { Operation } from "../../openapi/specification.ts";
+import { specAt } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted, shorten } from "../../text/words.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
@@ -37,8 +38,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
   const [source] = list?.owner.specs?.sources ?? [];
   if (list === undefined || source?.kind !== "file" || list.owner.specs?.unknown === true) return;
   if (list.owner.element.inGlobal) return;
-  const state = site.specs.get(source.path);
-  if (state?.kind !== "read" || state.spec.kind !== "openapi") return;
+  if (specAt(site, source.path)?.kind !== "openapi") return;
   // The platform generates all endpoints of a list without entries.
   if (list.owner.element.pageCount === 0) return;
   const unlisted = coverageOf(site).find(({ spec }) => spec === source.path)?.unlisted ?? [];

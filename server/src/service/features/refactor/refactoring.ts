@@ -22,6 +22,7 @@ export type RefactoringKind =
 /** What a client must be able to do with whole files. */
 export type FileOperation = "create" | "delete";
 
+/** A code action on the navigation, whose edit is made when somebody chooses the action. */
 export interface Refactoring {
   /** Distinct from all other refactorings at the same place. */
   readonly id: string;

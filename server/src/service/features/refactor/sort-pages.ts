@@ -3,6 +3,7 @@
 import type { SiteEdit } from "../../model/site-edit.ts";
 import type { PageEntry } from "../../navigation/model.ts";
 import { compareNames, comparePaths } from "../../text/natural-order.ts";
+import { fileNameOf } from "../../text/paths.ts";
 import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
@@ -55,7 +56,7 @@ export const sortPages: Refactorer = function* (place) {
 function titleIn({ site, readHead }: RefactorRequest, { path }: PageEntry): string {
   const file = site.files?.page(path);
   const head = file === undefined ? undefined : (file.frontmatter ?? readHead?.(file.file));
-  return head?.sidebarTitle ?? head?.title ?? path.slice(path.lastIndexOf("/") + 1);
+  return head?.sidebarTitle ?? head?.title ?? fileNameOf(path);
 }
 
 function reordered(

@@ -9,10 +9,11 @@ import type { Location, Segment } from "../../model/location.ts";
 import { type ChildKey, elementSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import { documentAt, type Site } from "../../site/site.ts";
+import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { contextsAt } from "../place/navigation-context.ts";
 import { type NavigationContext, placeAt } from "../place/place-at.ts";
 
+/** The list at the cursor or selection. */
 export interface ListTarget {
   readonly owner: VisitedElement;
   readonly key: ChildKey;
@@ -25,6 +26,7 @@ export interface ListTarget {
   readonly entries: { readonly first: number; readonly last: number } | undefined;
 }
 
+/** The element at the cursor. */
 export interface ElementTarget {
   readonly visited: VisitedElement;
   readonly location: Location;
@@ -32,6 +34,7 @@ export interface ElementTarget {
   readonly offset: number;
 }
 
+/** What refactorings can act on at a place. */
 export interface RefactorTarget {
   readonly tree: JsonDocument;
   readonly list: ListTarget | undefined;
@@ -94,8 +97,7 @@ function elementOf(context: NavigationContext): VisitedElement | undefined {
 
 function elementTarget(site: Site, visited: VisitedElement): ElementTarget | undefined {
   const location = elementLocation(visited);
-  const tree = documentAt(site, location.document);
-  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  const located = locateIn(site, location);
   if (located?.node.kind !== "object") return undefined;
   return { visited, location, node: located.node, offset: located.offset };
 }
@@ -128,8 +130,7 @@ export function listTarget(
 ): ListTarget | undefined {
   if (list === undefined || !list.isArray) return undefined;
   const location = locationOf(owner, list.field.valuePlace);
-  const tree = documentAt(site, location.document);
-  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  const located = locateIn(site, location);
   if (located?.node.kind !== "array") return undefined;
   return { owner, key: list.key, list, location, array: located.node, offset: located.offset, entries };
 }

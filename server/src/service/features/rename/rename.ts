@@ -5,9 +5,12 @@
  * A division keeps its folder: its entries decide which pages belong to it, and the addresses of pages come from
  * their files, so a new name alone breaks no link.
  */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
+import { spanOf } from "../../facts/navigation-places.ts";
 import { locate, toPointer } from "../../json/pointer.ts";
 import type { Span, TextEdit } from "../../model/location.ts";
+import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { languagesOf } from "../../navigation/languages.ts";
 import { elementName } from "../../navigation/model.ts";
@@ -15,7 +18,7 @@ import { normalPagePath } from "../../navigation/page-path.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath, readSpecs } from "../../navigation/scope.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import { documentAt, type Site } from "../../site/site.ts";
+import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { refused } from "../move/moved-files.ts";
 import { type MoveOptions, type MovePlan, type MoveRefusal, planMove } from "../move/plan.ts";
@@ -35,6 +38,7 @@ export interface RenameTarget {
   readonly concernsLinks: boolean;
 }
 
+/** The result of a rename: a move of files, or edits of a name. */
 export type RenameResult =
   | { readonly kind: "moved"; readonly plan: MovePlan }
   | {
@@ -212,25 +216,18 @@ function renamed(
   for (const visited of namesakes(site, owner, key)) {
     const field = visited.element.fields.get(key);
     if (field === undefined) continue;
-    const { document, segments } = locationOf(visited, field.valuePlace);
-    const tree = documentAt(site, document);
-    const located = tree === undefined ? undefined : locate(tree, segments);
+    const location = locationOf(visited, field.valuePlace);
+    const located = locateIn(site, location);
     if (located === undefined) continue;
-    const own = edits.get(document) ?? new Map<string, TextEdit>();
-    edits.set(document, own);
+    const own = getOrInsert(edits, location.document, () => new Map());
     // A file that is included twice is visited twice.
-    own.set(toPointer(segments), {
-      start: located.offset,
-      length: located.node.length,
-      newText: JSON.stringify(text),
-    });
+    own.set(toPointer(location.segments), { ...spanOf(located), newText: JSON.stringify(text) });
   }
   const name = elementName(owner.element, key);
   const links =
     name === undefined || !isNameOfDivision(owner) ? [] : divisionLinkEdits(site, name, text.trim(), textOf);
   for (const [file, inFile] of links) {
-    const own = edits.get(file) ?? new Map<string, TextEdit>();
-    edits.set(file, own);
+    const own = getOrInsert(edits, file, () => new Map());
     for (const edit of inFile) own.set(`at ${edit.start}`, edit);
   }
   let places = 0;

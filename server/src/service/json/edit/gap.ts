@@ -43,6 +43,7 @@ export function hasComment(gap: string): boolean {
   return /[^\s,]/.test(gap);
 }
 
+/** Whether the gap contains an end of line. */
 export function breaksLine(gap: string): boolean {
   return lineBreak.test(gap);
 }

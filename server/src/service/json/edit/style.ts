@@ -7,6 +7,7 @@
 
 export type EndOfLine = "\n" | "\r\n";
 
+/** The indentation and line endings of a text. */
 export interface TextStyle {
   /** One level of indentation: spaces or tabs, never empty. */
   readonly indent: string;

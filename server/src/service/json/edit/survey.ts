@@ -7,6 +7,7 @@ import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } fr
 import type { Form } from "./apply.ts";
 import { commonest, detectStyle, hasLineBreak, type TextStyle } from "./style.ts";
 
+/** The style that most of a document has. */
 export interface Survey extends TextStyle {
   /** Between key and value. */
   readonly colon: string;

@@ -1,18 +1,10 @@
 /** The state of the lexer while it reads a text, and the functions that all kinds of tokens share. */
 import type { createScanner } from "jsonc-parser";
-import type { TokenKind, TokenSource } from "../tokens.ts";
-import type { SyntaxFix, SyntaxProblem, SyntaxProblemKind } from "../tree.ts";
+import { syntaxProblem } from "../problems.ts";
+import type { TokenCursor, TokenKind } from "../tokens.ts";
 
 /** A cursor: the functions of the lexer advance it and store the token that they found in its fields. */
-export interface LexerState extends TokenSource {
-  kind: TokenKind;
-  start: number;
-  end: number;
-  value: string;
-  number: number;
-  lineStart: number;
-  dependsOnOtherLines: boolean;
-  readonly pending: SyntaxProblem[];
+export interface LexerState extends TokenCursor {
   readonly scanner: ReturnType<typeof createScanner>;
   /** No comment ends after this offset; saves a search of the whole text for each comment without an end. */
   noCommentEndFrom: number;
@@ -47,14 +39,6 @@ export function become(state: LexerState, kind: TokenKind, end: number): void {
 }
 
 /** Reports a problem of the current token or before it. */
-export function report(
-  state: LexerState,
-  kind: SyntaxProblemKind,
-  start: number,
-  end: number,
-  message: string,
-  fix?: SyntaxFix,
-): void {
-  const problem = { kind, message, start, length: end - start };
-  state.pending.push(fix === undefined ? problem : { ...problem, fix });
+export function report(state: LexerState, ...problem: Parameters<typeof syntaxProblem>): void {
+  state.pending.push(syntaxProblem(...problem));
 }

@@ -4,6 +4,7 @@
  */
 import type { Span } from "../../model/location.ts";
 
+/** The value of a string, and what is wrong with its text. */
 export interface DecodedText {
   readonly value: string;
   /** The first escape that JSON does not know. */

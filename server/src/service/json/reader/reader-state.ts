@@ -15,16 +15,9 @@ import {
 } from "../grammar.ts";
 import { maxProblems } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { moveProblem } from "../problems.ts";
+import { moveProblem, syntaxProblem } from "../problems.ts";
 import type { TokenSource } from "../tokens.ts";
-import type {
-  PropertyNode,
-  StringNode,
-  SyntaxFix,
-  SyntaxNode,
-  SyntaxProblem,
-  SyntaxProblemKind,
-} from "../tree.ts";
+import type { PropertyNode, StringNode, SyntaxNode, SyntaxProblem, SyntaxProblemKind } from "../tree.ts";
 
 /** Where reading begins: within a container, or before the text's value. */
 export interface ReaderStart {
@@ -71,6 +64,7 @@ interface Frame {
   keyUnquoted: boolean;
 }
 
+/** The state of one reading, which the actions on tokens change. */
 export interface ReaderState {
   readonly source: TokenSource;
   readonly options: ReadingOptions;
@@ -96,6 +90,10 @@ export interface ReaderState {
 export const noProblems: readonly SyntaxProblem[] = Object.freeze([]);
 const noChildren: readonly never[] = Object.freeze([]);
 
+/**
+ * The state before the first token. `start` and `depth` of the beginning describe the container in which the reading
+ * begins.
+ */
 export function newReaderState(
   source: TokenSource,
   beginning: ReaderStart,
@@ -147,16 +145,8 @@ export function addProblem(state: ReaderState, problem: SyntaxProblem): void {
 }
 
 /** Reports a problem between two offsets of the text. */
-export function report(
-  state: ReaderState,
-  kind: SyntaxProblemKind,
-  start: number,
-  end: number,
-  message: string,
-  fix?: SyntaxFix,
-): void {
-  const problem = { kind, message, start, length: end - start };
-  addProblem(state, fix === undefined ? problem : { ...problem, fix });
+export function report(state: ReaderState, ...problem: Parameters<typeof syntaxProblem>): void {
+  addProblem(state, syntaxProblem(...problem));
 }
 
 /** Reports one character that the fix removes. */

@@ -26,6 +26,7 @@ import {
 } from "./reader-state.ts";
 import { readScalar } from "./values.ts";
 
+/** Takes the token as the key of a member. A key without quotes is reported and read as its own text. */
 export function takeKey(state: ReaderState, kind: TokenKind): void {
   const { frame, source } = state;
   const { start, end } = source;
@@ -42,6 +43,10 @@ export function takeKey(state: ReaderState, kind: TokenKind): void {
   state.phase = OBJECT_KEY;
 }
 
+/**
+ * Takes the token as a value, or as the opening bracket of one. A container below the maximum depth is skipped and
+ * reported.
+ */
 export function takeValue(state: ReaderState, kind: TokenKind): void {
   const { start } = state.source;
   if (isOpener(kind)) {
@@ -80,11 +85,13 @@ function skipContainer(state: ReaderState): number {
   return end;
 }
 
+/** Takes the token as the comma after a member or item. */
 export function takeComma(state: ReaderState): void {
   state.commaStart = state.source.start;
   state.phase = state.frame.isObject ? OBJECT_COMMA : ARRAY_COMMA;
 }
 
+/** Reports a comma before the closing bracket; the caller closes the container. */
 export function takeCloser(state: ReaderState): void {
   const { phase, commaStart, source } = state;
   const afterComma = phase === ARRAY_COMMA || phase === OBJECT_COMMA;

@@ -5,6 +5,7 @@ import { messages, titles } from "../messages.ts";
 import { FALSE, NULL, NUMBER, STRING, type TokenSource, TRUE } from "../tokens.ts";
 import type { SyntaxNode, SyntaxProblem } from "../tree.ts";
 
+/** The node of a scalar, and what is wrong with its text. */
 export interface ScalarToken {
   readonly node: SyntaxNode;
   readonly problem?: SyntaxProblem;

@@ -57,14 +57,14 @@ export function consume(hypothesis: Hypothesis, token: PlacedToken, mended: bool
       hypothesis.phase = ROOT_END;
       return true;
     }
-    if (phase === ARRAY_ITEM && !mended) hypothesis.cost += costs.slip;
+    if (phase === ARRAY_ITEM && !mended) hypothesis.cost += costs.smallError;
     noteChild(hypothesis, token);
     hypothesis.phase = ARRAY_ITEM;
     return true;
   }
   if (isOpener(kind)) {
     remember(hypothesis, index);
-    if (phase === ARRAY_ITEM && !mended) hypothesis.cost += costs.slip;
+    if (phase === ARRAY_ITEM && !mended) hypothesis.cost += costs.smallError;
     if (phase !== ROOT_START) noteChild(hypothesis, token);
     pushValue(hypothesis, token);
     return true;
@@ -73,7 +73,7 @@ export function consume(hypothesis: Hypothesis, token: PlacedToken, mended: bool
   if (kind === COMMA) {
     hypothesis.before = undefined;
     if (phase !== ARRAY_ITEM) {
-      hypothesis.cost += costs.slip;
+      hypothesis.cost += costs.smallError;
       return true;
     }
     hypothesis.comma = index;
@@ -82,7 +82,7 @@ export function consume(hypothesis: Hypothesis, token: PlacedToken, mended: bool
   }
   if (kind !== CLOSE_ARRAY) return false;
   remember(hypothesis, index);
-  if (phase === ARRAY_COMMA) hypothesis.cost += costs.slip;
+  if (phase === ARRAY_COMMA) hypothesis.cost += costs.smallError;
   pop(hypothesis);
   return true;
 }
@@ -122,35 +122,35 @@ function consumeInObject(hypothesis: Hypothesis, token: PlacedToken, mended: boo
         return true;
       case "close":
         remember(hypothesis, index);
-        if (hypothesis.phase === OBJECT_COMMA) hypothesis.cost += costs.slip;
+        if (hypothesis.phase === OBJECT_COMMA) hypothesis.cost += costs.smallError;
         pop(hypothesis);
         return true;
       case "missing-comma":
-        if (!mended) hypothesis.cost += costs.slip;
+        if (!mended) hypothesis.cost += costs.smallError;
         hypothesis.phase = OBJECT_COMMA;
         break;
       case "missing-value":
-        hypothesis.cost += costs.slip;
+        hypothesis.cost += costs.smallError;
         hypothesis.phase = token.keyLike ? OBJECT_COMMA : OBJECT_VALUE;
         break;
       case "missing-colon":
-        hypothesis.cost += costs.slip;
+        hypothesis.cost += costs.smallError;
         hypothesis.phase = OBJECT_COLON;
         break;
       case "extra-comma":
       case "extra-colon":
         hypothesis.before = undefined;
-        hypothesis.cost += costs.slip;
+        hypothesis.cost += costs.smallError;
         return true;
       case "nameless-value":
         hypothesis.before = undefined;
-        hypothesis.cost += costs.slip;
+        hypothesis.cost += costs.smallError;
         if (isOpener(kind)) skip(hypothesis);
         hypothesis.phase = OBJECT_VALUE;
         return true;
       case "nameless-colon":
         hypothesis.before = undefined;
-        hypothesis.cost += costs.slip;
+        hypothesis.cost += costs.smallError;
         hypothesis.phase = OBJECT_NAMELESS;
         return true;
     }

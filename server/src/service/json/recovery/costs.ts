@@ -9,7 +9,8 @@ export const costs = {
   furtherBracket: 2,
   /** Closing an object in a list whose opening brace was supplied. */
   closeSupplied: 2,
-  slip: 3,
+  /** An error that is not about brackets, such as a missing comma. */
+  smallError: 3,
   replacedOpener: 12,
   passedOver: 8,
   namelessContainer: 30,

@@ -9,6 +9,7 @@ import { costs } from "./costs.ts";
 import { expectsChild, type Hypothesis, type OpenContainer, type PlacedToken } from "./hypothesis.ts";
 import type { Bracket } from "./repairs.ts";
 
+/** A reason against reading a token as written, and what else it may mean. */
 export interface Doubt {
   readonly cost: number;
   /** The token may belong to this container, if the containers within it lack their closing brackets. */

@@ -80,6 +80,7 @@ interface HypothesisState {
   comma: number;
 }
 
+/** One reading of the brackets so far, with the repairs that it needs and their cost. */
 export interface Hypothesis extends HypothesisState {
   /** The state before the last token, where that was a bracket; the hypothesis can return to it. */
   before: (HypothesisState & { readonly index: number }) | undefined;
@@ -93,6 +94,7 @@ export interface Hypothesis extends HypothesisState {
 
 const maxSearchedKeys = 64;
 
+/** The hypothesis before the first token, without repairs. */
 export function startingHypothesis(): Hypothesis {
   return {
     container: undefined,
@@ -109,6 +111,7 @@ export function startingHypothesis(): Hypothesis {
   };
 }
 
+/** A copy that can be continued in another way; the lists in it are immutable and shared. */
 export function copy(hypothesis: Hypothesis): Hypothesis {
   return { ...hypothesis };
 }
@@ -136,6 +139,7 @@ function returnTo({ index: _, ...state }: HypothesisState & { readonly index: nu
   return { ...state, before: undefined, value: undefined, skipping: 0, surplus: -1 };
 }
 
+/** Adds a repair and its cost to the hypothesis itself. A list can no longer begin at the value before. */
 export function addRepair(hypothesis: Hypothesis, repair: Repair, cost: number): void {
   hypothesis.repairs = { repair, container: hypothesis.container, next: hypothesis.repairs };
   hypothesis.cost += cost;
@@ -175,12 +179,6 @@ export function noteChild(hypothesis: Hypothesis, token: PlacedToken): void {
   if (token.first) hypothesis.childIndent = token.indent;
 }
 
-/** Opens the container that the token opens. */
-function pushOpener(hypothesis: Hypothesis, token: PlacedToken): void {
-  const { start, line, indent } = token;
-  pushContainer(hypothesis, token.kind === OPEN_OBJECT, { start, line, indent, suppliedAt: -1 });
-}
-
 /** Opens a container whose opening bracket is supplied before the token of that number. */
 export function pushSupplied(hypothesis: Hypothesis, index: number, isObject: boolean): void {
   pushContainer(hypothesis, isObject, { start: -1, line: -1, indent: -1, suppliedAt: index });
@@ -216,11 +214,9 @@ export function pop(hypothesis: Hypothesis): void {
 
 /** Opens the container that the token opens, or skips it where the maximum depth is reached. */
 export function pushValue(hypothesis: Hypothesis, token: PlacedToken): void {
-  if ((hypothesis.container?.depth ?? 0) < maxDepth) {
-    pushOpener(hypothesis, token);
-    return;
-  }
-  skip(hypothesis);
+  const { kind, start, line, indent } = token;
+  if ((hypothesis.container?.depth ?? 0) >= maxDepth) skip(hypothesis);
+  else pushContainer(hypothesis, kind === OPEN_OBJECT, { start, line, indent, suppliedAt: -1 });
 }
 
 /** Skips the container that the current token opens. */
@@ -249,7 +245,7 @@ export function closeBefore(hypothesis: Hypothesis, index: number, isFurther: bo
     openedAt: container.suppliedAt,
   };
   const cost = supplied ? costs.closeSupplied : isFurther ? costs.furtherBracket : costs.bracket;
-  addRepair(hypothesis, repair, cost + (incomplete ? costs.slip : 0));
+  addRepair(hypothesis, repair, cost + (incomplete ? costs.smallError : 0));
   pop(hypothesis);
   if (afterComma && hypothesis.container !== undefined) {
     hypothesis.phase = hypothesis.container.isObject ? OBJECT_COMMA : ARRAY_COMMA;
@@ -281,20 +277,20 @@ export function repairsOf(hypothesis: Hypothesis): readonly Repair[] {
   const made: RepairList[] = [];
   for (let list = hypothesis.repairs; list !== undefined; list = list.next) made.push(list);
   made.reverse();
-  const partners = new Set<RepairList>();
+  const paired = new Set<RepairList>();
   const repairs = made.map(({ repair, container }, position): Repair => {
     if (repair.kind !== "remove" || !isOpener(repair.bracket)) return repair;
-    const partner = made.find(
+    const closing = made.find(
       (later, at) =>
         at > position &&
         later.container === container &&
         later.repair.kind === "remove" &&
         later.repair.bracket === repair.bracket + 1 &&
-        !partners.has(later),
+        !paired.has(later),
     );
-    if (partner === undefined) return repair;
-    partners.add(partner);
-    return { ...repair, partner: partner.repair.index };
+    if (closing === undefined) return repair;
+    paired.add(closing);
+    return { ...repair, pairedWith: closing.repair.index };
   });
   return repairs.sort((one, other) => one.index - other.index);
 }

@@ -2,7 +2,7 @@
  * The tokens of a text with brackets supplied, dropped and replaced as recovery decided. The problems come with the tokens,
  * so that each gets into its own container.
  */
-import { END, isOpener, type TokenKind, type TokenSource } from "../tokens.ts";
+import { END, isOpener, type TokenCursor, type TokenKind, type TokenSource } from "../tokens.ts";
 import {
   newRepairReport,
   type RemovedBracket,
@@ -12,15 +12,7 @@ import {
 } from "./repair-problems.ts";
 import type { Bracket, Repair } from "./repairs.ts";
 
-interface MendedState extends TokenSource {
-  kind: TokenKind;
-  start: number;
-  end: number;
-  value: string;
-  number: number;
-  lineStart: number;
-  supplied: boolean;
-  repaired: boolean;
+interface MendedState extends TokenCursor {
   readonly lexer: TokenSource;
   readonly repairs: readonly Repair[];
   readonly report: RepairReport;
@@ -154,7 +146,7 @@ function repairGap(state: MendedState): void {
       else if (repair.kind === "replace") replacement = repair.bracket;
       else {
         const { kind, start, end } = lexer;
-        removed.push({ kind, start, end, index: state.index, partner: repair.partner });
+        removed.push({ kind, start, end, index: state.index, pairedWith: repair.pairedWith });
         stays = false;
       }
       if (repair.kind === "close" || repair.kind === "open") queue.push(repair.bracket);

@@ -2,6 +2,7 @@
 import { removalOf } from "../edit/removal.ts";
 import { lineEndFrom } from "../lexer/strings.ts";
 import { messages, titles } from "../messages.ts";
+import { syntaxProblem } from "../problems.ts";
 import {
   CLOSE_OBJECT,
   COLON,
@@ -12,7 +13,7 @@ import {
   OPEN_OBJECT,
   type TokenKind,
 } from "../tokens.ts";
-import type { SyntaxFix, SyntaxProblem, SyntaxProblemKind } from "../tree.ts";
+import type { SyntaxFix, SyntaxProblem } from "../tree.ts";
 import { type Bracket, bracketTexts, type Repair } from "./repairs.ts";
 
 type FixEdit = SyntaxFix["edits"][number];
@@ -31,7 +32,7 @@ export interface RemovedBracket extends TokenSpan {
   /** Number of its token. */
   readonly index: number;
   /** For an opening bracket: the number of the closing one that was removed with it. */
-  readonly partner: number | undefined;
+  readonly pairedWith: number | undefined;
 }
 
 /** What was repaired between two tokens that stay. */
@@ -59,13 +60,14 @@ export interface RepairReport {
   readonly suppliedPairs: ReadonlySet<number>;
 }
 
+/** An empty report, with the pairs of brackets that the repairs remove or supply together. */
 export function newRepairReport(text: string, repairs: readonly Repair[]): RepairReport {
   return {
     text,
     pending: [],
     withheld: [],
     openerOfPair: new Map(
-      repairs.map((repair) => [repair.kind === "remove" ? repair.partner : undefined, repair.index]),
+      repairs.map((repair) => [repair.kind === "remove" ? repair.pairedWith : undefined, repair.index]),
     ),
     fixOfPair: new Map(),
     suppliedPairs: new Set(repairs.map((repair) => (repair.kind === "close" ? repair.openedAt : -1))),
@@ -78,7 +80,7 @@ export function reportReplacement({ text, withheld }: RepairReport, span: TokenS
   const right = bracketTexts[bracket];
   const fix = { title: titles.replaceBy(right), edits: [{ start, length: end - start, newText: right }] };
   const message = messages.mismatchedBracket(text.slice(start, end), right);
-  withheld.push(problem("mismatched-bracket", start, end, message, fix));
+  withheld.push(syntaxProblem("mismatched-bracket", start, end, message, fix));
 }
 
 /** Reports the removed and supplied brackets of the gap. */
@@ -120,22 +122,22 @@ function reportRemoved(
     ];
     const fix = { title: titles.replaceBy(right), edits };
     const message = messages.mismatchedBracket(found, right);
-    receiver.push(problem("mismatched-bracket", first.start, last.end, message, fix));
+    receiver.push(syntaxProblem("mismatched-bracket", first.start, last.end, message, fix));
     return;
   }
   const edits: FixEdit[] = own.map(({ start, end }) => removalOf(text, start, end));
-  const isPair = first.partner !== undefined;
+  const isPair = first.pairedWith !== undefined;
   if (isPair) fixOfPair.set(first.index, edits);
   const comma = needsComma(gap);
   if (comma) edits.unshift({ start: previous.end, length: 0, newText: "," });
   const end = removed.length > own.length ? first.end : last.end;
   const title = isPair ? titles.removeBrackets : titles.removeBracket(found);
   const message = removalMessage(first, found, comma);
-  receiver.push(problem("extra-bracket", first.start, end, message, { title, edits }));
+  receiver.push(syntaxProblem("extra-bracket", first.start, end, message, { title, edits }));
 }
 
 function removalMessage(first: RemovedBracket, found: string, comma: boolean): string {
-  if (first.partner !== undefined) {
+  if (first.pairedWith !== undefined) {
     return first.kind === OPEN_OBJECT ? messages.doubledBraces : messages.doubledBrackets;
   }
   return comma && isCloser(first.kind) ? messages.earlyBracket(found) : messages.extraBracket(found);
@@ -149,7 +151,7 @@ function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readon
   const kind = isObject ? "unclosed-object" : "unclosed-array";
   const { end } = previous;
   if (opening !== undefined) {
-    pending.push(problem(kind, end, end, messages.lostBetween(`${brackets},{`)));
+    pending.push(syntaxProblem(kind, end, end, messages.lostBetween(`${brackets},{`)));
     return;
   }
   const single = isObject ? messages.unclosedObject : messages.unclosedArray;
@@ -159,7 +161,7 @@ function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readon
   const newText = lines.join("") + (needsComma(gap) ? "," : "");
   const edits: FixEdit[] = [{ start: end, length: 0, newText }];
   if (previous.kind === COMMA) edits.unshift({ start: previous.start, length: 1, newText: "" });
-  pending.push(problem(kind, end, end, message, { title: titles.insertBrackets(brackets), edits }));
+  pending.push(syntaxProblem(kind, end, end, message, { title: titles.insertBrackets(brackets), edits }));
 }
 
 /**
@@ -181,7 +183,7 @@ function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening
   const isObject = opening.bracket === OPEN_OBJECT;
   const kind = isObject ? "unopened-object" : "unopened-array";
   if (suppliedPairs.has(opening.index)) {
-    pending.push(problem(kind, start, end, isObject ? messages.unwrappedKey : messages.unopenedArray));
+    pending.push(syntaxProblem(kind, start, end, isObject ? messages.unwrappedKey : messages.unopenedArray));
     return;
   }
   const bracket = bracketTexts[opening.bracket];
@@ -194,22 +196,11 @@ function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening
     edits.unshift({ start: previous.end, length: 0, newText: "," });
   }
   const message = isObject ? messages.unopenedObject : messages.unopenedArray;
-  pending.push(problem(kind, start, end, message, { title: titles.insertBrackets(bracket), edits }));
+  pending.push(syntaxProblem(kind, start, end, message, { title: titles.insertBrackets(bracket), edits }));
 }
 
 /** Whether the tokens around the gap are two entries without a comma between them. */
 function needsComma({ previous, following, closings }: RepairedGap): boolean {
   const endsEntry = isScalar(previous.kind) || isCloser(previous.kind) || closings.length > 0;
   return endsEntry && (isScalar(following.kind) || isOpener(following.kind));
-}
-
-function problem(
-  kind: SyntaxProblemKind,
-  start: number,
-  end: number,
-  message: string,
-  fix?: SyntaxFix,
-): SyntaxProblem {
-  const plain = { kind, message, start, length: end - start };
-  return fix === undefined ? plain : { ...plain, fix };
 }

@@ -3,6 +3,7 @@ import type { CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT } from "../toke
 
 export type Bracket = typeof OPEN_OBJECT | typeof CLOSE_OBJECT | typeof OPEN_ARRAY | typeof CLOSE_ARRAY;
 
+/** A change of one bracket; `index` is the number of the token at or before which it applies. */
 export type Repair =
   /** The bracket is surplus. */
   | {
@@ -10,7 +11,7 @@ export type Repair =
       readonly index: number;
       readonly bracket: Bracket;
       /** For an opening bracket: the number of the closing one that was removed with it. */
-      readonly partner?: number;
+      readonly pairedWith?: number;
     }
   /** Another bracket was meant. */
   | { readonly kind: "replace"; readonly index: number; readonly bracket: Bracket }

@@ -10,6 +10,7 @@ import type { FileIndex } from "../../site/file-index.ts";
 /** How many names a link of a page is compared with, and for how many links of one page. */
 const maxInPages = { names: 1500, links: 200 };
 
+/** The names that resemble a wrong one. */
 export interface Guess<Name = string> {
   /** The similar names, best first. */
   readonly near: readonly Name[];

@@ -1,7 +1,7 @@
 /** Fixes that move one kind of children into another, where an element has both and would lose one. */
 
 import { toJsonValue } from "../../json/pointer.ts";
-import type { ChildList, NavigationElement, RelativeLocation } from "../../navigation/model.ts";
+import type { ChildList, NavigationElement } from "../../navigation/model.ts";
 import type { ElementFix } from "../rule.ts";
 
 /** A list in the element's own object; undefined for a list that is included or missing. */
@@ -22,7 +22,7 @@ function valuesOf({ field, entries }: ChildList) {
 }
 
 /** Moves pages beside groups into a new first group. */
-function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
+export function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
   const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
   const values = pages === undefined ? [] : valuesOf(pages);
   if (pages === undefined || groups === undefined || values.length === 0) return [];
@@ -64,24 +64,4 @@ export function groupsIntoPages(element: NavigationElement): readonly ElementFix
       ],
     },
   ];
-}
-
-/** The fixes for two kinds of content of which the platform drops one. */
-export function rivalFixes(
-  element: NavigationElement,
-  rival: {
-    /** The key that the platform keeps. */
-    readonly kept: string;
-    readonly key: string;
-    /** Whether the kept content includes everything in the dropped one. */
-    readonly isCopy: boolean;
-    /** The place of the dropped property. */
-    readonly at: RelativeLocation;
-  },
-): { readonly fixes?: readonly ElementFix[] } {
-  if (rival.isCopy) {
-    const changes = [{ kind: "remove" as const, at: rival.at }];
-    return { fixes: [{ title: `Remove \`${rival.key}\``, safe: false, changes }] };
-  }
-  return rival.kept === "groups" && rival.key === "pages" ? { fixes: pagesIntoGroups(element) } : {};
 }

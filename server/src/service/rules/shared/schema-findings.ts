@@ -19,6 +19,7 @@ import { enumerate, named } from "../../text/words.ts";
 import { anchorAt, type SiteFinding } from "../rule.ts";
 import { remedy } from "./meant-key.ts";
 
+/** The findings of the schema, divided among the rules that report them. */
 export interface SchemaFindings {
   readonly type: readonly SiteFinding[];
   readonly required: readonly SiteFinding[];
@@ -84,8 +85,8 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
 function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string, string>): SiteFinding {
   const names = enumerate(missing.map((key) => `\`${key}\``)).replace(" and ", " and no ");
   const what = remedy(missing, (key) => written.get(key));
-  const fixes = [...written].map(([key, slip]) =>
-    renaming({ document: mainDocument, segments: [slip] }, slip, key),
+  const fixes = [...written].map(([key, misspelled]) =>
+    renaming({ document: mainDocument, segments: [misspelled] }, misspelled, key),
   );
   return {
     message: `docs.json has no ${names}, without which the platform refuses it; ${what}.`,

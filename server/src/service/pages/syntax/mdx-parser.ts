@@ -1,0 +1,30 @@
+/**
+ * The reference parser of MDX with the extensions that the platform reads pages with: GitHub's and mathematics
+ * (F9.5). No other module names its libraries: the build keeps this module apart from the bundles and loads it at the first call,
+ * because few pages need it and its libraries are large. Knows no site.
+ */
+import type { Root } from "mdast";
+import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { mathFromMarkdown } from "mdast-util-math";
+import { mdxFromMarkdown } from "mdast-util-mdx";
+import { gfm } from "micromark-extension-gfm";
+import { math } from "micromark-extension-math";
+import { mdxjs } from "micromark-extension-mdxjs";
+
+export type { Root };
+
+const extensions = [gfm(), math(), mdxjs()];
+const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()].flat();
+/** Transforms rewrite the finished tree and refuse nothing. */
+const withoutTransforms: Extension[] = mdastExtensions.map((extension) => ({ ...extension, transforms: [] }));
+
+/** The tree of a text. Throws what the libraries throw where the text is not MDX. */
+export function parseTree(text: string): Root {
+  return fromMarkdown(text, { extensions, mdastExtensions });
+}
+
+/** Throws what the libraries throw where the text is not MDX. */
+export function parseSyntax(text: string): void {
+  fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
+}

@@ -1,0 +1,61 @@
+/**
+ * The text that the parser sees of a page: the platform takes out the frontmatter and the custom ids of headings
+ * before it parses (F9.5). Spaces stand in their place, so that all offsets stay. Knows no parser.
+ */
+
+const fence = /^(---|\+\+\+)[ \t]*$/;
+const headingWithId = /^( {0,3}#{1,6}\s+\S.*?)(\{\s*#[^}]+\}\s*)$/;
+const codeFence = /^\s*(`{3,}|~{3,})/;
+
+/** The text of a page as the parser sees it; of the same length, with the same lines. */
+export function parsedText(text: string): string {
+  const body = frontmatterEnd(text);
+  const withBody = body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
+  return withoutHeadingIds(withBody);
+}
+
+/** Where the body of a page begins: 0 where the page has no frontmatter, or one that is never closed. */
+export function frontmatterEnd(text: string): number {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const marker = text.slice(start, start + 3);
+  if (marker !== "---" && marker !== "+++") return 0;
+  const firstEnd = lineEnd(text, start);
+  if (!fence.test(text.slice(start, firstEnd))) return 0;
+  for (let at = nextLine(text, firstEnd); at < text.length; ) {
+    const end = lineEnd(text, at);
+    if (text.startsWith(marker, at) && fence.test(text.slice(at, end))) return nextLine(text, end);
+    at = nextLine(text, end);
+  }
+  return 0;
+}
+
+/** The offset of the next line ending, or of the end of the text. */
+function lineEnd(text: string, from: number): number {
+  const newline = text.indexOf("\n", from);
+  if (newline === -1) return text.length;
+  return newline > from && text[newline - 1] === "\r" ? newline - 1 : newline;
+}
+
+function nextLine(text: string, end: number): number {
+  return Math.min(text.length, text[end] === "\r" ? end + 2 : end + 1);
+}
+
+/** The platform looks for ids line by line, outside of what looks like a code block. */
+function withoutHeadingIds(text: string): string {
+  if (!/\{\s*#/.test(text)) return text;
+  let open: string | undefined;
+  const lines = text.split("\n").map((line) => {
+    const marker = codeFence.exec(line)?.[1];
+    if (open !== undefined) {
+      const closes = marker?.startsWith(open) === true && line.trim() === marker;
+      if (closes) open = undefined;
+      return line;
+    }
+    if (marker !== undefined) {
+      open = marker;
+      return line;
+    }
+    return line.replace(headingWithId, (_, before: string, id: string) => before + id.replace(/\S/g, " "));
+  });
+  return lines.join("\n");
+}

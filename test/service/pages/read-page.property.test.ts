@@ -1,0 +1,181 @@
+/** Reading real texts and any texts: the reader finds what the reference parser finds, and never throws. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
+import { readPage } from "../../../server/src/service/pages/read-page.ts";
+import { compare } from "./compared-reading.ts";
+
+describe("reading real Markdown", () => {
+  /** Headings before a line `====`, which the reference parser reads as a part of them. */
+  const isRuled = (text: string): boolean => /^={20,}$/m.test(text);
+
+  it("finds the same as the reference parser in texts that it accepts", function () {
+    this.timeout(60_000);
+    const root = fileURLToPath(new URL("../../../", import.meta.url));
+    const packages = readdirSync(`${root}node_modules`).flatMap((name) =>
+      name.startsWith("@")
+        ? readdirSync(`${root}node_modules/${name}`).map((own) => `${name}/${own}`)
+        : [name],
+    );
+    const files = packages
+      .map((name) => `node_modules/${name}/README.md`)
+      .filter((file) => existsSync(root + file))
+      .sort();
+    let compared = 0;
+    for (const file of files) {
+      if (compared === 80) break;
+      const text = readFileSync(`${root}${file}`, "utf8");
+      if (text.length > 40_000 || isRuled(text)) continue;
+      const both = compare(text);
+      if (both === undefined) continue;
+      compared += 1;
+      assert.deepEqual(both.own, both.reference, file);
+    }
+    assert.ok(compared > 50, `${compared} texts were compared`);
+  });
+});
+
+/** Pieces for random texts that look like pages, and like broken pages. */
+const piece = fc.constantFrom(
+  "[a](/a)",
+  "![b](/b.png)",
+  "[c]: /c\n",
+  "<Card href='/d'>",
+  "</Card>",
+  '<img src="/e" />',
+  "`code [x](/x)`",
+  "```\n",
+  "{expression}",
+  "{`a $" + "{b}`}",
+  "{/* [x](/x) */}",
+  "# heading\n",
+  "## a *b* `c`\n",
+  "- item ",
+  "> quote ",
+  "import X from '/x.mdx'\n",
+  "export const a = 1\n",
+  "---\n",
+  "===\n",
+  "|a|b|\n|-|-|\n|[t](/t)|\n",
+  "<!-- ",
+  "-->",
+  "{",
+  "}",
+  "<",
+  "[",
+  "](",
+  ")",
+  '"',
+  "'",
+  "\\",
+  "*",
+  "_",
+  "\n",
+  "\n\n",
+  "\r\n",
+  "    ",
+  "\t",
+  "\uFEFF",
+  "text ",
+  "é\u{1F600}",
+);
+const pageText = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string({ unit: "binary" })), {
+  maxLength: 40,
+});
+
+describe("reading any text", () => {
+  it("never throws, and gives places inside the text that hold the target", function () {
+    this.timeout(60_000);
+    fc.assert(
+      fc.property(pageText, (pieces) => {
+        const text = pieces.join("");
+        const reading = readPage(text);
+        for (const { kind, target, start, end } of reading.links) {
+          assert.ok(0 <= start && start <= end && end <= text.length, `${start} to ${end}`);
+          if (!/[\\&]/.test(text.slice(start, end))) assert.equal(text.slice(start, end), target, kind);
+        }
+        for (const { start, end } of reading.headings)
+          assert.ok(0 <= start && start <= end && end <= text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("keeps of a page what was read", () => {
+    fc.assert(
+      fc.property(pageText, (pieces) => {
+        const text = pieces.join("");
+        const wanted = readPage(text).links.filter(
+          ({ target }) => /^[/\w.#-]/.test(target) && !/[{}:]/.test(target),
+        );
+        const kept = [...linksOf(pageContent(text, newIntern()))].filter(
+          ({ target }) => /^[/\w.#-]/.test(target) && !/[{}:]/.test(target),
+        );
+        assert.deepEqual(
+          kept,
+          wanted
+            .filter(({ target }) => !target.startsWith("//"))
+            .map(({ kind, target, start, end }) => ({ kind, target, start, length: end - start })),
+        );
+      }),
+    );
+  });
+
+  /** Well-formed pieces in separate paragraphs: valid MDX, so that the reference parser can read it. */
+  const soundPiece = fc.constantFrom(
+    "Text [a](/a) and ![b](/b.png)",
+    "[c]: /c",
+    "<Card href='/d'>\n\n[e](/e)\n\n</Card>",
+    "<Card href='/d'>\n  ## Inside\n  text\n</Card>",
+    '<img src="/f" />',
+    "a <b>bold [g](/g)</b> {1 + 1} {/* [x](/x) */}",
+    "```js\n[x](/x)\n```",
+    "{\n  [1].map((a) => <a href='/x'>{a}</a>)\n}",
+    "## a *b* `c` [d](/h)",
+    "- item [i](/i)\n- item\n\n  ```\n  [x](/x)\n  ```",
+    "> quote [j](/j)\n> # quoted",
+    "import X from '/x.mdx'",
+    "export const a = { b: '}' }",
+    "Two\nlines\n---",
+    "| a | b |\n|---|---|\n| [k](/k) | `x` |",
+    "        deep [l](/l)\n        # Deep heading",
+    "<Tabs>\n    <Tab title='a'>\n        Text [m](/m)\n\n        - [n](/n)\n    </Tab>\n</Tabs>",
+  );
+
+  it("finds the same as the reference parser in well-formed pages", function () {
+    this.timeout(60_000);
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.array(soundPiece, { minLength: 1, maxLength: 8 }), (pieces) => {
+        const both = compare(pieces.join("\n\n"));
+        if (both === undefined) return;
+        compared += 1;
+        assert.deepEqual(both.own, both.reference);
+      }),
+      { numRuns: 300 },
+    );
+    assert.ok(compared > 100, `${compared} pages were compared`);
+  });
+
+  it("takes no time that grows with the square of the text", function () {
+    this.timeout(60_000);
+    const parts = ["[", "<a ", "{", "![", "*a", "> ", "`a", "- ", "<a b='", "](", "(a ", "{/*"];
+    const ofAttributes = [
+      "<C a={<b c={",
+      "<C a={1<b",
+      "<C a={<b>'</b>}/>",
+      "<C a={'",
+      "## A 2\n## A\n",
+      "-1",
+    ];
+    for (const part of [...parts, ...ofAttributes]) {
+      // Processor time, because the wall-clock time depends on other work of the machine.
+      const start = process.cpuUsage();
+      readPage(part.repeat(20_000));
+      const milliseconds = process.cpuUsage(start).user / 1000;
+      assert.ok(milliseconds < 3000, `${part} took ${milliseconds} ms`);
+    }
+  });
+});
