@@ -39,7 +39,8 @@ into backticks; end tags without content with \`/>\`; close every tag in the blo
     const problems = unpackedProblems(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {
       const { what, advice, span } = problem;
-      const more = index === maxProblems - 1 ? " (no more than this many causes are named; there may be others)" : "";
+      const more =
+        index === maxProblems - 1 ? " (no more than this many causes are named; there may be others)" : "";
       const fixes = fixesOf(file, problem);
       yield {
         message: `${what}, so ${loss(file)}; ${advice}${more}.`,

@@ -26,6 +26,7 @@ import { multipleSpecs } from "./multiple-specs.ts";
 import { oneChildType } from "./one-child-type.ts";
 import { orphanPage } from "./orphan-page.ts";
 import { pagePathForm } from "./page-path-form.ts";
+import { pageSyntax } from "./page-syntax.ts";
 import { redirectChain } from "./redirect-chain.ts";
 import { redirectDeadDestination } from "./redirect-dead-destination.ts";
 import { redirectDuplicateSource } from "./redirect-duplicate-source.ts";
@@ -75,6 +76,7 @@ export const rules: readonly Rule[] = [
   redirectFragmentSource,
   redirectDeadDestination,
   divisionDrift,
+  pageSyntax,
   brokenLink,
   brokenAnchor,
   brokenImport,

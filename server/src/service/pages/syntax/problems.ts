@@ -6,9 +6,9 @@
 import type { Span, TextEdit } from "../../model/location.ts";
 import { between, blanked, type Cause, lineEnd, lineStart } from "./cause.ts";
 import { attributeBracesCause, bracesCause, spreadOnly } from "./expression.ts";
-import { withoutHeadingIds } from "./heading-ids.ts";
 import { lazyLineCause } from "./lazy-lines.ts";
 import { moduleCause } from "./module.ts";
+import { parsedText } from "./parsed-text.ts";
 import { maxProblems, type Repair, type SyntaxProblem } from "./problem.ts";
 import { rejection } from "./reference.ts";
 import { RepairedText } from "./repaired-text.ts";
@@ -104,7 +104,7 @@ function joined(repairs: readonly Repair[], cause: Cause, repaired: RepairedText
 
 /** The causes of what the parser refuses next; undefined where it accepts the text, or cannot judge it. */
 function causesOf(text: string): readonly Cause[] | undefined {
-  const read = trace(withoutHeadingIds(text));
+  const read = trace(parsedText(text));
   if (read.kind === "characters") return charactersCauses(text, read);
   const causes = tagPairCauses(text, read.tags);
   return causes.length === 0 ? undefined : causes;

@@ -81,7 +81,7 @@ export function lessCause(text: string, start: number): Cause {
   const next = written.length > 1 ? written : text.slice(start, start + 2).trim();
   const shown = quoted(shorten(next, 30));
   return {
-    what: `${shown} is read as the beginning of a tag, and no tag is written so`,
+    what: `${shown} is read as the beginning of a tag, but no tag is written like that`,
     advice: "put `\\` before `<` to show it, or put the words into backticks",
     span: between(start, start + Math.max(1, Math.min(next.length, 30))),
     extent: between(start, start + Math.max(1, next.length)),

@@ -1,25 +1,14 @@
 /**
  * The reference parser once more, for a text that it refuses, with a trace: inside what the parser stood when it
- * gave up, and all tags with what stands around them. The build keeps this module apart from the bundles, beside
- * mdx-parser.ts. Knows no words of people.
+ * gave up, and all tags with what stands around them. Knows no words of people.
  */
-import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
-import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { mathFromMarkdown } from "mdast-util-math";
-import { mdxExpressionFromMarkdown } from "mdast-util-mdx-expression";
-import { mdxjsEsmFromMarkdown } from "mdast-util-mdxjs-esm";
-import { frontmatter } from "micromark-extension-frontmatter";
-import { gfm } from "micromark-extension-gfm";
-import { math } from "micromark-extension-math";
-import { mdxjs } from "micromark-extension-mdxjs";
-import type {
-  Construct,
-  Effects,
-  State,
-  Extension as SyntaxExtension,
-  TokenizeContext,
-} from "micromark-util-types";
+import { parseTraced, type Syntax, type TagHandlers } from "./mdx-parser.ts";
+
+type Constructs = Syntax["flow"];
+type Construct = Exclude<NonNullable<Constructs>[number], undefined | readonly unknown[]>;
+type Tokenizer = Construct["tokenize"];
+type Effects = Parameters<Tokenizer>[0];
+type State = ReturnType<Tokenizer>;
 
 /** What the parser had begun and not ended, from the outside to the inside, by the parser's names of tokens. */
 export interface OpenToken {
@@ -60,9 +49,8 @@ const traced =
   /^(?:mdxJsx(?:Flow|Text)Tag(?:Name|Attribute|AttributeName|AttributeValueLiteral|AttributeValueExpression|ExpressionAttribute)?|mdx(?:Flow|Text)Expression|mdxjsEsm)$/;
 
 /** The syntax of MDX, which writes what it enters and exits into a list. */
-function tracedSyntax(open: OpenToken[]): SyntaxExtension {
-  const syntax = mdxjs();
-  const wrapped = (constructs: SyntaxExtension["flow"]): SyntaxExtension["flow"] =>
+function tracedSyntax(syntax: Syntax, open: OpenToken[]): Syntax {
+  const wrapped = (constructs: Constructs): Constructs =>
     constructs &&
     Object.fromEntries(
       Object.entries(constructs).map(([code, one]) => [
@@ -78,7 +66,7 @@ function tracedSyntax(open: OpenToken[]): SyntaxExtension {
 function tracedConstruct(construct: Construct, open: OpenToken[]): Construct {
   return {
     ...construct,
-    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    tokenize(this: ThisParameterType<Tokenizer>, effects: Effects, ok: State, nok: State): State {
       // What an attempt that failed has begun stays behind.
       open.length = 0;
       const enter: Effects["enter"] = (type, fields) => {
@@ -96,12 +84,12 @@ function tracedConstruct(construct: Construct, open: OpenToken[]): Construct {
 }
 
 /** Handlers of tags that refuse nothing and write all tags into a list. */
-function tagHandlers(tags: TracedTag[]): Extension {
+function tagHandlers(tags: TracedTag[]): TagHandlers {
   let name = "";
   let kind: TracedTag["kind"] = "open";
   let hasAttributes = false;
   let isOdd = false;
-  const handlers = (prefix: string, isBlock: boolean): Extension => ({
+  const handlers = (prefix: string, isBlock: boolean): TagHandlers => ({
     enter: {
       [prefix]() {
         name = "";
@@ -155,22 +143,12 @@ function tagHandlers(tags: TracedTag[]): Extension {
   return { enter: { ...flow.enter, ...text.enter }, exit: { ...flow.exit, ...text.exit } };
 }
 
-/** Parses a text without heading ids and says how far the parser comes. */
+/** Parses a text without frontmatter and ids of headings (parsed-text.ts) and says how far the parser comes. */
 export function trace(text: string): Trace {
   const open: OpenToken[] = [];
   const tags: TracedTag[] = [];
-  const mdastExtensions: Extension[] = [
-    frontmatterFromMarkdown(),
-    gfmFromMarkdown(),
-    mathFromMarkdown(),
-    mdxExpressionFromMarkdown(),
-    mdxjsEsmFromMarkdown(),
-    tagHandlers(tags),
-  ]
-    .flat()
-    .map((extension) => ({ ...extension, transforms: [] }));
   try {
-    fromMarkdown(text, { extensions: [frontmatter(), gfm(), math(), tracedSyntax(open)], mdastExtensions });
+    parseTraced(text, (syntax) => tracedSyntax(syntax, open), tagHandlers(tags));
   } catch (error) {
     return { kind: "characters", error, open };
   }
