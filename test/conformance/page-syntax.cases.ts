@@ -364,4 +364,47 @@ export const heldOutCases: readonly SyntaxCase[] = [
     ["typographic", "tag"],
     '<Card title="A">\n  \\<5\n</Card>\n',
   ),
+  // what people commonly write
+  offered(
+    "a closing tag without its slash",
+    "<Note>\n\ntext\n\n⟦<Note>⟧\n\nmore\n",
+    "begins once more",
+    "<Note>\n\ntext\n\n</Note>\n\nmore\n",
+  ),
+  offered(
+    "a closing tag without its end",
+    "<Note>\ntext\n⟦</Note⟧\n\nmore\n",
+    "not ended by `>`",
+    "<Note>\ntext\n</Note>\n\nmore\n",
+  ),
+  offered(
+    "an opening tag with a slash",
+    '⟦</Card title="A">⟧\n\ntext\n\n</Card>\n',
+    "closes nothing",
+    '<Card title="A">\n\ntext\n\n</Card>\n',
+  ),
+  offered(
+    "a slash without its >",
+    'Click <Icon icon="a"⟦/⟧ **Add** here.\n',
+    "not followed by",
+    'Click <Icon icon="a"/> **Add** here.\n',
+  ),
+  refused(
+    "a quote that never began",
+    '<Step ⟦title=Set up"⟧>\n  text\n</Step>\n',
+    "begins without",
+    '<Step title="Set up">\n  text\n</Step>\n',
+  ),
+  offered(
+    "an open quote before the next attribute",
+    '<Card ⟦title="A⟧ icon="b">text</Card>\n',
+    "never closed",
+    '<Card title="A" icon="b">text</Card>\n',
+  ),
+  offered(
+    "an open quote far from the next",
+    '<Badge ⟦version="3.0⟧ />\n\nSay "yes" or "no".\n',
+    "never closed",
+    '<Badge version="3.0" />\n\nSay "yes" or "no".\n',
+  ),
 ];

@@ -12,7 +12,8 @@ const maxLines = 200;
  */
 export function lazyLineCause(text: string, start: number, offset: number): Cause {
   const line = lineStart(text, offset);
-  const span = between(line, Math.max(line + 1, lineEnd(text, offset)));
+  const end = lineEnd(text, offset);
+  const span = end === line ? between(start, start + 1) : between(line, end);
   const prefix = containerPrefix(text, start);
   const isBraces = text[start] === "{";
   const close = isBraces ? bracesEnd(text, start) : text.indexOf(">", offset) + 1;

@@ -5,16 +5,19 @@
  */
 import type { Span, TextEdit } from "../../model/location.ts";
 import { between, blanked, type Cause, lineEnd, lineStart } from "./cause.ts";
-import { attributeBracesCause, bracesCause, spreadOnly } from "./expression.ts";
+import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./expression.ts";
 import { lazyLineCause } from "./lazy-lines.ts";
 import { moduleCause } from "./module.ts";
 import { parsedText } from "./parsed-text.ts";
 import { maxProblems, type Repair, type SyntaxProblem } from "./problem.ts";
 import { rejection } from "./reference.ts";
 import { RepairedText } from "./repaired-text.ts";
-import { type TagError, tagInsideCause } from "./tag-inside.ts";
+import { closingTagCause, type TagError, tagInsideCause } from "./tag-inside.ts";
 import { tagPairCauses } from "./tag-pairs.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
+
+/** How many characters are parsed in search of the causes, after a first time. */
+const maxParsed = 3_000_000;
 
 /** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
 export function syntaxProblems(text: string): readonly SyntaxProblem[] {
@@ -23,7 +26,8 @@ export function syntaxProblems(text: string): readonly SyntaxProblem[] {
   const repaired = new RepairedText(text.slice(mark));
   const found: Found[] = [];
   // A round may find that a repair was not enough, and then names nothing new.
-  for (let round = 0; round < 2 * maxProblems && found.length < maxProblems; round += 1) {
+  for (let parsed = 0; found.length < maxProblems && parsed < 2 * maxProblems; parsed += 1) {
+    if (parsed > 0 && parsed * text.length > maxParsed) break;
     const causes = causesOf(repaired.text);
     if (causes === undefined || !take(causes, repaired, found)) break;
   }
@@ -65,11 +69,13 @@ function take(causes: readonly Cause[], repaired: RepairedText, found: Found[]):
     const span = repaired.originalSpan(cause.span);
     const known = found.find(({ extent }) => isWithin(span.start, extent));
     const recovery = cause.recovery ?? cause.repairs[0]?.edits ?? [];
+    // What stands in a repair follows from its cause.
+    const isWritten = span.length === 0 && cause.span.length > 0;
     if (known !== undefined) known.repairs = joined(known.repairs, cause, repaired);
-    else {
+    else if (!isWritten) {
       const repairs = cause.repairs.flatMap((repair) => {
         const own = repaired.originalEdits(repair.edits);
-        return own === undefined ? [] : [{ ...repair, edits: own }];
+        return own === undefined || !changes(repaired.text, repair.edits) ? [] : [{ ...repair, edits: own }];
       });
       found.push({ cause, span, extent: repaired.originalSpan(cause.extent), repairs });
     }
@@ -80,6 +86,10 @@ function take(causes: readonly Cause[], repaired: RepairedText, found: Found[]):
   const line = causes[0]?.span.start ?? 0;
   repaired.apply([blanked(before, between(lineStart(before, line), lineEnd(before, line)))]);
   return repaired.text !== before;
+}
+
+function changes(text: string, edits: readonly TextEdit[]): boolean {
+  return edits.some(({ start, length, newText }) => text.slice(start, start + length) !== newText);
 }
 
 function isWithin(offset: number, { start, length }: Span): boolean {
@@ -129,7 +139,9 @@ function charactersCauses(
   const isAtEnd = ruleId === "unexpected-eof";
   const said = /^(?:non-spread|spread-extra)$/.test(ruleId) ? spreadOnly : cause?.message;
   const message = typeof said === "string" ? said : isAtEnd ? undefined : "";
-  if (ruleId === "unexpected-lazy") return [lazyLineCause(text, outer.start, offset)];
+  if (ruleId === "unexpected-lazy" && !isEndedBraces(text, open, offset)) {
+    return [lazyLineCause(text, outer.start, offset)];
+  }
   if (outer.type === "mdxjsEsm") {
     const isAccepted = (part: string): boolean => trace(part).kind === "tags";
     return [moduleCause(text, { start: outer.start, offset, message: message ?? "" }, isAccepted)];
@@ -137,12 +149,21 @@ function charactersCauses(
   if (outer.type.endsWith("Expression") && outer.type.startsWith("mdxJsx") === false) {
     return [bracesCause(text, { start: outer.start, offset, message })];
   }
+  const closing = closingTagCause(text, outer.start);
+  if (closing !== undefined) return [closing];
   const inner = open.at(-1) ?? outer;
   if (inner.type.endsWith("Expression") || inner.type.endsWith("ExpressionAttribute")) {
     const attribute = open.find(({ type }) => /Tag(?:Expression)?Attribute$/.test(type)) ?? inner;
     return [attributeBracesCause(text, attribute.start, { start: inner.start, offset, message })];
   }
   return [tagInsideCause(text, tagError(text, open, offset, isAtEnd))];
+}
+
+/** Whether the parser stood in braces that end before an offset: it reads on behind braces that are no JavaScript. */
+function isEndedBraces(text: string, open: readonly OpenToken[], offset: number): boolean {
+  const inner = open.at(-1);
+  const end = inner !== undefined && text[inner.start] === "{" ? bracesEnd(text, inner.start) : undefined;
+  return end !== undefined && end <= offset;
 }
 
 /** Where in a tag the parser gave up. */

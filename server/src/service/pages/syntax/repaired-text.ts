@@ -38,7 +38,8 @@ export class RepairedText {
   /** The span in the original of a span in the present text. */
   originalSpan({ start, length }: Span): Span {
     const from = this.originalOffset(start);
-    return { start: from, length: Math.max(0, this.originalOffset(start + length) - from) };
+    const end = Math.min(this.originalOffset(start + length), this.#original.length);
+    return { start: from, length: Math.max(0, end - from) };
   }
 
   /** The same edits for the original; undefined where they touch what a repair has written. */

@@ -25,6 +25,22 @@ const unquoted = /^[^\s>"'`<{=]+/;
 const anyQuote = /^["'“”„‟«»‘’‚‛]/;
 const smartPair = /^([“”„‟])([^“”„‟"\n]*)[“”„‟]|^([‘’‚‛])([^‘’‚‛'\n]*)[‘’‚‛]/;
 
+const closingName = /^<\/[\w$][\w$.:-]*/;
+
+/** A closing tag that something else than `>` follows; undefined where no closing tag begins at `start`. */
+export function closingTagCause(text: string, start: number): Cause | undefined {
+  const written = closingName.exec(text.slice(start, start + 200))?.[0];
+  if (written === undefined) return undefined;
+  const span = between(start, start + written.length);
+  return {
+    what: `${quoted(shorten(written, 40))} is not ended by \`>\``,
+    advice: "write `>` behind it",
+    span,
+    extent: span,
+    repairs: [{ title: "Write `>`", isSafe: false, edits: [insertion(start + written.length, ">")] }],
+  };
+}
+
 export function tagInsideCause(text: string, error: TagError): Cause {
   const { start, offset, inside } = error;
   if (inside === "name" || isForeignForm(text, start)) return tagStartCause(text, start);
@@ -89,18 +105,24 @@ function openQuoteCause(text: string, error: TagError): Cause | undefined {
     const quote = found[1] ?? '"';
     const close = tag.indexOf(quote, at);
     const value = close === -1 ? tag.slice(at) : tag.slice(at, close);
-    const isOpen = close === -1 ? error.inside === "quotes" : /\n[\s\S]*[<=]|>[^"']*<[\w/]/.test(value);
+    const next = /[ \t]+[\w:.-]+=$/.exec(value);
+    // `title="A icon="b"`: the value ends where the next attribute begins.
+    if (next !== null && /^[\w/]/.test(text.slice(start + close + 1))) {
+      return openQuote(text, error, start + found.index, quote, start + at + next.index);
+    }
+    const isOpen =
+      close === -1 ? error.inside === "quotes" : /\n[\s\S]*[<=]|>[ \t]*\r?\n|>[^"']*<[\w/]/.test(value);
     if (isOpen) return openQuote(text, error, start + found.index, quote);
     if (close === -1) return undefined;
   }
   return undefined;
 }
 
-function openQuote(text: string, error: TagError, attribute: number, quote: string): Cause {
+function openQuote(text: string, error: TagError, attribute: number, quote: string, place?: number): Cause {
   const end = lineEnd(text, attribute);
   const line = text.slice(attribute, end);
   const tail = /[ \t]*\/?>[ \t]*$/.exec(line) ?? /[ \t]*\/?>/.exec(line);
-  const at = attribute + (tail?.index ?? line.trimEnd().length);
+  const at = place ?? attribute + (tail?.index ?? line.trimEnd().length);
   const name = /^[\w:.-]+/.exec(line)?.[0] ?? "";
   return {
     what: `The quote of ${quoted(name)} is never closed`,
@@ -114,12 +136,14 @@ function openQuote(text: string, error: TagError, attribute: number, quote: stri
 /** Words of the text below, which the parser took for attributes because the tag is never ended. */
 function strayWordsCause(text: string, error: TagError, name: string): Cause | undefined {
   const { start, offset } = error;
-  const between = text.slice(start, offset);
-  if (!between.includes("\n")) return undefined;
-  const isWords = /^[ \t]*[\w-]+(?:[ \t]+[\w-]+)+[ \t]*$/.test(text.slice(lineStart(text, offset), offset));
-  const isTag = text[offset] === "<";
-  const isBlank = /\n[ \t]*\r?\n/.test(between);
-  return isWords || isTag || isBlank ? endlessCause(text, error, name) : undefined;
+  const from = lineStart(text, offset);
+  if (from <= start) return undefined;
+  const before = text.slice(from, offset).trim();
+  const line = text.slice(from, lineEnd(text, offset));
+  const isWords = before !== "" && !line.includes("=") && !/^[\w-]+$/.test(before);
+  const isMarkdown = before === "" && /^\s*(?:[-*+#>`|<]|\d+\.)/.test(line);
+  const isBlank = /\n[ \t]*\r?\n/.test(text.slice(start, offset));
+  return isWords || isMarkdown || isBlank ? endlessCause(text, error, name) : undefined;
 }
 
 /** What stands where the value of an attribute is expected. */
@@ -160,6 +184,18 @@ function valueCause(text: string, error: TagError, name: string): Cause {
       error,
       end ?? offset + 1,
       repair,
+      text,
+    );
+  }
+  const halfQuoted = /^[^"'<>]*?(["'])(?=[\s/>])/.exec(rest);
+  if (halfQuoted !== null) {
+    const quote = halfQuoted[1] ?? '"';
+    return attributeCause(
+      `The value of ${key} ends with a quote and begins without`,
+      `write \`${quote}\` before it`,
+      error,
+      offset + halfQuoted[0].length,
+      { title: `Write \`${quote}\``, isSafe: true, edits: [insertion(offset, quote)] },
       text,
     );
   }
@@ -259,12 +295,10 @@ function nameCause(text: string, error: TagError, name: string): Cause {
     const slash = text.lastIndexOf("/", offset - 1);
     return {
       what: `\`/\` in ${tag} is not followed by \`>\``,
-      advice: "remove it, or end the tag with `/>`",
+      advice: "end the tag with `/>`, or remove `/`",
       span: between(slash, slash + 1),
-      extent: between(slash, offset + 1),
-      repairs: [
-        { title: "Remove `/`", isSafe: false, edits: [{ ...between(slash, slash + 1), newText: "" }] },
-      ],
+      extent: between(slash, offset),
+      repairs: [{ title: "Write `/>`", isSafe: false, edits: [insertion(slash + 1, ">")] }],
     };
   }
   const at = inside === "attribute-name" ? error.attribute : offset;

@@ -36,6 +36,10 @@ interface Mismatches {
   readonly apart: [Open, TracedTag][];
   /** Two tags that close each other's content: the outer one's closing tag, the inner tag, its own closing tag. */
   readonly crossed: [TracedTag, Open, TracedTag][];
+  /** Tags that open although a closing tag was probably meant. */
+  readonly slashless: TracedTag[];
+  /** Tags that close, with attributes, although an opening tag was probably meant. */
+  readonly slashed: TracedTag[];
 }
 
 function innermost(tag: TracedTag): Container | undefined {
@@ -53,7 +57,15 @@ function hasEnded(open: TracedTag, offset: number): boolean {
 
 /** Reads the list once. */
 function mismatches(tags: readonly TracedTag[]): Mismatches {
-  const found: Mismatches = { unclosed: [], stray: [], misnamed: [], apart: [], crossed: [] };
+  const found: Mismatches = {
+    unclosed: [],
+    stray: [],
+    misnamed: [],
+    apart: [],
+    crossed: [],
+    slashless: [],
+    slashed: [],
+  };
   const stack: Open[] = [];
   const left: Open[] = [];
   const crossings: { closing: TracedTag; inner: Open }[] = [];
@@ -64,8 +76,10 @@ function mismatches(tags: readonly TracedTag[]): Mismatches {
       left.push(top);
       stack.pop();
     }
-    if (tag.kind === "open") stack.push({ tag, index });
-    if (tag.kind !== "close") continue;
+    const isSlashed = tag.isOdd && tag.hasAttributes && !stack.some((one) => one.tag.name === tag.name);
+    if (isSlashed) found.slashed.push(tag);
+    if (tag.kind === "open" || isSlashed) stack.push({ tag, index });
+    if (tag.kind !== "close" || isSlashed) continue;
     const at = stack.findLastIndex((one) => one.tag.name === tag.name);
     const opener = stack[at];
     if (opener !== undefined && areInSame(opener.tag, tag)) {
@@ -80,8 +94,26 @@ function mismatches(tags: readonly TracedTag[]): Mismatches {
       found.apart.push([opener, tag]);
     } else closeUnknown(tag, { stack, left, crossings, closings }, found);
   }
-  found.unclosed.push(...left, ...stack);
+  addUnclosed([...left, ...stack], found);
   return found;
+}
+
+/** Two tags of one name that stay open, the later one bare: `<Note>` was written for `</Note>`. */
+function addUnclosed(open: readonly Open[], found: Mismatches): void {
+  const waiting = new Map<string, Open>();
+  for (const one of open.toSorted((first, second) => first.index - second.index)) {
+    const { tag } = one;
+    const earlier = waiting.get(tag.name);
+    const isPair = earlier !== undefined && !tag.hasAttributes && !isVoidElement(tag.name);
+    if (isPair && areInSame(earlier.tag, tag) && (isElementName(tag.name) || earlier.tag.hasAttributes)) {
+      waiting.delete(tag.name);
+      found.slashless.push(tag);
+      found.unclosed.splice(found.unclosed.indexOf(earlier), 1);
+    } else {
+      waiting.set(tag.name, one);
+      found.unclosed.push(one);
+    }
+  }
 }
 
 interface Reading {
@@ -115,7 +147,9 @@ function closeUnknown(
   }
   const top = stack.at(-1);
   const isMeant =
-    top !== undefined && areInSame(top.tag, tag) && (closings.get(top.tag.name) ?? 0) < opened(stack, top);
+    top !== undefined &&
+    areInSame(top.tag, tag) &&
+    (isSpelling(top.tag.name, tag.name) || (closings.get(top.tag.name) ?? 0) < opened(stack, top));
   if (isMeant) {
     stack.pop();
     found.misnamed.push([top, tag]);
@@ -135,9 +169,11 @@ function countedClosings(tags: readonly TracedTag[]): Map<string, number> {
 
 /** The causes in the order of the text. */
 export function tagPairCauses(text: string, tags: readonly TracedTag[]): readonly Cause[] {
-  const { unclosed, stray, misnamed, apart, crossed } = mismatches(tags);
+  const { unclosed, stray, misnamed, apart, crossed, slashless, slashed } = mismatches(tags);
   const causes = [
-    ...tags.filter((tag) => tag.isOdd).map((tag) => oddClosingCause(text, tag)),
+    ...tags.filter((tag) => tag.isOdd && !slashed.includes(tag)).map((tag) => oddClosingCause(text, tag)),
+    ...slashless.map((tag) => slashCause(text, tag)),
+    ...slashed.map((tag) => slashCause(text, tag)),
     ...unclosed.map((open) => unclosedCause(text, open, tags)),
     ...stray.map((tag) => strayCause(text, tag)),
     ...misnamed.map(([open, tag]) => misnamedCause(text, open.tag, tag)),
@@ -176,6 +212,23 @@ function oddClosingCause(text: string, tag: TracedTag): Cause {
   };
 }
 
+/** A tag with a slash too many or too few. */
+function slashCause(text: string, tag: TracedTag): Cause {
+  const isOpening = tag.kind === "open";
+  const repair = isOpening
+    ? { title: `Write ${closing(tag)}`, edits: [insertion(tag.start + 1, "/")] }
+    : { title: `Write ${opening(tag)}`, edits: [{ ...between(tag.start + 1, tag.start + 2), newText: "" }] };
+  return {
+    what: isOpening
+      ? `${opening(tag)} begins once more here, and neither the one before nor this one is closed`
+      : `${closing(tag)} has attributes and closes nothing`,
+    advice: isOpening ? `write ${closing(tag)}, or close both` : `write ${opening(tag)}`,
+    span: shownSpan(text, tag),
+    extent: spanOf(tag),
+    repairs: [{ ...repair, isSafe: false }],
+  };
+}
+
 function strayCause(text: string, tag: TracedTag): Cause {
   const span = spanOf(tag);
   if (isVoidElement(tag.name)) {
@@ -204,7 +257,7 @@ function strayCause(text: string, tag: TracedTag): Cause {
 function misnamedCause(text: string, open: TracedTag, tag: TracedTag): Cause {
   const span = spanOf(tag);
   const newText = `</${open.name}>`;
-  const isSafe = open.name.toLowerCase() === tag.name.toLowerCase() || isMisspelt(open.name, tag.name);
+  const isSafe = isSpelling(open.name, tag.name);
   return {
     what: `${opening(open)} is closed by ${closing(tag)}`,
     advice: `close it by ${closing(open)}`,
@@ -214,8 +267,9 @@ function misnamedCause(text: string, open: TracedTag, tag: TracedTag): Cause {
   };
 }
 
-/** Whether a name that is no element's is one letter away from another. */
-function isMisspelt(name: string, written: string): boolean {
+/** Whether one name is certainly meant as another: in another case, or no element's and one letter away. */
+function isSpelling(name: string, written: string): boolean {
+  if (name.toLowerCase() === written.toLowerCase()) return true;
   return written.length >= 4 && !isElementName(written) && editDistance(name, written, 1) === 1;
 }
 
