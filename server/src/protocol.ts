@@ -1,23 +1,23 @@
 /**
- * What our server and a client that knows it say to each other beyond the Language Server Protocol.
+ * What our server and a client that knows it exchange beyond the Language Server Protocol.
  *
- * Types and names alone, so that a client can import them without a line of the server. A client
- * that knows none of this gets a complete server all the same.
+ * Only types and names, so that a client can import them without any code of the server. A client that knows none of
+ * this gets a complete server.
  */
 
 import type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 
 export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 
-/** `initializationOptions` of `initialize`. All of it may be left out. */
+/** `initializationOptions` of `initialize`; every member may be omitted. */
 export interface InitializationOptions {
-  /** The settings, for clients that do not answer `workspace/configuration`; may also stand here directly. */
+  /** The settings, for clients that do not answer `workspace/configuration`; the settings may also be here directly. */
   readonly docsJson?: unknown;
   /** Whether the client wants `docsJson/status` notifications. */
   readonly status?: boolean;
   /**
-   * Whether findings are to be pulled (`textDocument/diagnostic`) or pushed, for clients that can do
-   * both; without it they are pushed, unless the client takes findings of other files as it pulls.
+   * Whether the client pulls findings (`textDocument/diagnostic`) or gets them pushed, for clients that can do both.
+   * Without this option findings are pushed, unless the client takes findings of other files when it pulls.
    */
   readonly pullDiagnostics?: boolean;
   /** Commands of this protocol that the client carries out itself. */
@@ -26,19 +26,19 @@ export interface InitializationOptions {
   readonly git?: boolean;
 }
 
-/** The section of a client's settings that is ours. */
+/** The section of our settings in a client. */
 export const settingsSection = "docsJson";
 
-/** Server to client: sent when something of it changes, only to clients that ask for it. */
+/** Server to client: sent when the status changes, only to clients that ask for it. */
 export const statusNotification = "docsJson/status";
 
 /** The state of the server and its sites, which the server sends whenever it changes. */
 export interface ServerStatus {
   /** Absolute paths of the folders of all sites that are being checked. */
   readonly sites: readonly string[];
-  /** Absolute paths of each mint.json of which no docs.json has been made yet. */
+  /** Absolute paths of each mint.json that has not been migrated. */
   readonly formerFiles: readonly string[];
-  /** How each site is read, as soon as its docs.json has been. */
+  /** The dialect of each site whose docs.json has been read. */
   readonly readings: readonly SiteReading[];
   /** Whether something failed inside, so that findings may be missing. */
   readonly degraded: boolean;
@@ -55,16 +55,12 @@ export interface SiteReading {
   readonly chosenBy: "setting" | "schema" | "no-schema";
 }
 
-/**
- * Command of the server: reads a site by a dialect for as long as the server runs. Its argument is a
- * `DialectSwitch`.
- */
+/** Command of the server: checks a site with a dialect until the server ends. Its argument is a `DialectSwitch`. */
 export const useDialectCommand = "docsJson.useDialect";
 
 /**
- * Command of a client that can write settings: chooses the dialect for good. Offered in place of
- * `useDialectCommand` when the client names it in `InitializationOptions.commands`. Its argument is a
- * `DialectSwitch`.
+ * Command of a client that can write settings: chooses the dialect permanently. Offered in place of `useDialectCommand`
+ * when the client names it in `InitializationOptions.commands`. Its argument is a `DialectSwitch`.
  */
 export const setDialectCommand = "docsJson.setDialect";
 
@@ -78,20 +74,17 @@ export interface DialectSwitch {
 /** The kind of the code actions that switch the dialect, for clients that request actions by kind. */
 export const dialectKind = "source.dialect.docsJson";
 
-/**
- * Command of the server: turns a rule off for as long as the server runs.
- * Its argument is a `RuleReference`.
- */
+/** Command of the server: turns a rule off until the server ends. Its argument is a `RuleReference`. */
 export const turnOffRuleCommand = "docsJson.turnOffRule";
 
 /**
- * Command of a client that can write settings: sets a rule's severity for good. Offered in place of
- * `turnOffRuleCommand` when the client names it in `InitializationOptions.commands`.
- * Its arguments are a `RuleReference` and the severity, `off` included.
+ * Command of a client that can write settings: sets a rule's severity permanently. Offered in place of
+ * `turnOffRuleCommand` when the client names it in `InitializationOptions.commands`. Its arguments are a
+ * `RuleReference` and the severity, `off` included.
  */
 export const setRuleSeverityCommand = "docsJson.setRuleSeverity";
 
-/** A rule, and whose setting is meant. */
+/** A rule, and the file for whose site it is set. */
 export interface RuleReference {
   readonly code: string;
   /** URI of the document that the finding is in. */
@@ -106,7 +99,7 @@ export const publicationRequest = "docsJson/publication";
 
 /** What readers would miss of a site that is published as it is. */
 export interface SitePublication {
-  /** Pages that are there and listed, and that the platform would drop. */
+  /** How many existing, listed pages the platform would drop. */
   readonly lostPages: number;
 }
 
@@ -125,23 +118,23 @@ export interface PageReference {
 export const showPlacesCommand = "docsJson.showPlaces";
 
 /**
- * Command of a client that can show files: comes with the action that makes a docs.json from a mint.json,
- * to be carried out after its edit, when the client names it in `InitializationOptions.commands`. Its
- * argument is a `MigrationToShow`.
+ * Command of a client that can show files, for the action that makes a docs.json from a mint.json: sent with the
+ * action's edit, to be run after the edit, when the client names it in `InitializationOptions.commands`. Its argument
+ * is a `MigrationToShow`.
  */
 export const showMigrationCommand = "docsJson.showMigration";
 
 /** A docs.json that was made from a mint.json. */
 export interface MigrationToShow {
-  /** Of the docs.json. */
+  /** The URI of the docs.json. */
   readonly uri: string;
-  /** Settings of the mint.json that have no place in it, by their paths. */
+  /** Settings of the mint.json without a place in the docs.json, by their paths. */
   readonly left: readonly string[];
 }
 
 /** Lines and columns as the Language Server Protocol counts them. */
 export interface PlacesToShow {
-  /** Where the author is: a document and a position in it. */
+  /** The author's position: a document and a position in it. */
   readonly uri: string;
   readonly position: ProtocolPosition;
   readonly places: readonly {

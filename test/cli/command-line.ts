@@ -104,6 +104,7 @@ export async function buildCommand(): Promise<BuiltCommand> {
     platform: "node",
     format: "cjs",
     mainFields: ["module", "main"],
+    define: { "import.meta.dirname": "__dirname" },
     logLevel: "error",
   });
   const start = (args: readonly string[], options: SpawnOptions = {}): ChildProcess =>

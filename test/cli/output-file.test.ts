@@ -67,7 +67,7 @@ describe("the file of --output", () => {
     assert.match(write("/dev/full").stderr, /\/dev\/full could not be written: /);
   });
 
-  it("stays as it is where nobody may write it", function () {
+  it("is unchanged where it is not writable", function () {
     skipOnWindows(this);
     if (process.getuid?.() === 0) skip(this, "the superuser may write everywhere");
     folder.write("out.txt", "old");

@@ -80,7 +80,7 @@ describe("sites and parts of them", () => {
     assert.deepEqual(found("", "docs/fine.txt"), []);
   });
 
-  it("counts and exits by what is asked for alone", () => {
+  it("counts the chosen findings alone, also for the exit code", () => {
     folder.write("docs.json", docsJson({ tabs: [{ pages: ["a"] }] }));
     folder.write("a.mdx", "[x](/gone)\n");
     assert.equal(runIn(folder.root, ["check"]).code, 1);

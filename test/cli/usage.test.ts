@@ -14,34 +14,34 @@ describe("usage of the command line", () => {
 
   const run = (...args: readonly string[]) => runIn(folder.root, args);
 
-  it("explains itself, on stdout when asked and on stderr when not", () => {
-    const asked = run("--help");
-    assert.equal(asked.code, 0);
-    assert.equal(asked.stderr, "");
-    for (const { name } of commands) assert.match(asked.stdout, new RegExp(`^  ${name} `, "m"));
-    assert.match(asked.stdout, /^Exit codes$/m);
+  it("explains itself, on stdout for a request and on stderr for a usage error", () => {
+    const help = run("--help");
+    assert.equal(help.code, 0);
+    assert.equal(help.stderr, "");
+    for (const { name } of commands) assert.match(help.stdout, new RegExp(`^  ${name} `, "m"));
+    assert.match(help.stdout, /^Exit codes$/m);
     for (const args of [["-h"], ["help"], ["help", "--help"]]) {
-      assert.deepEqual(run(...args), asked, args.join(" "));
+      assert.deepEqual(run(...args), help, args.join(" "));
     }
-    assert.deepEqual(run(), { code: 2, stdout: "", stderr: asked.stdout });
+    assert.deepEqual(run(), { code: 2, stdout: "", stderr: help.stdout });
   });
 
   it("explains each command, with all its options and with examples", () => {
     for (const { name, options } of commands) {
-      const asked = run("help", name);
-      assert.deepEqual([asked.code, asked.stderr], [0, ""]);
-      assert.match(asked.stdout, new RegExp(`^Usage: docs-json ${name}\\b`));
-      for (const option of Object.keys(options)) assert.ok(asked.stdout.includes(`  --${option}`), option);
-      assert.match(asked.stdout, new RegExp(`^Examples\\n  docs-json ${name}\\b`, "m"));
+      const help = run("help", name);
+      assert.deepEqual([help.code, help.stderr], [0, ""]);
+      assert.match(help.stdout, new RegExp(`^Usage: docs-json ${name}\\b`));
+      for (const option of Object.keys(options)) assert.ok(help.stdout.includes(`  --${option}`), option);
+      assert.match(help.stdout, new RegExp(`^Examples\\n  docs-json ${name}\\b`, "m"));
       for (const args of [
         [name, "--help"],
         [name, "x", "-h"],
         [name, "--unknown", "--help"],
       ]) {
-        assert.deepEqual(run(...args), asked, args.join(" "));
+        assert.deepEqual(run(...args), help, args.join(" "));
       }
       assert.ok(
-        asked.stdout.split("\n").every((line) => line.length <= 100),
+        help.stdout.split("\n").every((line) => line.length <= 100),
         "lines that fit into a terminal",
       );
     }

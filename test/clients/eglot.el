@@ -24,7 +24,7 @@
   "The findings of the sample site: the text where a file is open, else line and column.")
 
 (defun scenario-let-pass ()
-  "Let a moment pass in which Emacs hears from the server and of files.
+  "Wait a moment, in which Emacs reads messages of the server and file events.
 In batch mode Emacs never becomes idle, so what waits for that is run here."
   (read-event nil nil 0.01)
   (dolist (timer (copy-sequence timer-idle-list))
@@ -248,7 +248,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
 
 (defun scenario-shut-down (server)
   "Shut SERVER down.
-Eglot kills a server as soon as it has told it to exit; this one is to end by itself."
+Eglot kills a server right after the exit notification; this one must end by itself."
   (cl-letf (((symbol-function 'jsonrpc-shutdown)
              (lambda (connection &rest _)
                (scenario-wait-for "the end of the server"

@@ -59,12 +59,12 @@ describeSlow("Eglot", function () {
   it("applies a quick fix", () => play("quick-fix"));
   it("applies all safe fixes", () => play("fix-all"));
   it("turns a rule off", () => play("turn-off"));
-  it("says what an entry and a key are, and completes a page", () => play("asking"));
+  it("describes an entry and a key, and completes a page", () => play("asking"));
   it("makes a docs.json of a mint.json", async () => {
     // This Eglot creates no file in a folder whose name needs decoding.
     await play("migration", formerSite, documented(), "docs");
   });
-  it("learns of files by watching them", () => play("files"));
+  it("updates the list of files by watching", () => play("files"));
 
   it("takes settings from the workspace configuration", async () => {
     await play("usual-settings", japaneseSite);

@@ -50,11 +50,11 @@ describeSlow("Neovim", function () {
   it("applies all safe fixes", () => play("fix_all"));
   it("goes to pages and files, and back by references; shows an outline", () => play("navigation"));
   it("completes a page and a key", () => play("completion"));
-  it("says what an entry is", () => play("hover"));
+  it("describes an entry", () => play("hover"));
   it("wraps a page in a group, and undoes it", () => play("refactoring"));
   it("lists a page by its lens", () => play("lens"));
   it("turns a rule off", () => play("turn_off"));
-  it("learns of files when something is saved or opened", () => play("files"));
+  it("updates the list of files when a file is saved or opened", () => play("files"));
 
   it("makes a docs.json of a mint.json", () => play("migration", formerSite, documented(), "mint.json"));
 

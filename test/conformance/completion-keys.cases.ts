@@ -341,7 +341,7 @@ const nothing: readonly Position[] = [
     keys: [],
   },
   {
-    name: "in an object that nobody knows",
+    name: "in an unknown object",
     text: element("tabs", '"tab": "A", "frobnicate": { $0 }'),
     keys: [],
   },

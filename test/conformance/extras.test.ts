@@ -6,7 +6,7 @@ import { uriOf } from "../support/language-client.ts";
 import { type ExtraCase, extraCases, extraFiles } from "./extras.cases.ts";
 import { HeldOutSites } from "./held-out-sites.ts";
 
-async function told(
+async function textsOf(
   sites: HeldOutSites,
   test: ExtraCase & { readonly text: string },
 ): Promise<readonly string[]> {
@@ -54,7 +54,7 @@ for (const [name, given, off] of settings) {
 
     for (const test of cases) {
       it(test.name, async () => {
-        assert.deepEqual(await told(sites, test), off.test(test.name) ? [] : test.says);
+        assert.deepEqual(await textsOf(sites, test), off.test(test.name) ? [] : test.says);
       });
     }
   });

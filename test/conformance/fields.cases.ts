@@ -97,7 +97,7 @@ const nameOnly: Case[] = divisions.flatMap((kind) =>
 
 const unknownKey: Case[] = namedKinds.flatMap((kind) =>
   inBoth({
-    name: `a key nobody knows in one of ${kind}`,
+    name: `an unknown key in one of ${kind}`,
     files: site({ [kind]: [entry(kind, { pages: ["one"], frobnicate: true })] }),
     expect: [warning("unknown-field", `/navigation/${kind}/0/frobnicate`)],
     only: true,
@@ -253,7 +253,7 @@ const menuItems: Case[] = [
     only: true,
   },
   {
-    name: "menu item with a key nobody knows",
+    name: "menu item with an unknown key",
     files: site({ tabs: [{ tab: "A", menu: [{ item: "I", pages: ["one"], frobnicate: 1 }] }] }),
     expect: [warning("unknown-field", "/navigation/tabs/0/menu/0/frobnicate")],
     only: true,

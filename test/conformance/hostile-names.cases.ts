@@ -248,8 +248,8 @@ export const hostileNameCases: Case[] = [
       {
         top: {
           redirects: [
-            { source: "/a/:slug", destination: "/b/:slug" },
-            { source: "/b/:slug", destination: "/c/:slug" },
+            { source: "/a/:slug*", destination: "/b/:slug*" },
+            { source: "/b/:slug*", destination: "/c/:slug*" },
           ],
         },
       },

@@ -208,10 +208,10 @@ const values: readonly HoverCase[] = [
       ["jp", /Japanese/],
     ] as const
   ).map(
-    ([code, told]): HoverCase => ({
+    ([code, text]): HoverCase => ({
       name: `the language ${code}`,
       text: element("languages", `"language": "${code}$0"`),
-      tells: [told],
+      tells: [text],
     }),
   ),
   {
@@ -220,13 +220,13 @@ const values: readonly HoverCase[] = [
     tells: ["language-code"],
   },
   {
-    name: "Ukrainian by the reference is told to be lost today",
+    name: "Ukrainian by the reference is described as lost today",
     dialect: "reference",
     text: element("languages", '"language": "u$0a", "pages": ["intro"]'),
     tells: [/Ukrainian/, "language-code", /`uk`/],
   },
   {
-    name: "Ukrainian by the platform today is told to be refused",
+    name: "Ukrainian by the platform today is described as refused",
     dialect: "current",
     text: element("languages", '"language": "u$0a", "pages": ["intro"]'),
     tells: [/Ukrainian/, "language-code"],
@@ -245,7 +245,7 @@ const values: readonly HoverCase[] = [
     tells: ["one-child-type", /Nest one inside/],
   },
   {
-    name: "a key that nobody knows",
+    name: "an unknown key",
     text: element("groups", '"group": "A", "pages": ["intro"], "colla$0psed": true'),
     tells: ["unknown-field", "expanded"],
   },

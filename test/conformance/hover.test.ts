@@ -36,14 +36,14 @@ describe("conformance of hover", () => {
         assert.equal(answer, null);
         return;
       }
-      const told = (answer?.contents as MarkupContent | undefined)?.value ?? "";
+      const described = (answer?.contents as MarkupContent | undefined)?.value ?? "";
       for (const one of test.tells) {
-        const isTold = typeof one === "string" ? told.includes(one) : one.test(told);
-        assert.ok(isTold, `${one} is not told:\n${told}`);
+        const isThere = typeof one === "string" ? described.includes(one) : one.test(described);
+        assert.ok(isThere, `${one} is missing:\n${described}`);
       }
       for (const one of test.never ?? []) {
-        const isTold = typeof one === "string" ? told.includes(one) : one.test(told);
-        assert.ok(!isTold, `${one} is told:\n${told}`);
+        const isThere = typeof one === "string" ? described.includes(one) : one.test(described);
+        assert.ok(!isThere, `${one} is there:\n${described}`);
       }
       if (test.on !== undefined) {
         assert.ok(answer?.range);

@@ -128,7 +128,7 @@ const globalAnchors: Case[] = [
     open: "empty, or not external: not said",
   },
   ...inBoth({
-    name: "global anchor with a key nobody knows",
+    name: "global anchor with an unknown key",
     files: globalAnchor({ anchor: "A", href: "https://example.com", frobnicate: 1 }),
     expect: [warning("unknown-field", `${at}/frobnicate`)],
     only: true,

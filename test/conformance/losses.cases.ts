@@ -214,7 +214,7 @@ export const lossCases: Case[] = [
     only: true,
   },
   {
-    name: "a language code nobody knows below a product",
+    name: "an unknown language code below a product",
     files: site({
       products: [
         {

@@ -253,7 +253,7 @@ const references: readonly Omit<PlaceCase, "ask">[] = [
     files: twice,
     leads: ["docs.json:12"],
   },
-  { name: "of a page that nobody lists", text: "$0# Old\n", file: "old.md", files: twice, leads: [] },
+  { name: "of an unlisted page", text: "$0# Old\n", file: "old.md", files: twice, leads: [] },
   {
     name: "of an entry: every entry that names the same page",
     text: listedTwice.replace('"intro",', '"in$0tro",'),

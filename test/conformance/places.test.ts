@@ -58,11 +58,11 @@ describe("conformance of definitions, references and links", () => {
     const links = await client.request<DocumentLink[]>("textDocument/documentLink", {
       textDocument: { uri: uriOf(path) },
     });
-    const told = links.map(({ range, target = "" }) => {
+    const found = links.map(({ range, target = "" }) => {
       const [file = "", fragment] = target.split("#");
       const line = fragment === undefined ? "" : `:${/\d+/.exec(fragment)?.[0]}`;
       return `${document.getText(range)} -> ${relative(opened.root, fileURLToPath(file))}${line}`;
     });
-    assert.deepEqual(told.sort(), [...linkCase.links].sort());
+    assert.deepEqual(found.sort(), [...linkCase.links].sort());
   });
 });

@@ -22,18 +22,19 @@ const cleanLists: Redirect[][] = [
   [["/old", "/one#part"]],
   [["/old", "/one?x=1"]],
   [["/old", "/"]],
-  [["/old/:slug", "/new/three"]],
+  [["/old/:slug/x/*", "/new/three"]],
   [["/old/*", "/one"]],
   [["/old/:slug*", "/new/:slug*"]],
-  [["/old/:slug", "/new/:slug"]],
+  [["/old/:one/:two*", "/new/:two"]],
+  [["/old/x-*", "/new/*"]],
   [
     ["/a", "/one"],
     ["/b", "/one"],
     ["/c", "/guides/two"],
   ],
   [
-    ["/a/:slug", "/one"],
-    ["/b/:slug", "/one"],
+    ["/a/:slug*", "/one"],
+    ["/b/:slug*", "/one"],
   ],
   [["/one-old", "/one"]],
   [["/guides/old/two", "/guides/two"]],
@@ -66,11 +67,11 @@ const loopLists: [Redirect[], number[]][] = [
     [0, 1, 2],
   ],
   [[["/x/*", "/x/y"]], [0]],
-  [[["/x/:slug", "/x/y"]], [0]],
+  [[["/x/:slug*", "/x/y"]], [0]],
   [
     [
       ["/a", "/b/c"],
-      ["/b/:slug", "/a"],
+      ["/b/:slug*", "/a"],
     ],
     [0, 1],
   ],
@@ -108,7 +109,7 @@ const chainLists: [Redirect[], number][] = [
   [
     [
       ["/a", "/b/c"],
-      ["/b/:slug", "/one"],
+      ["/b/:slug*", "/one"],
     ],
     0,
   ],
@@ -180,7 +181,7 @@ const shadowing: Redirect[] = [
   ["/one", "/guides/two"],
   ["/guides/two", "/one"],
   ["/guides/*", "/one"],
-  ["/guides/:slug", "/one"],
+  ["/*/:slug", "/one"],
   ["/guides/:slug*", "/one"],
 ];
 
@@ -197,7 +198,7 @@ const deadOnes: Redirect[] = [
   ["/old", "/guides/gone?x=1"],
   ["/old", "/One"],
   ["/old/*", "/gone"],
-  ["/old/:slug", "/gone"],
+  ["/old/:slug/*", "/gone"],
 ];
 
 const dead: Case[] = deadOnes.flatMap((redirect) =>
@@ -253,14 +254,92 @@ const generated: Case[] = [
     }),
   ),
   {
-    name: "a redirect below the directory of a specification that nobody can read here",
+    name: "a redirect below the directory of a specification that cannot be read here",
     files: generatedReference("/ref/users/gone", "https://example.com/api.json"),
     only: true,
     never: ["redirect-dead-destination"],
   },
 ];
 
+const neverMatching: Redirect[] = [
+  ["/old/:slug", "/one"],
+  ["/old/:slug", "/new/:slug"],
+  ["/guides/:slug", "/one"],
+  ["/old/:slug", "/gone"],
+  ["/old/page-:slug*", "/one"],
+];
+
+const deaf: Case[] = [
+  ...neverMatching.flatMap((redirect) =>
+    inBoth({
+      name: `redirect ${redirect.join(" to ")} never matches`,
+      files: redirects([redirect]),
+      expect: [warning("redirect-never-matches", "/redirects/0/source")],
+      only: true,
+    }),
+  ),
+  {
+    name: "a redirect that never matches closes no circle and makes no chain",
+    files: redirects([
+      ["/a", "/guides/two"],
+      ["/guides/:slug", "/a"],
+    ]),
+    expect: [warning("redirect-never-matches", "/redirects/1/source")],
+    only: true,
+  },
+];
+
+const literal: Redirect[] = [
+  ["/old/:path*", "/new/:slug*"],
+  ["/old", "/new/:slug*"],
+  ["/old", "https://example.com/:slug"],
+  ["/old/*", "/new/*/*"],
+];
+
+const unfilled: Case[] = literal.flatMap((redirect) =>
+  inBoth({
+    name: `redirect ${redirect.join(" to ")} leaves a placeholder in the address`,
+    files: redirects([redirect]),
+    expect: [warning("redirect-placeholder", "/redirects/0/destination")],
+    only: true,
+    never: ["redirect-dead-destination"],
+  }),
+);
+
+const indexPages: Case[] = inBoth({
+  name: "a redirect to the index page of its own address",
+  files: site({ pages: ["m/index"] }, { top: { redirects: [{ source: "/m", destination: "/m/index" }] } }),
+  expect: [error("redirect-loop", anyOf(0))],
+  only: true,
+});
+
+const covered: Case[] = [
+  {
+    name: "a redirect behind a wider one",
+    files: redirects([
+      ["/old/*", "/one"],
+      ["/old/x", "/guides/two"],
+    ]),
+    expect: [{ code: "redirect-covered", severity: "information", pointer: anyOf(1) } as Expected],
+    only: true,
+  },
+  {
+    name: "a redirect before a wider one, and one to the same page",
+    files: redirects([
+      ["/old/x", "/guides/two"],
+      ["/old/*", "/one"],
+      ["/old/y", "/one"],
+    ]),
+    only: true,
+    never: ["redirect-covered"],
+  },
+];
+
 export const redirectCases: Case[] = [
+  ...deaf,
+  ...unfilled,
+  ...indexPages,
+  ...covered,
   ...generated,
   ...clean,
   ...loops,
@@ -303,7 +382,7 @@ export const redirectCases: Case[] = [
     name: "a single segment wildcard does not match two segments",
     files: site(
       { pages: ["guides/deep/two"] },
-      { top: { redirects: [{ source: "/guides/:slug", destination: "/guides/deep/two" }] } },
+      { top: { redirects: [{ source: "/guides/:slug/x*", destination: "/guides/deep/two" }] } },
     ),
     only: true,
     never: ["redirect-shadows-page", "redirect-loop"],

@@ -17,6 +17,7 @@ import {
 import { linkTarget } from "../../server/src/service/pages/link-target.ts";
 import { pagePathOf } from "../../server/src/service/site/file-index.ts";
 import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import { withoutDocuments } from "../../server/src/service/site/site.ts";
 import {
   defaultSettings,
   documentAt,
@@ -25,7 +26,6 @@ import {
   type Site,
   withDocument,
   withFiles,
-  withoutDocuments,
   withPages,
 } from "../../server/src/service/snapshot.ts";
 import { describeSlow } from "../slow.ts";

@@ -212,7 +212,7 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
 
   const wanted = parseFixture(fixed, fixture);
   const isAnnotated = wanted.files.some((file) => file.lines.some((line) => line.expected.length > 0));
-  assert.ok(fixed === text || !isAnnotated, "annotations in the text after the fixes are checked by nobody");
+  assert.ok(fixed === text || !isAnnotated, "annotations in the text after the fixes are not checked");
   const actual = new Map(fixture.files.map((file) => [file.path, run.texts.get(file.path) ?? file.text]));
   const expected = new Map(fixture.files.map((file) => [file.path, file.text]));
   for (const file of wanted.files) {

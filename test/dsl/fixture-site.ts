@@ -92,7 +92,7 @@ export function loadNeeded(site: Site, fixture: Fixture): Site {
     const before = loaded.revision;
     for (const path of needed.documents) loaded = withDocument(loaded, path, content(path));
     for (const path of needed.specs) loaded = withSpec(loaded, path, content(path));
-    if (loaded.revision === before) throw new Error("A file that was handed over is asked for again.");
+    if (loaded.revision === before) throw new Error("A file that was given is requested again.");
   }
 }
 

@@ -36,7 +36,7 @@ describe("discovery of sites", () => {
     assert.deepEqual(found(), ["", "packages/a", "packages/a/inner", "packages/b"]);
   });
 
-  it("ignores one inside a site that has no navigation, unless it is asked to take it", () => {
+  it("ignores one inside a site that has no navigation, unless the caller requests it", () => {
     place.write("docs.json", "{}");
     place.write("es/docs.json", '{ "name": "Documentación", "menu": { "navigation": 1 } }');
     place.write("es/deep/docs.json", '{ "navigation": { "pages": [] } }');

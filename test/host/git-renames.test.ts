@@ -20,7 +20,7 @@ describe("renames that git knows", () => {
     const { status, stderr } = spawnSync("git", ["-C", place.root, ...identity, ...args]);
     assert.equal(status, 0, stderr.toString());
   };
-  const text = (name: string): string => `# ${name}\n\n${`${name} is told of here.\n`.repeat(20)}`;
+  const text = (name: string): string => `# ${name}\n\n${`${name} is described here.\n`.repeat(20)}`;
 
   it("by commits and staged, to their last name, relative to the site", async () => {
     git("init", "-q");

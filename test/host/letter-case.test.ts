@@ -100,7 +100,7 @@ describe("a rename in upper and lower case", () => {
 });
 
 describe("the real disk", () => {
-  it("is asked the same", () => {
+  it("gives the same answers", () => {
     const folder = temporaryFolder();
     folder.write("guides/Setup.mdx", "");
     const at = (path: string): string => nodePath.join(folder.root, path);

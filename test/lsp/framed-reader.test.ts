@@ -51,7 +51,7 @@ describe("framed messages", () => {
     );
   });
 
-  it("that are no JSON are errors, and those behind them are read", async () => {
+  it("that are not JSON are errors, and the messages after them are read", async () => {
     const { messages, errors, broken } = await read([framed("not json"), framed(""), framed(note("b"))]);
     assert.deepEqual([messages, errors.length, broken], [[note("b")], 2, []]);
   });
@@ -67,7 +67,7 @@ describe("framed messages", () => {
     ["a line of something else", "hello\r\n\r\n", /has no "Content-Length"/],
     ["no header at all", '{"jsonrpc":"2.0"}'.repeat(1000), /it has no header/],
   ] as const) {
-    it(`end with ${what}, and nothing behind it is read`, async () => {
+    it(`end with ${what}, and nothing after it is read`, async () => {
       const { broken, messages } = await read([framed(note("a")), bytes, framed(note("b"))]);
       assert.deepEqual([messages, broken.length], [[note("a")], 1]);
       assert.match(broken[0] ?? "", reason);
@@ -77,7 +77,7 @@ describe("framed messages", () => {
   describe("that are too long", () => {
     const long = "x".repeat(20_000);
 
-    it("are left out, and those behind them are read", async () => {
+    it("are left out, and the messages after them are read", async () => {
       const { messages, leftOut } = await read([framed(note(long)), framed(note("b"))]);
       assert.deepEqual([messages, leftOut.length], [[note("b")], 1]);
     });

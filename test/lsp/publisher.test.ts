@@ -55,11 +55,11 @@ describe("publisher", () => {
     assert.deepEqual(report(site, {}), []);
   });
 
-  it("says nothing of closed files without findings", () => {
+  it("sends nothing for closed files without findings", () => {
     assert.deepEqual(report(site, { "/a": [] }), []);
   });
 
-  it("tells an open file of each version, and of none twice", () => {
+  it("sends each version of an open file once", () => {
     open.set("/a", { uri: "file:///a", version: 1 });
     assert.deepEqual(report(site, { "/a": [] }), [["file:///a", 1, ""]]);
     assert.deepEqual(report(site, { "/a": [] }), []);
@@ -73,13 +73,13 @@ describe("publisher", () => {
     assert.deepEqual(report(site, { "/a": [found("x")] }), [["file:///a", 1, "x"]]);
   });
 
-  it("leaves versions out for a client that does not take them", () => {
+  it("sends no versions to a client that does not support them", () => {
     make(false);
     open.set("/a", { uri: "file:///a", version: 1 });
     assert.deepEqual(report(site, { "/a": [found("x")] }), [["file:///a", "x"]]);
   });
 
-  it("moves what it showed when the client calls the file by another name", () => {
+  it("moves findings to another URI of the file", () => {
     assert.deepEqual(report(site, { "/a b": [found("x")] }), [["file:///a b", "x"]]);
     open.set("/a b", { uri: "file:///a%20b", version: 1 });
     assert.deepEqual(report(site, { "/a b": [found("x")] }), [
@@ -90,7 +90,7 @@ describe("publisher", () => {
     assert.deepEqual(report(site, { "/a b": [] }), [["file:///a%20b", ""]]);
   });
 
-  it("shows what two sites report of one file once, and keeps what the other still reports", () => {
+  it("shows a finding of two sites in one file once, and keeps it while one of them reports it", () => {
     report(site, { "/a": [found("x"), found("y")] });
     assert.deepEqual(report(other, { "/a": [found("x")] }), []);
     assert.deepEqual(report(other, { "/a": [found("x"), found("z")] }), [["file:///a", "x,y,z"]]);
@@ -106,7 +106,7 @@ describe("publisher", () => {
     assert.deepEqual(sent, [{ uri: "file:///a", diagnostics: [] }]);
   });
 
-  it("notices every difference in what it sends", () => {
+  it("sends findings again after any difference", () => {
     const base: Diagnostic = { ...found("x"), code: "a", severity: 1, tags: [1] };
     const variants: readonly Diagnostic[] = [
       base,

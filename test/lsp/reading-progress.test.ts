@@ -69,7 +69,7 @@ describe("progress of reading", () => {
     });
   });
 
-  it("is not shown of a site that is read soon", async () => {
+  it("is not shown for a site that is read quickly", async () => {
     const showing = show();
     await clock.pass(quietTime - 1);
     finish();
@@ -77,7 +77,7 @@ describe("progress of reading", () => {
     assert.deepEqual(shown, []);
   });
 
-  it("begins after a while, goes on, and ends with the work", async () => {
+  it("begins after a delay, continues, and ends with the work", async () => {
     const showing = show();
     await clock.pass(quietTime);
     unread = 1000;
@@ -91,7 +91,7 @@ describe("progress of reading", () => {
     ]);
   });
 
-  it("is left to a client that gives no place for it", async () => {
+  it("is not shown by a client that does not support it", async () => {
     const showing = show(() => Promise.reject(new Error("no")));
     await clock.pass(quietTime);
     await showing;

@@ -74,7 +74,7 @@ describe("scheduler", () => {
     return one;
   };
 
-  it("waits for a pause", () => {
+  it("waits for the quiet time", () => {
     const one = scheduler(150);
     one.changed();
     clock.pass(100);
@@ -88,7 +88,7 @@ describe("scheduler", () => {
     );
   });
 
-  it("does not wait forever", () => {
+  it("waits no longer than a maximum", () => {
     const one = scheduler(150);
     for (let time = 0; time < maxWait; time += 100) {
       one.changed();
@@ -100,7 +100,7 @@ describe("scheduler", () => {
     );
   });
 
-  it("without a delay runs after everything that is queued, once", () => {
+  it("runs without a delay once, after all queued messages", () => {
     const one = scheduler(0);
     // The connection passes on one message in each turn.
     const receive = (left: number): void => {
@@ -112,7 +112,7 @@ describe("scheduler", () => {
     assert.equal(runs.length, 1);
   });
 
-  it("abandons a run when something newer exists, and does not pause a run that came too late", async () => {
+  it("abandons a run when a newer text exists, and does not pause a late run", async () => {
     const one = scheduler(0);
     one.changed();
     clock.pass(0);
@@ -131,7 +131,7 @@ describe("scheduler", () => {
     assert.equal(run(3).atOnce, false);
   });
 
-  it("runs at once for somebody who waits, also after further changes", async () => {
+  it("runs at once where a caller waits, also after further changes", async () => {
     const one = scheduler(5000);
     await one.settled();
     one.changed();
@@ -150,7 +150,7 @@ describe("scheduler", () => {
     assert.equal(one.isSettled, true);
   });
 
-  it("lets those who wait go when it is disposed of, and does nothing afterwards", async () => {
+  it("ends all waits when it is disposed of, and does nothing afterwards", async () => {
     const one = scheduler(100);
     one.changed();
     const settled = one.settled();

@@ -6,7 +6,7 @@ import { harmless } from "../../server/src/lsp/protocol/show-message.ts";
 const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;
 
 describe("shown messages", () => {
-  it("hold no link, whatever is in them", () => {
+  it("hold no link, for any text", () => {
     for (const text of [
       "[click](command:workbench.action.terminal.new)",
       "`a[x](command:x).mdx` is no page",
@@ -19,7 +19,7 @@ describe("shown messages", () => {
     }
   });
 
-  it("are on one line, without what cannot be seen", () => {
+  it("are on one line, without invisible characters", () => {
     assert.equal(harmless("a\r\nb\u001b[31m\u202ec\u200b"), "a b [31m c");
   });
 
@@ -27,7 +27,7 @@ describe("shown messages", () => {
     assert.equal(harmless("$(sync~spin) on"), "$ (sync~spin) on");
   });
 
-  it("keep their words, and are cut where nobody reads on", () => {
+  it("keep their words, and are cut at a maximum length", () => {
     const text = "`guides/[id]` is the page at this address already; use another (see docs.json).";
     assert.equal(harmless(text), text);
     const cut = harmless("😀".repeat(2000));

@@ -26,12 +26,12 @@ const finding = (start: number, severity: Severity = "warning", code = "broken-l
 const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 1 } };
 
 describe("shown findings", () => {
-  it("are all of them up to a limit", () => {
+  it("are all findings up to a limit", () => {
     const few = Array.from({ length: maxInFile }, (_, start) => finding(start));
     assert.equal(shownInFile(few), few);
   });
 
-  it("of a file above the limit are the grave ones, and of those the first, in their order", () => {
+  it("of a file above the limit are the most severe ones, and the first of these, in order", () => {
     const many = Array.from({ length: maxInFile + 20 }, (_, start) => finding(start, "hint"));
     const mixed = [...many, finding(1000, "error"), finding(1001, "information"), finding(1002, "warning")];
     const shown = shownInFile(mixed);
@@ -46,7 +46,7 @@ describe("shown findings", () => {
     );
   });
 
-  it("of a file end with the number of the others, where the last one stands", () => {
+  it("of a file end with the number of the others, at the place of the last one", () => {
     const shown = [{ range, message: "x" }];
     assert.equal(withRest(shown, 0), shown);
     const [, rest] = withRest(shown, 1234);
@@ -54,7 +54,7 @@ describe("shown findings", () => {
     assert.match(String(rest?.message), /^1,234 more findings in this file are left out here; /);
   });
 
-  it("of closed pages are so many of each rule", () => {
+  it("of closed pages are limited for each rule", () => {
     const closed = new ClosedPages();
     const page = Array.from({ length: maxInClosedPages - 1 }, (_, start) => finding(start));
     assert.equal(closed.take(page), page);

@@ -17,7 +17,7 @@ describe("state of a site", () => {
     for (const steps = state.settle(rules, noPageLimits); steps.next().done !== true; );
   }
 
-  it("takes what it hears of files during a scan when the scan is over", async () => {
+  it("applies the file events of a scan when the scan is over", async () => {
     let duringScan: (() => void) | undefined;
     const state = new SiteState({
       root: site.root,

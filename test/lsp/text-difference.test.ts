@@ -23,7 +23,7 @@ describe("the difference of two texts", () => {
     ]);
   });
 
-  it("keeps apart changes that stand apart", () => {
+  it("keeps separate changes separate", () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}\n`);
     const changed = lines.map((line, index) => (index % 100 === 50 ? `changed ${line}` : line));
     const edits = textDifference(lines.join(""), changed.join(""));

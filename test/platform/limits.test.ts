@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { countUse, decodeUse, noUse, readMeter, type UseRecord } from "../../client/src/platform/limits.ts";
+import { countUse, decodeUse, readMeter, type UseRecord } from "../../client/src/platform/limits.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const start = 1_700_000_000_000;
+const noUse: UseRecord = { minutes: [] };
 
 function used(record: UseRecord, now: number): readonly number[] {
   return readMeter(record, now).map((reading) => reading.used);

@@ -97,15 +97,15 @@ describe("the JSON of a service of another make", () => {
     }
   });
 
-  it("does not count when it is cut, or could go on", async () => {
+  it("does not count when it is cut, or may be longer", async () => {
     for (const body of ['{"statusId":"s1"', '{"statusId":', "12", '"s1', ""]) {
       const error = errorOf(await trigger(({ response }) => writeAndReset(response, [body])));
       assert.equal(error.kind, "network", body);
-      assert.equal(wire?.asked.length, 1, "asked again");
+      assert.equal(wire?.addresses.length, 1, "sent again");
     }
   });
 
-  it("is not read forever", async () => {
+  it("is read to a maximum length", async () => {
     const error = errorOf(
       await trigger(async ({ response }) => {
         response.write('{"statusId":"');
@@ -115,7 +115,7 @@ describe("the JSON of a service of another make", () => {
     assert.deepEqual(error, { kind: "malformed", why: "it is too long" });
   }).timeout(60_000);
 
-  it("is not waited for forever, however it drips", async () => {
+  it("has a time limit, however slowly it arrives", async () => {
     const connection = testConnection();
     let time = 0;
     const clock = { ...connection.clock, now: () => time };
@@ -135,7 +135,7 @@ describe("the JSON of a service of another make", () => {
     assert.match(messageOf(error), /^The answer was not complete within 5 minutes: try again\.$/);
   });
 
-  it("is told from a page, from nothing, and from other shapes", async () => {
+  it("is distinct from a page, from nothing, and from other shapes", async () => {
     const page = errorOf(await list(sends("<!DOCTYPE html>\n<title>Sign in</title>", 200)));
     assert.match(messageOf(page), /is a web page.*check the address/);
     for (const body of ["", " ", "[1", "words"]) {
@@ -176,17 +176,17 @@ describe("an update at a service of another make", () => {
     assert.equal(errorOf(outcome).kind, "malformed");
   });
 
-  it("is asked about under its own address, whatever its id is", async () => {
-    const told = sendsJson({ status: "queued" });
-    givenBy(await status(told, "a/../b?c#d"));
-    assert.deepEqual(wire?.asked, ["/v1/project/update-status/a%2F..%2Fb%3Fc%23d"]);
+  it("has its status at its own address, for any id", async () => {
+    const answer = sendsJson({ status: "queued" });
+    givenBy(await status(answer, "a/../b?c#d"));
+    assert.deepEqual(wire?.addresses, ["/v1/project/update-status/a%2F..%2Fb%3Fc%23d"]);
     for (const id of ["..", ".", " ", "\ud800"]) {
-      assert.equal(errorOf(await status(told, id)).kind, "bad-address", JSON.stringify(id));
-      assert.deepEqual(wire?.asked, []);
+      assert.equal(errorOf(await status(answer, id)).kind, "bad-address", JSON.stringify(id));
+      assert.deepEqual(wire?.addresses, []);
     }
   });
 
-  it("has a state in any spelling, and one of the future as it came", async () => {
+  it("has a state in any spelling, and an unknown one unchanged", async () => {
     for (const [word, state, over] of [
       ["QUEUED", "queued", false],
       ["In-Progress", "in_progress", false],
@@ -195,15 +195,15 @@ describe("an update at a service of another make", () => {
       ["FAILURE", "failure", true],
       ["constructor", "other", false],
     ] as const) {
-      const told = givenBy(await status(sendsJson({ status: word, endedAt: null })));
-      assert.equal(stateOf(told), state, word);
-      assert.equal(isOver(told), over, word);
+      const update = givenBy(await status(sendsJson({ status: word, endedAt: null })));
+      assert.equal(stateOf(update), state, word);
+      assert.equal(isOver(update), over, word);
     }
     const row = deploymentRow(deployment({ update: { status: "Rolled Back", logs: [] } }), 0, false);
     assert.equal(row.label, "Rolled Back");
   });
 
-  it("goes backwards where the service says so", async () => {
+  it("may go back to an earlier state", async () => {
     const words = ["queued", "in_progress", "queued", "in_progress", "success"];
     let one = deployment({ update: { status: "queued", logs: [] } });
     const labels: string[] = [];
@@ -215,7 +215,7 @@ describe("an update at a service of another make", () => {
   });
 
   it("has details of any shape", async () => {
-    const told = givenBy(
+    const update = givenBy(
       await status(
         sendsJson({
           status: "failure",
@@ -231,8 +231,8 @@ describe("an update at a service of another make", () => {
         }),
       ),
     );
-    assert.deepEqual(told.logs, ["Cloning", "Building"]);
-    const facts = deploymentRow(deployment({ update: told }), 0, false).facts ?? [];
+    assert.deepEqual(update.logs, ["Cloning", "Building"]);
+    const facts = deploymentRow(deployment({ update: update }), 0, false).facts ?? [];
     const factOf = (name: string) => facts.find((fact) => fact.name === name)?.also;
     assert.equal(factOf("Created"), "2026-01-02 03:04:05 UTC");
     assert.equal(factOf("Ended"), "2026-01-02 03:04:05 UTC");
@@ -243,9 +243,9 @@ describe("an update at a service of another make", () => {
 
   it("has a log of any length, kept in reasonable time", async () => {
     const logs = Array.from({ length: 300_000 }, (_, index) => `Line ${index}`);
-    const told = givenBy(await status(sendsJson({ status: "failure", logs })));
+    const update = givenBy(await status(sendsJson({ status: "failure", logs })));
     const start = process.cpuUsage().user;
-    const kept = withUpdate(deployment({}), told, adminKey);
+    const kept = withUpdate(deployment({}), update, adminKey);
     const spent = (process.cpuUsage().user - start) / 1000;
     assert.equal(kept.update.logs.length, 400);
     assert.equal(kept.omittedLines, 299_600);
@@ -287,7 +287,7 @@ describe("agent jobs at a service of another make", () => {
   it("end where pages repeat themselves, overlap or are empty", async () => {
     const same: Script = sendsJson({ allSessions: jobs(100) });
     assert.equal(givenBy(await list(same)).jobs.length, 100);
-    assert.equal(wire?.asked.length, 2);
+    assert.equal(wire?.addresses.length, 2);
     const overlapping: Script = ({ response, number }) =>
       response.end(
         JSON.stringify({ allSessions: number > 4 ? [] : jobs(500).slice(number * 50, number * 50 + 100) }),
@@ -297,7 +297,7 @@ describe("agent jobs at a service of another make", () => {
     assert.equal(found.length, 250);
   });
 
-  it("are not asked for without end, which is told", async () => {
+  it("are requested up to a limit, and the list says so", async () => {
     const endless: Script = ({ response, number }) =>
       response.end(JSON.stringify({ allSessions: [{ sessionId: `s${number}` }] }));
     const { jobs: found, missing } = givenBy(await list(endless));

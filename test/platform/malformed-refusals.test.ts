@@ -13,7 +13,7 @@ async function refused(script: Script): Promise<PlatformError> {
   try {
     const request = { baseUrl: wire.address, projectId: "acme", key: adminKey };
     const error = errorOf(await triggerUpdate(testConnection(), request));
-    assert.equal(wire.asked.length, 1);
+    assert.equal(wire.addresses.length, 1);
     return error;
   } finally {
     await wire.close();
@@ -116,7 +116,7 @@ describe("a refusal of another make", () => {
     assert.deepEqual(unchanged, { kind: "redirected" });
   });
 
-  it("is read to some length only, and told when its body never ends", async () => {
+  it("is read to a maximum length, and reported when its body never ends", async () => {
     const error = await refused(async ({ response }) => {
       response.writeHead(400, { "Content-Type": "text/plain" });
       while (!response.destroyed) await writePieces(response, ["no ".repeat(1000)]);

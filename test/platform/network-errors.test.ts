@@ -18,7 +18,7 @@ function failing(code: unknown, message = "fetch failed"): Error {
 }
 
 describe("a connection that failed", () => {
-  it("is told with the code of the system, its own or that of its cause", async () => {
+  it("is reported with the code of the system, its own or that of its cause", async () => {
     assert.deepEqual(await errorFor(failing("ECONNRESET")), { kind: "network", code: "ECONNRESET" });
     const caused = new TypeError("fetch failed", { cause: failing("UND_ERR_SOCKET") });
     assert.deepEqual(await errorFor(caused), { kind: "network", code: "UND_ERR_SOCKET" });
@@ -26,7 +26,7 @@ describe("a connection that failed", () => {
     assert.deepEqual(await errorFor(plain), { kind: "network", code: "ENOTFOUND" });
   });
 
-  it("is told without anything that is no code, and without its text", async () => {
+  it("is reported without values that are not codes, and without its text", async () => {
     for (const code of [
       adminKey,
       `Bearer ${adminKey}`,

@@ -90,7 +90,7 @@ const lists: Readonly<Record<string, List>> = {
 const tenThousand = jobs(10_000);
 
 export function listJobs(project: string, query: URLSearchParams, response: ServerResponse): void {
-  const list = lists[project] ?? ((asked: URLSearchParams) => pageOf(jobs(25), asked));
+  const list = lists[project] ?? ((query: URLSearchParams) => pageOf(jobs(25), query));
   const found = list(query);
   if (found === undefined) answerJson(response, 400, { error: "skip or take is not allowed here" });
   else if ("status" in found) answerJson(response, found.status, { error: "Internal error" });

@@ -38,7 +38,7 @@ export function stateOf(events: readonly AssistantEvent[]): ReturnType<typeof em
     .reduce((answer, one) => answerAfter(answer, one, { now: 0, hasThread: false }), emptyAnswer("a")).state;
 }
 
-/** An assistant that answers as it is told. */
+/** An assistant whose answers a script decides. */
 export interface ScriptedAssistant {
   /** The events of one question. */
   readonly answered: (
@@ -52,7 +52,7 @@ export interface ScriptedAssistant {
     headers?: Record<string, string>,
     status?: number,
   ) => Promise<readonly AssistantEvent[]>;
-  /** Lets it answer whoever asks. */
+  /** Serves the answers over HTTP. */
   readonly start: (script: Script) => Promise<Wire>;
   /** Ends it before the test does, for another question. */
   readonly close: () => Promise<void>;

@@ -30,11 +30,11 @@ const threadKey = "tk_Secret+Key/for=tests";
 describe("keys, in every scenario", () => {
   let platform: Platform;
   const printed: string[] = [];
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const original = { log: console.log, warn: console.warn, error: console.error };
 
   const watchingFetch: Fetch = (input, init) => {
-    asked.push(String(input));
+    addresses.push(String(input));
     return fetch(input, init);
   };
 
@@ -94,8 +94,8 @@ describe("keys, in every scenario", () => {
   }).timeout(20_000);
 
   it("were sent in one header, to one origin, and printed nowhere", () => {
-    assert.ok(asked.length > 50);
-    for (const address of asked) {
+    assert.ok(addresses.length > 50);
+    for (const address of addresses) {
       assert.equal(new URL(address).origin, platform.address);
       assertNoKey(address);
     }

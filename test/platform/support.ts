@@ -70,11 +70,11 @@ export function question(
 /** All events of an answer. */
 export async function answerOf(
   connection: Connection,
-  asked: AssistantRequest,
+  request: AssistantRequest,
   signal?: AbortSignal,
 ): Promise<readonly AssistantEvent[]> {
   const events: AssistantEvent[] = [];
-  for await (const event of ask(connection, asked, signal)) events.push(event);
+  for await (const event of ask(connection, request, signal)) events.push(event);
   return events;
 }
 

@@ -19,23 +19,23 @@ export type Script = (exchange: Exchange) => unknown;
 export interface Wire {
   readonly address: string;
   /** Paths with queries, in the order of arrival. */
-  readonly asked: readonly string[];
+  readonly addresses: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 export async function startWire(script: Script): Promise<Wire> {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    addresses.push(request.url ?? "");
     request.resume();
     const { searchParams: query } = new URL(request.url ?? "/", "http://localhost");
-    request.once("end", () => void script({ request, query, response, number: asked.length }));
+    request.once("end", () => void script({ request, query, response, number: addresses.length }));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    addresses,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -13,7 +13,7 @@ import {
 } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("a text that is asked about", () => {
+describe("a text that changes before the answer", () => {
   let site: SiteFolder;
   let server: ServerProcess;
   let heard: Message[];
@@ -109,13 +109,13 @@ describe("a text that is asked about", () => {
     send(
       { method: "initialized", params: {} },
       { method: "textDocument/didOpen", params: { textDocument: document } },
-      { id: "asked", method, params: { textDocument: { uri }, ...params } },
+      { id: "request", method, params: { textDocument: { uri }, ...params } },
       ...then,
     );
-    return answerTo("asked");
+    return answerTo("request");
   };
 
-  describe("for code actions", () => {
+  describe("to a request for code actions", () => {
     const actions = (...then: readonly object[]): Promise<ResponseMessage> =>
       ask(
         "textDocument/codeAction",
@@ -123,25 +123,25 @@ describe("a text that is asked about", () => {
         ...then,
       );
 
-    it("where it does not change it gets some", async () => {
+    it("gets code actions where it does not change", async () => {
       const { result } = await actions();
       assert.ok(Array.isArray(result) && result.some(({ edit }) => edit !== undefined));
     });
 
-    it("where it changes it gets none", async () => {
+    it("gets none where it changes", async () => {
       assert.equal((await actions(typing())).result, null);
     });
   });
 
-  describe("before it is renamed in", () => {
+  describe("to a request for a rename", () => {
     const rename = (...then: readonly object[]): Promise<ResponseMessage> =>
       ask("textDocument/prepareRename", { position: place() }, ...then);
 
-    it("where it does not change, what stands there is looked at", async () => {
+    it("is checked at the place of the request where it does not change", async () => {
       assert.match((await rename()).error?.message ?? "", /does not let the language server move files/);
     });
 
-    it("where it changes, its author is asked to try again", async () => {
+    it("gets the advice to try again where it changes", async () => {
       assert.match((await rename(typing())).error?.message ?? "", /text has changed in the meantime/);
     });
   });

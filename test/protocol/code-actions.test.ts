@@ -54,7 +54,7 @@ describe("code actions", () => {
 
   const untidy = docsJson({ pages: ["/intro.mdx", "guide"] });
 
-  it("offer the fix of a finding, which is gone afterwards", async () => {
+  it("offer the fix of a finding, which removes the finding", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     await client.untilCodes(main, ["page-path-form"]);
     const [diagnostic] = client.diagnostics(main);
@@ -95,15 +95,15 @@ describe("code actions", () => {
     );
   });
 
-  it("are none, or of the text that was asked about, where the text changes meanwhile", async () => {
+  it("are none, or fit the text of the request, where the text changes before the answer", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     await client.untilCodes(main, ["page-path-form"]);
     for (let round = 0; round < 10; round += 1) {
       const version = 2 * round + 2;
       const changed = client.change(main, { text: `${"\n".repeat(version)}${untidy}` });
-      const asked = client.codeActions(main, everywhere, { only: ["quickfix"] });
+      const answer = client.codeActions(main, everywhere, { only: ["quickfix"] });
       const again = client.change(main, { text: `${"\n".repeat(version + 1)}${untidy}` });
-      const actions = await asked;
+      const actions = await answer;
       await Promise.all([changed, again]);
       for (const { edit } of actions ?? []) {
         const [first] = edit?.documentChanges ?? [];
@@ -112,7 +112,7 @@ describe("code actions", () => {
     }
   });
 
-  it("keep to the kinds asked for", async () => {
+  it("are of the requested kinds alone", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     await client.untilCodes(main, ["page-path-form"]);
     const kinds = async (only?: string[], triggerKind?: 1 | 2): Promise<readonly (string | undefined)[]> => {
@@ -178,7 +178,7 @@ describe("code actions", () => {
     );
   });
 
-  it("list a page that is not in the navigation, asked for on the page", async () => {
+  it("list an unlisted page, when they are requested on the page", async () => {
     const main = await start({
       "docs.json": docsJson({ pages: ["intro"] }),
       "intro.mdx": "",
@@ -197,7 +197,7 @@ describe("code actions", () => {
     );
   });
 
-  it("put a file for agents into .mintignore, which is made where there is none", async () => {
+  it("add a file for agents to .mintignore, which they create where it is missing", async () => {
     const capabilities = {
       ...richCapabilities,
       workspace: {
@@ -323,7 +323,7 @@ describe("code actions", () => {
     });
   });
 
-  it("come as plain changes to a client that takes no versions", async () => {
+  it("are plain changes for a client without versions", async () => {
     const main = await start(
       { "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" },
       { capabilities: { ...poorCapabilities, textDocument: { ...richCapabilities.textDocument } } },
@@ -334,7 +334,7 @@ describe("code actions", () => {
     assert.equal(applied(untidy, editsFor(fix.edit, main)), docsJson({ pages: ["intro", "guide"] }));
   });
 
-  it("can be taken back while the text is being analyzed", async () => {
+  it("can be cancelled during the analysis of the text", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     const pages = Array.from({ length: 5000 }, (_, index) => `page-${index}`);
     const source = new CancellationTokenSource();
@@ -349,7 +349,7 @@ describe("code actions", () => {
     );
   });
 
-  it("are not asked of files outside of sites", async () => {
+  it("are none for files outside of sites", async () => {
     await start({ "docs.json": untidy });
     for (const uri of ["untitled:docs.json", "git:/docs.json", uriOf("/nowhere/docs.json")]) {
       const context = { diagnostics: [] };

@@ -74,7 +74,7 @@ describe("completion and hover", () => {
       ...(item.additionalTextEdits ?? []),
     ]);
 
-  it("completes what has just been typed, before it has been analyzed", async () => {
+  it("completes text that was just typed, before its analysis", async () => {
     const text = docsJson({ pages: ["intro"] });
     // Long enough for the request to come first on a busy machine.
     const main = await start(text, undefined, 10_000);
@@ -117,7 +117,7 @@ describe("completion and hover", () => {
     assert.equal(guide?.textEdit?.newText, '"guide"');
   });
 
-  it("tells of a page when it is looked at", async () => {
+  it("gives the details of a page when the item is resolved", async () => {
     const text = docsJson({ pages: ["intro", ""] });
     const main = await start(text);
     const list = await complete(main, positionIn(text, '"intro",\n      "'));
@@ -148,7 +148,7 @@ describe("completion and hover", () => {
     ]);
   });
 
-  it("shows details in all rows where the client has a place for them", async () => {
+  it("shows details in all rows for clients that support them", async () => {
     const text = docsJson({ pages: ["intro"], versions: [{ version: "v1", pages: [""] }] });
     const completionItem = { ...capable.textDocument.completion.completionItem, labelDetailsSupport: true };
     const capabilities = {
@@ -171,7 +171,7 @@ describe("completion and hover", () => {
     }
   });
 
-  it("offers snippets to those who know them, and whole JSON to others", async () => {
+  it("offers snippets to clients that support them, and whole JSON to others", async () => {
     const text = docsJson({ groups: [] });
     const piece = '"groups": [';
     const main = await start(text);
@@ -188,7 +188,7 @@ describe("completion and hover", () => {
     assert.doesNotThrow(() => JSON.parse(accepted(text, poor)));
   });
 
-  it("hovers in the format that the client takes", async () => {
+  it("hovers in a format that the client supports", async () => {
     const text = docsJson({ pages: ["guide"] });
     const hover = (path: string): Promise<Hover | null> =>
       client.request("textDocument/hover", {
@@ -210,7 +210,7 @@ describe("completion and hover", () => {
     });
   });
 
-  it("explains a finding that has just been typed, before it has been shown", async () => {
+  it("explains a finding in text that was just typed, before the finding is sent", async () => {
     const text = docsJson({ pages: ["intro"] });
     const main = await start(text, undefined, 10_000);
     const position = positionIn(text, '"int');
@@ -222,7 +222,7 @@ describe("completion and hover", () => {
     assert.match(JSON.stringify(hover?.contents), /missing.*-page\b/);
   });
 
-  it("does not wait for the findings of a large site to say what stands there", async () => {
+  it("answers a hover before the findings of a large site", async () => {
     const pages = Array.from({ length: 12_000 }, (_, index) => `guides/a-page-of-many-${index}`);
     const text = docsJson({ pages: ["intro", ...pages] });
     const linking = "leads/nowhere.mdx";
@@ -241,7 +241,7 @@ describe("completion and hover", () => {
     assert.doesNotMatch(answer, /missing-page/);
   });
 
-  it("leaves files alone that are no JSON of the site", async () => {
+  it("answers nothing in files that are not JSON of the site", async () => {
     await start(docsJson({ pages: ["intro"] }));
     const page = site.path("intro.mdx");
     await client.open(page, "{ ", "mdx");

@@ -74,11 +74,16 @@ const snippets = [
 const start = { line: 0, character: 0 };
 const nowhere = { start, end: start };
 
-type Telling = "right" | "wrong" | "twice" | "of the folder";
+type Announcement = "right" | "wrong" | "twice" | "of the folder";
 
 type Step =
-  | { readonly kind: "write"; readonly file: string; readonly choice: number; readonly told: Telling }
-  | { readonly kind: "delete"; readonly file: string; readonly told: Telling }
+  | {
+      readonly kind: "write";
+      readonly file: string;
+      readonly choice: number;
+      readonly announced: Announcement;
+    }
+  | { readonly kind: "delete"; readonly file: string; readonly announced: Announcement }
   | { readonly kind: "move"; readonly from: string; readonly to: string }
   | { readonly kind: "open"; readonly file: string; readonly choice: number }
   | {
@@ -91,7 +96,7 @@ type Step =
   | { readonly kind: "retype"; readonly file: string; readonly choice: number }
   | { readonly kind: "save"; readonly file: string }
   | { readonly kind: "close"; readonly file: string }
-  /** Asked without waiting for the answer; answers must not change what is found. */
+  /** A request whose answer is not awaited; requests must not change findings. */
   | { readonly kind: "ask"; readonly file: string; readonly method: string; readonly line: number };
 
 const methods = [
@@ -109,19 +114,24 @@ const anyFile = fc.constantFrom(...files);
 const anyEdited = fc.constantFrom(...edited);
 const anyFolder = fc.constantFrom(...folders);
 const anyChoice = fc.nat(6);
-const anyTelling = fc.constantFrom<Telling[]>("right", "right", "wrong", "twice", "of the folder");
+const anyAnnouncement = fc.constantFrom<Announcement[]>("right", "right", "wrong", "twice", "of the folder");
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("write"), file: anyFile, choice: anyChoice, told: anyTelling }),
+    arbitrary: fc.record({
+      kind: fc.constant("write"),
+      file: anyFile,
+      choice: anyChoice,
+      announced: anyAnnouncement,
+    }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("delete"),
       file: fc.oneof(anyFile, anyFolder),
-      told: anyTelling,
+      announced: anyAnnouncement,
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("move"), from: anyFolder, to: anyFolder }) },
@@ -175,11 +185,11 @@ class Editor {
   async take(step: Step): Promise<void> {
     switch (step.kind) {
       case "write":
-        return this.#write(step.file, textOf(step.file, step.choice), step.told);
+        return this.#write(step.file, textOf(step.file, step.choice), step.announced);
       case "delete": {
         const exists = fs.existsSync(this.#site.path(step.file));
         this.#site.delete(step.file);
-        return exists ? this.#tell("deleted", step.file, step.told) : undefined;
+        return exists ? this.#tell("deleted", step.file, step.announced) : undefined;
       }
       case "move":
         return this.#move(step.from, step.to);
@@ -225,21 +235,22 @@ class Editor {
     }
   }
 
-  async #write(file: string, text: string, told: Telling): Promise<void> {
+  async #write(file: string, text: string, announced: Announcement): Promise<void> {
     const absolute = this.#site.path(file);
     const kind = fs.existsSync(absolute) ? "changed" : "created";
     this.#site.write(file, text);
-    await this.#tell(kind, file, told);
+    await this.#tell(kind, file, announced);
   }
 
-  async #tell(kind: FileEvent[0], file: string, told: Telling): Promise<void> {
+  async #tell(kind: FileEvent[0], file: string, announced: Announcement): Promise<void> {
     const absolute = this.#site.path(file);
-    if (told === "wrong") await this.#client.tell([kind === "deleted" ? "changed" : "deleted", absolute]);
-    else if (told === "of the folder" && file.includes("/")) {
+    if (announced === "wrong")
+      await this.#client.tell([kind === "deleted" ? "changed" : "deleted", absolute]);
+    else if (announced === "of the folder" && file.includes("/")) {
       const folder = path.dirname(absolute);
       await this.#client.tell([fs.existsSync(folder) ? "changed" : "deleted", folder]);
     } else await this.#client.tell([kind, absolute]);
-    if (told === "twice") await this.#client.tell(["created", absolute], ["changed", absolute]);
+    if (announced === "twice") await this.#client.tell(["created", absolute], ["changed", absolute]);
   }
 
   async #move(from: string, to: string): Promise<void> {

@@ -22,7 +22,7 @@ describe("diagnostics", () => {
     site.remove();
   });
 
-  it("are pushed for a closed site as soon as it is found", async () => {
+  it("are sent for a site without open files as soon as it is found", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "missing"] }), "intro.mdx": "" });
     const main = site.path("docs.json");
     await client.untilCodes(main, ["missing-page"]);
@@ -39,7 +39,7 @@ describe("diagnostics", () => {
     assert.equal(client.publishedFor(main)?.version, undefined);
   });
 
-  it("carry the version of an open document, also when there are none", async () => {
+  it("carry the version of an open document, also when the list is empty", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
     const main = site.path("docs.json");
     await client.open(main);
@@ -123,7 +123,7 @@ describe("diagnostics", () => {
     await client.untilCodes(part, []);
   });
 
-  it("forget a file that is referred to no longer", async () => {
+  it("are cleared in a file that docs.json no longer refers to", async () => {
     await start({
       "docs.json": docsJson({ $ref: "nav.json" }),
       "nav.json": JSON.stringify({ pages: ["intro", "lost"] }),
@@ -136,7 +136,7 @@ describe("diagnostics", () => {
     await client.untilCodes(site.path("nav.json"), []);
   });
 
-  it("have related places and tags where the client takes them", async () => {
+  it("have related places and tags where the client supports them", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "intro"] }), "intro.mdx": "" });
     const main = site.path("docs.json");
     await client.untilCodes(main, ["duplicate-page"]);
@@ -165,7 +165,7 @@ describe("diagnostics", () => {
     shipped.remove();
   });
 
-  it("are not sent again when nothing changed", async () => {
+  it("are not sent again without a change", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "missing"] }), "intro.mdx": "", "lost.mdx": "" });
     const main = site.path("docs.json");
     await client.open(main);
@@ -179,7 +179,7 @@ describe("diagnostics", () => {
     assert.equal(versions.length, 1);
   });
 
-  it("stay silent where there is no docs.json", async () => {
+  it("are none where there is no docs.json", async () => {
     site = new SiteFolder({ "package.json": "{", "intro.mdx": "" });
     client = await LanguageClient.start({ folders: [site.root], initializationOptions: { status: true } });
     await client.open(site.path("package.json"));
@@ -191,7 +191,7 @@ describe("diagnostics", () => {
     assert.deepEqual([client.history, client.logs, client.messages], [[], [], []]);
   });
 
-  it("pass over documents that are no files", async () => {
+  it("are none in documents that are not files", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
     for (const uri of ["untitled:docs.json", "git:/docs.json?HEAD"]) {
       await client.notify("textDocument/didOpen", {

@@ -61,7 +61,7 @@ describe("the dialect", () => {
     return actions.filter(({ title }) => /dialect/.test(title));
   }
 
-  it("is sent with who chose it, and again when $schema is typed", async () => {
+  it("is sent with the reason for it, and again when $schema is typed", async () => {
     await start(docsJson(japanese));
     await untilRead("reference", "no-schema");
     await untilSeverity(2);
@@ -73,7 +73,7 @@ describe("the dialect", () => {
     });
     await untilRead("current", "schema");
     await untilSeverity(4);
-    assert.equal(client.statuses.length, count + 1, "told once");
+    assert.equal(client.statuses.length, count + 1, "sent once");
   });
 
   it("is shown as the setting's, and follows the setting", async () => {
@@ -133,7 +133,7 @@ describe("the dialect", () => {
     assert.deepEqual(action?.command?.arguments, [{ uri: uriOf(main), dialect: "current" }]);
   });
 
-  it("is switched at $schema, where a client asks for that kind, and nowhere else", async () => {
+  it("is switched at $schema, where a client requests that kind, and nowhere else", async () => {
     await start(docsJson(japanese, { $schema: address }));
     const title = `Use the reference dialect (now current, ${bySchema})`;
     const titles = async (range: Range, only?: readonly string[]) =>
@@ -151,7 +151,7 @@ describe("the dialect", () => {
     assert.ok(typeof kinds === "object" && kinds.codeActionKinds?.includes("source.dialect.docsJson"));
   });
 
-  it("is switched by a command where a client knows no code actions", async () => {
+  it("is switched by a command for a client without code actions", async () => {
     await start(docsJson(japanese), { capabilities: { ...poorCapabilities, textDocument: {} } });
     const actions = (await client.codeActions(main, rangeOf('"ja"'))) as unknown as Command[];
     const command = actions.find(({ title }) => /^Use the current dialect/.test(title));
@@ -160,7 +160,7 @@ describe("the dialect", () => {
     assert.equal(client.diagnostics(main)[0]?.severity, 4);
   });
 
-  it("is not switched by arguments that are none", async () => {
+  it("is not switched by invalid arguments", async () => {
     await start(docsJson(japanese));
     await untilRead("reference", "no-schema");
     for (const argument of [

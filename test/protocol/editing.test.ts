@@ -41,7 +41,7 @@ describe("edits", () => {
     ["CRLF", "\r\n"],
     ["CR", "\r"],
   ] as const) {
-    it(`find their place between ends of line of the kind ${name}`, async () => {
+    it(`find their place between line breaks of the kind ${name}`, async () => {
       const text = docsJson({ pages: ["intro", "guide"] });
       const main = await start(text.replaceAll("\n", endOfLine));
       await client.untilCodes(main, []);
@@ -55,7 +55,7 @@ describe("edits", () => {
     });
   }
 
-  it("are made one after the other, each in the text before it", async () => {
+  it("are made in order, each in the text after the former one", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     const main = await start(text);
     const once = text.replace("intro", "first");
@@ -89,7 +89,7 @@ describe("edits", () => {
     assert.deepEqual(missing?.range.start, placeOf(text, '"intro"'));
   });
 
-  it("leave and reach a text that is not JSON", async () => {
+  it("may lead to a text that is not JSON, and back", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     const main = await start(text);
     for (let round = 0; round < 3; round += 1) {
@@ -104,7 +104,7 @@ describe("edits", () => {
     }
   });
 
-  it("that come together are judged together", async () => {
+  it("of one message are analyzed together", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     const main = await start(text);
     await client.untilCurrent(main);
@@ -119,7 +119,7 @@ describe("edits", () => {
     assert.ok(versions.length <= 5, `published ${versions}`);
   });
 
-  it("by the thousand in one message are no burden", async () => {
+  it("may come by the thousand in one message", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     const main = await start(text);
     const place = placeOf(text, "guide");
@@ -129,7 +129,7 @@ describe("edits", () => {
     await client.untilCurrent(main);
   });
 
-  it("are judged after the quiet time, and at once when somebody asks", async () => {
+  it("are analyzed after the quiet time, and at once for a request", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
     site = new SiteFolder({ "docs.json": text, "intro.mdx": "", "guide.mdx": "", "extra.mdx": "" });
     client = await LanguageClient.start({

@@ -102,7 +102,7 @@ describe("lenses and hints over the protocol", () => {
     site.remove();
   });
 
-  it("say right after opening what sections hold, and titles that nobody had read", async () => {
+  it("show the content of sections and titles of unread pages right after opening", async () => {
     await start();
     assert.deepEqual(await titles("docs.json"), ["2 pages", "2 pages", "1 page"]);
     assert.deepEqual(await hints(), [
@@ -114,7 +114,7 @@ describe("lenses and hints over the protocol", () => {
     assert.deepEqual(await hints(5), []);
   });
 
-  it("show places where the client can", async () => {
+  it("show places where the client supports it", async () => {
     await start({ initializationOptions: { commands: ["docsJson.showPlaces"] } });
     const [lens] = await lenses("setup.mdx");
     assert.equal(lens?.command?.title, "In navigation: en › Start");
@@ -128,7 +128,7 @@ describe("lenses and hints over the protocol", () => {
     );
   });
 
-  it("are words alone for clients that can do nothing with them", async () => {
+  it("are plain texts for clients without the commands", async () => {
     await start({ capabilities: poorCapabilities });
     assert.deepEqual(client.initializeResult.capabilities.executeCommandProvider?.commands, [
       "docsJson.turnOffRule",
@@ -182,28 +182,28 @@ describe("lenses and hints over the protocol", () => {
     assert.deepEqual(edits, []);
   });
 
-  it("can be turned off, and clients ask again", async () => {
+  it("can be turned off, and clients request them again", async () => {
     await start();
     await titles("docs.json");
     settings = {
       lenses: { sections: false, pages: false },
       hints: { titles: false, drift: true },
     };
-    const told = Promise.all([untilRefreshed("codeLens"), untilRefreshed("inlayHint")]);
+    const refreshed = Promise.all([untilRefreshed("codeLens"), untilRefreshed("inlayHint")]);
     await client.notify("workspace/didChangeConfiguration", { settings: null });
-    await told;
+    await refreshed;
     assert.deepEqual([await titles("docs.json"), await titles("setup.mdx")], [[], []]);
     assert.deepEqual(await hints(), ['"language": "fr" 1 page missing']);
   });
 
-  it("are asked for again when docs.json lists an open page no more", async () => {
+  it("are requested again when docs.json no longer lists an open page", async () => {
     await start();
     const page = site.path("setup.mdx");
     await client.open(page, files["setup.mdx"], "mdx");
     assert.deepEqual(await titles("setup.mdx"), ["In navigation: en › Start"]);
-    const told = untilRefreshed("codeLens");
+    const refreshed = untilRefreshed("codeLens");
     await client.change(site.path("docs.json"), { text: files["docs.json"].replace('"setup"', '"other"') });
-    await told;
+    await refreshed;
     assert.deepEqual(await titles("setup.mdx"), ["Not in the navigation: add"]);
   });
 
@@ -212,9 +212,9 @@ describe("lenses and hints over the protocol", () => {
     const page = site.path("setup.mdx");
     await client.open(page, files["setup.mdx"], "mdx");
     assert.ok((await hints()).includes('"setup" First steps'));
-    const told = untilRefreshed("inlayHint");
+    const refreshed = untilRefreshed("inlayHint");
     await client.change(page, { text: "---\ntitle: Get going\n---\n" });
-    await told;
+    await refreshed;
     assert.ok((await hints()).includes('"setup" Get going'));
   });
 });

@@ -28,7 +28,7 @@ describe("file events", () => {
     site.remove();
   });
 
-  it("are asked for, for all that comes and goes and for changes of what is read", async () => {
+  it("are registered for created and deleted files, and for changes of files that the server reads", async () => {
     await start({ "docs.json": docsJson({ pages: ["lost"] }) });
     await client.until(() => client.registrations.length > 0, "registrations");
     const files = client.registrations.find(({ method }) => method === "workspace/didChangeWatchedFiles");
@@ -42,7 +42,7 @@ describe("file events", () => {
     });
   });
 
-  it("tell of pages that come and go", async () => {
+  it("add and remove pages", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "" });
     await client.untilCodes(main, ["missing-page"]);
     await client.tell(["created", site.write("guide.mdx", "")]);
@@ -58,7 +58,7 @@ describe("file events", () => {
     assert.deepEqual(client.codes(main), ["missing-page"]);
   });
 
-  it("are not all sent by every watching client: a save brings the rest", async () => {
+  it("may be incomplete: after a save the files are listed again", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "" });
     await client.open(main);
     await client.untilCodes(main, ["missing-page"]);
@@ -67,7 +67,7 @@ describe("file events", () => {
     await client.untilCodes(main, []);
   });
 
-  it("tell of pages in dot folders that are published, and of none in those that git ignores", async () => {
+  it("add pages in published dot folders, and none in folders that git ignores", async () => {
     await start({
       "docs.json": docsJson({ pages: ["intro"] }),
       "intro.mdx": "",
@@ -89,7 +89,7 @@ describe("file events", () => {
     await client.untilCodes(site.path(".vale/b.md"), []);
   });
 
-  it("tell of frontmatter that changes", async () => {
+  it("update frontmatter", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "thanks.mdx": "" });
     const page = site.path("thanks.mdx");
     await client.untilCodes(page, ["orphan-page"]);
@@ -101,7 +101,7 @@ describe("file events", () => {
     await client.untilCodes(page, []);
   });
 
-  it("tell of docs.json itself, unless it is open", async () => {
+  it("update docs.json, unless it is open", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "lost"] }), "intro.mdx": "" });
     await client.untilCodes(main, ["missing-page"]);
     await client.tell(["changed", site.write("docs.json", docsJson({ pages: ["intro"] }))]);
@@ -115,7 +115,7 @@ describe("file events", () => {
     await client.untilCodes(main, ["missing-page", "missing-page"]);
   });
 
-  it("tell of specs", async () => {
+  it("update specs", async () => {
     const navigation = {
       groups: [{ group: "API", openapi: "api.yaml", pages: ["GET /users", "GET /orders"] }],
     };
@@ -135,7 +135,7 @@ describe("file events", () => {
     await client.untilCodes(main, ["missing-spec"]);
   });
 
-  it("tell of .mintignore, open or on disk", async () => {
+  it("update .mintignore, open or on disk", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "drafts/a.mdx": "" });
     const page = site.path("drafts/a.mdx");
     await client.untilCodes(page, ["orphan-page"]);
@@ -149,7 +149,7 @@ describe("file events", () => {
     await client.untilCodes(page, ["orphan-page"]);
   });
 
-  it("tell of a deleted folder by its name alone", async () => {
+  it("remove the pages of a deleted folder by the name of the folder alone", async () => {
     await start({
       "docs.json": docsJson({ pages: ["intro", "guides/a", "guides/deep/b"] }),
       "intro.mdx": "",
@@ -165,7 +165,7 @@ describe("file events", () => {
     assert.deepEqual(client.codes(site.path("guides-old.mdx")), ["orphan-page"]);
   });
 
-  it("tell of a folder that was moved in by its name alone", async () => {
+  it("add the pages of a folder that was moved in by the name of the folder alone", async () => {
     const elsewhere = new SiteFolder({ "guides/a.mdx": "", "guides/deep/b.mdx": "" });
     await start({ "docs.json": docsJson({ pages: ["guides/a", "guides/deep/b"] }) });
     await client.untilCodes(main, ["missing-page", "missing-page"]);
@@ -175,7 +175,7 @@ describe("file events", () => {
     elsewhere.remove();
   });
 
-  it("come by the thousand", async () => {
+  it("may come by the thousand", async () => {
     const pages = Array.from({ length: 1500 }, (_, index) => `page-${index}`);
     await start({ "docs.json": docsJson({ pages }) });
     // As many as are shown for a file, and one about the rest.
@@ -184,7 +184,7 @@ describe("file events", () => {
     await client.untilCodes(main, []);
   });
 
-  it("may be wrong, late, or about nothing", async () => {
+  it("may be wrong, late, or without a change", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "", "guide.mdx": "" });
     await client.open(main);
     await client.untilCodes(main, []);
@@ -207,7 +207,7 @@ describe("file events", () => {
     assert.equal(client.statuses.at(-1)?.degraded, false);
   });
 
-  it("tell of a site that comes and goes", async () => {
+  it("add and remove a site", async () => {
     await start({ "README.md": "" });
     await client.until(() => client.statuses.length > 0, "the end of the search");
     await client.tell(["created", site.write("docs.json", docsJson({ pages: ["lost"] }))]);
@@ -317,16 +317,16 @@ describe("git checkout", () => {
   const branches = ["one", "two", "one", "three", "two"] as const;
 
   const ways: readonly (readonly [string, (events: FileEvent[]) => readonly (readonly FileEvent[])[]])[] = [
-    ["told at once", (events) => [events]],
-    ["told one by one, backwards", (events) => events.reverse().map((event) => [event])],
-    ["told of folders instead of what is in them", (events) => [foldersInstead(events)]],
+    ["announced at once", (events) => [events]],
+    ["announced one by one, backwards", (events) => events.reverse().map((event) => [event])],
+    ["announced by folders instead of files", (events) => [foldersInstead(events)]],
     [
-      "told wrongly: everything is said to be created",
+      "announced wrongly, with every file as created",
       (events) => [events.map(([, path]) => ["created", path])],
     ],
-    ["told nothing but that HEAD moved", () => [[["changed", site.path(".git/HEAD")]]]],
+    ["announced by the change of HEAD alone", () => [[["changed", site.path(".git/HEAD")]]]],
     [
-      "told half of it, and that HEAD moved before the rest",
+      "announced in halves, with the change of HEAD between them",
       (events) => [
         [...events.filter((_, index) => index % 2 === 0), ["changed", site.path(".git/HEAD")]],
         events.filter((_, index) => index % 2 === 1),
@@ -337,11 +337,11 @@ describe("git checkout", () => {
   function foldersInstead(events: readonly FileEvent[]): readonly FileEvent[] {
     const inFolder = (path: string): string | undefined =>
       ["a", "b"].map(site.path.bind(site)).find((folder) => path.startsWith(`${folder}/`));
-    const told = events.map(([kind, path]): FileEvent => {
+    const announced = events.map(([kind, path]): FileEvent => {
       const folder = inFolder(path);
       return folder === undefined ? [kind, path] : [existsSync(folder) ? "changed" : "deleted", folder];
     });
-    return told;
+    return announced;
   }
 
   for (const [name, tell] of ways) {

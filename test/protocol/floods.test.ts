@@ -1,4 +1,4 @@
-/** More findings than anybody reads: the rest is counted in a message, and is shown when there is room. */
+/** More findings than the limit: a message counts the others, which are shown when fewer are left. */
 import assert from "node:assert/strict";
 import { maxInClosedPages, maxInFile } from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import { LanguageClient } from "../support/language-client.ts";

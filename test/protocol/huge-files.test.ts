@@ -25,7 +25,7 @@ describe("files of 50 MB", () => {
     site.remove();
   });
 
-  it("are no docs.json: it has one finding, and is checked as soon as it is smaller", async () => {
+  it("are not read as docs.json: one finding says so, until the file is smaller", async () => {
     await start({ "intro.mdx": "" }, "docs.json");
     const main = site.path("docs.json");
     await client.until(() => client.diagnostics(main).length === 1, "a finding in docs.json");
@@ -36,7 +36,7 @@ describe("files of 50 MB", () => {
     await client.untilCodes(main, ["missing-page"]);
   }).timeout(30_000);
 
-  it("are no docs.json in an editor either", async () => {
+  it("are not read as docs.json in an editor either", async () => {
     await start({ "docs.json": small, "intro.mdx": "" }, "other.json");
     const main = site.path("docs.json");
     await client.open(main, small + " ".repeat(size));
@@ -52,7 +52,7 @@ describe("files of 50 MB", () => {
     assert.equal(await client.stop(), 0);
   }).timeout(60_000);
 
-  it("are no pages: the log names them, and all others are checked", async () => {
+  it("are not read as pages: the log names them, and all others are checked", async () => {
     const text = "[a](/big#x) [b](/guides/gone)\n";
     await start(
       { "docs.json": docsJson({ pages: ["intro", "big"] }), "guides/a.svg": "", "intro.mdx": text },

@@ -60,7 +60,7 @@ describe("lifecycle", () => {
     server = undefined;
   });
 
-  it("answers initialize with what it can do", async () => {
+  it("answers initialize with its capabilities", async () => {
     const { connection } = start();
     const result = await connection.sendRequest<InitializeResult>("initialize", introduction);
     assert.deepEqual(result.capabilities, {
@@ -105,13 +105,13 @@ describe("lifecycle", () => {
     assert.equal(await codeOf(connection.sendRequest("shutdown")), errorCodes.serverNotInitialized);
   });
 
-  it("is introduced once", async () => {
+  it("accepts initialize once", async () => {
     const { connection } = start();
     await connection.sendRequest("initialize", introduction);
     assert.equal(await codeOf(connection.sendRequest("initialize", introduction)), errorCodes.invalidRequest);
   });
 
-  it("does not know other methods", async () => {
+  it("refuses unknown methods", async () => {
     const { connection } = start();
     await connection.sendRequest("initialize", introduction);
     assert.equal(await codeOf(connection.sendRequest("textDocument/moniker", {})), errorCodes.methodNotFound);
@@ -148,7 +148,7 @@ describe("lifecycle", () => {
     assert.equal(await exitCode(started), 1);
   });
 
-  it("ends when its input ends before a word was said", async () => {
+  it("ends when its input ends before the first message", async () => {
     const started = start();
     started.child.stdin?.end();
     assert.equal(await exitCode(started), 1);
@@ -162,7 +162,7 @@ describe("lifecycle", () => {
     assert.equal(await exitCode(started), 1);
   });
 
-  it("ends in the midst of work", async () => {
+  it("ends during an analysis", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
     const client = await LanguageClient.start({ folders: [site.root] });
     await client.open(site.path("docs.json"));
@@ -186,7 +186,7 @@ describe("lifecycle", () => {
     site.remove();
   });
 
-  it("survives bytes that are no messages", async () => {
+  it("survives bytes that are not messages", async () => {
     const { child, connection } = start();
     await connection.sendRequest("initialize", introduction);
     for (const body of [
@@ -214,7 +214,7 @@ describe("lifecycle", () => {
     });
   }
 
-  it("takes null for what is left out", async () => {
+  it("treats null as an absent value", async () => {
     const nothing = { workspace: null, textDocument: null, window: null, general: null };
     const empty = {
       workspace: { workspaceEdit: null, workspaceFolders: null },
@@ -237,7 +237,7 @@ describe("lifecycle", () => {
     }
   });
 
-  it("says its version and its usage, and refuses what it does not know", async () => {
+  it("prints its version and its usage, and refuses unknown options", async () => {
     const version = await runToEnd("--version");
     assert.deepEqual([version.code, version.stderr], [0, ""]);
     assert.match(version.stdout, /^docs-json-language-server \d+\.\d+\.\d+\n$/);
@@ -251,7 +251,7 @@ describe("lifecycle", () => {
     }
   });
 
-  it("writes nothing but the protocol to standard output", async () => {
+  it("writes only the protocol to standard output", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: ["lost"] }) });
     const client = await LanguageClient.start({ folders: [site.root] });
     await client.untilCodes(site.path("docs.json"), ["missing-page"]);

@@ -67,8 +67,8 @@ describe("a mint.json without a docs.json", () => {
     site.remove();
   });
 
-  describe("is hinted at", () => {
-    it("once, whether it is open or not, and nothing else is", async () => {
+  describe("has a hint", () => {
+    it("once, open or not, and no other finding", async () => {
       await begin();
       await untilHint();
       await client.until(() => formerFiles().length > 0, "the status");
@@ -90,7 +90,7 @@ describe("a mint.json without a docs.json", () => {
       assert.deepEqual(client.messages, []);
     });
 
-    it("where it is open alone, in no folder", async () => {
+    it("where it is the only open file, in no folder", async () => {
       await begin();
       await client.dispose();
       client = await LanguageClient.start({ capabilities: creating });
@@ -98,7 +98,7 @@ describe("a mint.json without a docs.json", () => {
       await untilHint();
     });
 
-    it("until there is a docs.json, and again when that is gone", async () => {
+    it("until a docs.json exists, and again when the docs.json is gone", async () => {
       await begin();
       await untilHint();
       const main = site.write("docs/docs.json", docsJson({ pages: ["intro", "gone"] }));
@@ -111,7 +111,7 @@ describe("a mint.json without a docs.json", () => {
       await client.until(() => formerFiles().length === 1, "the status");
     });
 
-    it("not in the files of other tools, nor in folders of others, nor beside a docs.json", async () => {
+    it("except in files of other tools, in folders of others, and beside a docs.json", async () => {
       await begin({
         "app/mint.json": others,
         "node_modules/x/mint.json": former,
@@ -131,7 +131,7 @@ describe("a mint.json without a docs.json", () => {
   });
 
   describe("becomes a docs.json", () => {
-    it("by an edit that is offered among fixes and, where asked for, among source actions", async () => {
+    it("by an edit that is offered among fixes and, on request, among source actions", async () => {
       await begin();
       await client.open(path);
       await client.untilCurrent(path);
@@ -175,7 +175,7 @@ describe("a mint.json without a docs.json", () => {
       assert.deepEqual(await actionsIn(), []);
     });
 
-    it("and says what to show to a client that shows it", async () => {
+    it("and names the file to open for a client that can open it", async () => {
       await begin({}, creating, { commands: [showMigrationCommand] });
       await client.open(path);
       await untilHint();
@@ -187,7 +187,7 @@ describe("a mint.json without a docs.json", () => {
       });
     });
 
-    it("by an edit of text where no files can be created, but not unasked", async () => {
+    it("by an edit of text where no files can be created, but only on request", async () => {
       await begin({}, richCapabilities);
       await client.open(path);
       await untilHint();

@@ -8,7 +8,7 @@ import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { carryOut, labels, movingCapabilities } from "../support/moving-editor.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("moves in an editor that cannot be made", () => {
+describe("moves in an editor that are impossible", () => {
   let site: SiteFolder;
   let client: LanguageClient;
   let main: string;
@@ -65,7 +65,7 @@ describe("moves in an editor that cannot be made", () => {
       position: placeOf(file, text),
       newName,
     });
-  const told = async (count: number): Promise<readonly string[]> => {
+  const messages = async (count: number): Promise<readonly string[]> => {
     await client.until(() => client.messages.length >= count, `${count} messages`);
     assert.equal(client.messages.length, count);
     for (const message of client.messages) assert.match(message, /^[^\n]+\.$/);
@@ -85,13 +85,13 @@ describe("moves in an editor that cannot be made", () => {
     it(`${from} to ${to}`, async () => {
       await start();
       assert.equal(await willRename([from, to]), null);
-      const [message = ""] = await told(1);
+      const [message = ""] = await messages(1);
       assert.match(message, sentence);
       assert.match(message, /References to it were left as they are\.$/);
     });
   }
 
-  it("nor where a symbolic link leads out of the open folder, though the file is open", async function () {
+  it("through a symbolic link out of the open folder, although the file is open", async function () {
     skipOnWindows(this);
     const { "nav/shared.json": text, ...others } = files;
     const outside = new SiteFolder({ "shared.json": text });
@@ -114,22 +114,22 @@ describe("moves in an editor that cannot be made", () => {
     }
   });
 
-  it("leave the others of one gesture as they should be", async () => {
+  it("do not prevent the other moves of the same request", async () => {
     await start({ ...files, "d.mdx": "[A](/a) [C](/b/c)\n" });
     const edit = await willRename(["a.mdx", "a.txt"], ["b/c.mdx", "c.mdx"], ["d.mdx", "../d.mdx"]);
     assert.ok(edit);
     carryOut(edit);
     assert.equal(site.read("d.mdx"), "[A](/a) [C](/c)\n");
     assert.equal(site.read("nav/shared.json"), files["nav/shared.json"].replace("b/c", "c"));
-    assert.match((await told(3)).join("\n"), /has to end in \.mdx or \.md/);
+    assert.match((await messages(3)).join("\n"), /has to end in \.mdx or \.md/);
   });
 
-  it("are followed in a docs.json whose brackets do not fit, as far as can be seen", async () => {
+  it("change a docs.json whose brackets do not fit as far as it can be read", async () => {
     await start({ ...files, "docs.json": files["docs.json"].replace('"pages": [', '"pages": ') });
     const edit = await willRename(["b/c.mdx", "c.mdx"]);
     assert.ok(edit);
     assert.match(
-      (await told(2))[1] ?? "",
+      (await messages(2))[1] ?? "",
       /The brackets in `docs\.json` do not match.*correct them first\.$/,
     );
     carryOut(edit);
@@ -140,13 +140,13 @@ describe("moves in an editor that cannot be made", () => {
     await start();
     const edit = await willRename(["b/c.mdx", "c.mdx"]);
     assert.ok(labels(edit).includes("Update 1 navigation entry"));
-    assert.match((await told(1))[0] ?? "", /`nav\/shared\.json` is included in several places/);
+    assert.match((await messages(1))[0] ?? "", /`nav\/shared\.json` is included in several places/);
     await client.open(site.path("nav/shared.json"));
     await rename("nav/shared.json", '"b/c"', "d");
-    assert.match((await told(2))[1] ?? "", /`nav\/shared\.json` is included in several places/);
+    assert.match((await messages(2))[1] ?? "", /`nav\/shared\.json` is included in several places/);
   });
 
-  it("are refused where they are asked for in docs.json", async () => {
+  it("are refused where an entry of docs.json is renamed", async () => {
     await start();
     await client.open(site.path("nav/shared.json"));
     for (const [newName, sentence] of [

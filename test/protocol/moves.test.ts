@@ -74,7 +74,7 @@ describe("moves in an editor", () => {
     });
   };
 
-  it("are asked about for the files of a site and for folders", async () => {
+  it("are registered for the files of a site and for folders", async () => {
     await start();
     const { fileOperations } = client.initializeResult.capabilities.workspace ?? {};
     for (const key of ["willRename", "didRename", "willDelete"] as const) {
@@ -87,7 +87,7 @@ describe("moves in an editor", () => {
     }
   });
 
-  it("take entries, links and redirects along in one edit with labels, of which none is asked about", async () => {
+  it("change entries, links and redirects in one edit with labels, without a confirmation", async () => {
     const main = await start();
     const edit = await willRename("guides/setup.mdx", "start/install.mdx");
     assert.deepEqual([...labels(edit)].sort(), [
@@ -134,7 +134,7 @@ describe("moves in an editor", () => {
     );
   });
 
-  it("add no redirects where the author wants none", async () => {
+  it("add no redirects where the settings say so", async () => {
     await start(movingCapabilities, { diagnostics: { delay: 0 }, move: { redirects: false } });
     assert.ok(!labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Add 1 redirect"));
   });
@@ -144,7 +144,7 @@ describe("moves in an editor", () => {
     assert.ok(labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Update 3 links"));
   });
 
-  it("are plain edits for clients that know no more", async () => {
+  it("are plain edits for clients without labels", async () => {
     const main = await start(poorCapabilities);
     const edit = await willRename("guides/setup.mdx", "start/install.mdx");
     assert.deepEqual(Object.keys(edit ?? {}), ["changes"]);
@@ -154,7 +154,7 @@ describe("moves in an editor", () => {
     assert.equal(site.read("intro.mdx"), "See [setup](/start/install#linux) and [again](./start/install).\n");
   });
 
-  it("that nothing names, or that are no site's, change nothing", async () => {
+  it("change nothing where no text names the file, or outside of sites", async () => {
     await start(movingCapabilities, undefined, { ...files, "notes.txt": "", "lost.mdx": "" });
     assert.equal(await willRename("notes.txt", "n.txt"), null);
     assert.equal(await willRename("gone.mdx", "n.mdx"), null);
@@ -162,7 +162,7 @@ describe("moves in an editor", () => {
     assert.deepEqual(client.messages, []);
   });
 
-  it("that cannot be followed are told of in one sentence", async () => {
+  it("that are impossible cause one message of one sentence", async () => {
     await start();
     assert.equal(await willRename("guides/setup.mdx", "guides/setup.txt"), null);
     await client.until(() => client.messages.length > 0, "a message");
@@ -172,7 +172,7 @@ describe("moves in an editor", () => {
     );
   });
 
-  it("that delete a page offer to take out its entries and to send its readers on", async () => {
+  it("of deleted pages offer to remove the entries and to add a redirect", async () => {
     const main = await start();
     const edit = await willDelete("guides/setup.mdx");
     assert.deepEqual([...labels(edit)].sort(), ["Add or update 1 redirect", "Remove 3 navigation entries"]);
@@ -191,7 +191,7 @@ describe("moves in an editor", () => {
     await client.untilCodes(main, []);
   });
 
-  it("that delete a page take out its entries alone where nobody can be asked", async () => {
+  it("of deleted pages remove only the entries where the client cannot show a question", async () => {
     await start(richCapabilities);
     const edit = await willDelete("guides");
     assert.ok(edit);
@@ -238,7 +238,7 @@ describe("moves in an editor", () => {
       assert.doesNotMatch(site.read("docs.json").replace('"/guides/setup"', ""), /guides/);
     });
 
-    it("change no text twice when the editor tells of the move that it was asked for", async () => {
+    it("change no text twice when the editor announces the requested move", async () => {
       // Read from its old place, the new link of the page leads to another one.
       const given = {
         "docs.json": docsJson({ pages: ["intro", "a/intro", "a/b/page"] }),
@@ -257,7 +257,7 @@ describe("moves in an editor", () => {
       assert.deepEqual(labels(await willRename("a/b/page.mdx", "c/page.mdx")), ["Update 1 link"]);
     });
 
-    it("show nothing of the time in between, also without file events", async () => {
+    it("send no findings of the states between, also without file events", async () => {
       const main = await start();
       await client.untilCurrent(main);
       const edit = await rename("docs.json", "guides/setup", "start/install", 1);
@@ -288,7 +288,7 @@ describe("moves in an editor", () => {
       );
     });
 
-    it("change texts when the author moves what the editor was asked for and did not", async () => {
+    it("change texts when the author moves a file that the editor did not move on request", async () => {
       await start();
       await rename("docs.json", "guides/setup", "start/install", 1);
       assert.notEqual(await willRename("guides/setup.mdx", "start/install.mdx"), null);
@@ -301,7 +301,7 @@ describe("moves in an editor", () => {
       assert.match(site.read("docs.json"), /"\$ref": "parts\/spanish\.json"/);
     });
 
-    it("change names of versions everywhere and of groups where they stand", async () => {
+    it("change names of versions everywhere, and names of groups in their place", async () => {
       const version = (name: string) => [
         {
           language: "en",
@@ -359,7 +359,7 @@ describe("moves in an editor", () => {
       );
     });
 
-    it("move no file where the editor lets nobody do so, but change names", async () => {
+    it("change names, but move no file where the editor does not support it", async () => {
       const main = await start(poorCapabilities);
       await assert.rejects(
         prepare("docs.json", "guides/setup"),

@@ -75,7 +75,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(link.originSelectionRange?.start, positionOf(files["nav/part.json"], "GET /users"));
   });
 
-  it("follows what is typed, analyzed or not", async () => {
+  it("answers for typed text, analyzed or not", async () => {
     await start(poorCapabilities);
     const main = site.path("docs.json");
     await client.open(main);
@@ -89,7 +89,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(found.map(shown), ["docs.json 11:10-17", "docs.json 12:10-17", "nav/part.json 1:32-39"]);
   });
 
-  it("leads from a page to what its links mean, to the line of a heading, whatever is checked", async () => {
+  it("goes from a page to the targets of its links, to the line of a heading, with any settings", async () => {
     const text = "[setup](/setup#linux) and [gone](/gone)\n";
     site = new SiteFolder({
       "docs.json": files["docs.json"],
@@ -119,7 +119,7 @@ describe("navigation over the protocol", () => {
     assert.equal(await definitionOf("/gone"), null);
   });
 
-  it("opens at a click nothing but files of the site, pages of the web and mail", async () => {
+  it("makes links only to files of the site, pages of the web and mail", async () => {
     const hrefs = [
       "command:workbench.action.quit",
       "vscode://x.y/z",
@@ -142,7 +142,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(await targetsOf("links.mdx"), [...good, uriOf(site.path("intro.mdx"))]);
   });
 
-  it("finds what names a page, an operation and a spec", async () => {
+  it("finds the references to a page, an operation and a spec", async () => {
     await start();
     const names = async (file: keyof typeof files, part: string): Promise<readonly string[]> =>
       (await ask<Location[]>("textDocument/references", file, part)).map(shown);

@@ -51,7 +51,7 @@ describe("outline over the protocol", () => {
     site.remove();
   });
 
-  it("is a tree where the client takes one, right after opening", async () => {
+  it("is a tree for a client that supports trees, right after opening", async () => {
     await start(treeCapabilities);
     const symbols = await ask<DocumentSymbol[]>("textDocument/documentSymbol");
     const lines = (all: readonly DocumentSymbol[], indent = ""): readonly string[] =>
@@ -72,7 +72,7 @@ describe("outline over the protocol", () => {
     ]);
   });
 
-  it("is a list where it does not", async () => {
+  it("is a list for other clients", async () => {
     await start(richCapabilities);
     const symbols = await ask<SymbolInformation[]>("textDocument/documentSymbol");
     assert.deepEqual(

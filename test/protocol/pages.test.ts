@@ -60,7 +60,7 @@ describe("pages", () => {
     await client.untilCodes(intro, []);
   });
 
-  it("are completed where a link leads, explained, and highlighted", async () => {
+  it("have completion, hover and highlights at links", async () => {
     await start({
       "docs.json": twoPages,
       "intro.mdx": "",
@@ -111,7 +111,7 @@ describe("pages", () => {
     assert.equal(create.diagnostics?.[0]?.code, "broken-link");
   });
 
-  it("count as they are on disk again when they are closed", async () => {
+  it("count with their text on disk again when they are closed", async () => {
     await start({ "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" });
     await client.open(intro, "[a](/setup)\n", "mdx");
     await client.untilCodes(intro, []);
@@ -180,7 +180,7 @@ describe("pages", () => {
     assert.equal(editOf(/all safe fixes/), "See [a](/setup) and [b](/setup#x).\n");
   });
 
-  it("are left alone where a setting says so, and looked at again when it is taken back", async () => {
+  it("are not checked where a setting says so, and checked again when the setting is removed", async () => {
     await start({ "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" });
     await client.untilCodes(intro, ["broken-link"]);
     settings = { diagnostics: { delay: 0 }, pages: { check: false } };

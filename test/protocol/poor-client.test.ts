@@ -31,13 +31,13 @@ describe("a poor client", () => {
     });
   }
 
-  it("that leaves out its capabilities is served", async () => {
+  it("that sends no capabilities is served", async () => {
     const params = { rootPath: site.root, capabilities: undefined } as never;
     client = await LanguageClient.start({ params });
     await client.untilCodes(site.path("docs.json"), ["duplicate-page", "missing-page"]);
   });
 
-  it("that announces nothing gets nothing else", async () => {
+  it("that announces no capability gets only findings", async () => {
     const requests: string[] = [];
     client = await LanguageClient.start({
       folders: [site.root],
@@ -80,7 +80,7 @@ describe("a poor client", () => {
     assert.equal(fix.edit.documentChanges, undefined);
   });
 
-  it("that sends whole texts, and versions that mean nothing, is understood", async () => {
+  it("that sends whole texts with meaningless versions is served", async () => {
     client = await LanguageClient.start({
       folders: [site.root],
       capabilities: {},
@@ -103,7 +103,7 @@ describe("a poor client", () => {
     }
   });
 
-  it("that only ever opens a file is told of what happened meanwhile", async () => {
+  it("that opens a file again gets the findings of changes on disk", async () => {
     client = await LanguageClient.start({
       capabilities: {},
       params: { rootUri: null, workspaceFolders: null },

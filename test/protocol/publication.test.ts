@@ -4,7 +4,7 @@ import { publicationRequest, type SitePublication } from "../../server/src/proto
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("what would be published, over the protocol", () => {
+describe("the published content, over the protocol", () => {
   it("is sent for the newest texts, for any file of the site", async () => {
     const navigation = { groups: [{ group: "A", pages: ["a"] }], pages: ["b", "c", "gone"] };
     const site = new SiteFolder({ "docs.json": docsJson(navigation), "a.mdx": "", "b.mdx": "", "c.mdx": "" });

@@ -80,7 +80,7 @@ describe("pulled diagnostics", () => {
     site.remove();
   });
 
-  it("are announced to those who lose nothing by asking, and to those who say so", async () => {
+  it("are announced to clients that lose no findings by pulling, and on request", async () => {
     const provider = { identifier: "docs.json", interFileDependencies: true, workspaceDiagnostics: true };
     const { publishDiagnostics, ...textDocument } = richCapabilities.textDocument ?? {};
     const both = { textDocument: { publishDiagnostics: publishDiagnostics ?? {}, diagnostic: {} } };
@@ -99,7 +99,7 @@ describe("pulled diagnostics", () => {
     }
   });
 
-  it("wait for the newest text, and nothing is sent unasked", async () => {
+  it("wait for the newest text, and are not pushed", async () => {
     await start();
     assert.deepEqual(codesOf(await pull(main)), ["missing-page"]);
     await client.change(main, { text: docsJson({ pages: ["intro", "intro", "lost", "gone"] }) });
@@ -107,7 +107,7 @@ describe("pulled diagnostics", () => {
     assert.deepEqual(client.history, []);
   });
 
-  it("are unchanged where they are, and told whole again where they are not", async () => {
+  it("are answered as unchanged where they are equal, and otherwise sent whole", async () => {
     await start();
     const first = await pull(main);
     assert.ok(first.resultId);
@@ -121,7 +121,7 @@ describe("pulled diagnostics", () => {
     assert.equal((await pull(main, second.resultId)).resultId, first.resultId);
   });
 
-  it("bring those of files that are not open along, each once, and clear them", async () => {
+  it("include those of closed files, each once, and clear them", async () => {
     await start();
     const extra = uriOf(site.path("extra.mdx"));
     const first = await pull(main);
@@ -135,12 +135,12 @@ describe("pulled diagnostics", () => {
     assert.equal((await pull(main)).relatedDocuments, undefined);
   });
 
-  it("bring none along for clients that take none", async () => {
+  it("include no other files for clients that do not support it", async () => {
     await start({ textDocument: { diagnostic: {} } });
     assert.deepEqual(Object.keys(await pull(main)).sort(), ["items", "kind", "resultId"]);
   });
 
-  it("of the whole workspace are those of every file, unchanged or cleared where the client has some", async () => {
+  it("of the whole workspace are those of every file, marked as unchanged or cleared where the client has some", async () => {
     await start();
     const first = await pullAll();
     const ids = Object.fromEntries(first.items.map(({ uri, resultId }) => [uri, resultId]));
@@ -167,7 +167,7 @@ describe("pulled diagnostics", () => {
     ]);
   });
 
-  it("of the whole workspace come in parts where the client takes parts", async () => {
+  it("of the whole workspace come in parts for clients that support parts", async () => {
     const pages = Array.from({ length: 250 }, (_, index) => [`extra-${index}.mdx`, ""] as const);
     site.remove();
     site = new SiteFolder({
@@ -188,22 +188,22 @@ describe("pulled diagnostics", () => {
     assert.deepEqual(parts, [100, 100, 50]);
   });
 
-  it("are to be asked for again when something else than the asked text has changed them", async () => {
+  it("are requested again when a change of another file changes them", async () => {
     await start(refreshing);
     assert.deepEqual(codesOf(await pull(main)), ["missing-page"]);
     const before = refreshes;
     site.write("lost.mdx", "");
     await client.tell(["created", site.path("lost.mdx")]);
-    await client.until(() => refreshes > before, "the wish to be asked again");
+    await client.until(() => refreshes > before, "a request to pull again");
     assert.deepEqual(codesOf(await pull(main)), []);
     const again = refreshes;
     unlinkSync(site.path("lost.mdx"));
     await client.tell(["deleted", site.path("lost.mdx")]);
-    await client.until(() => refreshes > again, "the wish to be asked again");
+    await client.until(() => refreshes > again, "a request to pull again");
     assert.deepEqual(codesOf(await pull(main)), ["missing-page"]);
   });
 
-  it("of files that belong to no site are none", async () => {
+  it("are none in files that belong to no site", async () => {
     await start();
     const nowhere = await client.request("textDocument/diagnostic", {
       textDocument: { uri: "untitled:Untitled-1" },

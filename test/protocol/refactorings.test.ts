@@ -105,7 +105,7 @@ describe("refactorings", () => {
     assert.equal((await client.request<CodeAction>("codeAction/resolve", wrap)).edit, undefined);
   });
 
-  it("create files, before the finding's own fixes are asked for twice", async () => {
+  it("create files, before the fixes of the finding are requested twice", async () => {
     const main = await start(files);
     await client.untilCodes(main, ["missing-page"]);
     const actions = await client.codeActions(main, rangeOf(text, "gone"));
@@ -127,7 +127,7 @@ describe("refactorings", () => {
     ]);
   });
 
-  it("come with their edit to clients that do not ask again, without those that need files", async () => {
+  it("come with their edit to clients that cannot resolve edits, without those that need files", async () => {
     const main = await start(files, richCapabilities);
     await client.untilCodes(main, ["missing-page"]);
     const actions = await client.codeActions(main, rangeOf(text, "gone"));
@@ -139,7 +139,7 @@ describe("refactorings", () => {
     assert.ok(typeof provider === "object" && provider.resolveProvider === undefined);
   });
 
-  it("come as plain changes to clients that know nothing else", async () => {
+  it("are plain changes for clients that support nothing else", async () => {
     const main = await start(files, poorCapabilities);
     await client.untilCodes(main, ["missing-page"]);
     const { edit } = titled(await client.codeActions(main, rangeOf(text, "gone")), /^Wrap `gone`/);
@@ -166,7 +166,7 @@ describe("refactorings", () => {
     );
   });
 
-  it("keep to the kinds asked for", async () => {
+  it("are of the requested kinds alone", async () => {
     const main = await start(files);
     await client.untilCodes(main, ["missing-page"]);
     const kinds = async (only: string[]) =>

@@ -20,23 +20,26 @@ describe("settings", () => {
     site.remove();
   });
 
-  it("are pulled for the folder before anything is shown", async () => {
-    const asked: unknown[] = [];
+  it("are pulled for the folder before findings are sent", async () => {
+    const requested: unknown[] = [];
     client = await LanguageClient.start({
       folders: [site.root],
       initializationOptions: { rules: { "missing-page": "error" } },
       configuration: (item) => {
-        asked.push(item);
+        requested.push(item);
         return { rules: { "missing-page": "off", "orphan-page": "error" } };
       },
     });
     await client.untilCodes(site.path("extra.mdx"), ["orphan-page"]);
     assert.equal(client.diagnostics(site.path("extra.mdx"))[0]?.severity, 1);
     assert.equal(client.publishedFor(site.path("docs.json")), undefined);
-    assert.deepEqual(asked, [{ section: "docsJson" }, { scopeUri: uriOf(site.root), section: "docsJson" }]);
+    assert.deepEqual(requested, [
+      { section: "docsJson" },
+      { scopeUri: uriOf(site.root), section: "docsJson" },
+    ]);
   });
 
-  it("are pulled again when the client says that they changed", async () => {
+  it("are pulled again after a notification of a change", async () => {
     let severity = "warning";
     client = await LanguageClient.start({
       folders: [site.root],
@@ -51,7 +54,7 @@ describe("settings", () => {
     await client.untilCodes(main, []);
   });
 
-  it("leave orphans alone where pages are not read, since another page may import them", async () => {
+  it("report no orphan where pages are not read, because another page may import it", async () => {
     let check = false;
     client = await LanguageClient.start({
       folders: [site.root],
@@ -125,7 +128,7 @@ describe("settings", () => {
     assert.equal(client.diagnostics(main)[0]?.severity, 2);
   });
 
-  it("that are wrong are named once, and their defaults used", async () => {
+  it("with wrong values are named once, and replaced by their defaults", async () => {
     client = await LanguageClient.start({
       folders: [site.root],
       configuration: () => ({
@@ -155,7 +158,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("that are no settings at all do no harm", async () => {
+  it("of another shape are ignored", async () => {
     for (const settings of [undefined, null, 7, "off", [], { rules: [] }, { diagnostics: null }]) {
       client = await LanguageClient.start({
         folders: [site.root],

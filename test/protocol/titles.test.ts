@@ -43,7 +43,7 @@ describe("titles", () => {
     folder.remove();
   });
 
-  it("come with the texts of pages, so that they are not read again", async () => {
+  it("come with the texts of pages, which are read once", async () => {
     await begin(true);
     assert.deepEqual([titleOf("intro"), titleOf("lost")], [undefined, "Lost"]);
     assert.ok(await session.readPages());

@@ -110,7 +110,7 @@ describe("transports", () => {
     });
   }
 
-  it("says that nobody answers at a pipe", async () => {
+  it("says that a pipe has no listener", async () => {
     const refused = started(`--pipe=${pipeName()}`);
     assert.equal(await within(refused.ended, () => "the server did not end"), 1);
     assert.match(

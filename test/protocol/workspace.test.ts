@@ -174,7 +174,7 @@ describe("workspace", () => {
     await client.untilCodes(one.path("inner/nav.json"), ["missing-page"]);
   });
 
-  it("takes folders in and lets them go", async () => {
+  it("adds and removes folders", async () => {
     const one = folder({ "docs.json": docsJson({ pages: ["lost"] }) });
     const two = folder({ "docs.json": docsJson({ pages: ["gone"] }) });
     await start(one.root);
@@ -185,7 +185,7 @@ describe("workspace", () => {
     await untilSites(two.root);
   });
 
-  it("passes over node_modules and folders with a dot, open or not", async () => {
+  it("ignores node_modules and folders with a dot, open or not", async () => {
     const one = folder({
       "node_modules/a/docs.json": docsJson({ pages: ["lost"] }),
       ".cache/docs.json": docsJson({ pages: ["lost"] }),
@@ -199,7 +199,7 @@ describe("workspace", () => {
     assert.equal(client.shown().size, 1);
   });
 
-  it("passes over an API description that is called docs.json", async () => {
+  it("ignores an API description with the name docs.json", async () => {
     const one = folder({ "docs.json": '{ "openapi": "3.1.0", "paths": {} }' });
     await start(one.root);
     await client.open(one.path("docs.json"));
@@ -258,7 +258,7 @@ describe("workspace", () => {
     assert.equal(client.shown().has(closed ?? ""), false);
   });
 
-  it("survives what is no site at all", async () => {
+  it("survives folders that are not sites", async () => {
     const one = folder({
       "a/docs.json": "\u0000\u0001binary",
       "b/docs.json": "",

@@ -4,14 +4,14 @@ import { memo, memoLast } from "../../server/src/service/memo.ts";
 
 describe("memo", () => {
   it("computes once for each object, also where the result is undefined", () => {
-    const asked: object[] = [];
+    const computed: object[] = [];
     const compute = memo((key: { readonly value?: number }) => {
-      asked.push(key);
+      computed.push(key);
       return key.value;
     });
     const [one, same, empty] = [{ value: 1 }, { value: 1 }, {}];
     assert.deepEqual([one, one, same, empty, empty].map(compute), [1, 1, 1, undefined, undefined]);
-    assert.deepEqual(asked, [one, same, empty]);
+    assert.deepEqual(computed, [one, same, empty]);
   });
 
   it("computes again where the computation failed", () => {

@@ -20,6 +20,7 @@ export function reasonText({ chosenBy }: Pick<SiteReading, "chosenBy">): string 
   return reasons[chosenBy];
 }
 
+/** One choice of the dialect in a list. */
 export interface DialectRow {
   readonly dialect: DialectChoice;
   readonly label: string;

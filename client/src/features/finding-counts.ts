@@ -14,6 +14,7 @@ import {
 /** The source of our findings, which distinguishes them from those of other extensions. */
 export const diagnosticSource = "docs.json";
 
+/** Numbers of findings by severity. */
 export interface Counts {
   readonly errors: number;
   readonly warnings: number;

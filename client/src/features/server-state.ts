@@ -1,6 +1,7 @@
 /** The state of the server that the editor shows. */
 import type { ServerStatus } from "../../../server/src/protocol.ts";
 
+/** Whether the server is running, and what it has reported. */
 export type ServerState =
   | { readonly kind: "starting" }
   /** `status` is undefined before the server has searched for sites. */

@@ -2,6 +2,7 @@
 import type { Counts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
 
+/** The shown content of the status item. */
 export interface StatusText {
   readonly text: string;
   readonly detail: string;

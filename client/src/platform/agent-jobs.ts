@@ -9,6 +9,7 @@ import { withoutKeys, withoutSecrets } from "./keys.ts";
 import { type Connection, requestJson } from "./request.ts";
 import { timeIn } from "./times.ts";
 
+/** One item of a job's list of tasks. */
 export interface Todo {
   readonly id?: string;
   readonly content: string;
@@ -18,6 +19,7 @@ export interface Todo {
   readonly priority?: string;
 }
 
+/** A job in the service's terms; optional fields are those that the service omits. */
 export interface AgentJob {
   /** Empty where the service omits it. */
   readonly sessionId: string;
@@ -36,6 +38,7 @@ export interface AgentJob {
   readonly userId?: string;
 }
 
+/** Whether a job is running; "unknown" where the service does not report it. */
 export type JobPhase = "running" | "halted" | "unknown";
 
 /** The phase of a job; unknown where the service reports neither that the job has stopped nor why. */
@@ -61,6 +64,7 @@ export function compareJobs(one: AgentJob, other: AgentJob): number {
   return byState || (creationTime(other) ?? 0) - (creationTime(one) ?? 0);
 }
 
+/** The jobs that could be read, and why some may be missing. */
 export interface JobList {
   readonly jobs: readonly AgentJob[];
   /** How many elements of the list were not jobs. */
@@ -69,6 +73,7 @@ export interface JobList {
   readonly missing?: PlatformError;
 }
 
+/** Which jobs are listed, and with which key. */
 export interface JobsRequest {
   readonly baseUrl: string;
   readonly projectId: string;

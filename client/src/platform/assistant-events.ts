@@ -38,6 +38,7 @@ export type StreamPart =
   /** A part of an unknown kind; `name` is the kind's name in the stream. */
   | { readonly type: "unknown"; readonly name: string };
 
+/** Decodes the stream of one answer. */
 export interface StreamReader {
   readonly push: (text: string) => readonly StreamPart[];
   /** The text is complete: returns the parts that are left, where the last line has no line break. */

@@ -14,6 +14,7 @@ import { streamReader } from "./stream.ts";
 import { SuggestionFilter } from "./suggestions.ts";
 import { threadOfHeaders } from "./thread.ts";
 
+/** One turn of the conversation, as the service gets it. */
 export interface Message {
   /** An id that the client chooses, unique within the conversation. */
   readonly id: string;
@@ -30,6 +31,7 @@ export interface Context {
   readonly elementId?: string;
 }
 
+/** A question with everything that the service needs to answer it. */
 export interface AssistantRequest {
   readonly baseUrl: string;
   readonly domain: string;

@@ -1,5 +1,6 @@
 /** The time, as a parameter of the modules of this folder, so that tests need not wait. */
 
+/** The present time and a timer. */
 export interface Clock {
   /** The present time in milliseconds since 1970. */
   readonly now: () => number;

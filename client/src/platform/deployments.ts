@@ -6,6 +6,7 @@ import { withoutSecrets } from "./keys.ts";
 import { type Connection, requestJson } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
 
+/** Where a call goes, and its key. */
 export interface ProjectAccess {
   readonly baseUrl: string;
   readonly key: string;
@@ -40,6 +41,7 @@ export interface Commit {
   readonly removed: readonly string[];
 }
 
+/** The progress of an update in the service's terms; optional fields are those that the service omits. */
 export interface UpdateStatus {
   /** queued, in_progress, success, failure, in any spelling of the service; or another value as received. */
   readonly status: string;

@@ -3,6 +3,7 @@
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
+/** One operation of the service. */
 export interface ServiceEndpoint {
   readonly method: "GET" | "POST";
   /** The path below the base address; `{names}` are replaced by parameters. */

@@ -6,6 +6,7 @@
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
+/** Why a call of the service has no result. */
 export type PlatformError =
   /** 401: the key is unknown or has expired. */
   | { readonly kind: "unauthorized"; readonly detail?: string }

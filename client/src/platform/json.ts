@@ -1,5 +1,6 @@
 /** Reads JSON of uncertain shape. Does not know what the values mean. */
 
+/** An object from JSON whose values are not checked yet. */
 export type JsonObject = { readonly [key: string]: unknown };
 
 /** Whether a value is an object and not an array. */

@@ -9,6 +9,7 @@ import { elements, isObject } from "./json.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** A limit of the service on the number of requests. */
 export interface Limit {
   readonly name: "key-month" | "organization-hour" | "address-day";
   /** The limit in words: what is limited, and for which time. */
@@ -32,11 +33,10 @@ export interface UseRecord {
   readonly minutes: readonly { readonly minute: number; readonly count: number }[];
 }
 
-export const noUse: UseRecord = { minutes: [] };
-
 const minuteLength = 60_000;
 const maxSpan = Math.max(...limits.map(({ span }) => span));
 
+/** How much of a limit this editor has used, and whether that is worth a warning. */
 export interface LimitUsage {
   readonly limit: Limit;
   /** Requests of this editor within the span that ends now. */

@@ -7,6 +7,7 @@ import { timeIn } from "./times.ts";
 /** How much of the service's own text is kept, in characters. */
 export const detailLength = 300;
 
+/** An answer whose status is no success. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Headers;

@@ -41,6 +41,7 @@ export interface Connection {
   readonly timeouts?: Timeouts;
 }
 
+/** One call: its operation, the parts of its address, and its key. */
 export interface Call extends AddressParts {
   readonly endpoint: ServiceEndpoint;
   readonly key: string;

@@ -55,6 +55,7 @@ function linkTo(address: string | undefined): {
   return { link: { tooltip: `Open the Dashboard (${addressHost(address)})`, address } };
 }
 
+/** The question for a domain or project. */
 export interface ProjectQuestion {
   readonly purpose: KeyPurpose;
   readonly siteName: string;

@@ -8,12 +8,14 @@ export interface CalledSite {
   readonly folder: { readonly path: string };
 }
 
+/** The target of a call without its key. */
 export interface CallTarget<Site extends CalledSite = CalledSite> extends KeyBinding {
   readonly site: Site;
   /** As in the settings: `https://host/prefix`. */
   readonly baseUrl: string;
 }
 
+/** The target of a call with its key. */
 export interface CallAccess<Site extends CalledSite = CalledSite> extends CallTarget<Site> {
   readonly key: string;
 }

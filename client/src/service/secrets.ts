@@ -7,6 +7,7 @@ import type { Disposable, SecretStorage } from "vscode";
 import { elements, isObject, parseJson } from "../platform/json.ts";
 import type { KeyPurpose } from "../platform/key-purpose.ts";
 
+/** What a stored key may be used for. */
 export interface KeyBinding {
   readonly purpose: KeyPurpose;
   /** `https://host:port` */

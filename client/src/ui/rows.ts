@@ -38,6 +38,11 @@ export function oneLine(text: string, max = maxLabel): string {
   return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
+/** A number with its noun, for example "1 job" or "2 jobs". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** The facts whose value is not undefined. */
 export function factsOf(
   entries: readonly (readonly [name: string, value: string | undefined, also?: string | undefined])[],

@@ -59,13 +59,13 @@ export interface RunningServer {
   readonly exitCode: 0 | 1;
   /** Reports a failure outside of every handler; the server logs the failure and continues. */
   readonly failed: (error: unknown) => void;
-  /** Tells the author something, once however often it happens. */
+  /** Shows the author a message, only once even where its reason occurs again. */
   readonly note: (sentence: string) => void;
 }
 
 const statusType = new NotificationType<ServerStatus>(statusNotification);
 
-/** The workspace folders of `initialize`, absolute; of old clients the root. */
+/** The absolute paths of the workspace folders in `initialize`; for old clients the root. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const { workspaceFolders, rootUri, rootPath } = params;
   if (workspaceFolders && workspaceFolders.length > 0) {

@@ -121,8 +121,8 @@ function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel
 }
 
 /**
- * Runs the server as the arguments say.
- * @param options what a test wants to be different
+ * Runs the server with these arguments.
+ * @param options replacements for tests
  */
 export function run(args: readonly string[], options: Partial<ServerOptions> = {}): void {
   const commandLine = parseCommandLine(args);
@@ -149,7 +149,7 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
       });
       const server = startServer(reader, writer, { ...options, host });
       process.on("uncaughtException", server.failed);
-      // The channel of the parent is not closed like a stream: it only says so.
+      // The channel to the parent is not closed like a stream; an event reports its end.
       process.once("disconnect", () => host.exit(server.exitCode));
     }
   }

@@ -34,7 +34,7 @@ describePage("what the assistant's page does", (hand) => {
       await hand.at("send").click();
       assert.equal(await input().inputValue(), "How?");
       assert.equal(await hand.at("send").isDisabled(), true);
-      // The user cancelled the prompt for a key.
+      // The user canceled the prompt for a key.
       await hand.opened.post({ type: "asked" });
       assert.equal(await input().inputValue(), "How?");
       assert.equal(await hand.at("send").isDisabled(), false);

@@ -60,7 +60,7 @@ export function attachments(platform: () => Platform): void {
       assert.ok(!platform().lastRequest().text.includes("Start here."));
     });
 
-    it("has no attachment after the prompt was cancelled", async () => {
+    it("has no attachment after the prompt was canceled", async () => {
       const editor = await open("quickstart.mdx");
       editor.selection = new Selection(4, 0, 4, 11);
       const { length } = platform().requests;

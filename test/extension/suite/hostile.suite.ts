@@ -23,8 +23,8 @@ async function linksInNotifications(): Promise<number> {
 
 /** Waits for a notification with the link as text in it. */
 async function isToldAsText(text: string): Promise<void> {
-  const told = await notification(text);
-  assert.ok(told.includes(shownLink), told);
+  const message = await notification(text);
+  assert.ok(message.includes(shownLink), message);
   assert.equal(await linksInNotifications(), 0);
 }
 

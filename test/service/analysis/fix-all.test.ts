@@ -105,7 +105,7 @@ describe("fixAll", () => {
     assert.equal(oneRound("[0, 1, 2]", [ruleWith("x", [both, set(9, 0), shared])]), "[9, 1, 2]");
   });
 
-  it("applies safe fixes only, and only those of the rules asked for", () => {
+  it("applies safe fixes only, and only those of the chosen rules", () => {
     const unsafe: Fix = { ...set(9, 0), safe: false };
     assert.equal(oneRound("[0, 1]", [ruleWith("x", [unsafe])]), "[0, 1]");
     const rules = [ruleWith("x", [set(8, 0)]), ruleWith("y", [set(9, 1)])];
@@ -180,7 +180,7 @@ describe("fixUntilStable", () => {
     const textOf = (given: ReturnType<typeof run>): string =>
       documentAt(given.site, "docs.json")?.text.trim() ?? "";
 
-    it("takes the first of several, and only where they are asked for", () => {
+    it("takes the first of several fixes, and only on request", () => {
       const rule = rewriting("x", { one: ["two", "three"] });
       const fixed = run('{"name":"one"}', rule);
       assert.equal(textOf(fixed), '{"name":"two"}');

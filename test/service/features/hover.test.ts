@@ -100,7 +100,7 @@ describe("hover", () => {
     assert.equal(escapeMarkdown("https://x.example <i>"), "https&#58;//x.example &lt;i&gt;");
   });
 
-  it("reads a page that nobody has read", () => {
+  it("reads a page that was not read before", () => {
     const fixture = parseFixture(
       `//- /docs.json\n${tab('"tab": "A", "pages": ["guides/st$0art"]')}\n${files.trim()}`,
     );
@@ -204,7 +204,7 @@ describe("hover", () => {
     );
   });
 
-  it("says nothing between things, and nothing of what nobody knows", () => {
+  it("says nothing between elements, and nothing about unknown keys", () => {
     assert.equal(hover(tab('"tab": "A",  $0 "pages": ["intro"]')), undefined);
     assert.equal(hover(`{ ${head}, "navigation": { "pages": ["intro"] } } $0`), undefined);
   });

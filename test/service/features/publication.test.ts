@@ -117,8 +117,8 @@ describe("what is published", () => {
     it(name, () => {
       const { text, site } = siteWith(navigation);
       const { lenses } = sectionLenses(site, "docs.json");
-      const told = Object.fromEntries(lenses.map(({ span, title }) => [nameAt(text, span.start), title]));
-      assert.deepEqual(told, says);
+      const shown = Object.fromEntries(lenses.map(({ span, title }) => [nameAt(text, span.start), title]));
+      assert.deepEqual(shown, says);
     });
   }
 

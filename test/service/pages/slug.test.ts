@@ -77,7 +77,7 @@ describe("the anchor of a heading", () => {
     ["Own {#own} | Own | Own words {#own} | Own", "own own-2 own-3 own-2-2"],
   ];
   for (const [headings, anchors] of counted) {
-    it(`is told apart in ${headings}`, () => {
+    it(`is distinct in ${headings}`, () => {
       const page = headings
         .split(" | ")
         .map((one) => `## ${one}\n\n`)

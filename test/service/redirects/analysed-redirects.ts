@@ -19,7 +19,7 @@ export function analyse(
   const site = redirectSite(FileIndex.of({ files }), (path) => generated.includes(path));
   const redirects = pairs.map(([source, destination]) => ({ source, destination }));
   const analysis: RedirectAnalysis = analyseRedirects(redirects, site);
-  const { isRedirected: _, isCut, ...lists } = analysis;
+  const { next: _, isCut, ...lists } = analysis;
   assert.equal(isCut, false);
   return Object.fromEntries(Object.entries(lists).filter(([, found]) => found.length > 0));
 }

@@ -43,8 +43,27 @@ describe("analyseRedirects", () => {
     assert.deepEqual(analyse([["/docs/:slug*", "/docs/new/:slug*"]], files), {
       loops: [{ index: 0, members: [0] }],
     });
-    assert.deepEqual(analyse([["/docs/:slug", "/docs/new/:slug"]], files), {});
+    assert.deepEqual(analyse([["/docs/:one/:slug*", "/docs"]], files).loops, undefined);
     assert.deepEqual(analyse([["/docs/:slug*", "/docs"]], ["docs.mdx"]), {});
+  });
+
+  it("takes a redirect to the index page of its own address for a loop", () => {
+    const files = ["m/index.mdx", "n.mdx"];
+    assert.deepEqual(analyse([["/m", "/m/index"]], files), { loops: [{ index: 0, members: [0] }] });
+    assert.deepEqual(analyse([["/m/", "/m/index#x"]], files).loops, [{ index: 0, members: [0] }]);
+    assert.deepEqual(
+      analyse(
+        [
+          ["/n", "/m/index"],
+          ["/m", "/n"],
+        ],
+        files,
+      ).loops,
+      [{ index: 1, members: [1, 0] }],
+    );
+    // Nobody measured what happens to an address without a page.
+    assert.equal(analyse([["/n", "/n/index"]], files).loops, undefined);
+    assert.equal(analyse([["/a", "/m/index"]], files).loops, undefined);
   });
 
   it("finds a loop that goes through a wildcard", () => {
@@ -129,7 +148,7 @@ describe("analyseRedirects", () => {
       analyse(
         [
           ["/a/:slug*", "/b/:slug*"],
-          ["/b/:slug", "/c"],
+          ["/b/:one/x/*", "/c"],
           ["/b/x", "/c"],
         ],
         ["c.mdx", "b/z/y.mdx"],

@@ -7,6 +7,7 @@ import {
   parsePattern,
   parseRedirect,
   substitute,
+  unfilledWildcards,
 } from "../../../server/src/service/redirects/redirects.ts";
 
 /** The address after one redirect; undefined where it does not match. */
@@ -35,8 +36,8 @@ describe("matches and substitute", () => {
   });
 
   it("lets :name stand for one segment and :name* for one or more", () => {
-    assert.equal(through("/a/:slug", "/b/:slug", "/a/x"), "/b/x");
-    assert.equal(through("/a/:slug", "/b/:slug", "/a/x/y"), undefined);
+    assert.equal(through("/a/:one/:two*", "/b/:one", "/a/x/y/z"), "/b/x");
+    assert.equal(through("/a/:one/b/*", "/b/:one", "/a/x/y/b/z"), undefined);
     assert.equal(through("/a/:slug*", "/b/:slug*", "/a/x/y"), "/b/x/y");
     assert.equal(through("/a/:slug*", "/b", "/a"), undefined);
     assert.equal(through("/:lang/docs/:path*", "/docs/:path*/:lang", "/fr/docs/x/y"), "/docs/x/y/fr");
@@ -53,6 +54,42 @@ describe("matches and substitute", () => {
   it("knows no destination for a wildcard the source does not have", () => {
     assert.equal(through("/a/:slug*", "/b/:other*", "/a/x"), undefined);
     assert.equal(through("/a", "/b/*", "/a"), undefined);
+  });
+
+  it("takes the wildcards of a URL from its path alone", () => {
+    assert.equal(
+      through("/a/:slug*", "https://b.dev:8080/:slug*?q=*", "/a/x/y"),
+      "https://b.dev:8080/x/y?q=*",
+    );
+    assert.equal(through("/a/*", "https://b.dev/*#x", "/a/x"), "https://b.dev/x#x");
+    assert.equal(through("/a", "mailto:a@b.dev", "/a"), "mailto:a@b.dev");
+  });
+
+  it("knows the wildcards that a destination has and its source has not", () => {
+    const unfilled = (source: string, destination: string) =>
+      unfilledWildcards(parseRedirect(source, destination));
+    assert.deepEqual(unfilled("/a/:slug*", "/b/:slug"), []);
+    assert.deepEqual(unfilled("/a/:slug*", "/b/*"), []);
+    assert.deepEqual(unfilled("/a/:slug*", "/b/*/*"), ["*"]);
+    assert.deepEqual(unfilled("/a/*", "/b/:slug*/:slug*/:page"), [":slug*", ":page"]);
+    assert.deepEqual(unfilled("/a", "https://b.dev:80/:slug?x=/:y"), [":slug"]);
+  });
+
+  it("never matches by a placeholder without a star, or behind text", () => {
+    for (const [source, reason] of [
+      ["/a/:slug", "single-segment"],
+      ["/a/:slug+", "single-segment"],
+      ["/a/b-:slug*", "text-before"],
+      ["/a?b", "query"],
+      ["/a#b", "fragment"],
+    ] as const) {
+      const pattern = parsePattern(source);
+      assert.equal(pattern.neverMatches, reason);
+      for (const address of ["/a/x", "/a/b-x", "/a", source])
+        assert.equal(matches(pattern, address), undefined, source);
+    }
+    for (const source of ["/a/:one/:two*", "/a/b-*", "/users:batch", "/a/:id(\\d+)", "/a/:id?"])
+      assert.equal(parsePattern(source).neverMatches, undefined, source);
   });
 
   it("takes a colon inside a segment for a character", () => {

@@ -47,13 +47,13 @@ describe("analyseRedirects", () => {
           { index: 1, first: 0 },
           { index: 4, first: 3 },
         ],
-        querySources: [2],
+        neverMatching: [{ index: 2, reason: "query" }],
       },
     );
     assert.deepEqual(
       analyse(
         [
-          ["/w/:a", "/x"],
+          ["/w/:a/:b*", "/x"],
           ["/w/:a*", "/x"],
         ],
         files,
@@ -70,7 +70,7 @@ describe("analyseRedirects", () => {
           ["/a", "/end"],
           ["/docs/:slug*", "/end"],
           ["/guide-*", "/end"],
-          ["/docs/:one", "/end"],
+          ["/docs/:one/:two*", "/end"],
           ["/", "/end"],
         ],
         files,
@@ -80,7 +80,7 @@ describe("analyseRedirects", () => {
           { index: 0, page: "a", count: 1 },
           { index: 1, page: "docs/x", count: 2 },
           { index: 2, page: "guide-a", count: 1 },
-          { index: 3, page: "docs/x", count: 1 },
+          { index: 3, page: "docs/y/z", count: 1 },
         ],
       },
     );
@@ -97,8 +97,10 @@ describe("analyseRedirects", () => {
         ["b.mdx"],
       ),
       {
-        fragmentSources: [1],
-        querySources: [0],
+        neverMatching: [
+          { index: 0, reason: "query" },
+          { index: 1, reason: "fragment" },
+        ],
       },
     );
   });
@@ -130,7 +132,7 @@ describe("analyseRedirects", () => {
         ["b.mdx"],
       ),
       {
-        fragmentSources: [0],
+        neverMatching: [{ index: 0, reason: "fragment" }],
         loops: [{ index: 1, members: [1] }],
       },
     );

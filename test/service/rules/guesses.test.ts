@@ -33,7 +33,7 @@ function found(code: string, files: Record<string, Content>): readonly PlacedFin
 }
 
 /** Which findings have a question and which have the note, by their number. */
-function told(findings: readonly PlacedFinding[]) {
+function counts(findings: readonly PlacedFinding[]) {
   const having = (text: string): number[] =>
     findings.flatMap(({ message }, index) => (message.includes(text) ? [index] : []));
   return { all: findings.length, guessed: having("did you mean").length, noted: having(note) };
@@ -45,7 +45,7 @@ describe("guesses", () => {
       ...docs({ pages: times(60, (index) => `guides/pagee-${index}`) }),
       ...pages(...times(60, (index) => `guides/page-${index}`)),
     };
-    assert.deepEqual(told(found("missing-page", files)), { all: 60, guessed: 50, noted: [50] });
+    assert.deepEqual(counts(found("missing-page", files)), { all: 60, guessed: 50, noted: [50] });
   });
 
   it("are made for 50 missing $ref files", () => {
@@ -53,7 +53,7 @@ describe("guesses", () => {
       ...docs({ groups: times(60, (index) => ({ $ref: `./groupp-${index}.json` })) }),
       ...Object.fromEntries(times(60, (index) => [`group-${index}.json`, {}])),
     };
-    assert.deepEqual(told(found("broken-ref", files)), { all: 60, guessed: 50, noted: [50] });
+    assert.deepEqual(counts(found("broken-ref", files)), { all: 60, guessed: 50, noted: [50] });
   });
 
   it("are made for 50 missing specs; of another case is certain for any number", () => {
@@ -63,7 +63,7 @@ describe("guesses", () => {
       ...docs({ groups: [...groups("userss", 60), ...groups("USERS", 2)] }),
       ...Object.fromEntries(times(60, (index) => [`users-${index}.json`, {}])),
     };
-    assert.deepEqual(told(found("missing-spec", files)), { all: 62, guessed: 52, noted: [50] });
+    assert.deepEqual(counts(found("missing-spec", files)), { all: 62, guessed: 52, noted: [50] });
   });
 
   it("are made for endpoints as a spec is large", () => {
@@ -77,7 +77,7 @@ describe("guesses", () => {
         paths: Object.fromEntries(times(20_000, (index) => [`/users/${index}`, { get: {} }])),
       },
     };
-    assert.deepEqual(told(found("missing-endpoint", files)), { all: 60, guessed: 25, noted: [25] });
+    assert.deepEqual(counts(found("missing-endpoint", files)), { all: 60, guessed: 25, noted: [25] });
   });
 
   it("are made for 200 links of one page, on a page with 1,500 headings", () => {
@@ -90,8 +90,12 @@ describe("guesses", () => {
       ].join("\n\n"),
     });
     // A difference in case and punctuation only is certain, so it is found without a limit.
-    assert.deepEqual(told(found("broken-anchor", page(300, 210))), { all: 211, guessed: 201, noted: [200] });
-    assert.deepEqual(told(found("broken-anchor", page(1501, 9))), { all: 10, guessed: 1, noted: [0] });
+    assert.deepEqual(counts(found("broken-anchor", page(300, 210))), {
+      all: 211,
+      guessed: 201,
+      noted: [200],
+    });
+    assert.deepEqual(counts(found("broken-anchor", page(1501, 9))), { all: 10, guessed: 1, noted: [0] });
     const same = found("broken-anchor", page(1501, 9)).at(-1);
     assert.match(same?.message ?? "", /did you mean `#heading-7`\?$/);
   });
@@ -103,15 +107,15 @@ describe("guesses", () => {
       "b.mdx": 'import A from "/snippets/nott-77.mdx"\n\nimport B from "/snippets/nott-88.mdx"\n',
       ...Object.fromEntries(times(count, (index) => [`snippets/note-${index}.mdx`, ""])),
     });
-    assert.deepEqual(told(found("broken-link", site(100))), { all: 2, guessed: 2, noted: [] });
-    assert.deepEqual(told(found("broken-import", site(100))), { all: 2, guessed: 2, noted: [] });
-    assert.deepEqual(told(found("broken-link", site(1600))), { all: 2, guessed: 0, noted: [0] });
-    assert.deepEqual(told(found("broken-import", site(1600))), { all: 2, guessed: 0, noted: [0] });
+    assert.deepEqual(counts(found("broken-link", site(100))), { all: 2, guessed: 2, noted: [] });
+    assert.deepEqual(counts(found("broken-import", site(100))), { all: 2, guessed: 2, noted: [] });
+    assert.deepEqual(counts(found("broken-link", site(1600))), { all: 2, guessed: 0, noted: [0] });
+    assert.deepEqual(counts(found("broken-import", site(1600))), { all: 2, guessed: 0, noted: [0] });
   });
 });
 
 describe("$ref files that are missing", () => {
-  it("count like others, so that no more of them are asked for than are followed", () => {
+  it("count like others, so that no more of them are requested than are followed", () => {
     const navigation = { groups: times(6000, (index) => ({ $ref: `./r${index}.json` })) };
     const pending = times(6000, (index) => `r${index}.json`);
     const unread = neededFiles(siteOf(docs(navigation), { pending })).documents;

@@ -8,7 +8,7 @@ import { documentAt } from "../../../server/src/service/snapshot.ts";
 import { docs, findingsOf, pages, siteOf } from "./site-findings.ts";
 
 describe("bounds of lists", () => {
-  it("keeps so many findings of one rule in one file as asked, and counts the others", () => {
+  it("keeps findings of one rule in one file up to the given limit, and counts the others", () => {
     const site = siteOf({ ...docs({ pages: Array.from({ length: 300 }, () => "a") }), ...pages("a") });
     const all = analyseNow(site, rules);
     assert.equal(all.findings.filter(({ code }) => code === "duplicate-page").length, 299);

@@ -17,7 +17,7 @@ function check(key: string, value: JsonValue): readonly SchemaProblem[] {
 }
 
 /** "kind path: message" of each problem. */
-function told(key: string, value: JsonValue): readonly string[] {
+function described(key: string, value: JsonValue): readonly string[] {
   return check(key, value).map(({ kind, segments, message }) => `${kind} ${segments.join(".")}: ${message}`);
 }
 
@@ -43,30 +43,30 @@ describe("schema of docs.json: types and choices", () => {
   });
 
   it("names what is allowed and what stands there", () => {
-    assert.deepEqual(told("styling", { eyebrows: "crumbs" }), [
+    assert.deepEqual(described("styling", { eyebrows: "crumbs" }), [
       'enum eyebrows: `eyebrows` must be "section" or "breadcrumbs", not "crumbs".',
     ]);
-    assert.deepEqual(told("interaction", { drilldown: 3 }), [
+    assert.deepEqual(described("interaction", { drilldown: 3 }), [
       "type drilldown: `drilldown` must be true or false, not 3.",
     ]);
-    assert.deepEqual(told("colors", { primary: "blue" }), [
+    assert.deepEqual(described("colors", { primary: "blue" }), [
       'pattern primary: `primary` must be a hex color such as "#0D9373", not "blue".',
     ]);
-    assert.deepEqual(told("name", ""), ["length : `name` must not be empty."]);
+    assert.deepEqual(described("name", ""), ["length : `name` must not be empty."]);
   });
 
   it("counts the entries of a list from one", () => {
-    assert.deepEqual(told("redirects", [{ source: "/a", destination: "/b" }, { source: "/c" }]), [
+    assert.deepEqual(described("redirects", [{ source: "/a", destination: "/b" }, { source: "/c" }]), [
       "required 1: Entry 2 of `redirects` needs `destination`.",
     ]);
   });
 
   it("reports a wrong type once, and nothing below it", () => {
-    assert.deepEqual(told("theme", 3).length, 1);
-    assert.deepEqual(told("colors", "#fff"), [
+    assert.deepEqual(described("theme", 3).length, 1);
+    assert.deepEqual(described("colors", "#fff"), [
       'type : `colors` must be an object with `primary`, not "#fff".',
     ]);
-    assert.deepEqual(told("redirects", [1, "x", { source: 1, destination: [] }]), [
+    assert.deepEqual(described("redirects", [1, "x", { source: 1, destination: [] }]), [
       "type 0: Entry 1 of `redirects` must be an object with `source` and `destination`, not 1.",
       'type 1: Entry 2 of `redirects` must be an object with `source` and `destination`, not "x".',
       "type 2.source: `source` must be text in quotes, not 1.",
@@ -78,7 +78,7 @@ describe("schema of docs.json: types and choices", () => {
     for (const logo of ["/logo.svg", { light: "/a.svg", dark: "/b.svg", href: "/" }]) {
       assert.deepEqual(check("logo", logo), []);
     }
-    assert.deepEqual(told("logo", { light: "/a.svg" }), ["required : `logo` needs `dark`."]);
+    assert.deepEqual(described("logo", { light: "/a.svg" }), ["required : `logo` needs `dark`."]);
     for (const openapi of ["a.json", ["a.json", "b.json"], { source: "a.json", directory: "api" }]) {
       assert.deepEqual(check("api", { openapi }), []);
     }
@@ -92,7 +92,7 @@ describe("schema of docs.json: types and choices", () => {
 
   it("asks for a label where a link has no other text", () => {
     assert.deepEqual(
-      told("navbar", { links: [{ href: "https://a.test" }], primary: { type: "button", href: "/" } }),
+      described("navbar", { links: [{ href: "https://a.test" }], primary: { type: "button", href: "/" } }),
       ["required links.0: Entry 1 of `links` needs `label`.", "required primary: `primary` needs `label`."],
     );
     assert.deepEqual(
@@ -135,16 +135,16 @@ describe("schema of docs.json: keys", () => {
     const [former] = check("topbarLinks", []);
     assert.equal(former?.suggestion, undefined);
     assert.match(former?.message ?? "", /`navbar\.links`/);
-    assert.deepEqual(told("customization", {}), [
+    assert.deepEqual(described("customization", {}), [
       "unknown-key : `customization` is not a key of docs.json, so the platform drops it.",
     ]);
   });
 
   it("reports any unknown key of an object whose keys are all known", () => {
-    assert.deepEqual(told("styling", { css: "/a.css" }), [
+    assert.deepEqual(described("styling", { css: "/a.css" }), [
       "unknown-key css: `css` is not a key of `styling` and has no effect; `styling` takes `eyebrows`, `latex` and `codeblocks`.",
     ]);
-    assert.deepEqual(told("redirects", [{ source: "/a", destination: "/b", permenant: true }]), [
+    assert.deepEqual(described("redirects", [{ source: "/a", destination: "/b", permenant: true }]), [
       "unknown-key 0.permenant: `permenant` is not a key of entry 1 of `redirects` and has no effect; did you mean `permanent`?",
     ]);
   });
@@ -206,7 +206,7 @@ describe("schema of docs.json: what is not judged", () => {
     assert.deepEqual(check("theme", reference), []);
     assert.deepEqual(check("colors", { primary: reference }), []);
     assert.deepEqual(check("variables", { a: reference }), []);
-    assert.deepEqual(told("redirects", [reference, 3]).length, 1);
+    assert.deepEqual(described("redirects", [reference, 3]).length, 1);
   });
 });
 

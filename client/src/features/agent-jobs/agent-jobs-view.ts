@@ -1,8 +1,10 @@
 /** The tree of a project's agent jobs. Only as many rows are created as are shown. */
+
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
+import { counted } from "../../ui/rows.ts";
 import { treeItem } from "../../ui/tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
@@ -33,6 +35,7 @@ export function jobOfNode(value: unknown): AgentJob | undefined {
   return node.kind === "job" ? node.listed?.job : undefined;
 }
 
+/** The filter of the view, with the user whom "mine" means. */
 export interface ShownFilter {
   readonly filter: Filter;
   readonly userId: string | undefined;
@@ -59,13 +62,8 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
     if (content?.target.project !== this.#project) this.#shownCount = step;
     this.#project = content?.target.project;
     const running = runningCount(content?.jobs ?? []);
-    this.tree.badge =
-      running === 0
-        ? undefined
-        : {
-            value: running,
-            tooltip: running === 1 ? "1 agent job is running" : `${running} agent jobs are running`,
-          };
+    const tooltip = counted(running, "agent job is running", "agent jobs are running");
+    this.tree.badge = running === 0 ? undefined : { value: running, tooltip };
     const { filter } = this.#filter();
     this.tree.description =
       filter === "all" ? "" : (filters.find((one) => one.filter === filter)?.title ?? "");

@@ -5,7 +5,7 @@ import type { Memento } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { filledText } from "../../platform/json.ts";
 import { showQuickPick } from "../../ui/editor-ui.ts";
-import { oneLine } from "../../ui/rows.ts";
+import { counted, oneLine } from "../../ui/rows.ts";
 import type { ShownFilter } from "./agent-jobs-view.ts";
 import { decodeFilter, filtered, filters, usersOf } from "./job-list.ts";
 
@@ -53,7 +53,7 @@ export class JobFilter {
   async #chooseUser(users: ReadonlyMap<string, number>): Promise<boolean> {
     const choices = [...users].map(([userId, count]) => ({
       label: oneLine(userId, 150),
-      description: count === 1 ? "1 job" : `${count} jobs`,
+      description: counted(count, "job"),
       userId,
     }));
     const chosen = await showQuickPick(choices, {

@@ -4,6 +4,7 @@
  */
 import { type AgentJob, compareJobs, isRunning, phaseOf } from "../../platform/agent-jobs.ts";
 
+/** Which jobs are shown, by their state or their user. */
 export type Filter = "all" | "running" | "halted" | "mine";
 
 export const filters: readonly { readonly filter: Filter; readonly title: string }[] = [

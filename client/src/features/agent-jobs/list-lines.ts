@@ -1,6 +1,6 @@
 /** The rows below the jobs of a list: a row that shows more jobs, and rows about missing ones. Pure: plain data. */
 import { messageOf } from "../../platform/errors.ts";
-import { oneLine, type Row } from "../../ui/rows.ts";
+import { counted, oneLine, type Row } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { JobsContent } from "./agent-jobs.ts";
 import { maxUnchanged } from "./stale-jobs.ts";
@@ -11,6 +11,7 @@ export const showMoreCommand = "docsJson.agentJobs.showMore";
 /** How many jobs are shown at first, and how many more each time. */
 export const step = 200;
 
+/** A row below the jobs that is no job. */
 export interface ListLine {
   readonly row: Row;
   /** The command that a click runs. */
@@ -51,7 +52,7 @@ export function linesBelow(content: JobsContent, matching: number, shown: number
   }
   if (matching === 0) lines.push(...emptyLines(content));
   if (unreadable > 0) {
-    const what = unreadable === 1 ? "1 entry" : `${unreadable} entries`;
+    const what = counted(unreadable, "entry", "entries");
     lines.push(line("unreadable", "warning", `${what} of the list cannot be read.`));
   }
   if (stale > 0) {

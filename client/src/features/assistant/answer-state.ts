@@ -7,6 +7,7 @@ import { messageOf, type PlatformError, saidBy } from "../../platform/errors.ts"
 import { minSecretLength, withoutSecrets } from "../../platform/keys.ts";
 import type { Answer, AnswerState, Remedy } from "./conversation.ts";
 
+/** What the effect of an event depends on, besides the answer itself. */
 export interface Circumstances {
   /** Milliseconds since 1970. */
   readonly now: number;

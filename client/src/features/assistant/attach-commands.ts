@@ -5,6 +5,7 @@ import type { Sites } from "../../workspace/sites.ts";
 import { type AttachedText, attachmentOf, isPage } from "./attachments.ts";
 import type { Attachment } from "./conversation.ts";
 
+/** An attachment and the site that it belongs to. */
 export interface Attached {
   readonly attachment: Attachment;
   /** The folder of the attachment's site, as a URI; undefined for a file outside of all sites. */

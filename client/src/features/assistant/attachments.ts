@@ -4,6 +4,7 @@ import { type Attachment, beginningOf } from "./conversation.ts";
 /** How much of a page or a selection is sent, in characters. */
 export const maxValue = 20_000;
 
+/** A file, or a part of a file, before it becomes an attachment. */
 export interface AttachedText {
   /** Relative to the folder of the site, forward slashes. */
   readonly path: string;

@@ -14,6 +14,7 @@ export interface ChatMemory {
   readonly suggestions: readonly string[];
 }
 
+/** One turn of a chat in the editor. */
 export type ChatTurn =
   | { readonly role: "user"; readonly text: string }
   | { readonly role: "assistant"; readonly text: string; readonly memory: ChatMemory };

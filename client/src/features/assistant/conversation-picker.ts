@@ -1,7 +1,9 @@
 /** The list of conversations to switch to, each with a button that deletes it. */
+
 import { type QuickInputButton, type QuickPickItem, ThemeIcon } from "vscode";
 import { confirmed } from "../../ui/confirm.ts";
 import { createQuickPick } from "../../ui/editor-ui.ts";
+import { counted } from "../../ui/rows.ts";
 import type { Assistant } from "./assistant.ts";
 import { type Conversation, questionCount, streamingAnswer, titleOf } from "./conversation.ts";
 
@@ -14,7 +16,7 @@ interface ConversationItem extends QuickPickItem {
 function describe(conversation: Conversation): string {
   const count = questionCount(conversation);
   const more = conversation.earlierTurns === undefined ? "" : " and earlier ones";
-  const questions = `${count === 1 ? "1 question" : `${count} questions`}${more}`;
+  const questions = `${counted(count, "question")}${more}`;
   const time = new Date(conversation.askedAt ?? conversation.createdAt).toLocaleString(undefined, {
     dateStyle: "medium",
     timeStyle: "short",

@@ -16,6 +16,7 @@ export interface Attachment {
   readonly value: string;
 }
 
+/** A question of the user. */
 export interface Question {
   readonly role: "user";
   /** Unique within the conversation. */
@@ -27,6 +28,7 @@ export interface Question {
 /** What the user can do about a failed answer besides asking again. */
 export type Remedy = "replace-key" | "open-settings";
 
+/** Whether an answer is arriving, or how it has ended. */
 export type AnswerState =
   | { readonly kind: "streaming" }
   | { readonly kind: "complete" }
@@ -42,6 +44,7 @@ export type AnswerState =
    */
   | { readonly kind: "limited"; readonly message: string; readonly until?: number };
 
+/** An answer of the assistant, complete or not. */
 export interface Answer {
   readonly role: "assistant";
   readonly id: string;
@@ -58,6 +61,7 @@ export interface Answer {
 
 export type Turn = Question | Answer;
 
+/** A conversation in the form in which it is stored. A change makes a new object. */
 export interface Conversation {
   readonly id: string;
   /** Milliseconds since 1970. */

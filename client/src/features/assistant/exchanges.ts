@@ -44,6 +44,7 @@ export interface ExchangeParts {
   readonly onError: (error: unknown) => void;
 }
 
+/** A question as the user has sent it. */
 export interface NewText {
   readonly text: string;
   readonly attachments: readonly Attachment[];

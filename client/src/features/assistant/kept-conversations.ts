@@ -161,6 +161,7 @@ export function newestFirst(conversations: readonly Conversation[]): readonly Co
   );
 }
 
+/** How many conversations the state holds, and how long they may be. */
 export interface Bounds {
   readonly conversations: number;
   /** The limit for all conversations together, in characters as JSON. */

@@ -16,6 +16,7 @@ export interface QuestionTarget {
   readonly settings: AssistantSettings;
 }
 
+/** A conversation that ends with a new question. */
 export interface Asked {
   /** The conversation so far; the question is the last message. */
   readonly messages: readonly Message[];

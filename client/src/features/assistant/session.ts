@@ -5,12 +5,14 @@
 import type { Event } from "vscode";
 import type { Attachment, Conversation } from "./conversation.ts";
 
+/** What has changed in the shown conversation. */
 export type ConversationChange =
   /** Text was added to the end of an answer; fired at once for each piece that arrives. */
   | { readonly kind: "text"; readonly answerId: string; readonly text: string }
   /** Any other change: another conversation is shown, a question was asked, an answer has ended. */
   | { readonly kind: "conversation" };
 
+/** The assistant as its views use it. */
 export interface AssistantSession {
   /** The shown conversation; an empty one before the first question. */
   readonly conversation: Conversation;

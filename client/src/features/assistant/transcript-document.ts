@@ -18,6 +18,7 @@ export const transcriptScheme = "docs-json-conversation";
 /** How often a document is read again while an answer arrives, in milliseconds. */
 const pause = 250;
 
+/** The conversations whose transcripts can be shown. */
 export interface Conversations {
   readonly find: (id: string) => Conversation | undefined;
   /** A conversation with its filed turns; undefined where it does not exist. */

@@ -17,6 +17,7 @@ export interface Trouble {
   readonly message: string;
 }
 
+/** A deployment that was requested from this workspace, with what is known of its progress. */
 export interface Deployment {
   readonly statusId: string;
   readonly project: string;
@@ -34,6 +35,7 @@ export interface Deployment {
   readonly trouble?: Trouble;
 }
 
+/** Deployments, newest first. */
 export type History = readonly Deployment[];
 
 /** How much is stored: deployments, lines of a log, characters of a text and of a log, files of a commit. */

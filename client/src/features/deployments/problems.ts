@@ -5,6 +5,7 @@ import { type Deployment, type History, isOfProject } from "./history.ts";
 import { byPrecision, type NamedPlace, namedPlaces } from "./log-links.ts";
 import { stateOf } from "./words.ts";
 
+/** A line of a failed deployment about a place of the site. */
 export interface Problem {
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;

@@ -15,7 +15,7 @@ import {
   shownUtc,
   utcText,
 } from "../../ui/relative-time.ts";
-import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
+import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { type Deployment, deploymentId, isOverdue } from "./history.ts";
 
 type DeploymentState = "queued" | "in_progress" | "success" | "failure" | "other";
@@ -166,10 +166,6 @@ const shortTrouble: Readonly<Record<"no-status" | "refused" | "passing", string>
 /** How many lines of a log the tree shows. */
 export const shownLines = 100;
 
-function lineCount(count: number): string {
-  return count === 1 ? "1 earlier line" : `${count} earlier lines`;
-}
-
 /** A row below a deployment, and the text that may name places of the site. */
 export interface DetailRow {
   readonly row: Row;
@@ -199,7 +195,7 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
   }
   const first = Math.max(0, update.logs.length - shownLines);
   if (first + omittedLines > 0) {
-    const label = lineCount(first + omittedLines);
+    const label = counted(first + omittedLines, "earlier line");
     rows.push({ row: { id: `${id}/earlier`, label, icon: "ellipsis" }, opensLog: true });
   }
   for (const [index, line] of update.logs.slice(first).entries()) {
@@ -236,7 +232,7 @@ export function logDocument(deployment: Deployment): string {
     );
   });
   const log = [
-    ...(omittedLines > 0 ? [`(${lineCount(omittedLines)}, not kept here)`] : []),
+    ...(omittedLines > 0 ? [`(${counted(omittedLines, "earlier line")}, not kept here)`] : []),
     ...(update.logs.length === 0 ? ["(nothing)"] : update.logs.map((line) => localLine(line))),
   ];
   const parts = [facts, ...(files.length > 0 ? [["Changed files:", ...files]] : []), ["Log:", ...log]];
@@ -273,18 +269,14 @@ export function isInTrouble({ errors, lostPages = 0 }: LocalSiteState): boolean 
   return errors > 0 || lostPages > 0;
 }
 
-function amount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** For example "Your files have 2 errors: 4 pages would not be published." */
 export function siteSentence({ errors, warnings, lostPages = 0 }: LocalSiteState): string {
   const counts = [
-    ...(errors === 0 ? [] : [amount(errors, "error")]),
-    ...(warnings === 0 ? [] : [amount(warnings, "warning")]),
+    ...(errors === 0 ? [] : [counted(errors, "error")]),
+    ...(warnings === 0 ? [] : [counted(warnings, "warning")]),
   ];
   const what = counts.length === 0 ? "no errors" : counts.join(" and ");
-  const loss = lostPages === 0 ? "" : `: ${amount(lostPages, "page")} would not be published`;
+  const loss = lostPages === 0 ? "" : `: ${counted(lostPages, "page")} would not be published`;
   return `Your files have ${what}${loss}.`;
 }
 

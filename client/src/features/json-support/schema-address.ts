@@ -2,6 +2,7 @@
 import { createScanner } from "jsonc-parser";
 import { webAddress } from "../../platform/addresses.ts";
 
+/** The address of a schema and its place in the text. */
 export interface SchemaAddress {
   readonly address: string;
   /** Offsets of the value, with its quotes. */

@@ -3,9 +3,12 @@
  * own JSON support then neither loads that schema nor warns that it may not. Pure: knows no editor.
  */
 
+import { isObject } from "../../platform/json.ts";
+
 /** Identifies our entries among those of the user, and tells the user what they are for. */
 const comment = "Allows everything: docs.json Navigator checks this file.";
 
+/** An item of the setting `json.schemas`. */
 export interface SchemaEntry {
   readonly url: string;
   readonly fileMatch: readonly string[];
@@ -18,11 +21,8 @@ export function entryFor(address: string): SchemaEntry {
 }
 
 function isEntryFor(value: unknown, address: string): boolean {
-  if (typeof value !== "object" || value === null || !("url" in value) || !("schema" in value)) return false;
-  const { url, schema } = value;
-  const isOurs =
-    typeof schema === "object" && schema !== null && "$comment" in schema && schema.$comment === comment;
-  return isOurs && url === address;
+  if (!isObject(value) || value.url !== address) return false;
+  return isObject(value.schema) && value.schema.$comment === comment;
 }
 
 /** The index of our entry for an address in a value of the setting; -1 where there is none. */

@@ -17,43 +17,27 @@ interface SettingsLocation {
   readonly file?: { readonly uri: Uri; readonly path: readonly string[] };
 }
 
-function workspacePlaces(resource: Uri): readonly SettingsLocation[] {
+function placesOf(owner: Owner, resource: Uri): readonly SettingsLocation[] {
+  const { Global, Workspace, WorkspaceFolder } = ConfigurationTarget;
   const values = workspace.getConfiguration("json", resource).inspect<unknown>("schemas");
-  const folder = workspace.getWorkspaceFolder(resource);
+  if (owner === "user") return [{ target: Global, value: values?.globalValue }];
   const { workspaceFile } = workspace;
+  const folder = workspace.getWorkspaceFolder(resource);
   const places: SettingsLocation[] = [];
-  const ofFolder =
-    folder === undefined
-      ? undefined
-      : { uri: Uri.joinPath(folder.uri, ".vscode/settings.json"), path: [schemasSetting] };
   if (workspaceFile !== undefined) {
-    const file =
-      workspaceFile.scheme === "untitled"
-        ? undefined
-        : { uri: workspaceFile, path: ["settings", schemasSetting] };
-    const { workspaceValue: value } = values ?? {};
-    places.push({ target: ConfigurationTarget.Workspace, value, ...(file === undefined ? {} : { file }) });
-    if (ofFolder !== undefined) {
-      const { workspaceFolderValue } = values ?? {};
-      places.push({
-        target: ConfigurationTarget.WorkspaceFolder,
-        value: workspaceFolderValue,
-        file: ofFolder,
-      });
-    }
-  } else if (ofFolder !== undefined) {
-    places.push({ target: ConfigurationTarget.Workspace, value: values?.workspaceValue, file: ofFolder });
+    const file = { uri: workspaceFile, path: ["settings", schemasSetting] };
+    const isSaved = workspaceFile.scheme !== "untitled";
+    places.push({ target: Workspace, value: values?.workspaceValue, ...(isSaved ? { file } : {}) });
+  }
+  if (folder !== undefined) {
+    const file = { uri: Uri.joinPath(folder.uri, ".vscode/settings.json"), path: [schemasSetting] };
+    places.push(
+      workspaceFile === undefined
+        ? { target: Workspace, value: values?.workspaceValue, file }
+        : { target: WorkspaceFolder, value: values?.workspaceFolderValue, file },
+    );
   }
   return places;
-}
-
-function userPlace(resource: Uri): SettingsLocation {
-  const values = workspace.getConfiguration("json", resource).inspect<unknown>("schemas");
-  return { target: ConfigurationTarget.Global, value: values?.globalValue };
-}
-
-function placesOf(owner: Owner, resource: Uri): readonly SettingsLocation[] {
-  return owner === "user" ? [userPlace(resource)] : workspacePlaces(resource);
 }
 
 /** Changes the text of a file without unsaved changes. Returns whether the file was written. */
@@ -65,10 +49,7 @@ async function changeText(
   const { uri, path } = file;
   const isDirty = workspace.textDocuments.some((one) => one.isDirty && one.uri.toString() === uri.toString());
   if (isDirty) return false;
-  const bytes = await workspace.fs.readFile(uri).then(
-    (read) => read,
-    () => undefined,
-  );
+  const bytes = await workspace.fs.readFile(uri).then(undefined, () => undefined);
   const text = bytes === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const changed = text === undefined ? undefined : change(text, path);
   if (changed === undefined) return false;

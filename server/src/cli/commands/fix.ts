@@ -1,7 +1,7 @@
 /** `docs-json fix`: applies fixes, keeps the author's formatting, and reports the changes. */
 import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
-import { type Analysis, fixUntilStable, placeFindings, rules } from "../../service/index.ts";
+import { fixUntilStable, placeFindings, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
@@ -126,7 +126,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
     isSelected: (file) => isSelected(folder, file),
     ...(codes === undefined ? {} : { codes }),
   });
-  sayFailuresOf(fixRun.analysis, run);
+  run.sayFailures(fixRun.analysis);
   const isSelectedFinding: IsSelectedFinding = ({ document, code }) =>
     isSelected(folder, document) && codes?.has(code) !== false;
   const nameOf = ({ file }: FixedFile): string => run.pathOf(folder, file);
@@ -153,10 +153,6 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
   if (!fixRun.settled)
     run.say(`${run.pathOf(folder, "")} needs another run, because some fixes allow others`);
   return isWritten;
-}
-
-function sayFailuresOf(analysis: Analysis, run: SitesRun): void {
-  run.sayFailures(analysis);
 }
 
 const options = {

@@ -17,17 +17,6 @@ function siteFolderOf(path: string): string {
   return nodePath.basename(path) === legacyDocument ? nodePath.dirname(path) : path;
 }
 
-/** Writes a file that must not exist yet. */
-function create(path: string, text: string, name: string): void {
-  const reason = createFile(path, text);
-  if (reason !== undefined) throw new UsageError(`${name} could not be written: ${reason}`);
-}
-
-/** "2 settings stay in mint.json". */
-function leftSentence(file: string, count: number): string {
-  return `${counted(count, "setting stays", "settings stay")} in ${file}`;
-}
-
 const options = {
   "dry-run": { ...sharedOptions["dry-run"], text: "Print the docs.json and write nothing" },
 } as const satisfies Command["options"];
@@ -58,13 +47,15 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   if (isTrial)
     terminal.stdout.write(terminal.stdout.isTTY === true ? harmlessJson(migration.text) : migration.text);
   else {
-    create(target, migration.text, nameOf(mainDocument));
+    const reason = createFile(target, migration.text);
+    if (reason !== undefined) throw new UsageError(`${nameOf(mainDocument)} could not be written: ${reason}`);
     people.write(`Created ${printable(nameOf(mainDocument))}\n`);
   }
   // The output of a dry run is only the file.
   const summary = isTrial ? terminal.stderr : people;
   if (migration.left.length === 0) return 0;
-  summary.write(`${leftSentence(printable(nameOf(legacyDocument)), migration.left.length)}:\n`);
+  const settings = counted(migration.left.length, "setting stays", "settings stay");
+  summary.write(`${settings} in ${printable(nameOf(legacyDocument))}:\n`);
   for (const { path, reason, next } of migration.left) {
     summary.write(`  ${printable(path)}: ${reason}; ${next}\n`);
   }

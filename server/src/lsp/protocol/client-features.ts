@@ -1,6 +1,6 @@
 /**
- * What the client can do, read once from `initialize`. A client cannot do what it leaves out; the server works without
- * each of these features.
+ * The features of the client, read once from `initialize`. An omitted feature is not supported; the server works
+ * without each of them.
  */
 import type { ClientCapabilities, InitializeParams, MarkupKind } from "vscode-languageserver/node";
 import type { InitializationOptions } from "../../protocol.ts";
@@ -24,18 +24,18 @@ export interface ClientFeatures {
   readonly changeAnnotations: boolean;
   /** Renames files that a workspace edit names. */
   readonly renamesFiles: boolean;
-  /** Tells of files before they are renamed or deleted in the editor. */
+  /** Announces files before they are renamed or deleted in the editor. */
   readonly fileOperations: boolean;
-  /** Asks what can be renamed before a new name is typed. */
+  /** Asks what can be renamed before the author types a new name. */
   readonly preparesRename: boolean;
-  /** Takes code actions, not commands alone. */
+  /** Takes code actions and not only commands. */
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
   /** Requests the edit of a code action when the author chooses the action. */
   readonly lateEdits: boolean;
   /** Kinds of operations with whole files that a workspace edit may hold: `create`, `rename`, `delete`. */
   readonly resourceOperations: ReadonlySet<string>;
-  /** Lets a completion replace the text around the cursor; other clients look at words, and insert. */
+  /** Lets a completion replace the text around the cursor; other clients compare words, and insert. */
   readonly replacesInCompletion: boolean;
   /** Completion items may be snippets. */
   readonly snippets: boolean;
@@ -43,7 +43,7 @@ export interface ClientFeatures {
   readonly labelDetails: boolean;
   /** Takes `insertTextMode`: multi-line texts stay as they are. */
   readonly asIsCompletions: boolean;
-  /** Takes documentation of a completion item, and its detail, when it is looked at. */
+  /** Requests documentation and detail of a completion item when the author selects it. */
   readonly lateCompletionDetails: boolean;
   readonly completionFormat: MarkupKind;
   readonly hoverFormat: MarkupKind;
@@ -58,7 +58,7 @@ export interface ClientFeatures {
   readonly diagnosticVersions: boolean;
   /** Numbers of DiagnosticTag. */
   readonly diagnosticTags: ReadonlySet<number>;
-  /** Takes links that name the span at the cursor, not targets alone. */
+  /** Takes links that name the span at the cursor, and not only targets. */
   readonly definitionLinks: boolean;
   /** Takes the outline of a document as a tree. */
   readonly symbolTree: boolean;
@@ -80,7 +80,7 @@ export interface ClientFeatures {
 /** InsertTextMode of the protocol. */
 const asIs = 1;
 
-/** In what we can count columns. */
+/** The encodings in which the server can count columns. */
 const encodings: ReadonlySet<string> = new Set<PositionEncoding>(["utf-16", "utf-8", "utf-32"]);
 
 function isEncoding(name: unknown): name is PositionEncoding {
@@ -95,12 +95,12 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Markdown where the client takes it. */
+/** Markdown where the client supports it. */
 function formatOf(formats: unknown): MarkupKind {
   return listOf(formats).includes("markdown") ? "markdown" : "plaintext";
 }
 
-/** The options that a client sent, whatever it sent. */
+/** The options of a client; empty where the client sent anything else. */
 export function initializationOptionsOf(params: InitializeParams): InitializationOptions {
   return record(params.initializationOptions);
 }

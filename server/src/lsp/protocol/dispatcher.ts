@@ -21,7 +21,7 @@ import type { PreparedJson } from "./prepared-json.ts";
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** What a handler may answer: the protocol's result, its lists unchangeable, or the same made as text. */
+/** A handler's answer: the protocol's result with readonly lists, or the result as prepared text. */
 export type HandlerResult<Result> =
   | (Result extends readonly (infer Item)[] ? readonly Item[] : Result)
   | PreparedJson
@@ -30,13 +30,13 @@ export type HandlerResult<Result> =
 /** What a handler throws to answer with one sentence for the author instead of a result. */
 export class RequestRefused extends Error {}
 
-/** Where a conversation stands. */
+/** The phase of a conversation. */
 export type ConversationPhase = "new" | "running" | "shut-down";
 
 export interface DispatcherOptions {
   readonly connection: Connection;
   readonly phase: () => ConversationPhase;
-  /** A handler failed, and the client got the neutral answer. */
+  /** Called when a handler has failed and the client got the neutral answer. */
   readonly onFailure: (method: string, error: unknown) => void;
 }
 
@@ -51,7 +51,10 @@ export class Dispatcher {
     });
   }
 
-  /** @param neutral what is answered when the handler fails */
+  /**
+   * Registers a handler.
+   * @param neutral the answer where the handler fails
+   */
   request<Params, Result, Partial, Failure, Options>(
     type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
     neutral: HandlerResult<Result>,
@@ -66,15 +69,15 @@ export class Dispatcher {
       try {
         if (!token.isCancellationRequested) result = await handle(params, token);
       } catch (error) {
-        // Errors of the protocol, such as that a client should ask again, are answers.
+        // Errors of the protocol, such as a request to ask again, are answers.
         if (error instanceof ResponseError && !token.isCancellationRequested) throw error;
         if (error instanceof RequestRefused && !token.isCancellationRequested)
           throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
         if (!token.isCancellationRequested) onFailure(method, error);
       }
       if (token.isCancellationRequested)
-        throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was cancelled.`);
-      // What is made as text arrives as the protocol says, and unchangeable lists as lists.
+        throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was canceled.`);
+      // Prepared text has the form of the protocol, and readonly lists are lists.
       return result as Result;
     };
     connection.onRequest(type, guarded as RequestHandler<Params, Result, Failure>);

@@ -83,7 +83,7 @@ export class FramedReader extends AbstractMessageReader {
 
   /** Returns the bytes after the header. */
   #takeHeader(chunk: Buffer): Buffer {
-    // No more is looked at than a header may have, however long the chunk is.
+    // Reads no more than the maximum length of a header, however long the chunk is.
     const known = this.#header.length;
     const header = Buffer.concat([this.#header, chunk.subarray(0, maxHeader + 4 - known)]);
     const end = header.indexOf("\r\n\r\n", Math.max(0, known - 3), "latin1");
@@ -138,7 +138,7 @@ export class FramedReader extends AbstractMessageReader {
   }
 }
 
-/** The length that a header names, or what is wrong with it. */
+/** The length in a header, or what is wrong with the header. */
 function lengthIn(header: string): number | string {
   for (const line of header.split("\r\n")) {
     const [, name = "", value = ""] = /^([^:]*):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
@@ -150,7 +150,7 @@ function lengthIn(header: string): number | string {
   return 'what arrives is no message: its header has no "Content-Length"';
 }
 
-/** A message in place of one that is too long, from how that begins. */
+/** A message that replaces one that is too long, made from its beginning. */
 function standIn(beginning: string): Message | undefined {
   const jsonrpc = "2.0";
   const method = /"method"\s*:\s*"([^"\\]*)"/.exec(beginning)?.[1];

@@ -7,7 +7,7 @@ import { Message, type MessageStrategy, type RequestMessage } from "vscode-langu
 /** Capabilities nest a few levels; deeper values are left as they are. */
 const maxDepth = 16;
 
-/** The value without members that are null, which in capabilities means that they are not there. */
+/** The value without members that are null: in capabilities, null means that a feature is missing. */
 function withoutNull(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth > maxDepth) return value;
   if (Array.isArray(value)) return value.filter((item) => item !== null);
@@ -16,8 +16,8 @@ function withoutNull(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Parameters of `initialize` that are whole. The client's process is left out of them: the library
- * takes one of another user for gone, so the server looks at it itself.
+ * Complete parameters of `initialize`, without the client's process: the library would take a process of another user
+ * for ended, so the server watches the process itself.
  */
 function repaired(params: unknown, onProcess: (processId: number) => void): object {
   const given = typeof params === "object" && params !== null && !Array.isArray(params) ? params : {};

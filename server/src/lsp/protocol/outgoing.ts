@@ -25,7 +25,7 @@ export class Outgoing {
     params: Params,
   ): void {
     if (this.#phase() !== "running") return;
-    // Rejected only where the client has gone, of which the transport tells.
+    // Rejected only where the client has ended, which the transport reports.
     this.connection.sendNotification(type.method, params).catch(() => {});
   }
 

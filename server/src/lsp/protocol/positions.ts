@@ -1,6 +1,4 @@
-/**
- * From the service's plain data to the protocol's: offsets become lines here and nowhere else.
- */
+/** Converts the service's plain data to the protocol's: only here do offsets become lines. */
 import type {
   Diagnostic,
   DiagnosticSeverity,
@@ -37,8 +35,8 @@ export function rangeOf(lines: LineIndex, span: Span): Range {
 }
 
 /**
- * Ranges of many spans of one text. Those in the order of the text cost next to nothing: the line
- * of the one before is looked at first, and its neighbor.
+ * Ranges of many spans of one text. Spans in the order of the text are cheap: the search starts at the line of the span
+ * before.
  */
 export function rangesIn(lines: LineIndex): (span: Span) => Range {
   // Columns of other encodings are counted along the line.
@@ -75,7 +73,7 @@ export interface Places {
 }
 
 function rangeIn(places: Places, document: string, span: Span): Range {
-  // A finding on a whole file stands at its start; its text need not be read for that.
+  // A finding about a whole file is at its start, so the text need not be read.
   if (span.start === 0 && span.length === 0) return fileStart;
   const lines = places.linesOf(document);
   return lines === undefined ? fileStart : rangeOf(lines, span);

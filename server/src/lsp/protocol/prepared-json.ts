@@ -1,6 +1,6 @@
 /**
- * Answers that are written as text without objects in between. An outline of ten thousand entries has megabytes:
- * making objects of it only to write them as text takes longer than everything else.
+ * Answers that are written as text without objects in between. An outline of ten thousand entries has megabytes: to
+ * make objects only in order to write them takes longer than everything else.
  */
 import type { Message } from "vscode-languageserver/node";
 
@@ -19,7 +19,7 @@ export class PreparedJson {
     this.#objects = objects;
   }
 
-  /** UTF-8; made when it is first asked for. */
+  /** The text in UTF-8, made on first use. */
   get bytes(): Uint8Array {
     if (this.#bytes === undefined) {
       const writer = new JsonWriter();
@@ -34,12 +34,12 @@ export class PreparedJson {
   }
 }
 
-/** Characters that are gathered before they become bytes. */
+/** How many characters are collected before they become bytes. */
 const portion = 8192;
 
 /**
- * Text that grows, as bytes outside of the heap: a string of many parts is as many objects, which the
- * collection of garbage looks at again and again.
+ * A growing text, stored as bytes outside of the heap: a string of many parts is as many objects, which the garbage
+ * collector visits again and again.
  */
 export class JsonWriter {
   #bytes = Buffer.allocUnsafe(64 * 1024);

@@ -58,7 +58,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     referencesProvider: true,
     documentHighlightProvider: true,
     documentLinkProvider: { resolveProvider: false },
-    // Beside the outline of an editor's own JSON support.
+    // In addition to the outline of an editor's own JSON support.
     documentSymbolProvider: { label: "docs.json navigation" },
     selectionRangeProvider: true,
     workspaceSymbolProvider: true,
@@ -72,7 +72,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
       ? {
           diagnosticProvider: {
             identifier: "docs.json",
-            // A page that goes makes findings in docs.json, and an entry that goes makes one in the page.
+            // A deleted page causes findings in docs.json, and a deleted entry causes one in the page.
             interFileDependencies: true,
             workspaceDiagnostics: true,
           },

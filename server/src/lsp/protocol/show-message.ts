@@ -1,9 +1,8 @@
 /**
- * The one way to say something in a notification of the editor (`window/showMessage`).
+ * The only way to show a notification in the editor (`window/showMessage`).
  *
- * VS Code reads `[text](address)` in it as a link, and runs the command behind `command:` when it is
- * clicked. Names of files, redirects and settings come from repositories of others, so no text can
- * become one.
+ * VS Code renders `[text](address)` in a notification as a link, and a click on `command:` runs the command. Names of
+ * files, redirects and settings come from other people's repositories, so no text may become a link.
  */
 import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
 import type { Outgoing } from "./outgoing.ts";
@@ -11,11 +10,11 @@ import type { Outgoing } from "./outgoing.ts";
 /** Longer texts are cut: an editor shows some lines. */
 const maxLength = 1000;
 
-/** Control characters, and those that cannot be seen or change the direction of a text. */
+/** Control characters, and characters that are invisible or change the direction of text. */
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]+/gu;
 
-/** The text on one line, with nothing in it that an editor follows, runs or draws; its words stay the same. */
+/** The text on one line, without anything that an editor follows, runs or draws; its words stay the same. */
 export function harmless(text: string): string {
   const line = text
     .slice(0, 2 * maxLength)

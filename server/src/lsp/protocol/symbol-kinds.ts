@@ -1,4 +1,4 @@
-/** What the protocol calls the things of a navigation, so that editors show a picture for each. */
+/** The protocol's kinds for the elements of a navigation, by which editors choose icons. */
 import type { SymbolKind } from "vscode-languageserver/node";
 import type { OutlineSymbol } from "../../service/index.ts";
 

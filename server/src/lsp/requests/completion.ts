@@ -1,7 +1,7 @@
 /**
- * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, made from
- * the newest text: in JSON files of a site, and where the links and imports of its pages lead. Elsewhere there
- * is nothing, so that other servers may speak.
+ * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, made from the newest text:
+ * in JSON files of a site, and in the links and imports of its pages. Elsewhere the answer is empty, so that only other
+ * servers answer.
  */
 import type {
   CompletionList,
@@ -40,7 +40,7 @@ const asIs = 1;
 
 /** What an item needs to be described later. */
 interface ItemData {
-  /** Of the file that was asked about, absolute. */
+  /** The absolute path of the file of the request. */
   readonly path: string;
   readonly subject: NonNullable<CompletionItem["subject"]>;
 }
@@ -106,7 +106,7 @@ function protocolItem(
     ...(documentation === undefined
       ? {}
       : { documentation: documentationOf([{ kind: "line", parts: [{ own: documentation }] }], client) }),
-    // Without one the label is compared.
+    // Without a filter text, the label is compared.
     ...(filterText === label ? {} : { filterText }),
     sortText,
     textEdit: { range: rangeOf(lines, edit), newText },
@@ -128,8 +128,8 @@ function asItIs(item: WrittenItem): WrittenItem {
 }
 
 /**
- * The same for an editor that looks at words: without the quote before the word, and without what would
- * only be written again behind the cursor, which an editor that merely inserts there would double.
+ * The same for an editor that compares words: without the quote before the word, and without characters that exist
+ * after the cursor already, which an editor that only inserts would double.
  */
 function atCursor(text: string, cursor: number): (item: WrittenItem) => WrittenItem {
   return ({ edit: { start, length, newText }, filterText }) => {
@@ -160,7 +160,7 @@ function isItemData(data: unknown): data is ItemData {
   return typeof data === "object" && data !== null && "path" in data && "subject" in data;
 }
 
-/** The item with what is known of its page or endpoint. */
+/** The item with the details of its page or endpoint. */
 export function resolveCompletion({ workspace }: RequestContext, item: ProtocolItem): ProtocolItem {
   const { data } = item;
   if (!isItemData(data)) return item;

@@ -55,8 +55,8 @@ function writeTree(symbols: readonly OutlineSymbol[], rangeOf: ToRange, writer: 
 }
 
 /**
- * The outlines that were made of JSON files, files and specs, by document. Editors ask for one text again and again: for
- * the outline, the breadcrumbs, the lines that stick.
+ * The outlines of JSON files by document. Editors request the outline of one text again and again: for the outline
+ * itself, for breadcrumbs, for sticky lines.
  */
 const madeTrees = memoLast(
   (_documents: Site["documents"], _files: Site["files"], _specs: Site["specs"]) =>

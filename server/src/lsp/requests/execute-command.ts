@@ -1,6 +1,6 @@
 /**
- * `workspace/executeCommand`: turns a rule off or reads a site by another dialect until the server ends, and
- * says how to make it last; or lists a page that is not in the navigation.
+ * `workspace/executeCommand`: turns a rule off or switches a site's dialect until the server ends, and says how to make
+ * that permanent; or lists a page that is not in the navigation.
  */
 import { ApplyWorkspaceEditRequest, type ExecuteCommandParams } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
@@ -24,7 +24,7 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
   const site = workspace.siteOf(path);
   const document = site?.sitePathOf(path);
   if (site === undefined || document === undefined) return;
-  // Whether a page is listed or imported, the texts of all tell.
+  // Only the texts of all pages tell whether a page is listed or imported.
   await site.settledWithPages();
   const lens = pageLens(site.newest(), document);
   const fix = lens?.kind === "unlisted" ? lens.fix : undefined;
@@ -47,7 +47,7 @@ export function pathOfCommand({ arguments: [argument] = [] }: ExecuteCommandPara
   return typeof argument.uri === "string" ? fromFileUri(argument.uri) : undefined;
 }
 
-/** Reads the site of a file by the dialect that the command names, and says how to make it last. */
+/** Checks the site of a file with the dialect of the command, and says how to make that permanent. */
 async function useDialect(workspace: Workspace, path: string, argument: unknown): Promise<void> {
   const named =
     typeof argument === "object" && argument !== null && "dialect" in argument ? argument.dialect : "";
@@ -63,8 +63,8 @@ async function useDialect(workspace: Workspace, path: string, argument: unknown)
 }
 
 /**
- * Answers with null, whatever the command, and not before the findings have been sent: some clients
- * do not look at what comes with an answer until the server speaks again.
+ * Always answers with null, and only after the findings have been sent: some clients do not read what follows an answer
+ * until the server sends the next message.
  */
 export async function executeCommand(
   { workspace }: RequestContext,

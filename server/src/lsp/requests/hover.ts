@@ -1,9 +1,10 @@
-/** `textDocument/hover`: what stands under the pointer, and why findings there matter. */
+/** `textDocument/hover`: what is under the pointer, and why findings there matter. */
 import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver/node";
 import { hoverAt, renderProse } from "../../service/index.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
+/** The explanation of what is at a position, from the nearest site that has one; null where none has. */
 export function hover({ workspace, requested }: DocumentContext, params: HoverParams): ProtocolHover | null {
   const { lines, sites } = requested;
   if (lines === undefined) return null;

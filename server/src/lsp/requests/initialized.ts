@@ -1,7 +1,8 @@
-/** `initialized`: the client has had the answer to `initialize`, and the work begins. */
+/** `initialized`: the client has received the answer to `initialize`, and the work starts. */
 import { registerDynamically } from "../protocol/registration.ts";
 import type { Workspace } from "../session/workspace.ts";
 
+/** Starts the discovery of sites. Does not wait for registrations that the client may never answer. */
 export async function initialized(workspace: Workspace): Promise<void> {
   // Not awaited: a client may answer late, or never.
   registerDynamically(workspace.outgoing.connection, workspace.client).catch((error) =>

@@ -37,7 +37,7 @@ function placesOf(
   return sites.map((one) => ({ ...one, offset, range: ({ span }) => rangeOf(lines, span) }));
 }
 
-/** The first site that can rename what stands there; or the reason of the nearest, as an error. */
+/** The first site that can rename what is at the place; otherwise the reason of the nearest site, as an error. */
 function targetOf(
   workspace: Workspace,
   places: readonly RequestedPlace[],
@@ -73,7 +73,7 @@ export function prepareRename(
   params: PrepareRenameParams,
 ): { readonly range: Range; readonly placeholder: string } | null {
   const found = targetOf(context.workspace, placesOf(context, params));
-  // Where nothing has a name, editors say so in their own words.
+  // Where nothing can be renamed, editors show a message of their own.
   if (found === undefined || "reason" in found) return null;
   const [place, target] = found;
   return { range: place.range(target), placeholder: target.text };

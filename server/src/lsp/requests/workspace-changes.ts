@@ -7,6 +7,7 @@ import type {
 import { fromFileUri } from "../../host/paths.ts";
 import type { Workspace } from "../session/workspace.ts";
 
+/** Reads the settings again, or takes those that the notification contains. */
 export function didChangeConfiguration(
   workspace: Workspace,
   { settings }: DidChangeConfigurationParams,
@@ -14,10 +15,12 @@ export function didChangeConfiguration(
   return workspace.settingsChanged(settings);
 }
 
+/** Passes on the absolute paths of changed files; other URIs are skipped. */
 export function didChangeFiles(workspace: Workspace, { changes }: DidChangeWatchedFilesParams): void {
   workspace.filesChanged(pathsOf(changes));
 }
 
+/** Passes on the absolute paths of added and removed workspace folders; other URIs are skipped. */
 export function didChangeFolders(workspace: Workspace, { event }: DidChangeWorkspaceFoldersParams): void {
   workspace.foldersChanged(pathsOf(event.added), pathsOf(event.removed));
 }

@@ -63,7 +63,7 @@ export class Configuration {
 
   /**
    * Settings may have changed.
-   * @param sent what the client sent with the news, for clients that are not asked
+   * @param sent what the notification contained, for clients that are not asked
    */
   async changed(folders: readonly string[], sent?: unknown): Promise<void> {
     for (const problem of this.#initial.problems) this.#options.onProblem(problem);

@@ -1,4 +1,4 @@
-/** Tells whether a text is one that was seen before, without keeping it. */
+/** Recognizes a text that was seen before, without storing the text. */
 import { createHash } from "node:crypto";
 
 /** The SHA-1 hash of a text, in Base64. Equal texts have equal hashes; not for secrets. */

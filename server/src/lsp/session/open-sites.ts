@@ -41,9 +41,9 @@ export interface OpenSitesOptions {
   readonly rules: readonly Rule[];
   readonly ruleHref: (code: string) => string | undefined;
   readonly settingsOf: (root: string) => ServerSettings;
-  /** Tells the author something, once however often it happens. */
+  /** Shows the author a message, only once even where its reason occurs again. */
   readonly note: (text: string) => void;
-  /** A site came or went, or is read by another dialect. */
+  /** A site was added or removed, or its dialect has changed. */
   readonly onChange: () => void;
 }
 
@@ -107,7 +107,7 @@ export class OpenSites {
     for (const { site } of this.#sites.values()) site.dispose();
   }
 
-  /** Files of a site came, changed or went; the disk tells what happened. */
+  /** Files of a site were added, changed or removed; the disk says which of these. */
   fileChanged(path: string): void {
     for (const listed of this.#around(path)) {
       const sitePath = listed.site.sitePathOf(path) ?? "";
@@ -140,8 +140,8 @@ export class OpenSites {
   }
 
   /**
-   * Makes the sites those that discovery names.
-   * @returns whether a site, or a docs.json that is ignored, came or went
+   * Adapts the sites to those that discovery names.
+   * @returns whether a site, or a docs.json that is ignored, was added or removed
    */
   reconcile(): boolean {
     const { roots, ignored } = this.#options.discovery.sites();
@@ -207,7 +207,7 @@ export class OpenSites {
     return listed;
   }
 
-  /** OpenSites with an open document come first: their authors are waiting. */
+  /** Sites with an open document come first: their authors are waiting. */
   #openFirst(sites: readonly ListedSite[]): readonly ListedSite[] {
     const open = this.#options.documents.all();
     const isOpen = ({ site }: ListedSite): boolean => open.some(({ path }) => isInside(site.root, path));

@@ -1,6 +1,6 @@
 /**
- * What stands at a path of the disk now; what cannot be asked counts as missing, and so does what the disk
- * finds by a name in another case: that is how a file is reported that got such a name.
+ * What exists at a path of the disk now. A path that cannot be read counts as missing, and so does a path that the disk
+ * finds only by a name in another case: in this way the rename of a file in case alone is noticed.
  */
 import { disk, type PathKind } from "../../host/file-system.ts";
 import { isFoundByOtherCase } from "../../host/letter-case.ts";

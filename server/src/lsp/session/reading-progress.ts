@@ -7,7 +7,7 @@ import { harmless } from "../protocol/show-message.ts";
 import type { Timers } from "./site/scheduler.ts";
 import type { PageCounts } from "./site/site-state.ts";
 
-/** How long reading goes on before it is shown, and between two words about it; in milliseconds. */
+/** How long reading takes before it is shown, and the time between two updates; in milliseconds. */
 export const quietTime = 1000;
 export const interval = 500;
 
@@ -17,7 +17,7 @@ export interface ReadingProgressOptions {
   /** Ended when everything has been read once; never rejected. */
   readonly work: Promise<void>;
   readonly counts: () => PageCounts;
-  /** Asks the client for a place to show progress; rejected where it gives none. */
+  /** Asks the client for a place to show progress; rejected where the client has none. */
   readonly create: () => Promise<WorkDoneProgressReporter>;
   readonly timers: Timers;
 }

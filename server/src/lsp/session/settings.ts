@@ -1,8 +1,8 @@
 /**
- * The settings of the server: one table with one default each, and the reading of what clients send.
+ * The settings of the server: one table with one default each, and the decoding of what clients send.
  *
- * The table is also what documentation and a client's manifest are made from. Whatever a client
- * sends, the result is complete: a wrong value gives one sentence for the log and its default.
+ * The documentation and a client's manifest are generated from the table. Whatever a client sends, the result is
+ * complete: a wrong value gives one sentence for the log, and its default applies.
  */
 
 import { settingsSection } from "../../protocol.ts";
@@ -26,7 +26,7 @@ interface SettingSchema {
 
 export const severities: readonly (Severity | "off")[] = ["error", "warning", "information", "hint", "off"];
 
-/** By name below `docsJson`. */
+/** The settings by their names below `docsJson`. */
 export const settingsTable = {
   dialect: {
     type: "string",
@@ -91,7 +91,7 @@ export const settingsTable = {
   },
 } as const satisfies Readonly<Record<string, SettingSchema>>;
 
-/** What is shown beside the text when it is not turned off. */
+/** What the editor shows beside the text, unless it is turned off. */
 export interface Extras {
   readonly lenses: { readonly sections: boolean; readonly pages: boolean };
   readonly hints: { readonly titles: boolean; readonly drift: boolean };
@@ -104,7 +104,7 @@ export interface ServerSettings {
   readonly nestedSites: ReadonlySet<string>;
   /** Quiet time before an analysis, in milliseconds. */
   readonly delay: number;
-  /** Whether the texts of pages are looked at. */
+  /** Whether the texts of pages are read. */
   readonly checksPages: boolean;
   readonly extras: Extras;
   /** Whether a page that moves leaves a redirect. */
@@ -251,6 +251,3 @@ export function readSettings(value: unknown): SettingsReading {
   };
   return { settings, problems };
 }
-
-/** What holds where a client says nothing. */
-export const defaultServerSettings: ServerSettings = readSettings(undefined).settings;

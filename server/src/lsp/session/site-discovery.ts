@@ -131,7 +131,7 @@ export class SiteDiscovery {
     return text === undefined ? (this.#found.get(root) ?? kindOfDocsJson(docsJson)) : kindOfText(text);
   }
 
-  /** The text of a document changed, so a docs.json may have begun or ceased to make a site. */
+  /** The text of a document has changed, so a docs.json may now be a site or no longer one. */
   documentChanged(path: string): void {
     if (nodePath.basename(path) !== siteFileName) return;
     const { isNested, kind } = this.#known.get(nodePath.dirname(path)) ?? absent;
@@ -150,7 +150,7 @@ export class SiteDiscovery {
     const made = new Set<string>();
     for (const path of this.#options.openPaths()) {
       const [folder, name] = [nodePath.dirname(path), nodePath.basename(path)];
-      // A docs.json that is not saved yet is one all the same.
+      // A docs.json that is not saved yet counts.
       if (name === siteFileName) made.add(folder);
       if (name === legacyFileName && !this.#isOthersFolder(folder) && isLegacy(folder)) folders.add(folder);
     }

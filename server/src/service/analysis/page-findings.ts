@@ -123,8 +123,7 @@ export function* pageFindings(
   for (const [file, content] of pages.byFile) {
     count += 1;
     if (count % stride === 0) yield;
-    const hasNothing = content.targets.length === 0 && content.syntaxProblems === "";
-    if (hasNothing || pageOfFile(addresses.files, file) === undefined) continue;
+    if (!mayHaveFindings(content) || pageOfFile(addresses.files, file) === undefined) continue;
     const isWhole = limits.isWhole(file);
     const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
     for (const one of inPage(file, content, look, maxOf)) {
@@ -136,6 +135,11 @@ export function* pageFindings(
   const kept = { found, leftOut, failures: look.failures, addresses, rules: wanted, limits };
   keptBySite.set(pages, kept);
   return kept;
+}
+
+/** Whether a page has anything that a rule of scope `page` looks at. */
+function mayHaveFindings({ targets, frontmatter, syntaxProblems }: PageContent): boolean {
+  return targets.length > 0 || frontmatter.syntax.length > 0 || syntaxProblems !== "";
 }
 
 /** What the rules find in one page; nothing is remembered. */

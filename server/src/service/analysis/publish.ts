@@ -8,8 +8,8 @@ import { locate, toPointer } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
-import type { Finding, RelatedPlace, Severity } from "../model/finding.ts";
-import type { Anchor, Location, Span } from "../model/location.ts";
+import type { Finding, Severity } from "../model/finding.ts";
+import type { Anchor, Span } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyse.ts";
@@ -89,15 +89,6 @@ export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
   return { start: 0, length: 0 };
 }
 
-function placeRelated(site: Site, place: RelatedPlace) {
-  return { message: place.message, document: place.anchor.document, span: anchorSpan(site, place.anchor) };
-}
-
-/** The JSON Pointer of a location. */
-export function pointerOf(location: Location): string {
-  return toPointer(location.segments);
-}
-
 /**
  * A change of docs.json moves no finding in a page file, and there may be thousands of these, so their
  * places are remembered.
@@ -118,8 +109,12 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
     message: finding.message,
     document: finding.anchor.document,
     span: anchorSpan(site, finding.anchor),
-    pointer: "segments" in finding.anchor ? pointerOf(finding.anchor) : "",
-    related: (finding.related ?? []).map((place) => placeRelated(site, place)),
+    pointer: "segments" in finding.anchor ? toPointer(finding.anchor.segments) : "",
+    related: (finding.related ?? []).map(({ message, anchor }) => ({
+      message,
+      document: anchor.document,
+      span: anchorSpan(site, anchor),
+    })),
     tags: finding.tags ?? [],
     dependsOnDialect: finding.dependsOnDialect === true,
     get fixes() {

@@ -124,7 +124,7 @@ export function mayBeGenerated(
   if (includesOtherRepositories) return () => true;
   if (!isGenerating) return (path) => feed.test(path);
   const read = [...specs.values()].flatMap((state) => (state.kind === "read" ? state.spec : []));
-  const hasNameOfOperation = generatedPages(read, false);
+  const hasNameOfOperation = generatedPages(read);
   const isNamed = areAllNamed(sections, specs, files);
   return (path, isFolder) => {
     if (feed.test(path) || hasNameOfOperation(path, isFolder)) return true;

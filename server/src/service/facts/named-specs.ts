@@ -8,7 +8,7 @@ import type { SyntaxNode } from "../json/tree.ts";
 import type { Location } from "../model/location.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
 import { readSpecs } from "../navigation/scope.ts";
-import { locationOf, type VisitedElement } from "../navigation/walk.ts";
+import { locationOf, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { SiteView } from "./site-view.ts";
 
@@ -58,8 +58,5 @@ export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location 
 
 /** Whether an enclosing `$ref` could not be followed: the file may name a spec. */
 export function mayInheritUnseen(visited: VisitedElement): boolean {
-  for (let current: VisitedElement | undefined = visited; current !== undefined; current = current.parent) {
-    if (current.element.incomplete) return true;
-  }
-  return false;
+  return selfAndAncestors(visited).some(({ element }) => element.incomplete);
 }

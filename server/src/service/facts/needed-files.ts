@@ -7,7 +7,7 @@ import { isUrl } from "../navigation/page-path.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
 import { navigationListing } from "./navigation-listing.ts";
-import { referencesOutsideNavigation } from "./placed-references.ts";
+import { allReferences } from "./placed-references.ts";
 
 /** Files that the site names and nobody has read yet; site-relative paths. */
 export interface NeededFiles {
@@ -24,12 +24,7 @@ export function neededFiles(site: Site): NeededFiles {
   const specs = new Set<string>();
   if (!site.documents.has(mainDocument)) return { documents: [mainDocument], specs: [] };
   const listing = navigationListing(site);
-  for (const { reference } of listing.references) {
-    if (reference.target.kind === "pending") documents.add(reference.target.document);
-  }
-  for (const { target } of referencesOutsideNavigation(site)) {
-    if (target.kind === "pending") documents.add(target.document);
-  }
+  for (const { target } of allReferences(site)) if (target.kind === "pending") documents.add(target.document);
   const name = (path: string): void => {
     if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);
   };

@@ -5,10 +5,11 @@
 
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Location, Segment } from "../model/location.ts";
-import type { Reference, ReferenceTarget } from "../navigation/model.ts";
+import type { ReferenceTarget } from "../navigation/model.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import { locationOf, type NavigationListing } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { navigationListing } from "./navigation-listing.ts";
 
 /** A `$ref` and where its value stands. */
 export interface PlacedReference {
@@ -19,13 +20,15 @@ export interface PlacedReference {
 /** The references in the navigation. */
 export function* referencesInNavigation(listing: NavigationListing): Generator<PlacedReference> {
   for (const { reference, owner } of listing.references) {
-    const location = owner === undefined ? absolute(reference) : locationOf(owner, reference.place);
-    yield { location, target: reference.target };
+    const { place, target } = reference;
+    const { document = mainDocument, segments } = place;
+    yield { location: owner === undefined ? { document, segments } : locationOf(owner, place), target };
   }
 }
 
-function absolute({ place }: Reference): Location {
-  return { document: place.document ?? mainDocument, segments: place.segments };
+/** All references, those in the navigation first. */
+export function allReferences(site: Pick<Site, "documents">): readonly PlacedReference[] {
+  return [...referencesInNavigation(navigationListing(site)), ...referencesOutsideNavigation(site)];
 }
 
 /** The references in the rest of docs.json and in the files that it includes, at any depth. */

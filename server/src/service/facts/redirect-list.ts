@@ -1,12 +1,12 @@
 /**
  * The redirects of docs.json, with their places, for all redirect rules: read once through `$ref` and
- * judged once. Six rules share this answer, so that one cause is never reported for two reasons.
+ * judged once. All rules about redirects share this answer, so that one cause is never reported for two reasons.
  */
 
-import { propertyNamed } from "../json/pointer.ts";
+import { locate, propertyNamed, toJsonValue } from "../json/pointer.ts";
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
-import type { Fix } from "../model/change.ts";
+import type { Fix, JsonValue } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../redirects/redirects.ts";
 import { type FileIndex, pagePathOf } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
-import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { documentAt, documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import {
   type GeneratedSections,
@@ -66,6 +66,22 @@ export function removalOf({ source, sourceLocation }: RedirectEntry): readonly F
   return [
     { title: `Remove the redirect from ${quoted(source)}`, safe: false, changes: [{ kind: "remove", at }] },
   ];
+}
+
+/** Whether one of some redirects has a source that equals this one but for the names of its placeholders. */
+export function isSourceTaken(entries: RedirectList["entries"], source: string): boolean {
+  const { key } = parsePattern(source);
+  return entries.some((entry) => {
+    const other = entry === undefined ? undefined : parsePattern(entry.source);
+    return other !== undefined && other.neverMatches === undefined && other.key === key;
+  });
+}
+
+/** A redirect with all its keys, to be written elsewhere; undefined where it is not one plain object. */
+export function redirectValue(site: Site, { sourceLocation }: RedirectEntry): JsonValue | undefined {
+  const tree = documentAt(site, sourceLocation.document);
+  const node = tree === undefined ? undefined : locate(tree, sourceLocation.segments.slice(0, -1))?.node;
+  return node === undefined ? undefined : toJsonValue(node);
 }
 
 /** Follows an object that contains only a `$ref`. */
@@ -164,9 +180,12 @@ function deadBelowRoot(
   if (!hasPageBelowRoot(files)) return [];
   const reported = new Set([
     ...analysis.loops.flatMap((loop) => loop.members),
-    ...[...analysis.chains, ...analysis.duplicates, ...analysis.deadDestinations].map(({ index }) => index),
-    ...analysis.fragmentSources,
-    ...analysis.querySources,
+    ...[
+      ...analysis.chains,
+      ...analysis.duplicates,
+      ...analysis.deadDestinations,
+      ...analysis.neverMatching,
+    ].map(({ index }) => index),
   ]);
   const dead: { index: number; path: string; isFolder: boolean }[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -177,7 +196,7 @@ function deadBelowRoot(
     if (!/^[^./]+$/.test(path) || pagesOfHosts.has(path.toLowerCase())) continue;
     if (site.pageExists(path) || site.fileExists(path) || site.folderExists(path)) continue;
     if (site.mayBeGenerated(path, false)) continue;
-    if (!analysis.isRedirected(path)) dead.push({ index, path, isFolder: false });
+    if (analysis.next(path) === undefined) dead.push({ index, path, isFolder: false });
   }
   return dead;
 }

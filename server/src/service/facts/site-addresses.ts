@@ -25,9 +25,18 @@ import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sec
 import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
 import type { SiteView } from "./site-view.ts";
 
+/**
+ * What answers an address. `there`: a page, a file, or what may be made from a specification; `folder`: pages below
+ * it; `division`: a page with the name of a language or version before it; `others`: perhaps the platform or the
+ * host.
+ */
+export type AddressKind = "root" | "there" | "folder" | "division" | "platform" | "redirected" | "others";
+
 /** Answers whether an address of the site exists. */
 export interface SiteAddresses {
   readonly files: FileIndex;
+  /** What answers a path without outer slashes; undefined where nothing does. */
+  kindOf(path: string): AddressKind | undefined;
   /** Whether something exists, or may exist, at a path without outer slashes. */
   exists(path: string): boolean;
   /** Whether a target from the root (`/path?query#place`) leads to something; false for any other target. */
@@ -66,7 +75,9 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
     return known.addresses;
   }
   const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
-  const redirects = entries.flatMap((entry) => (entry === undefined ? [] : [parsePattern(entry.source)]));
+  const redirects = entries
+    .flatMap((entry) => (entry === undefined ? [] : [parsePattern(entry.source)]))
+    .filter(({ neverMatches }) => neverMatches === undefined);
   const addresses = addressesOf(files, (path) => isThere(path, questions), redirects, divisions);
   remembered.set(files, { specs, entries, sources, generated, addresses });
   return addresses;
@@ -80,7 +91,7 @@ function addressesOf(
 ): SiteAddresses {
   const literal = new Set(redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key])));
   const open = redirects.filter(({ isWildcard, isOpaque }) => isWildcard || isOpaque);
-  const known = new Map<string, boolean>();
+  const known = new Map<string, AddressKind | undefined>();
   // All pages share the target strings, so that the answer to a repeated link is one lookup.
   const answered = new Map<string, boolean>();
   const belowRoot = hasPageBelowRoot(files);
@@ -116,18 +127,25 @@ function addressesOf(
   };
   /** The platform redirects a folder's address to a page in the folder; the navigation decides which page. */
   const isFolderOfPages = (path: string): boolean => files.pagesUnder(path).next().done === false;
-  const find = (path: string): boolean =>
-    path === "" ||
-    isThereOrMade(path) ||
-    isFolderOfPages(path) ||
-    isOfDivision(path) ||
-    servedByPlatform.test(path) ||
-    isRedirected(path) ||
-    mayBeOfOthers(path);
+  const find = (path: string): AddressKind | undefined => {
+    if (path === "") return "root";
+    if (isThereOrMade(path)) return "there";
+    if (isFolderOfPages(path)) return "folder";
+    if (isOfDivision(path)) return "division";
+    if (servedByPlatform.test(path)) return "platform";
+    if (isRedirected(path)) return "redirected";
+    return mayBeOfOthers(path) ? "others" : undefined;
+  };
   return {
     files,
+    kindOf(path) {
+      if (known.has(path)) return known.get(path);
+      const found = find(path);
+      known.set(path, found);
+      return found;
+    },
     exists(path) {
-      return getOrInsert(known, path, () => find(path));
+      return this.kindOf(path) !== undefined;
     },
     answers(target) {
       if (!target.startsWith("/")) return false;

@@ -7,7 +7,7 @@ import { getOrInsert } from "../multimap.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { elementName } from "../navigation/model.ts";
-import { type VisitedElement, visitEntries } from "../navigation/walk.ts";
+import { selfAndAncestors, type VisitedElement, visitEntries } from "../navigation/walk.ts";
 import { findOperation, type Operation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
@@ -25,12 +25,10 @@ export interface ListedPageEntry {
 
 /** The names of an element and of the elements around it, the outermost first. */
 export function breadcrumbOf(visited: VisitedElement): readonly string[] {
-  const names: string[] = [];
-  for (let current: VisitedElement | undefined = visited; current !== undefined; current = current.parent) {
-    const name = elementName(current.element, elementSpec(current.element.kind).nameKey);
-    if (name !== undefined) names.unshift(name);
-  }
-  return names;
+  const names = selfAndAncestors(visited).map(({ element }) =>
+    elementName(element, elementSpec(element.kind).nameKey),
+  );
+  return names.filter((name) => name !== undefined).reverse();
 }
 
 /** The names of an element and of the elements around it in one line, for editor features; empty for the root. */

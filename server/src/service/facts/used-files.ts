@@ -3,19 +3,13 @@
  * snapshot after many edits equals one that is read from scratch.
  */
 
-import { mainDocument, type Site } from "../site/site.ts";
+import { mainDocument, type Site, withoutDocuments, withoutSpecs } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { neededFiles } from "./needed-files.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
 
-/** Files in the snapshot that the site no longer names; site-relative paths. */
-export interface UnusedFiles {
-  readonly documents: readonly string[];
-  readonly specs: readonly string[];
-}
-
-/** The files of a snapshot that nothing in it names any longer. */
-export function unusedFiles(site: Site): UnusedFiles {
+/** The site without the JSON files and specs that nothing in it names any longer. */
+export function withoutUnusedFiles(site: Site): Site {
   const unused: { documents: string[]; specs: string[] } = { documents: [], specs: [] };
   if (site.documents.size > 1) {
     const used = new Set([mainDocument]);
@@ -33,5 +27,5 @@ export function unusedFiles(site: Site): UnusedFiles {
     const used = new Set(neededFiles({ ...site, specs: new Map() }).specs);
     for (const path of site.specs.keys()) if (!used.has(path)) unused.specs.push(path);
   }
-  return unused;
+  return withoutSpecs(withoutDocuments(site, unused.documents), unused.specs);
 }

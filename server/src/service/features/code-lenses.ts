@@ -12,7 +12,7 @@ import type { Drop } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import type { SpecScope } from "../navigation/scope.ts";
-import type { VisitedElement } from "../navigation/walk.ts";
+import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
 import { listingFix } from "../rules/orphan-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
@@ -71,7 +71,7 @@ function cover(
     file,
   }: { readonly method: string; readonly path: string; readonly file: string | undefined },
 ): void {
-  for (let around: VisitedElement | undefined = owner; around !== undefined; around = around.parent) {
+  for (const around of selfAndAncestors(owner)) {
     const coverage = all.get(around);
     const isMeant = file === undefined ? around.element.fields.has("openapi") : coverage?.spec.file === file;
     if (!isMeant) continue;
@@ -81,20 +81,13 @@ function cover(
   }
 }
 
-function isBelow(visited: VisitedElement, all: ReadonlyMap<VisitedElement, Coverage>): boolean {
-  for (let around: VisitedElement | undefined = visited; around !== undefined; around = around.parent) {
-    if (all.has(around)) return true;
-  }
-  return false;
-}
-
 /** Counts endpoint entries, and pages whose frontmatter binds an endpoint. Returns the unread pages. */
 function countEndpoints(site: Site, all: ReadonlyMap<VisitedElement, Coverage>): readonly string[] {
   const unread: string[] = [];
   const listing = navigationListing(site);
   for (const { entry, owner } of listing.endpoints) cover(all, owner, entry);
   for (const owner of listing.elements) {
-    if (!isBelow(owner, all)) continue;
+    if (!selfAndAncestors(owner).some((around) => all.has(around))) continue;
     for (const list of owner.element.children) {
       for (const entry of list.entries) {
         const page = entry.kind === "page" ? site.files?.page(entry.path) : undefined;

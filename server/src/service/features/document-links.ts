@@ -2,9 +2,8 @@
  * Every text of a JSON file of the site or of a page that leads to something, as links. One pass over the lists of a JSON
  * file, instead of a descent from its root for each entry. `targets.ts` knows where texts lead.
  */
-import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
+import { allReferences } from "../facts/placed-references.ts";
 import { endpointTarget, type LinkedTarget, pageTarget } from "../facts/targets.ts";
 import { locate } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
@@ -36,16 +35,13 @@ function linksOfEntries(site: Site, document: string, links: DocumentLink[]): vo
 }
 
 function linksOfReferences(site: Site, document: string, tree: JsonDocument, links: DocumentLink[]): void {
-  const listing = navigationListing(site);
-  for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
-    for (const { location, target } of references) {
-      if (location.document !== document) continue;
-      if (target.kind !== "resolved" && target.kind !== "not-json") continue;
-      const located = locate(tree, location.segments);
-      if (located?.node.kind !== "string") continue;
-      const link = linkTo({ kind: "part", document: target.document }, spanOf(located));
-      if (link !== undefined) links.push(link);
-    }
+  for (const { location, target } of allReferences(site)) {
+    if (location.document !== document) continue;
+    if (target.kind !== "resolved" && target.kind !== "not-json") continue;
+    const located = locate(tree, location.segments);
+    if (located?.node.kind !== "string") continue;
+    const link = linkTo({ kind: "part", document: target.document }, spanOf(located));
+    if (link !== undefined) links.push(link);
   }
 }
 

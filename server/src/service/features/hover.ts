@@ -189,10 +189,16 @@ function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
   const last = segments.at(-1);
   if (first === "navigation") return ["single-root-pattern"];
   if (first === "redirects" && last === "source") {
-    return ["redirect-duplicate-source", "redirect-shadows-page", "redirect-fragment-source"];
+    return [
+      "redirect-duplicate-source",
+      "redirect-shadows-page",
+      "redirect-fragment-source",
+      "redirect-never-matches",
+      "redirect-covered",
+    ];
   }
   if (first === "redirects" && last === "destination") {
-    return ["redirect-dead-destination", "redirect-chain", "redirect-loop"];
+    return ["redirect-dead-destination", "redirect-chain", "redirect-loop", "redirect-placeholder"];
   }
   if (first === "api" && (last === "openapi" || last === "asyncapi")) return ["missing-spec"];
   return ["value-type"];

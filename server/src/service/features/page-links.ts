@@ -12,7 +12,6 @@ import type { Span } from "../model/location.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
-import { matches, parseRedirect, substitute } from "../redirects/redirects.ts";
 import { isOfSnippet } from "../rules/shared/link-findings.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { documentAt, type Site } from "../site/site.ts";
@@ -100,18 +99,11 @@ function linkedFrom(site: Site, file: string, written: string): LinkedTarget | u
   return target === undefined ? undefined : anchored(target, fragment);
 }
 
-/** The target of the first redirect that matches an address. */
+/** The target of the redirect that an address meets. */
 function redirectedTarget(site: Site, path: string): LinkedTarget | undefined {
-  const { entries } = redirectList({ site, listing: navigationListing(site) });
-  for (const entry of entries) {
-    if (entry === undefined) continue;
-    const { source, destination } = parseRedirect(entry.source, entry.destination);
-    const captures = matches(source, path);
-    if (captures === undefined) continue;
-    const address = substitute(destination, captures);
-    return address === undefined ? undefined : redirectTarget(site, address);
-  }
-  return undefined;
+  const { analysis } = redirectList({ site, listing: navigationListing(site) });
+  const address = analysis.next(path)?.destination;
+  return address === undefined ? undefined : redirectTarget(site, address);
 }
 
 function anchored(target: LinkedTarget, fragment: string | undefined): LinkedTarget {

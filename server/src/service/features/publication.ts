@@ -11,7 +11,7 @@ import { memoLast } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
+import { type NavigationListing, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { Site } from "../site/site.ts";
 import { counted } from "../text/words.ts";
@@ -122,18 +122,13 @@ class Repetitions {
       names.set(name, owner);
       return;
     }
-    const having = before instanceof Set ? before : new Set(selfAndAbove(before));
+    const having = before instanceof Set ? before : new Set(selfAndAncestors(before));
     names.set(name, having);
-    for (const around of selfAndAbove(owner)) {
+    for (const around of selfAndAncestors(owner)) {
       if (having.has(around)) this.#counts.set(around, (this.#counts.get(around) ?? 0) + 1);
       else having.add(around);
     }
   }
-}
-
-function* selfAndAbove(visited: VisitedElement): Generator<VisitedElement> {
-  for (let around: VisitedElement | undefined = visited; around !== undefined; around = around.parent)
-    yield around;
 }
 
 /** "7 pages" where all are published, else "3 of 7 entries published". */

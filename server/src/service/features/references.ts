@@ -6,7 +6,7 @@
 import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, navigationPlaces, spanOf, valueAt } from "../facts/navigation-places.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
+import { allReferences } from "../facts/placed-references.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { type LinkedTarget, operationOf, pageAtAddress, redirectPage } from "../facts/targets.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
@@ -142,9 +142,8 @@ function referencesToOperations(
 
 /** Every `$ref` that names a file. */
 export function referencesToFile(site: Site, document: string): readonly NamingPlace[] {
-  const all = [...referencesInNavigation(navigationListing(site)), ...referencesOutsideNavigation(site)];
   return distinct(
-    all.flatMap(({ location, target }) =>
+    allReferences(site).flatMap(({ location, target }) =>
       "document" in target && target.document === document ? placeOf(site, location, "reference") : [],
     ),
   );

@@ -53,13 +53,6 @@ export function toPointer(segments: readonly Segment[]): string {
     .join("");
 }
 
-/** The segments of a pointer, indexes as decimal strings. A missing first slash is allowed. */
-export function fromPointer(pointer: string): string[] {
-  if (pointer === "") return [];
-  const path = pointer.startsWith("/") ? pointer.slice(1) : pointer;
-  return path.split("/").map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
 /** The node at a place; undefined where no node is. The last value of a repeated key counts, as in `JSON.parse`. */
 export function locate(document: JsonDocument, segments: readonly Segment[]): Located | undefined {
   const { root } = document;

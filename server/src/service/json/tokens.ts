@@ -26,10 +26,12 @@ export function isScalar(kind: TokenKind): boolean {
   return kind >= STRING;
 }
 
+/** Whether a token opens an object or an array. */
 export function isOpener(kind: TokenKind): boolean {
   return kind === OPEN_OBJECT || kind === OPEN_ARRAY;
 }
 
+/** Whether a token closes an object or an array. */
 export function isCloser(kind: TokenKind): boolean {
   return kind === CLOSE_OBJECT || kind === CLOSE_ARRAY;
 }

@@ -48,31 +48,27 @@ export interface PropertyNode extends SyntaxBase {
   readonly valueStart: number;
 }
 
-export interface ObjectNode extends SyntaxBase {
-  readonly kind: "object";
-  /** In document order, repeated keys included. */
-  readonly properties: readonly PropertyNode[];
-  /** Start of each property, relative to the object's start. */
+/** What objects and arrays have in common; their members are the properties or the items. */
+interface ContainerBase extends SyntaxBase {
+  /** Start of each member, relative to the container's start. */
   readonly starts: readonly number[];
-  /** Syntax problems directly inside this object (not inside its values), relative to its start. */
+  /** Syntax problems directly inside this container (not inside its values), relative to its start. */
   readonly problems: readonly SyntaxProblem[];
-  /** False where the opening brace is missing: the object then starts with its first key. */
-  readonly opened: boolean;
-  /** False where the closing brace is missing. */
-  readonly closed: boolean;
-}
-
-export interface ArrayNode extends SyntaxBase {
-  readonly kind: "array";
-  readonly items: readonly SyntaxNode[];
-  /** Start of each item, relative to the array's start. */
-  readonly starts: readonly number[];
-  /** Syntax problems directly inside this array (not inside its items), relative to its start. */
-  readonly problems: readonly SyntaxProblem[];
-  /** False where the opening bracket is missing: the array then starts with its first item. */
+  /** False where the opening bracket is missing: the container then starts with its first key or item. */
   readonly opened: boolean;
   /** False where the closing bracket is missing. */
   readonly closed: boolean;
+}
+
+export interface ObjectNode extends ContainerBase {
+  readonly kind: "object";
+  /** In document order, repeated keys included. */
+  readonly properties: readonly PropertyNode[];
+}
+
+export interface ArrayNode extends ContainerBase {
+  readonly kind: "array";
+  readonly items: readonly SyntaxNode[];
 }
 
 export type SyntaxNode =

@@ -1,5 +1,5 @@
 /**
- * YAML text to plain data; no other module knows the YAML library. Never throws; unreadable text becomes a reason in plain
+ * YAML text to plain data; only this module and `yaml-tree.ts` know the YAML library. Never throws; unreadable text becomes a reason in plain
  * words.
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
@@ -77,13 +77,14 @@ function hasTooManyAliases(document: Document.Parsed): boolean {
 /** The library's time grows with the square of the nesting depth; no author nests this deeply. */
 const deepestNesting = 1000;
 
-function isNestedTooDeeply(text: string): boolean {
+/** Whether brackets nest deeper than `max`. */
+export function isNestedTooDeeply(text: string, max = deepestNesting): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x5b || code === 0x7b) depth += 1;
     else if ((code === 0x5d || code === 0x7d) && depth > 0) depth -= 1;
-    if (depth > deepestNesting) return true;
+    if (depth > max) return true;
   }
   return false;
 }

@@ -34,8 +34,6 @@ export const httpMethods = [
   "query",
 ] as const;
 
-export type HttpMethod = (typeof httpMethods)[number];
-
 /** No address is longer; a longer text is prose. */
 const maxLength = 2048;
 const known: ReadonlySet<string> = new Set([...httpMethods, "webhook"]);

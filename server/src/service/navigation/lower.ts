@@ -69,8 +69,9 @@ function documentOf(inherited: Inherited): string {
   return inherited.chain[inherited.chain.length - 1] ?? "";
 }
 
-/** What the lowering of one element collects: its references, and whether a subtree below had one. */
+/** What the lowering of one element uses and collects: its references, and whether a subtree below had one. */
 interface Notes {
+  readonly resolver: ReferenceResolver;
   readonly references: Reference[];
   /** The budget of the whole navigation. */
   readonly budget: ReferenceBudget;
@@ -90,7 +91,6 @@ function followValue(
   node: SyntaxNode | undefined,
   place: RelativeLocation,
   inherited: Inherited,
-  resolver: ReferenceResolver,
   notes: Notes,
 ): Value {
   let value: Value = { node, place, inherited };
@@ -99,7 +99,7 @@ function followValue(
     if (current?.kind !== "object") return value;
     const reference = referenceOf(current);
     if (reference === undefined || current.properties.length !== 1) return value;
-    const resolution = follow(reference, value.place, value.inherited, resolver, notes);
+    const resolution = follow(reference, value.place, value.inherited, notes);
     if (resolution === undefined) return { ...value, node: undefined };
     value = resolution;
   }
@@ -113,12 +113,11 @@ function follow(
   reference: PropertyNode,
   place: RelativeLocation,
   inherited: Inherited,
-  resolver: ReferenceResolver,
   notes: Notes,
 ): Value | undefined {
   notes.refers = true;
   const { repeats } = notes.budget;
-  const resolution: Resolution = resolver(reference.value, inherited.chain);
+  const resolution: Resolution = notes.resolver(reference.value, inherited.chain);
   notes.references.push({ place: below(place, "$ref"), target: resolution.target });
   if (resolution.root === undefined) return undefined;
   return {
@@ -140,19 +139,14 @@ interface Layer {
 }
 
 /** The object and the objects it refers to, nearest first. Places are relative to the first object. */
-function layersOf(
-  node: ObjectNode,
-  inherited: Inherited,
-  resolver: ReferenceResolver,
-  notes: Notes,
-): readonly Layer[] {
+function layersOf(node: ObjectNode, inherited: Inherited, notes: Notes): readonly Layer[] {
   const layers: Layer[] = [];
   let current: Layer | undefined = { node, place: own, inherited };
   while (current !== undefined) {
     layers.push(current);
     const reference: PropertyNode | undefined = referenceOf(current.node);
     if (reference === undefined) break;
-    const next: Value | undefined = follow(reference, current.place, current.inherited, resolver, notes);
+    const next: Value | undefined = follow(reference, current.place, current.inherited, notes);
     if (next === undefined) notes.incomplete = true;
     current =
       next?.node?.kind === "object"
@@ -162,42 +156,22 @@ function layersOf(
   return layers;
 }
 
-function lowerPages(
-  array: ArrayNode,
-  place: RelativeLocation,
-  inherited: Inherited,
-  resolver: ReferenceResolver,
-  notes: Notes,
-): Entry[] {
+function lowerPages(array: ArrayNode, place: RelativeLocation, inherited: Inherited, notes: Notes): Entry[] {
   return array.items.map((item, index): Entry => {
     const entryPlace = below(place, index);
     if (item.kind === "string") {
       const endpoint = /\s/.test(item.value) ? parseEndpoint(item.value) : undefined;
       if (endpoint !== undefined) {
-        return {
-          kind: "endpoint",
-          raw: item.value,
-          method: endpoint.method,
-          path: endpoint.path,
-          file: endpoint.file,
-          knownMethod: endpoint.knownMethod,
-          place: entryPlace,
-        };
+        return { kind: "endpoint", raw: item.value, ...endpoint, place: entryPlace };
       }
       return { kind: "page", raw: item.value, path: normalPagePath(item.value), place: entryPlace };
     }
-    return lowerEntry(item, entryPlace, inherited, resolver, notes);
+    return lowerEntry(item, entryPlace, inherited, notes);
   });
 }
 
-function lowerEntry(
-  item: SyntaxNode,
-  place: RelativeLocation,
-  inherited: Inherited,
-  resolver: ReferenceResolver,
-  notes: Notes,
-): Entry {
-  const value = followValue(item, place, inherited, resolver, notes);
+function lowerEntry(item: SyntaxNode, place: RelativeLocation, inherited: Inherited, notes: Notes): Entry {
+  const value = followValue(item, place, inherited, notes);
   if (value.node?.kind !== "object") {
     return {
       kind: "invalid",
@@ -207,7 +181,7 @@ function lowerEntry(
   }
   const repository = repositoryOf(value.node, value.inherited.kind);
   if (repository !== undefined) return { ...repository, place: value.place };
-  const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, resolver, notes);
+  const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, notes);
   return { kind: "element", element, place: value.place };
 }
 
@@ -236,7 +210,6 @@ function lowerChildren(
   field: Field,
   owner: Inherited,
   kind: ElementKind,
-  resolver: ReferenceResolver,
   notes: Notes,
 ): ChildList {
   const value = field.value;
@@ -254,19 +227,16 @@ function lowerChildren(
   }
   charge(value.items.length, owner, notes);
   const inherited: Inherited = {
+    ...owner,
     kind: listedKind[key],
     parentKind: kind,
     inGlobal: owner.inGlobal || kind === "global",
     nestedInGroup: owner.nestedInGroup || kind === "group",
-    chain: owner.chain,
-    isRepeated: owner.isRepeated,
   };
   const entries =
     key === "pages"
-      ? lowerPages(value, field.valuePlace, inherited, resolver, notes)
-      : value.items.map((item, index) =>
-          lowerEntry(item, below(field.valuePlace, index), inherited, resolver, notes),
-        );
+      ? lowerPages(value, field.valuePlace, inherited, notes)
+      : value.items.map((item, index) => lowerEntry(item, below(field.valuePlace, index), inherited, notes));
   let pageCount = 0;
   let elementCount = 0;
   let hasEndpoints = false;
@@ -302,7 +272,6 @@ function lowerObject(
   node: ObjectNode,
   isFile: boolean,
   inherited: Inherited,
-  resolver: ReferenceResolver,
   above: Notes,
 ): NavigationElement {
   const key = `${inherited.kind} ${inherited.parentKind} ${inherited.inGlobal} ${inherited.nestedInGroup} ${isFile} ${documentOf(inherited)}`;
@@ -312,11 +281,11 @@ function lowerObject(
     return memory.element;
   }
 
-  const notes: Notes = { references: [], budget: above.budget, incomplete: false, refers: false };
+  const notes: Notes = { ...above, references: [], incomplete: false, refers: false };
   const fields = new Map<string, Field>();
   const owners = new Map<string, Inherited>();
   let isClosed = true;
-  for (const layer of layersOf(node, inherited, resolver, notes)) {
+  for (const layer of layersOf(node, inherited, notes)) {
     if (!layer.node.opened || !layer.node.closed) isClosed = false;
     charge(layer.node.properties.length, layer.inherited, notes);
     const nearer = new Set(fields.keys());
@@ -327,7 +296,7 @@ function lowerObject(
       if (name === "$schema" && (layer.place.document !== undefined || (isFile && layer.node === node)))
         continue;
       const place = below(layer.place, name);
-      const value = followValue(property.value, place, layer.inherited, resolver, notes);
+      const value = followValue(property.value, place, layer.inherited, notes);
       fields.set(name, {
         key: name,
         value: value.node?.kind === "invalid" ? undefined : value.node,
@@ -343,21 +312,13 @@ function lowerObject(
   for (const field of fields.values()) {
     const owner = owners.get(field.key) ?? inherited;
     if (isChildKey(field.key)) {
-      children.push(lowerChildren(field.key, field, owner, inherited.kind, resolver, notes));
+      children.push(lowerChildren(field.key, field, owner, inherited.kind, notes));
     } else if (field.key === "global" && inherited.kind !== "global" && field.value?.kind === "object") {
-      const inheritedByLinks: Inherited = {
-        kind: "global",
-        parentKind: inherited.kind,
-        inGlobal: true,
-        nestedInGroup: false,
-        chain: owner.chain,
-        isRepeated: owner.isRepeated,
-      };
-      global = {
-        kind: "element",
-        element: lowerObject(field.value, isWholeFile(field.valuePlace), inheritedByLinks, resolver, notes),
-        place: field.valuePlace,
-      };
+      const place = field.valuePlace;
+      const links = { ...owner, kind: "global", inGlobal: true, nestedInGroup: false } as const;
+      const inheritedByLinks: Inherited = { ...links, parentKind: inherited.kind };
+      const element = lowerObject(field.value, isWholeFile(place), inheritedByLinks, notes);
+      global = { kind: "element", element, place };
     }
   }
 
@@ -411,7 +372,7 @@ export function lowerNavigation(
   if (property === undefined) return { root: { kind: "absent" }, references: [] };
   const budget = referenceBudget();
   const resolver = withinBudget(unbounded, budget);
-  const notes: Notes = { references: [], budget, incomplete: false, refers: false };
+  const notes: Notes = { resolver, references: [], budget, incomplete: false, refers: false };
   const inherited: Inherited = {
     kind: "navigation",
     parentKind: undefined,
@@ -421,11 +382,11 @@ export function lowerNavigation(
     isRepeated: false,
   };
   const start: RelativeLocation = { document, segments: ["navigation"] };
-  const value = followValue(property.value, start, inherited, resolver, notes);
+  const value = followValue(property.value, start, inherited, notes);
   if (value.node?.kind !== "object") {
     const node = value.node?.kind === "invalid" ? undefined : value.node;
     return { root: { kind: "not-an-object", node, place: value.place }, references: notes.references };
   }
-  const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, resolver, notes);
+  const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, notes);
   return { root: { kind: "lowered", element, place: value.place }, references: notes.references };
 }

@@ -3,7 +3,7 @@
  * it what is lost and say so in their messages.
  */
 import type { SyntaxNode } from "../json/tree.ts";
-import { type ChildKey, elementSpec, listedKind } from "./elements.ts";
+import { elementSpec, listedKind } from "./elements.ts";
 import { countOutside, entriesIn, holdEntriesAlone, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
@@ -191,9 +191,4 @@ export function contentOfUnknown(
   let lost = 0;
   for (const path of pagesInUnread(value, meant)) if (!remaining.isPublished(path)) lost += 1;
   return lost === 0 ? undefined : count(lost, "page", "pages");
-}
-
-/** The key of the list that contains elements of this kind. */
-export function listKeyOf(element: NavigationElement): ChildKey | undefined {
-  return elementSpec(element.kind).listKey;
 }

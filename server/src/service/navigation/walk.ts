@@ -85,6 +85,13 @@ export type EntryVisitor = (
 /** Called for pages only. */
 export type PageVisitor = (entry: PageEntry, owner: VisitedElement, list: ChildList | undefined) => void;
 
+/** An element and the elements around it, the innermost first. */
+export function selfAndAncestors(visited: VisitedElement): readonly VisitedElement[] {
+  const all: VisitedElement[] = [];
+  for (let at: VisitedElement | undefined = visited; at !== undefined; at = at.parent) all.push(at);
+  return all;
+}
+
 /** The page that opens when readers select a group; undefined for an element without one. */
 export function rootPageOf(element: NavigationElement): PageEntry | undefined {
   const root = element.kind === "group" ? element.fields.get("root") : undefined;

@@ -1,7 +1,7 @@
 /** How messages name things: by their kind, with the name in quotes where it has one. */
 
 import { capitalise, named } from "../text/words.ts";
-import { type ElementKind, elementSpec } from "./elements.ts";
+import { elementSpec } from "./elements.ts";
 import { elementName, type NavigationElement } from "./model.ts";
 
 /** `the tab "API"`, or `this tab` for a tab without a name. */
@@ -16,9 +16,4 @@ export function nameOf(element: NavigationElement): string {
 /** `nameOf` at the start of a sentence. */
 export function startWith(element: NavigationElement): string {
   return capitalise(nameOf(element));
-}
-
-/** Which elements have children of a kind: "`menu` belongs in a tab". */
-export function labelOf(kind: ElementKind): string {
-  return elementSpec(kind).label;
 }

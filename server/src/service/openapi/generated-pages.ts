@@ -12,13 +12,8 @@ import type { SpecFile } from "./specification.ts";
  * A test of paths: whether a page's last segment could be the name of an operation, or a folder's last
  * segment the name of a tag, under any path.
  * @param specs the specifications that the navigation names
- * @param hasUnknown whether the navigation names one that cannot be read here (a URL); then every path passes
  */
-export function generatedPages(
-  specs: Iterable<SpecFile>,
-  hasUnknown: boolean,
-): (path: string, isFolder: boolean) => boolean {
-  if (hasUnknown) return () => true;
+export function generatedPages(specs: Iterable<SpecFile>): (path: string, isFolder: boolean) => boolean {
   const pages = new Set<string>();
   const folders = new Set<string>();
   const addresses = new Set<string>();

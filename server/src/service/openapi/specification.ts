@@ -368,11 +368,6 @@ export function findOperation(spec: SpecFile, method: string, path: string): Ope
   return spec.byEndpoint.get(`${name} ${path}`) ?? spec.byEndpoint.get(`${name} ${otherSlash(path)}`);
 }
 
-/** Whether a specification has an operation with this method in `additionalOperations`. */
-export function hasAdditionalMethod(spec: SpecFile, method: string): boolean {
-  return spec.operations.some((operation) => operation.method === method);
-}
-
 /**
  * Whether the specification has the operation, as far as this file shows: also true where the path's
  * operations are in another file, or where the file is not a readable specification.

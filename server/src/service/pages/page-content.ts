@@ -3,6 +3,7 @@
  * from a reading; the text itself is not kept.
  */
 import { isExternalAddress } from "../text/href.ts";
+import { type FrontmatterContent, frontmatterContent, readFrontmatter } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 import { packedProblems } from "./syntax/problem.ts";
 import { syntaxProblems } from "./syntax/problems.ts";
@@ -44,6 +45,7 @@ export interface PageContent {
   readonly isExceeded: boolean;
   /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. */
   readonly syntaxProblems: string;
+  readonly frontmatter: FrontmatterContent;
 }
 
 /** Returns one string for all equal ones; the string does not keep a longer text in memory. */
@@ -68,10 +70,20 @@ const nothing: readonly never[] = [];
 
 /** Reads the text of a page file and keeps what the rules need. Never throws. */
 export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(readPage(text), packedProblems(syntaxProblems(text)), intern);
+  return contentOf(
+    readPage(text),
+    frontmatterContent(readFrontmatter(text), intern),
+    packedProblems(syntaxProblems(text)),
+    intern,
+  );
 }
 
-function contentOf(reading: PageReading, problems: string, intern: Intern): PageContent {
+function contentOf(
+  reading: PageReading,
+  frontmatter: FrontmatterContent,
+  problems: string,
+  intern: Intern,
+): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -87,6 +99,7 @@ function contentOf(reading: PageReading, problems: string, intern: Intern): Page
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
     syntaxProblems: problems,
+    frontmatter,
   };
 }
 

@@ -2,13 +2,27 @@
  * Patterns of redirects: which addresses a source matches, and which address the destination becomes.
  *
  * `*` matches one or more characters, slashes included; `:name` one segment; `:name*` and `:name+` one or
- * more segments (F7.4). This module works on text alone and knows no site.
+ * more segments (F7.4). Some forms of a source never match on today's platform, whatever they say
+ * (F7.5, F7.6, F7.8). This module works on text alone and knows no site.
  */
 import { isExternalAddress } from "../text/href.ts";
 
 type Token =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "wildcard"; readonly name: string; readonly spansSegments: boolean };
+  | {
+      readonly kind: "wildcard";
+      /** `:slug*` */
+      readonly written: string;
+      /** `slug`; `*` for a wildcard without a name. */
+      readonly name: string;
+      readonly spansSegments: boolean;
+    };
+
+/**
+ * Why a pattern never matches as a source. `fragment` and `query`: `#` or `?` in it (F7.5, F7.6); `single-segment`:
+ * a placeholder, and no `*` anywhere; `text-before`: text in the segment before a placeholder with `*` (F7.8).
+ */
+export type NeverMatching = "fragment" | "query" | "single-segment" | "text-before";
 
 /** An address or a pattern for addresses, in a form for comparisons. */
 export interface RedirectPattern {
@@ -16,10 +30,8 @@ export interface RedirectPattern {
   readonly raw: string;
   /** A URL with a scheme, `//host` or `mailto:`: leads out of the site. */
   readonly isExternal: boolean;
-  /** Contains `#`; as a source it never matches. */
-  readonly hasFragment: boolean;
-  /** Contains `?` before any `#`; as a source it never matches. */
-  readonly hasQuery: boolean;
+  /** Undefined where the pattern can match an address as a source. */
+  readonly neverMatches: NeverMatching | undefined;
   /** Has a form that this module does not understand (`(regex)`, `{group}`, `:name?`): matches nothing. */
   readonly isOpaque: boolean;
   /** Whether it contains a wildcard. */
@@ -48,6 +60,8 @@ export interface Captures {
 const isComparable = /^(?:\/[^/?#\s]+)+$/;
 /** A colon that does not follow a slash is part of the path: `/users:batch`. */
 const wildcard = /\*|(?<=\/):([A-Za-z_]\w*)([*+]?)/g;
+/** Text in a segment before a placeholder that is written with `*`. */
+const textBefore = /[^/]:[A-Za-z_]\w*\*/;
 const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
 /** Authors write fewer wildcards than this, and each wildcard multiplies the time to match. */
 const maxWildcards = 8;
@@ -67,44 +81,63 @@ export function comparablePath(address: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
 }
 
-/** Reads one side of a redirect. Never fails; a form that is not understood gives `isOpaque`. */
-export function parsePattern(raw: string): RedirectPattern {
-  const text = raw.trim();
-  const isExternal = isExternalAddress(text);
-  const hasFragment = text.includes("#");
-  if (isExternal) {
-    return {
-      raw,
-      isExternal,
-      hasFragment,
-      hasQuery: false,
-      isOpaque: false,
-      isWildcard: false,
-      key: text,
-      prefix: text,
-      suffix: "",
-      tokens: [],
-    };
-  }
-  const path = comparablePath(text);
+/** The texts and wildcards of a path. */
+function tokensOf(path: string): readonly Token[] {
   const tokens: Token[] = [];
   let rest = 0;
   for (const match of path.matchAll(wildcard)) {
     if (match.index > rest) tokens.push({ kind: "text", text: path.slice(rest, match.index) });
-    const [all, name = "*", modifier] = match;
-    tokens.push({ kind: "wildcard", name, spansSegments: all === "*" || modifier !== "" });
-    rest = match.index + all.length;
+    const [written, name = "*", modifier] = match;
+    tokens.push({ kind: "wildcard", written, name, spansSegments: written === "*" || modifier !== "" });
+    rest = match.index + written.length;
   }
   if (rest < path.length) tokens.push({ kind: "text", text: path.slice(rest) });
+  return tokens;
+}
+
+const schemeAndHost = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
+
+/** The texts and wildcards of a URL: only its path has wildcards. */
+function externalTokens(url: string): readonly Token[] {
+  const host = schemeAndHost.exec(url)?.[0];
+  if (host === undefined) return [{ kind: "text", text: url }];
+  const length = url.slice(host.length).search(/[?#]|$/);
+  const path = url.slice(host.length, host.length + length);
+  return [
+    { kind: "text", text: host },
+    ...tokensOf(path),
+    { kind: "text", text: url.slice(host.length + length) },
+  ];
+}
+
+/** Reads one side of a redirect. Never fails; a form that is not understood gives `isOpaque`. */
+export function parsePattern(raw: string): RedirectPattern {
+  const text = raw.trim();
+  const isExternal = isExternalAddress(text);
+  if (isExternal) {
+    const tokens = externalTokens(text);
+    return {
+      raw,
+      isExternal,
+      neverMatches: undefined,
+      isOpaque: false,
+      isWildcard: tokens.some(isWildcardToken),
+      key: text,
+      prefix: text,
+      suffix: "",
+      tokens,
+    };
+  }
+  const path = comparablePath(text);
+  const tokens = tokensOf(path);
   const first = tokens[0];
   const last = tokens[tokens.length - 1];
   return {
     raw,
     isExternal,
-    hasFragment,
-    hasQuery: /^[^#]*\?/.test(text) && !notUnderstood.test(text),
+    neverMatches: neverMatching(text, path, tokens),
     isOpaque: notUnderstood.test(text) || tokens.length > 2 * maxWildcards,
-    isWildcard: tokens.some((token) => token.kind === "wildcard"),
+    isWildcard: tokens.some(isWildcardToken),
     key: tokens.map((token) => (token.kind === "text" ? token.text : placeholder(token, 0))).join(""),
     prefix: first?.kind === "text" ? first.text : "/",
     suffix: last?.kind === "text" ? last.text : "",
@@ -112,14 +145,26 @@ export function parsePattern(raw: string): RedirectPattern {
   };
 }
 
+function neverMatching(text: string, path: string, tokens: readonly Token[]): NeverMatching | undefined {
+  if (text.includes("#")) return "fragment";
+  if (notUnderstood.test(text)) return undefined;
+  if (text.includes("?")) return "query";
+  if (textBefore.test(path)) return "text-before";
+  return tokens.some(isWildcardToken) && !path.includes("*") ? "single-segment" : undefined;
+}
+
 type Wildcard = Extract<Token, { kind: "wildcard" }>;
+
+function isWildcardToken(token: Token): token is Wildcard {
+  return token.kind === "wildcard";
+}
 
 function placeholder(token: Wildcard, index: number): string {
   return String.fromCharCode((token.spansSegments ? someSegments : someSegment) + index);
 }
 
 function wildcardsOf(pattern: RedirectPattern): readonly Wildcard[] {
-  return pattern.tokens.filter((token) => token.kind === "wildcard");
+  return pattern.tokens.filter(isWildcardToken);
 }
 
 function captures(pattern: RedirectPattern, inOrder: readonly string[]): Captures {
@@ -170,7 +215,7 @@ export function matchesPath(
   path: string,
   budget: MatchBudget = { left: Number.POSITIVE_INFINITY },
 ): Captures | undefined {
-  if (pattern.isExternal || pattern.isOpaque || pattern.hasFragment) return undefined;
+  if (pattern.isExternal || pattern.isOpaque || pattern.neverMatches !== undefined) return undefined;
   if (!pattern.isWildcard) return path === pattern.key ? noCaptures : undefined;
   if (!path.startsWith(pattern.prefix) || !path.endsWith(pattern.suffix)) return undefined;
   if (budget.left <= 0) return undefined;
@@ -219,17 +264,51 @@ function isPlaceholderForSeveral(code: number): boolean {
 
 /**
  * The address that a destination becomes: each wildcard replaced by the match of the wildcard with the same
- * name, nameless ones in order. Undefined where the source has no such wildcard.
+ * name, nameless ones in order. Undefined where the source has no such wildcard: what the author meant is
+ * unknown then.
  */
 export function substitute(destination: RedirectPattern, found: Captures): string | undefined {
   if (!destination.isWildcard) return destination.raw;
   let nameless = 0;
   let isComplete = true;
-  const path = destination.tokens.map((token) => {
+  const address = destination.tokens.map((token) => {
     if (token.kind === "text") return token.text;
     const value = token.name === "*" ? found.inOrder[nameless++] : found.byName.get(token.name);
     if (value === undefined) isComplete = false;
     return value ?? "";
   });
-  return isComplete ? comparablePath(path.join("")) : undefined;
+  if (!isComplete) return undefined;
+  return destination.isExternal ? address.join("") : comparablePath(address.join(""));
+}
+
+/**
+ * The wildcards of a destination that its source does not have, as they are written, each once. They stay in the
+ * address as text (F7.10).
+ */
+export function unfilledWildcards({ source, destination }: Redirect): readonly string[] {
+  const { inOrder, byName } = placeholderCaptures(source);
+  let nameless = 0;
+  const unfilled = wildcardsOf(destination).filter(({ name }) => {
+    if (name !== "*") return !byName.has(name);
+    nameless += 1;
+    return nameless > inOrder.length;
+  });
+  return [...new Set(unfilled.map(({ written }) => written))];
+}
+
+/** The wildcards of a source, as they are written. */
+export function writtenWildcards(source: RedirectPattern): readonly string[] {
+  return wildcardsOf(source).map(({ written }) => written);
+}
+
+/** A source as one address that stands for all those that it matches: placeholders in place of its wildcards. */
+export function placeholderAddress(source: RedirectPattern): string {
+  let index = 0;
+  return source.tokens
+    .map((token) => {
+      if (token.kind === "text") return token.text;
+      index += 1;
+      return placeholder(token, index - 1);
+    })
+    .join("");
 }

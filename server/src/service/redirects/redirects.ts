@@ -6,31 +6,39 @@
  * through the questions of `RedirectSite`.
  */
 
-import { lowerBound } from "../lower-bound.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { getOrInsert } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { isExternalAddress } from "../text/href.ts";
 import {
+  type Captures,
   comparablePath,
   type MatchBudget,
+  matches,
   matchesPath,
+  type NeverMatching,
   parseRedirect,
+  placeholderAddress,
   placeholderCaptures,
   type Redirect,
   substitute,
   withWildcards,
 } from "./pattern.ts";
+import { type RedirectStep, type RedirectTable, redirectTable } from "./table.ts";
 
 export {
   type Captures,
   comparablePath,
   matches,
+  type NeverMatching,
   parsePattern,
   parseRedirect,
   type Redirect,
   type RedirectPattern,
   substitute,
+  unfilledWildcards,
+  writtenWildcards,
 } from "./pattern.ts";
+export type { RedirectStep } from "./table.ts";
 
 /** What the analysis asks of the site. Paths have no outer slashes; `""` is the root. */
 export interface RedirectSite {
@@ -59,10 +67,10 @@ export interface RedirectAnalysis {
   }[];
   /** The source covers `count` existing pages; `page` is the first of them. */
   readonly shadows: readonly { readonly index: number; readonly page: string; readonly count: number }[];
-  /** Sources with `#`, which never match. */
-  readonly fragmentSources: readonly number[];
-  /** Sources with `?`, which never match. */
-  readonly querySources: readonly number[];
+  /** Sources that no address matches. */
+  readonly neverMatching: readonly { readonly index: number; readonly reason: NeverMatching }[];
+  /** All addresses of the source match an earlier redirect, `by`, which leads them elsewhere. */
+  readonly covered: readonly { readonly index: number; readonly by: number }[];
   /**
    * The site has nothing at the destination; `path` is the address that was looked up, without leading
    * slash; for a destination with wildcards, the folder before these. `isFolder`: a folder without pages.
@@ -72,8 +80,8 @@ export interface RedirectAnalysis {
     readonly path: string;
     readonly isFolder: boolean;
   }[];
-  /** Whether a redirect that works matches an address of the site. */
-  readonly isRedirected: (address: string) => boolean;
+  /** The redirect that an address of the site meets; undefined where none matches. */
+  readonly next: (address: string) => RedirectStep | undefined;
   /** Whether the budget of comparisons was used up, so that some redirects were not checked. */
   readonly isCut: boolean;
 }
@@ -96,57 +104,86 @@ export function redirectSite(
   };
 }
 
-/** Where a redirect leads, with the source's placeholders in place of the wildcards. */
-function placeLedTo(source: string, destination: string): string | undefined {
-  const redirect = parseRedirect(source, destination);
-  const found = placeholderCaptures(redirect.source);
-  const place = redirect.destination.isExternal
-    ? destination.replace(
-        /(?<=\/):([A-Za-z_]\w*)[*+]?/g,
-        (all, name: string) => found.byName.get(name) ?? all,
-      )
-    : substitute(redirect.destination, found);
+/** Longer chains than this are not followed, without a finding. */
+const maxSteps = 100;
+
+/** Where a destination leads, with placeholders for what the wildcards of a source match. */
+function placeLedTo({ destination }: Redirect, found: Captures): string | undefined {
+  const place = substitute(destination, found);
   if (place === undefined) return undefined;
   const [path = "", rest = ""] = place.trim().split(/(?=[?#])(.*)/s);
-  return (redirect.destination.isExternal ? path.replace(/\/+$/, "") : comparablePath(path)) + rest;
+  return (destination.isExternal ? path.replace(/\/+$/, "") : comparablePath(path)) + rest;
+}
+
+interface WrittenRedirect {
+  readonly source: string;
+  readonly destination: string;
 }
 
 /** Whether two redirects with the same source send readers to the same address. */
-export function leadAlike(
-  one: { readonly source: string; readonly destination: string },
-  other: { readonly source: string; readonly destination: string },
-): boolean {
-  const place = placeLedTo(one.source, one.destination);
-  return place !== undefined && place === placeLedTo(other.source, other.destination);
+export function leadAlike(one: WrittenRedirect, other: WrittenRedirect): boolean {
+  const [first, second] = [one, other].map(({ source, destination }) => {
+    const redirect = parseRedirect(source, destination);
+    return placeLedTo(redirect, placeholderCaptures(redirect.source));
+  });
+  return first !== undefined && first === second;
 }
 
-/** Longer chains than this are not followed, without a finding. */
-const maxSteps = 100;
+/**
+ * The earlier redirect that matches all addresses of a redirect and leads them elsewhere; undefined where there is
+ * none. The later redirect is then never used (F7.14).
+ */
+function coveringRedirect(
+  index: number,
+  redirect: Redirect,
+  working: ReadonlyMap<number, Redirect>,
+  table: RedirectTable,
+): number | undefined {
+  if (redirect.source.isExternal || redirect.source.isOpaque) return undefined;
+  const address = placeholderAddress(redirect.source);
+  const by = table.next(address)?.index;
+  const other = by === undefined || by >= index ? undefined : working.get(by);
+  const found = other === undefined ? undefined : matches(other.source, address);
+  if (other === undefined || found === undefined) return undefined;
+  const place = placeLedTo(other, found);
+  const own = placeLedTo(redirect, placeholderCaptures(redirect.source));
+  if (place === undefined || own === undefined) return undefined;
+  return endOf(place, table) === endOf(own, table) ? undefined : by;
+}
+
+/** The address that a reader reaches from another one; after too many steps, the address reached so far. */
+function endOf(place: string, table: RedirectTable): string {
+  let address = place;
+  for (let steps = 0; steps < maxSteps && !isExternalAddress(address); steps += 1) {
+    const next = table.next(address)?.destination;
+    if (next === undefined) break;
+    address = next;
+  }
+  return address;
+}
 
 /** Files that the platform serves beside the pages of a site. */
 export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
 
 /**
- * Judges all redirects at once. Fragment sources, query sources, duplicates and loops are exclusive: a
- * redirect in one of these lists is in no other list.
+ * Judges all redirects at once. Sources that never match, duplicates and loops are exclusive: a redirect in one
+ * of these lists is in no other list.
  * @param redirects `undefined` for entries without a source or destination; they keep their index
  */
 export function analyseRedirects(
-  redirects: readonly ({ readonly source: string; readonly destination: string } | undefined)[],
+  redirects: readonly (WrittenRedirect | undefined)[],
   site: RedirectSite,
 ): RedirectAnalysis {
-  const fragmentSources: number[] = [];
-  const querySources: number[] = [];
+  const neverMatching: { index: number; reason: NeverMatching }[] = [];
   const duplicates: { index: number; first: number }[] = [];
   const working = new Map<number, Redirect>();
   const byKey = new Map<string, number>();
   for (const [index, entry] of redirects.entries()) {
     if (entry === undefined) continue;
     const redirect = parseRedirect(entry.source, entry.destination);
-    const { key, hasFragment, hasQuery } = redirect.source;
+    const { key, neverMatches: reason } = redirect.source;
     const first = byKey.get(key);
-    if (hasFragment) fragmentSources.push(index);
-    else if (hasQuery) querySources.push(index);
+    if (reason !== undefined) neverMatching.push({ index, reason });
     else if (first !== undefined) duplicates.push({ index, first });
     else {
       byKey.set(key, index);
@@ -163,14 +200,17 @@ export function analyseRedirects(
   const chains: { index: number; through: readonly number[]; destination: string }[] = [];
   const shadows: { index: number; page: string; count: number }[] = [];
   const deadDestinations: { index: number; path: string; isFolder: boolean }[] = [];
+  const coveredRedirects: { index: number; by: number }[] = [];
   for (const [index, redirect] of working) {
     const end = followRedirect(index, redirect, table, site);
     if (end.kind === "loop") {
       loops.set(Math.max(...end.members), end.members);
       continue;
     }
-    const covered = coveredPages(redirect, site, pathsUnder, budget);
-    if (covered !== undefined) shadows.push({ index, ...covered });
+    const by = coveringRedirect(index, redirect, working, table);
+    if (by !== undefined) coveredRedirects.push({ index, by });
+    const pages = coveredPages(redirect, site, pathsUnder, budget);
+    if (pages !== undefined) shadows.push({ index, ...pages });
     if (end.kind === "endless") continue;
     if (end.through.length > 0) chains.push({ index, through: end.through, destination: end.destination });
     else {
@@ -183,10 +223,10 @@ export function analyseRedirects(
     duplicates,
     chains,
     shadows,
-    fragmentSources,
-    querySources,
+    neverMatching,
+    covered: coveredRedirects,
     deadDestinations,
-    isRedirected: (address) => table.next(address) !== undefined,
+    next: (address) => nextStep(address, table, site),
     isCut: budget.left <= 0,
   };
 }
@@ -196,135 +236,16 @@ function matchBudget(count: number): MatchBudget {
   return { left: 5_000_000 + 2000 * count };
 }
 
-interface RedirectStep {
-  readonly index: number;
-  /** Undefined where the destination uses a wildcard that its source does not have. */
-  readonly destination: string | undefined;
-}
-
-interface RedirectTable {
-  /**
-   * The first redirect of the list that matches an address; undefined also where the budget of comparisons
-   * is used up.
-   */
-  next(address: string): RedirectStep | undefined;
-  /** Whether a redirect that did not match may still apply to the path, or to paths in that folder. */
-  mayTakeOver(path: string, isFolder: boolean): boolean;
-}
-
-/** Longer addresses are not compared with patterns. */
-const maxAddress = 2000;
-
-/** Patterns by the text before their first wildcard and the text after their last one. */
-interface PatternIndex {
-  readonly byPrefix: ReadonlyMap<string, SuffixIndex>;
-  readonly prefixLengths: readonly number[];
-}
-
-/** Indexes of patterns with the same prefix by their suffix, in the order of the list. */
-interface SuffixIndex {
-  readonly bySuffix: Map<string, number[]>;
-  readonly suffixLengths: Set<number>;
-}
-
-function emptySuffixIndex(): SuffixIndex {
-  return { bySuffix: new Map(), suffixLengths: new Set() };
-}
-
-function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
-  const byPrefix = new Map<string, SuffixIndex>();
-  for (const [index, { source }] of redirects) {
-    if (source.isExternal || source.isOpaque || !source.isWildcard) continue;
-    const own = getOrInsert(byPrefix, source.prefix, emptySuffixIndex);
-    own.suffixLengths.add(source.suffix.length);
-    append(own.bySuffix, source.suffix, index);
-  }
-  return { byPrefix, prefixLengths: [...new Set(Array.from(byPrefix.keys(), ({ length }) => length))] };
-}
-
-/** The lists of patterns whose prefix and suffix match a path. */
-function* candidateLists(
-  { byPrefix, prefixLengths }: PatternIndex,
-  path: string,
-): Generator<readonly number[]> {
-  for (const prefixLength of prefixLengths) {
-    const own = prefixLength > path.length ? undefined : byPrefix.get(path.slice(0, prefixLength));
-    if (own === undefined) continue;
-    for (const length of own.suffixLengths) {
-      const indexes = length > path.length ? undefined : own.bySuffix.get(path.slice(path.length - length));
-      if (indexes !== undefined) yield indexes;
-    }
-  }
-}
-
-/** The least index, below a limit, of a pattern that matches a path. */
-function firstPattern(
-  index: PatternIndex,
-  path: string,
-  limit: number,
-  meets: (index: number) => boolean,
-): number | undefined {
-  let first: number | undefined;
-  for (const indexes of candidateLists(index, path)) {
-    for (const candidate of indexes) {
-      if (candidate >= (first ?? limit)) break;
-      if (meets(candidate)) first = candidate;
-    }
-  }
-  return first;
-}
-
-/** Answers `mayTakeOver` from the prefixes of all sources, sorted, and those of sources with wildcards. */
-function prefixQuestions(redirects: ReadonlyMap<number, Redirect>): RedirectTable["mayTakeOver"] {
-  const sorted = Array.from(redirects.values(), ({ source }) => source.prefix).sort();
-  const wide = new Set<string>();
-  for (const { source } of redirects.values()) {
-    if (source.isOpaque || source.isWildcard) wide.add(source.prefix);
-  }
-  const lengths = [...new Set(Array.from(wide, ({ length }) => length))];
-  const holds = (folder: string): boolean => {
-    const first = lowerBound(sorted.length, (index) => (sorted[index] ?? "") >= folder);
-    return sorted[first]?.startsWith(folder) === true;
-  };
-  return (path, isFolder) => {
-    const enclosed = `/${path}/`;
-    if (enclosed.length > maxAddress) return true;
-    return lengths.some((length) => wide.has(enclosed.slice(0, length))) || (isFolder && holds(enclosed));
-  };
-}
-
-function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: MatchBudget): RedirectTable {
-  const literal = new Map<string, number>();
-  for (const [index, { source }] of redirects) {
-    if (!source.isExternal && !source.isOpaque && !source.isWildcard) literal.set(source.key, index);
-  }
-  const patterns = patternIndex(redirects);
-  const stepOf = (index: number, path: string): RedirectStep | undefined => {
-    const redirect = redirects.get(index);
-    const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path, budget);
-    if (redirect === undefined || captures === undefined) return undefined;
-    return { index, destination: substitute(redirect.destination, captures) };
-  };
-  const known = new Map<string, RedirectStep | undefined>();
-  return {
-    mayTakeOver: prefixQuestions(redirects),
-    next(address) {
-      const path = comparablePath(address);
-      if (known.has(path)) return known.get(path);
-      const own = literal.get(path);
-      const pattern =
-        path.length > maxAddress
-          ? undefined
-          : firstPattern(patterns, path, own ?? Number.POSITIVE_INFINITY, (index) => {
-              budget.left -= 1;
-              return stepOf(index, path) !== undefined;
-            });
-      const first = pattern ?? own;
-      const step = first === undefined ? undefined : stepOf(first, path);
-      known.set(path, step);
-      return step;
-    },
-  };
+/**
+ * The redirect that an address meets. The address of a page `/m/index` is compared as `/m` too (F7.9): the
+ * platform takes `/index` off.
+ */
+function nextStep(address: string, table: RedirectTable, site: RedirectSite): RedirectStep | undefined {
+  const step = table.next(address);
+  if (step !== undefined) return step;
+  const path = comparablePath(address);
+  const folder = path.endsWith("/index") ? path.slice(0, -"/index".length) : "";
+  return folder !== "" && site.pageExists(addressPath(path)) ? table.next(folder) : undefined;
 }
 
 /** The destination as one address with placeholders for wildcards; undefined where it cannot be known. */
@@ -360,7 +281,7 @@ function followRedirect(
     if (page === undefined && !external && site.pageExists(addressPath(address))) {
       page = ended(redirect, [...through], address);
     }
-    const step: RedirectStep | undefined = external ? undefined : table.next(address);
+    const step = external ? undefined : nextStep(address, table, site);
     if (step === undefined) return page ?? ended(redirect, through, address);
     if (step.index === index) return { kind: "loop", members: [index, ...through] };
     if (through.includes(step.index)) return { kind: "endless" };

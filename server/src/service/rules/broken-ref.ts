@@ -1,29 +1,15 @@
 import { nearFiles } from "../facts/near-pages.ts";
-import {
-  type PlacedReference,
-  referencesInNavigation,
-  referencesOutsideNavigation,
-} from "../facts/placed-references.ts";
+import { allReferences, type PlacedReference } from "../facts/placed-references.ts";
 import { textProblems } from "../json/problems.ts";
 import type { Fix } from "../model/change.ts";
 import type { RelatedPlace } from "../model/finding.ts";
 import { maxReferenceDepth } from "../navigation/references.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
+import { relativePath } from "../text/paths.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
-
-/** The path to a file as a `$ref` in another file writes it. */
-function relativePath(from: string, to: string): string {
-  const folders = from.split("/").slice(0, -1);
-  const segments = to.split("/");
-  while (folders.length > 0 && segments.length > 1 && folders[0] === segments[0]) {
-    folders.shift();
-    segments.shift();
-  }
-  return [...folders.map(() => ".."), ...segments].join("/");
-}
 
 function jsonFiles(files: FileIndex | undefined): readonly string[] {
   return [...(files?.files() ?? [])].filter((file) => /\.json$/i.test(file) && file !== mainDocument);
@@ -134,26 +120,24 @@ export const brokenRef = {
   why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
 is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a
 whole language or section of the sidebar. Correct the path or the file.`,
-  *check({ site, listing }) {
+  *check({ site }) {
     const circles = new Set<string>();
     let isCut = false;
     const guess = guessUpTo(site.files === undefined ? Number.POSITIVE_INFINITY : maxGuesses(site.files));
-    for (const source of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
-      for (const reference of source) {
-        const { target } = reference;
-        if (target.kind === "cycle") {
-          // The same cycle, entered at another file.
-          const circle = target.chain.slice(target.chain.indexOf(target.document)).sort().join("\n");
-          if (circles.has(circle)) continue;
-          circles.add(circle);
-        }
-        if (target.kind === "too-many") {
-          if (isCut) continue;
-          isCut = true;
-        }
-        const finding = findingFor(site, reference, guess);
-        if (finding !== undefined) yield finding;
+    for (const reference of allReferences(site)) {
+      const { target } = reference;
+      if (target.kind === "cycle") {
+        // The same cycle, entered at another file.
+        const circle = target.chain.slice(target.chain.indexOf(target.document)).sort().join("\n");
+        if (circles.has(circle)) continue;
+        circles.add(circle);
       }
+      if (target.kind === "too-many") {
+        if (isCut) continue;
+        isCut = true;
+      }
+      const finding = findingFor(site, reference, guess);
+      if (finding !== undefined) yield finding;
     }
   },
 } as const satisfies SiteRule;

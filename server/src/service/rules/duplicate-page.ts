@@ -4,7 +4,13 @@ import { getOrInsert } from "../multimap.ts";
 import { dropsOf, entryKey } from "../navigation/drops.ts";
 import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
+import {
+  locationOf,
+  type NavigationListing,
+  selfAndAncestors,
+  type VisitedElement,
+  visitPages,
+} from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -89,9 +95,7 @@ function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
 /** The visited element of an element's division, which may be the element itself. */
 function divisionOf(visited: VisitedElement): VisitedElement | undefined {
   if (visited.division === undefined) return undefined;
-  let current: VisitedElement | undefined = visited;
-  while (current !== undefined && current.element !== visited.division) current = current.parent;
-  return current;
+  return selfAndAncestors(visited).find(({ element }) => element === visited.division);
 }
 
 function samePlace(one: Location, other: Location): boolean {

@@ -2,7 +2,13 @@ import { mayInheritUnseen, siteSpecs } from "../facts/named-specs.ts";
 import type { Fix } from "../model/change.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
-import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
+import {
+  elementLocation,
+  type ListedEndpoint,
+  locationOf,
+  selfAndAncestors,
+  type VisitedElement,
+} from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mayHoldOperation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
@@ -26,12 +32,10 @@ function specsWith(site: Site, { method, path }: EndpointEntry): readonly string
 
 /** Where a spec for the endpoint may be named: in the element that lists it, and in the tab around it. */
 function specOwners(owner: VisitedElement): readonly VisitedElement[] {
-  const owners: VisitedElement[] = [];
-  for (let one: VisitedElement | undefined = owner; one !== undefined; one = one.parent) {
+  return selfAndAncestors(owner).filter((one) => {
     const isOwner = one === owner || one.element.kind === "tab";
-    if (isOwner && fieldSpec(one.element.kind, "openapi") !== undefined) owners.push(one);
-  }
-  return owners;
+    return isOwner && fieldSpec(one.element.kind, "openapi") !== undefined;
+  });
 }
 
 function specFix(owner: VisitedElement, path: string): Fix {

@@ -2,7 +2,7 @@ import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
-import { labelOf, nameOf, startWith } from "../navigation/wording.ts";
+import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { competingContent } from "./shared/competing-content.ts";
@@ -99,7 +99,7 @@ current one.`,
         if (entry.kind !== "element") continue;
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
-        const label = labelOf(foreign);
+        const { label } = elementSpec(foreign);
         const loss = lossThroughChild(element, list, entry.element);
         yield {
           message: (remaining) =>

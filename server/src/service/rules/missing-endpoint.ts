@@ -7,7 +7,6 @@ import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
 import {
-  hasAdditionalMethod,
   mayHoldOperation,
   nearestOperations,
   type Operation,
@@ -54,7 +53,7 @@ function knownSpecs(
 function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly SpecFile[] | undefined): boolean {
   if (knownMethod) return false;
   if (specs === undefined) return nearest(method, methodNames, 1).length > 0;
-  return !specs.some((spec) => hasAdditionalMethod(spec, method));
+  return !specs.some(({ operations }) => operations.some((operation) => operation.method === method));
 }
 
 /**

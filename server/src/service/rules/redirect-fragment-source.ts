@@ -1,6 +1,5 @@
-import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import { isSourceTaken, type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
 import type { Fix } from "../model/change.ts";
-import { parsePattern } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
@@ -23,25 +22,19 @@ and readers are not redirected. Nor does a source with \`?\`: addresses are comp
 tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of the old page where they were.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
-    const sources = [...analysis.fragmentSources, ...analysis.querySources].sort((one, other) => one - other);
-    for (const index of sources) {
+    for (const { index, reason } of analysis.neverMatching) {
       const entry = entries[index];
-      if (entry === undefined) continue;
+      if (entry === undefined || (reason !== "fragment" && reason !== "query")) continue;
       const end = entry.source.search(/[?#]/);
       const page = entry.source.slice(0, end).trim();
       const remedy = page === "" ? "remove it" : `redirect the whole page ${quoted(page)} or remove it`;
-      const { key, hasFragment } = parsePattern(entry.source);
-      const isTaken =
-        page === "" ||
-        entries.some(
-          (other) =>
-            other !== undefined && !/[?#]/.test(other.source) && parsePattern(other.source).key === key,
-        );
-      const reason = hasFragment
-        ? `Browsers do not send ${quoted(entry.source.slice(entry.source.indexOf("#")).trim())} to the site`
-        : `Sources are compared without ${quoted(entry.source.slice(end).trim())}`;
+      const isTaken = page === "" || isSourceTaken(entries, page);
+      const cause =
+        reason === "fragment"
+          ? `Browsers do not send ${quoted(entry.source.slice(entry.source.indexOf("#")).trim())} to the site`
+          : `Sources are compared without ${quoted(entry.source.slice(end).trim())}`;
       yield {
-        message: `${reason}, so this redirect is never used; ${remedy}.`,
+        message: `${cause}, so this redirect is never used; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),
         fixes: [...(isTaken ? [] : [wholePage(entry, page)]), ...removalOf(entry)],
       };

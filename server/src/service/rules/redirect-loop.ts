@@ -1,4 +1,5 @@
 import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import { comparablePath } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
@@ -7,14 +8,30 @@ function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {
   return one !== other && one.replace(/\/+$/, "") === other.replace(/\/+$/, "");
 }
 
+/** Whether a redirect leads from `/m` to `/m/index`, which the platform compares as `/m` (F7.9). */
+function leadsToOwnIndex({ source, destination }: RedirectEntry): boolean {
+  return comparablePath(destination) === `${comparablePath(source)}/index`;
+}
+
+function messageOf(entry: RedirectEntry, others: readonly RedirectEntry[]): string {
+  if (others.length > 0) {
+    const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" to ");
+    return `These redirects lead in a circle, ${way}, so readers never arrive; redirect one of them to a page.`;
+  }
+  if (leadsToOwnIndex(entry))
+    return `The platform takes ${quoted("/index")} off an address, so this redirect leads back to itself and readers never arrive; remove it, because ${quoted(entry.source)} shows that page by itself.`;
+  return `This redirect leads from ${quoted(entry.source)} back to itself, so readers never arrive; redirect to another page or remove it.`;
+}
+
 export const redirectLoop = {
   code: "redirect-loop",
   title: "Redirects that lead in a circle",
   scope: "site",
   severity: "error",
-  facts: ["F7.1", "F7.7"],
+  facts: ["F7.1", "F7.7", "F7.9"],
   why: `Following these redirects leads back to where they began. Browsers give up with an error page, so readers reach
-nothing at any of the addresses. Let one of the redirects lead to a page that exists, or remove it.`,
+nothing at any of the addresses. Let one of the redirects lead to a page that exists, or remove it. A redirect from \`/m\` to
+\`/m/index\` is such a circle too: the platform takes \`/index\` off, and shows that page at \`/m\` anyway.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     const first = entries.find((entry) => entry !== undefined);
@@ -37,13 +54,8 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
       const others = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
         (member) => entries[member] ?? [],
       );
-      const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" to ");
-      const message =
-        others.length === 0
-          ? `This redirect leads from ${quoted(entry.source)} back to itself, so readers never arrive; redirect to another page or remove it.`
-          : `These redirects lead in a circle, ${way}, so readers never arrive; redirect one of them to a page.`;
       yield {
-        message,
+        message: messageOf(entry, others),
         anchor: anchorAt(entry.destinationLocation),
         fixes: removalOf(entry),
         ...(others.length === 0

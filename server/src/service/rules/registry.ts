@@ -11,6 +11,7 @@ import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
 import { externalHref } from "./external-href.ts";
+import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
 import { ignoredDocsJson } from "./ignored-docs-json.ts";
@@ -28,10 +29,13 @@ import { orphanPage } from "./orphan-page.ts";
 import { pagePathForm } from "./page-path-form.ts";
 import { pageSyntax } from "./page-syntax.ts";
 import { redirectChain } from "./redirect-chain.ts";
+import { redirectCovered } from "./redirect-covered.ts";
 import { redirectDeadDestination } from "./redirect-dead-destination.ts";
 import { redirectDuplicateSource } from "./redirect-duplicate-source.ts";
 import { redirectFragmentSource } from "./redirect-fragment-source.ts";
 import { redirectLoop } from "./redirect-loop.ts";
+import { redirectNeverMatches } from "./redirect-never-matches.ts";
+import { redirectPlaceholder } from "./redirect-placeholder.ts";
 import { redirectShadowsPage } from "./redirect-shadows-page.ts";
 import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
@@ -74,11 +78,15 @@ export const rules: readonly Rule[] = [
   redirectChain,
   redirectShadowsPage,
   redirectFragmentSource,
+  redirectNeverMatches,
+  redirectPlaceholder,
+  redirectCovered,
   redirectDeadDestination,
   divisionDrift,
   pageSyntax,
   brokenLink,
   brokenAnchor,
   brokenImport,
+  frontmatterSyntax,
   uncheckedPage,
 ];

@@ -159,6 +159,7 @@ function childOf(node: SyntaxNode | undefined, segment: Segment): SyntaxNode | u
   return node?.kind === "object" ? propertyNamed(node, String(segment))?.value : undefined;
 }
 
-function isList(value: object): value is readonly JudgedValue[] {
+/** As `Array.isArray`, which does not narrow the type of a readonly array. */
+export function isList(value: JudgedValue): value is readonly JudgedValue[] {
   return Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import type { Segment } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { clearCorrection, nearest } from "../text/nearest.ts";
 import type { Violation } from "./generated/validators.js";
-import type { JudgedValue } from "./judged-value.ts";
+import { isList, type JudgedValue } from "./judged-value.ts";
 import { type Schema, schemaAt, typesOf } from "./schema.ts";
 import * as wording from "./wording.ts";
 
@@ -198,10 +198,6 @@ function inRightForm(text: string, pattern: string): string | undefined {
     `#${trimmed}`,
   ];
   return candidates.find((candidate) => form.test(candidate));
-}
-
-function isList(value: JudgedValue): value is readonly JudgedValue[] {
-  return Array.isArray(value);
 }
 
 function isObject(value: JudgedValue): value is { readonly [key: string]: JudgedValue } {

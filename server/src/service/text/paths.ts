@@ -15,6 +15,16 @@ export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
+/** The path to a file from the folder of another file, without a leading dot where the file is in or below that folder. */
+export function relativePath(from: string, to: string): string {
+  const folders = from.split("/").slice(0, -1);
+  const segments = to.split("/");
+  let common = 0;
+  while (common < folders.length && common < segments.length - 1 && folders[common] === segments[common])
+    common += 1;
+  return [...folders.slice(common).map(() => ".."), ...segments.slice(common)].join("/");
+}
+
 /** Whether a path is a folder or below the folder; `""` is the root, which everything is below. */
 export function isAtOrBelow(path: string, folder: string): boolean {
   return folder === "" || path === folder || (path.startsWith(folder) && path[folder.length] === "/");

@@ -67,9 +67,9 @@ describe("refactorings in right sites", () => {
   it("put back what they split out, to the letter", () => {
     let count = 0;
     fc.assert(
-      fc.property(validSite, places, (valid, asked) => {
+      fc.property(validSite, places, (valid, selections) => {
         const site = siteOf(valid);
-        for (const [place] of asked) {
+        for (const [place] of selections) {
           const start = place % (valid.text.length + 1);
           for (const one of refactoringsAt({ site, document: "docs.json", start, end: start })) {
             const made = one.kind === "refactor.extract" ? one.make() : undefined;
@@ -96,15 +96,15 @@ describe("refactorings in right sites", () => {
     const accepted = new Map<string, number>();
     const check = (
       valid: ValidSite,
-      asked: readonly (readonly [number, number])[],
+      selections: readonly (readonly [number, number])[],
       isSplit: boolean,
     ): void => {
       const whole = siteOf(valid);
-      const site = isSplit ? split(whole, asked[0]?.[0] ?? 0) : whole;
+      const site = isSplit ? split(whole, selections[0]?.[0] ?? 0) : whole;
       assert.deepEqual(errorsOf(site), []);
       const before = listed(site);
       const documents = [...site.documents.keys()].filter((path) => documentAt(site, path) !== undefined);
-      const spans = asked.map(([place, length]) => {
+      const spans = selections.map(([place, length]) => {
         const document = documents[place % documents.length] ?? "docs.json";
         const text = documentAt(site, document)?.text ?? "";
         const start = place % (text.length + 1);

@@ -62,7 +62,7 @@ describe("serialize", () => {
     );
   });
 
-  it("writes arrays of scalars on one line where asked to", () => {
+  it("writes arrays of scalars on one line on request", () => {
     assert.equal(
       serialize(value, { indent: " ", endOfLine: "\n", scalarArrays: "one-line" }),
       '{\n "a": [1, "x"],\n "b": {\n  "c": [],\n  "d": {}\n },\n "e": [\n  [true],\n  null\n ]\n}',

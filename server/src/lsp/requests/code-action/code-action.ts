@@ -18,6 +18,10 @@ import { automatic, refactorActions, wantsKind } from "./refactor-actions.ts";
 
 const quickFix = "quickfix";
 
+/**
+ * The actions for a range, from all sites of the document; null while the findings belong to an older text. A client
+ * without literals gets commands only.
+ */
 export function codeAction(
   { workspace, requested, isOutdated }: FindingsContext,
   params: CodeActionParams,

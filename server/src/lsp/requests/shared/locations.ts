@@ -10,7 +10,7 @@ import type { Workspace } from "../../session/workspace.ts";
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** What a target shows: all of it, and the part that names it. */
+/** The whole of a target, and the part that names it. */
 export interface TargetPlace {
   readonly uri: string;
   readonly range: Range;
@@ -59,7 +59,7 @@ export function locationIn(
   };
 }
 
-/** Where a target stands; undefined for an address that is no file. */
+/** The place of a target; undefined for an address that is no file. */
 export function placeOfTarget(
   workspace: Workspace,
   checked: CheckedSite,

@@ -3,7 +3,7 @@
  *
  * Each function here waits, and gives the context of the handler: sites in the snapshot of the newest texts.
  * A function gives undefined where the neutral answer is the right one: outside of every site, or because the
- * client has cancelled the request.
+ * client has canceled the request.
  */
 import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../../../host/paths.ts";

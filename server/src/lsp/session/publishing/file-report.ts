@@ -1,4 +1,4 @@
-/** What sites report for files, and what becomes of the reports of several sites for one file. */
+/** The reports of sites for files, and the union of several sites' reports for one file. */
 import type { Diagnostic } from "vscode-languageserver/node";
 
 /** What one site reports for one file. */
@@ -27,8 +27,8 @@ function unionOf(reports: ReadonlyMap<Reporter, FileReport>): readonly Diagnosti
 }
 
 /**
- * Gets to know all findings, and sees to it that the client does. Several sites may report one file (two sites may refer
- * to a file of the inner one); the client gets the union.
+ * Receives all findings and brings them to the client. Several sites may report one file (two sites may refer to a file
+ * of the inner one); the client gets the union.
  */
 export abstract class FindingsReceiver {
   /** By absolute path; files that no site reports are not in it. */

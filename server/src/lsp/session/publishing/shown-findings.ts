@@ -13,7 +13,10 @@ export const maxInFile = 500;
 /** Findings of one rule shown in all the pages of a site that are not open. */
 export const maxInClosedPages = 2000;
 
-/** Findings of one rule kept of docs.json, or of a file that it takes in: there are more places to ask at than are shown. */
+/**
+ * Findings of one rule kept in docs.json, or in a file that it includes: actions and hovers need more places than are
+ * shown.
+ */
 export const maxInJsonFile = 2000;
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };

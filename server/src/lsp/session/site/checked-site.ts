@@ -98,7 +98,7 @@ export class CheckedSite {
   #expected: ExpectedMoves | undefined;
   #analysis: Analysis | undefined;
   #report: SiteDiagnostics = emptyReport;
-  /** How much is kept of what is found in pages; the same for as long as the same files are open. */
+  /** How many findings in pages are kept; the same object as long as the same files are open. */
   #limits: { readonly open: string; readonly limits: PageLimits } | undefined;
 
   constructor(options: CheckedSiteOptions) {
@@ -190,7 +190,7 @@ export class CheckedSite {
     return toSitePath(this.root, path);
   }
 
-  /** Whether a file, there or not, lies outside of what is open because of a symbolic link. */
+  /** Whether a file, existing or not, is outside of the open folders because of a symbolic link. */
   leadsOut(document: string): boolean {
     const path = this.absolutePathOf(document);
     return path === undefined || reasonAgainst(this.root, path) !== undefined;
@@ -263,7 +263,7 @@ export class CheckedSite {
   async snapshotForMove(): Promise<Site> {
     await this.scanUnlessDone();
     await this.settled();
-    const { pages } = neededForMove(this.newest());
+    const pages = neededForMove(this.newest());
     if (pages.length === 0) return this.site;
     const read = await readContents(pages, this.texts);
     // The snapshot may hold a page by now, which is then newer than what was read.
@@ -311,7 +311,7 @@ export class CheckedSite {
       this.#analysis = undefined;
       this.#report = emptyReport;
       this.#options.onEvent({ kind: "not-analysed", error });
-      // Until something changes, no more becomes known.
+      // Until the next change, no further findings are possible.
       this.#pagesRead.resolve();
     }
   }

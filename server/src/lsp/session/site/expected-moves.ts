@@ -57,7 +57,7 @@ export class ExpectedMoves {
     if (expected !== undefined && this.#options.textOf(file) === expected) this.#begunAt = performance.now();
   }
 
-  /** Whether the client has not started for so long that its author must have cancelled the move. */
+  /** Whether the client has not started for so long that its author must have canceled the move. */
   get isOver(): boolean {
     return this.#begunAt === undefined && performance.now() - this.#askedAt > thinkingTime;
   }

@@ -8,10 +8,8 @@ import {
   type FileContent,
   neededFiles,
   type Site,
-  unusedFiles,
   withDocuments,
-  withoutDocuments,
-  withoutSpecs,
+  withoutUnusedFiles,
   withSpecs,
 } from "../../../service/snapshot.ts";
 import { contentHash } from "../content-hash.ts";
@@ -119,8 +117,7 @@ export class JsonFiles {
       yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
       yield* this.#read(specs, maxBytes.spec, (contents) => this.#takeSpecs(contents));
     }
-    const unused = unusedFiles(newest());
-    update((site) => withoutSpecs(withoutDocuments(site, unused.documents), unused.specs));
-    for (const path of unused.specs) this.#specs.delete(path);
+    update(withoutUnusedFiles);
+    for (const path of this.#specs.keys()) if (!newest().specs.has(path)) this.#specs.delete(path);
   }
 }

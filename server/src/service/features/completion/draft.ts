@@ -46,11 +46,8 @@ export function list(...items: readonly CompletionDraft[]): CompletionDraft {
 
 /** The draft without placeholders. */
 export function plainText(draft: CompletionDraft, writing: DraftStyle): string {
-  return written(draft, writing, { hole: (content) => content, choice: ([first]) => first ?? "", literal });
-}
-
-function literal(words: string): string {
-  return words;
+  const same = (words: string): string => words;
+  return written(draft, writing, { hole: same, choice: ([first]) => first ?? "", literal: same });
 }
 
 /**

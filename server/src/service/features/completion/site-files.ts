@@ -2,13 +2,14 @@
  * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A file
  * that has been read is judged by its content, any other file by its name.
  */
-import { navigationListing } from "../../facts/navigation-listing.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+
+import { allReferences } from "../../facts/placed-references.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { documentState, mainDocument, type Site, specAt } from "../../site/site.ts";
+import { relativePath } from "../../text/paths.ts";
 import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
@@ -80,30 +81,15 @@ export function specProposals(
 
 /** The documents that include a document, directly or through others; the document must not include these. */
 function includersOf(site: Site, document: string): ReadonlySet<string> {
-  const edges: (readonly [from: string, to: string])[] = [];
-  for (const references of [
-    referencesInNavigation(navigationListing(site)),
-    referencesOutsideNavigation(site),
-  ]) {
-    for (const { location, target } of references) {
-      if ("document" in target) edges.push([location.document, target.document]);
-    }
-  }
+  const references = allReferences(site);
   const found = new Set([document, mainDocument]);
   for (let before = -1; before !== found.size; ) {
     before = found.size;
-    for (const [from, to] of edges) if (found.has(to)) found.add(from);
+    for (const { location, target } of references) {
+      if ("document" in target && found.has(target.document)) found.add(location.document);
+    }
   }
   return found;
-}
-
-/** The path to a file as another folder names it. */
-function relativePath(from: string, to: string): string {
-  const base = from.split("/").slice(0, -1);
-  const path = to.split("/");
-  let same = 0;
-  while (same < base.length && same < path.length - 1 && base[same] === path[same]) same += 1;
-  return [...base.slice(same).map(() => ".."), ...path.slice(same)].join("/");
 }
 
 /**

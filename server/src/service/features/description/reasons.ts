@@ -48,6 +48,7 @@ function reasonsOf(codes: ReadonlySet<string>, hrefOf: HrefOf): Prose {
     .flatMap((rule) => [line({ own: rule.why.replace(/\s+/g, " ") }, " ", ruleLink(rule.code, hrefOf))]);
 }
 
+/** A link to a rule's page with the rule's code as its text; plain code where the page has no address. */
 export function ruleLink(code: string, hrefOf: HrefOf): Inline {
   const href = hrefOf(code);
   return href === undefined ? { code } : { link: code, href };

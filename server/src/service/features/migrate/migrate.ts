@@ -11,7 +11,7 @@ import { isStrict } from "../../json/problems.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { schemaAt } from "../../schema/schema.ts";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
-import { isObject, type JsonRecord, LegacyObject } from "./legacy-value.ts";
+import { isObject, type JsonRecord, LegacyObject, type Mutable } from "./legacy-value.ts";
 import { isSpec, navigationOf } from "./navigation.ts";
 
 /** The name of the former configuration. */
@@ -24,8 +24,6 @@ export interface Migration {
   /** Settings of the former file without a certain place in docs.json. */
   readonly left: readonly LeftBehind[];
 }
-
-type Mutable = { [key: string]: JsonValue };
 
 /** The theme for a former file that names none of today's themes. */
 const defaultTheme = "mint";
@@ -47,20 +45,19 @@ export function migrateConfiguration(text: string): Migration | undefined {
 function configurationOf(from: LegacyObject): Mutable {
   // The value names the schema of the former file.
   from.take("$schema");
-  const name = from.text("name");
   return {
     theme: themeOf(from),
-    ...(name === undefined ? {} : { name }),
+    ...part("name", from.text("name")),
     ...simple(from),
     ...colorsOf(from),
     appearance: appearanceOf(from),
     navigation: navigationOf(from),
     navbar: navbarOf(from),
     footer: { socials: socialsOf(from) },
-    ...redirectsOf(from),
+    ...part("redirects", from.takeIf("redirects", isArray)),
     api: apiOf(from),
     seo: seoOf(from),
-    search: searchOf(from),
+    search: part("prompt", from.object("search")?.text("prompt")),
     integrations: integrationsOf(from),
   };
 }
@@ -93,10 +90,6 @@ function simple(from: LegacyObject): Mutable {
   );
   const favicon = from.text("favicon");
   return { ...part("logo", logo), ...part("favicon", favicon) };
-}
-
-function redirectsOf(from: LegacyObject): JsonRecord {
-  return part("redirects", from.takeIf("redirects", isArray));
 }
 
 /** Colors and background, which were one setting: the color of the page was among the colors. */
@@ -208,10 +201,6 @@ function seoOf(from: LegacyObject): Mutable {
     ...part("indexing", indexes === undefined ? undefined : indexes ? "all" : "navigable"),
     ...part("metatags", from.takeIf("metadata", isTags)),
   };
-}
-
-function searchOf(from: LegacyObject): Mutable {
-  return part("prompt", from.object("search")?.text("prompt"));
 }
 
 function integrationsOf(from: LegacyObject): Mutable {

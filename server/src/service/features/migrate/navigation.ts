@@ -7,9 +7,7 @@
 import { isArray } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { isAtOrBelow } from "../../text/paths.ts";
-import type { JsonRecord, LegacyObject } from "./legacy-value.ts";
-
-type MutableNavigation = { [key: string]: JsonValue };
+import type { JsonRecord, LegacyObject, Mutable } from "./legacy-value.ts";
 
 /** A migrated group, with the paths of its pages. */
 interface MigratedGroup {
@@ -44,12 +42,8 @@ function versionOf(from: LegacyObject, versions: readonly Version[]): string | u
   return from.takeIf("version", isKnown);
 }
 
-function topGroupOf(from: LegacyObject, versions: readonly Version[]): MigratedGroup {
-  return { ...groupOf(from), version: versionOf(from, versions) };
-}
-
 function groupOf(from: LegacyObject): MigratedGroup {
-  const value: MutableNavigation = { group: from.text("group") ?? "" };
+  const value: Mutable = { group: from.text("group") ?? "" };
   const icon = iconOf(from);
   if (icon !== undefined) value.icon = icon;
   const paths: string[] = [];
@@ -118,7 +112,7 @@ function assignGroups(
 }
 
 function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
-  const value: MutableNavigation = { [key]: section.name };
+  const value: Mutable = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
   if (section.target.kind === "link") value.href = section.target.href;
   else {
@@ -207,7 +201,9 @@ function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): Jso
 /** The navigation of docs.json from the former `versions`, `navigation`, `tabs` and `anchors`. */
 export function navigationOf(from: LegacyObject): JsonRecord {
   const versions = versionsOf(from);
-  const groups = from.objects("navigation").map((group) => topGroupOf(group, versions));
+  const groups = from
+    .objects("navigation")
+    .map((group) => ({ ...groupOf(group), version: versionOf(group, versions) }));
   const tabs = from.objects("tabs").map((tab) => sectionOf(tab, versions));
   const allAnchors = from.objects("anchors").map((anchor) => sectionOf(anchor, versions));
   const global = allAnchors.filter(({ target }) => isExternalTarget(target));

@@ -10,7 +10,13 @@ import type { JsonChange } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../../navigation/model.ts";
-import { elementLocation, locationOf, type VisitedElement, visitPages } from "../../navigation/walk.ts";
+import {
+  elementLocation,
+  locationOf,
+  selfAndAncestors,
+  type VisitedElement,
+  visitPages,
+} from "../../navigation/walk.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { matches, parsePattern } from "../../redirects/redirects.ts";
 import type { FileIndex } from "../../site/file-index.ts";
@@ -46,9 +52,7 @@ function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): R
 
 /** Whether an element is one of these or is inside one. */
 function isWithin(visited: VisitedElement, elements: ReadonlySet<NavigationElement>): boolean {
-  for (let at: VisitedElement | undefined = visited; at !== undefined; at = at.parent)
-    if (elements.has(at.element)) return true;
-  return false;
+  return selfAndAncestors(visited).some(({ element }) => elements.has(element));
 }
 
 /** An entry of a page, and the list that contains the entry. */

@@ -7,7 +7,7 @@
 import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { spanOf } from "../../facts/navigation-places.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import { allReferences, referencesInNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
 import { toPointer } from "../../json/pointer.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -70,32 +70,21 @@ function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles,
 }
 
 /** Replaces the targets of `$ref`. A relative path stays as the author wrote it where it is still right. */
-function replaceReferences(
-  site: Site,
-  listing: NavigationListing,
-  moved: MovedFiles,
-  replace: Replace,
-): void {
-  for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
-    for (const { location, target } of references) {
-      if (!("document" in target)) continue;
-      const node = locateIn(site, location)?.node;
-      if (node?.kind !== "string") continue;
-      const own = destinationOf(moved, location.document);
-      const after = pathAfter(moved, target.document);
-      const now = referencePath(node.value, own);
-      const written = node.value.trim().replaceAll("\\", "/");
-      const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
-      const fresh: LinkEnd = { folder: folderOf(own), path: after };
-      const isRight = now.kind === "file" && now.document === after;
-      const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
-      replace(
-        location,
-        "reference",
-        node.value,
-        stays ? undefined : relativePathAfter(written, before, fresh, "bare"),
-      );
-    }
+function replaceReferences(site: Site, moved: MovedFiles, replace: Replace): void {
+  for (const { location, target } of allReferences(site)) {
+    if (!("document" in target)) continue;
+    const node = locateIn(site, location)?.node;
+    if (node?.kind !== "string") continue;
+    const own = destinationOf(moved, location.document);
+    const after = pathAfter(moved, target.document);
+    const now = referencePath(node.value, own);
+    const written = node.value.trim().replaceAll("\\", "/");
+    const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
+    const fresh: LinkEnd = { folder: folderOf(own), path: after };
+    const isRight = now.kind === "file" && now.document === after;
+    const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
+    const path = stays ? undefined : relativePathAfter(written, before, fresh, "bare");
+    replace(location, "reference", node.value, path);
   }
 }
 
@@ -127,7 +116,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
   });
   replaceSpecs(site, listing, moved, replace);
-  replaceReferences(site, listing, moved, replace);
+  replaceReferences(site, moved, replace);
   // move-redirects.ts changes redirects, in any file.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined

@@ -7,7 +7,6 @@
  * files before the move.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { neededFiles } from "../../facts/needed-files.ts";
 import { importedFiles } from "../../facts/snippets.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import type { JsonChange } from "../../model/change.ts";
@@ -49,19 +48,11 @@ export interface MoveOptions {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** The files to read before a move can be planned. */
-export interface NeededForMove {
-  /** JSON files, as for an analysis. */
-  readonly documents: readonly string[];
-  /** Page files, to be handed over with `withPages`. */
-  readonly pages: readonly string[];
-}
-
-/** Which files the host must read first; empty where the plan can be made. */
-export function neededForMove(site: Site): NeededForMove {
+/** The page files that the host must read first and hand over with `withPages`; none where the plan can be made. */
+export function neededForMove(site: Site): readonly string[] {
   const pages: string[] = [];
   for (const { file } of site.files?.pages() ?? []) if (!site.pages.byFile.has(file)) pages.push(file);
-  return { documents: neededFiles(site).documents, pages };
+  return pages;
 }
 
 /** Plans several moves together; or says in one sentence why they are refused. */

@@ -15,7 +15,7 @@ import type { JsonChange } from "../../model/change.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
-import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
 import { nameOf } from "../../navigation/wording.ts";
 import { divisionDrift } from "../../rules/division-drift.ts";
 import type { FileIndex } from "../../site/file-index.ts";
@@ -54,10 +54,9 @@ export const addToDivisions: Refactorer = function* ({ site, target, start, end 
 
 /** The language or version around an element, or the element itself. */
 function divisionOf(owner: VisitedElement): VisitedElement | undefined {
-  for (let current: VisitedElement | undefined = owner; current !== undefined; current = current.parent) {
-    if (comparableKinds.has(current.element.kind) && !current.element.inGlobal) return current;
-  }
-  return undefined;
+  return selfAndAncestors(owner).find(
+    ({ element }) => comparableKinds.has(element.kind) && !element.inGlobal,
+  );
 }
 
 function siblingsOf(site: Site, division: VisitedElement): readonly VisitedElement[] {
@@ -77,11 +76,8 @@ function* onPage(
   const division = divisionOf(list.owner);
   if (division === undefined || !files.isPage(path)) return;
   const found = siblingsOf(site, division).flatMap((sibling) => {
-    const change = CorrespondingPages.of(site, files, division, sibling)?.insertion(
-      list.list,
-      position,
-      path,
-    );
+    const insertions = insertionsInto(site, files, division, sibling);
+    const change = insertions?.insertion(list.list, position, path);
     return change === undefined ? [] : [{ sibling, change }];
   });
   for (const [index, { sibling, change }] of found.entries()) {
@@ -113,9 +109,9 @@ function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Ge
   const changes = new Map<string, PageInsertion>();
   const from: NavigationElement[] = [];
   for (const sibling of siblingsOf(site, division)) {
-    const pages = CorrespondingPages.of(site, files, sibling, division);
+    const insertions = insertionsInto(site, files, sibling, division);
     const before = changes.size;
-    for (const change of pages?.allInsertions() ?? []) {
+    for (const change of insertions?.all() ?? []) {
       if (!changes.has(change.value)) changes.set(change.value, change);
     }
     if (changes.size > before) from.push(sibling.element);
@@ -164,114 +160,84 @@ const correspondingPairs = memo((one: NavigationElement) =>
   memo((other: NavigationElement) => pairsOf(one, other)),
 );
 
-/** Finds the pages of one division that correspond to those of another. */
-class CorrespondingPages {
-  readonly #files: FileIndex;
-  readonly #prefixes: readonly Prefixes[];
-  /** Where each division lists its pages. */
-  readonly #own: ReadonlyMap<string, ListedAt>;
-  readonly #others: ReadonlyMap<string, ListedAt>;
-  /** From the pages of the one to those of the other. */
-  readonly #pairs: ReadonlyMap<string, string>;
-  /** Divisions other than the one in which pages are to be listed. */
-  readonly #siblings: readonly VisitedElement[];
-  readonly #placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
-
-  private constructor(
-    files: FileIndex,
-    prefixes: readonly Prefixes[],
-    own: ReadonlyMap<string, ListedAt>,
-    others: ReadonlyMap<string, ListedAt>,
-    pairs: ReadonlyMap<string, string>,
-    siblings: readonly VisitedElement[],
-  ) {
-    this.#files = files;
-    this.#prefixes = prefixes;
-    this.#own = own;
-    this.#others = others;
-    this.#pairs = pairs;
-    this.#siblings = siblings;
+/** The beginnings of paths that correspond in two divisions, the most frequent first. */
+function frequentPrefixes(pairs: ReadonlyMap<string, string>): readonly Prefixes[] {
+  const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
+  for (const [own, theirs] of pairs) {
+    const prefixes = prefixesOf(own, theirs);
+    const key = JSON.stringify([prefixes.own, prefixes.other]);
+    getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
   }
+  const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
+  return sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes);
+}
 
-  /** Undefined where the two divisions have no page in common. */
-  static of(
-    site: Site,
-    files: FileIndex,
-    one: VisitedElement,
-    other: VisitedElement,
-  ): CorrespondingPages | undefined {
-    const pairs = correspondingPairs(one.element)(other.element);
-    if (pairs.size === 0) return undefined;
-    const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
-    for (const [own, theirs] of pairs) {
-      const prefixes = prefixesOf(own, theirs);
-      const key = JSON.stringify([prefixes.own, prefixes.other]);
-      getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
+/**
+ * Where the page that corresponds to each entry of a list belongs: after the page of the entry before it, or
+ * before the page of the entry after it.
+ * @param placeOf where the page that corresponds to a page of the list is listed
+ */
+function placesBeside(
+  list: ChildList,
+  placeOf: (path: string) => ListedAt | undefined,
+): readonly (ListedAt | undefined)[] {
+  const answers = list.entries.map((entry) => (entry.kind === "page" ? placeOf(entry.path) : undefined));
+  const first = answers.find((answer) => answer !== undefined);
+  let before: ListedAt | undefined;
+  return answers.map((answer) => {
+    const place = before === undefined ? first : { ...before, index: before.index + 1 };
+    before = answer ?? before;
+    return place;
+  });
+}
+
+/** The insertions that list pages of one division in another. */
+interface PageInsertions {
+  /** Undefined where the other division lists the page, or has no file for it. */
+  readonly insertion: (list: ChildList, index: number, path: string) => PageInsertion | undefined;
+  readonly all: () => readonly PageInsertion[];
+}
+
+/** The insertions of pages of one division into another; undefined where the two have no page in common. */
+function insertionsInto(
+  site: Site,
+  files: FileIndex,
+  one: VisitedElement,
+  other: VisitedElement,
+): PageInsertions | undefined {
+  const pairs = correspondingPairs(one.element)(other.element);
+  if (pairs.size === 0) return undefined;
+  const prefixes = frequentPrefixes(pairs);
+  const [own, others] = [placesIn(site, one), placesIn(site, other)];
+  const siblings = siblingsOf(site, other);
+  const placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
+  const isOfSibling = (path: string): boolean => siblings.some(({ element }) => namesDivision(element, path));
+  const pathOf = (path: string): string | undefined => {
+    for (const [rank, prefix] of prefixes.entries()) {
+      if (!path.startsWith(prefix.own)) continue;
+      const candidate = prefix.other + path.slice(prefix.own.length);
+      // Both divisions share one page only where the rule has no prefix and the path names no other division.
+      if (candidate === path && (rank > 0 || isOfSibling(path))) continue;
+      if (files.isPage(candidate)) return candidate;
     }
-    const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
-    return new CorrespondingPages(
-      files,
-      sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes),
-      placesIn(site, one),
-      placesIn(site, other),
-      pairs,
-      siblingsOf(site, other),
-    );
-  }
-
-  /** The insertion that lists a page in the other division; undefined where it is listed, or has no file. */
-  insertion(list: ChildList, index: number, path: string): PageInsertion | undefined {
-    if (this.#pairs.has(path)) return undefined;
-    const value = this.#pathOf(path);
-    if (value === undefined || this.#others.has(value)) return undefined;
-    const at = this.#placesFor(list)[index];
+    return undefined;
+  };
+  const placeOf = (path: string): ListedAt | undefined => {
+    const theirs = pairs.get(path);
+    return theirs === undefined ? undefined : others.get(theirs);
+  };
+  const insertion: PageInsertions["insertion"] = (list, index, path) => {
+    const value = pairs.has(path) ? undefined : pathOf(path);
+    if (value === undefined || others.has(value)) return undefined;
+    const at = getOrInsert(placesOf, list, () => placesBeside(list, placeOf))[index];
     if (at === undefined) return undefined;
     const array = locationOf(at.owner, at.list.field.valuePlace);
     return { kind: "insert-item", at: array, index: at.index, value };
-  }
-
-  *allInsertions(): Generator<PageInsertion> {
-    for (const [path, { list, index }] of this.#own) {
-      const change = this.insertion(list, index, path);
-      if (change !== undefined) yield change;
-    }
-  }
-
-  /** The path of the page in the other division; undefined where no such page exists. */
-  #pathOf(path: string): string | undefined {
-    for (const [rank, { own, other }] of this.#prefixes.entries()) {
-      if (!path.startsWith(own)) continue;
-      const candidate = other + path.slice(own.length);
-      // Both divisions share one page only where the rule has no prefix and the path names no other division.
-      if (candidate === path && (rank > 0 || this.#isOthers(path))) continue;
-      if (this.#files.isPage(candidate)) return candidate;
-    }
-    return undefined;
-  }
-
-  #isOthers(path: string): boolean {
-    return this.#siblings.some(({ element }) => namesDivision(element, path));
-  }
-
-  /**
-   * Where the page that corresponds to each entry of a list belongs: after the page of the entry before it, or
-   * before the page of the entry after it.
-   */
-  #placesFor(list: ChildList): readonly (ListedAt | undefined)[] {
-    return getOrInsert(this.#placesOf, list, () => {
-      const answers = list.entries.map((entry) => {
-        const theirs = entry.kind === "page" ? this.#pairs.get(entry.path) : undefined;
-        return theirs === undefined ? undefined : this.#others.get(theirs);
-      });
-      const first = answers.find((answer) => answer !== undefined);
-      let before: ListedAt | undefined;
-      return answers.map((answer) => {
-        const place = before === undefined ? first : { ...before, index: before.index + 1 };
-        before = answer ?? before;
-        return place;
-      });
-    });
-  }
+  };
+  return {
+    insertion,
+    all: () => [...own].flatMap(([path, { list, index }]) => insertion(list, index, path) ?? []),
+  };
 }
 
 /** Corresponding pages of two divisions. */

@@ -12,7 +12,7 @@ import type { Refactorer, RefactorRequest } from "./refactoring.ts";
 
 /** The rest of a move; undefined where it is uncertain. */
 function rest({ site, textOf, addsRedirects }: RefactorRequest, move: Move): SiteEdit | undefined {
-  if (textOf === undefined || neededForMove(site).pages.length > 0) return undefined;
+  if (textOf === undefined || neededForMove(site).length > 0) return undefined;
   const plan = planDoneMove(site, move, { redirects: addsRedirects !== false, textOf });
   const isPlain = plan.kind === "plan" && plan.doubt === undefined;
   return isPlain && plan.edits.size > 0 ? { edits: plan.edits } : undefined;

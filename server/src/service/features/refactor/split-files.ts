@@ -3,25 +3,19 @@
  * and finds the places that refer to a file.
  */
 
-import { navigationListing } from "../../facts/navigation-listing.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import { allReferences } from "../../facts/placed-references.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
-import { folderOf } from "../../text/paths.ts";
+import { folderOf, relativePath } from "../../text/paths.ts";
 
 /** The path of a file of the site as a `$ref` in another file writes it. */
 export function referenceTo(document: string, from: string): string {
-  const target = document.split("/");
-  const holder = from.split("/").slice(0, -1);
-  let common = 0;
-  while (common < holder.length && common < target.length - 1 && holder[common] === target[common])
-    common += 1;
-  const up = "../".repeat(holder.length - common);
-  return (up === "" ? "./" : up) + target.slice(common).join("/");
+  const path = relativePath(from, document);
+  return path.startsWith("../") ? path : `./${path}`;
 }
 
 /**
@@ -62,14 +56,10 @@ export function referencesMoved(
 }
 
 /** Places that refer to each file; each place once, even in a file that is included several times. */
-const allReferences = memo((documents: Site["documents"]): ReadonlyMap<string, readonly Location[]> => {
+const referencesByFile = memo((documents: Site["documents"]): ReadonlyMap<string, readonly Location[]> => {
   const seen = new Set<string>();
   const found = new Map<string, Location[]>();
-  const all = [
-    ...referencesInNavigation(navigationListing({ documents })),
-    ...referencesOutsideNavigation({ documents }),
-  ];
-  for (const { location, target } of all) {
+  for (const { location, target } of allReferences({ documents })) {
     const name = JSON.stringify([location.document, ...location.segments]);
     if (!("document" in target) || seen.has(name)) continue;
     seen.add(name);
@@ -80,5 +70,5 @@ const allReferences = memo((documents: Site["documents"]): ReadonlyMap<string, r
 
 /** The places that refer to a file. */
 export function referencesOf(site: Site, document: string): readonly Location[] {
-  return allReferences(site.documents).get(document) ?? [];
+  return referencesByFile(site.documents).get(document) ?? [];
 }

@@ -81,6 +81,7 @@ export function sameValue(one: JsonValue, other: JsonValue): boolean {
   });
 }
 
+/** Whether a value is neither an object nor an array. */
 export function isScalar(value: JsonValue): value is string | number | boolean | null {
   return typeof value !== "object" || value === null;
 }

@@ -1,0 +1,28 @@
+/** Where the frontmatter of a page stands in its text. */
+
+export interface FrontmatterBlock {
+  /** UTF-16 offset after the opening line. */
+  readonly start: number;
+  /** Offset of the closing line; the end of the text where there is none. */
+  readonly end: number;
+  /** Offset after the closing line; 0 without a closing line. */
+  readonly bodyStart: number;
+  readonly isClosed: boolean;
+}
+
+const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
+
+/** The block of a page's text; undefined where the text does not begin with a `---` line. */
+export function frontmatterBlock(text: string): FrontmatterBlock | undefined {
+  const first = opening.exec(text);
+  if (first === null) return undefined;
+  const start = first[0].length;
+  for (let at = start; at < text.length; ) {
+    const newline = text.indexOf("\n", at);
+    const next = newline === -1 ? text.length : newline + 1;
+    if (text.startsWith("---", at) && text.slice(at + 3, next).trim() === "")
+      return { start, end: at, bodyStart: next, isClosed: true };
+    at = next;
+  }
+  return { start, end: text.length, bodyStart: 0, isClosed: false };
+}

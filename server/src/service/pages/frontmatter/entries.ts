@@ -1,0 +1,129 @@
+/**
+ * The keys and values of a frontmatter with their places. Nearly every frontmatter consists of lines `key: value`
+ * and lists of words, which this module reads itself; only a page that needs more pays for the YAML library.
+ */
+import { plainKind, type YamlEntry, type YamlTree, type YamlValue, yamlTree } from "../../json/yaml-tree.ts";
+import type { FrontmatterBlock } from "./block.ts";
+
+export type FrontmatterValue = YamlValue;
+export type FrontmatterEntry = YamlEntry;
+
+export interface FrontmatterReading {
+  /** Offsets are of the page's text. */
+  readonly entries: readonly FrontmatterEntry[];
+  /** Whether the platform's reader accepts the block; true also where the block is too long to be judged. */
+  readonly isValid: boolean;
+}
+
+/** Reads a block of a page's text. */
+export function frontmatterEntries(text: string, block: FrontmatterBlock): FrontmatterReading {
+  const simple = simpleEntries(text, block);
+  return simple === undefined ? withYaml(text, block) : { entries: simple, isValid: true };
+}
+
+/** The same by the YAML library alone. */
+export function withYaml(text: string, { start, end }: FrontmatterBlock): FrontmatterReading {
+  const tree: YamlTree = yamlTree(text.slice(start, end));
+  if (tree.kind === "unread") return { entries: [], isValid: true };
+  const { root, flaws } = tree;
+  const entries = root.kind === "map" ? root.entries.map((entry) => movedEntry(entry, start)) : [];
+  return { entries, isValid: flaws.length === 0 };
+}
+
+function movedEntry(entry: YamlEntry, by: number): YamlEntry {
+  return { ...entry, start: entry.start + by, end: entry.end + by, value: moved(entry.value, by) };
+}
+
+function moved(value: YamlValue, by: number): YamlValue {
+  const place = { start: value.start + by, end: value.end + by };
+  if (value.kind === "list") {
+    return { ...value, ...place, items: value.items.map((item) => moved(item, by)) };
+  }
+  if (value.kind === "map") {
+    return { ...value, ...place, entries: value.entries.map((entry) => movedEntry(entry, by)) };
+  }
+  return { ...value, ...place };
+}
+
+const keyLine = /^(["']?)([A-Za-z][\w-]*(?::[\w-]+)*)\1:(?: +|$)/;
+const itemLine = /^( *)- +(?=\S)/;
+/** What YAML may read as more than a plain text: where it begins, and what stands in it. */
+const startsSpecially = /^[[\]{}&*!|>%@`?,:#"'-]/;
+const holdsMore = /:(?:\s|$)|\s#|\t/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const unusual = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]|\r(?!\n)|\p{Cs}/u;
+
+/** The entries of a block of simple lines; undefined where the block needs YAML. */
+function simpleEntries(
+  text: string,
+  { start, end }: FrontmatterBlock,
+): readonly FrontmatterEntry[] | undefined {
+  if (unusual.test(text.slice(start, end))) return undefined;
+  const draft: { entry: FrontmatterEntry; items: YamlValue[]; indentation: number }[] = [];
+  const keys = new Set<string>();
+  for (let at = start; at < end; ) {
+    const newline = text.indexOf("\n", at);
+    const next = newline === -1 || newline >= end ? end : newline + 1;
+    const line = text.slice(at, endOfLine(text, at, next));
+    const from = at;
+    at = next;
+    if (line === "" || line.startsWith("#")) continue;
+    const last = draft.at(-1);
+    const item = itemLine.exec(line);
+    if (item !== null) {
+      const value = scalarAt(line, item[0].length, from);
+      const indentation = item[1]?.length ?? 0;
+      const isFirst = last?.items.length === 0;
+      if (last?.entry.value.kind !== "null" || last.entry.value.text !== "" || value === undefined)
+        return undefined;
+      if (!isFirst && indentation !== last.indentation) return undefined;
+      last.items.push(value);
+      last.indentation = indentation;
+      continue;
+    }
+    const head = keyLine.exec(line);
+    const [, quote = "", key = ""] = head ?? [];
+    if (head === null || keys.has(key) || plainKind(key) !== "text") return undefined;
+    keys.add(key);
+    const value = scalarAt(line, head[0].length, from);
+    if (value === undefined) return undefined;
+    const keyStart = from + quote.length;
+    draft.push({
+      entry: { key, start: keyStart, end: keyStart + key.length, value },
+      items: [],
+      indentation: 0,
+    });
+  }
+  return draft.map(({ entry, items }) => (items.length === 0 ? entry : { ...entry, value: listOf(items) }));
+}
+
+/** Where the text of a line ends, without what YAML takes for white space. */
+function endOfLine(text: string, start: number, next: number): number {
+  let end = next;
+  while (end > start && /[ \t\r\n]/.test(text[end - 1] ?? "")) end -= 1;
+  return end;
+}
+
+function listOf(items: readonly YamlValue[]): YamlValue {
+  return { kind: "list", items, start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 };
+}
+
+/** The value of the rest of a line; undefined where it needs YAML. */
+function scalarAt(line: string, at: number, offset: number): YamlValue | undefined {
+  const raw = line.slice(at);
+  const start = offset + at;
+  const quote = raw[0];
+  if (quote === '"' || quote === "'") {
+    const inner = raw.slice(1, -1);
+    const isPlainly =
+      raw.length > 1 && raw.endsWith(quote) && !inner.includes(quote) && !inner.includes("\\");
+    return isPlainly
+      ? { kind: "text", text: inner, isQuoted: true, start: start + 1, end: start + raw.length - 1 }
+      : undefined;
+  }
+  if (startsSpecially.test(raw) || holdsMore.test(raw)) return undefined;
+  const end = start + raw.length;
+  const kind = plainKind(raw);
+  if (kind === "list" || kind === "map") return undefined;
+  return kind === "text" ? { kind, text: raw, isQuoted: false, start, end } : { kind, text: raw, start, end };
+}

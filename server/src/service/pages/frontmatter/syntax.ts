@@ -1,0 +1,338 @@
+/**
+ * What is wrong with a frontmatter that is no YAML: the causes, each at its own place, and how each is repaired. A
+ * cause is looked for in each key with its lines separately, so that one broken value hides no other.
+ */
+import { endOfQuoted, type YamlFlaw, yamlTree } from "../../json/yaml-tree.ts";
+import type { TextEdit } from "../../model/location.ts";
+import { type FrontmatterBlock, frontmatterBlock } from "./block.ts";
+import { isKnownKey } from "./keys.ts";
+
+/**
+ * `colon`: a colon in a value without quotes; `inner-quote`: a quote within a value in the same quotes;
+ * `after-quote`: text behind a closing quote; `escape`: a backslash in double quotes that YAML does not know;
+ * `reserved`: a value that begins with a character that means something to YAML; `bracket`: an opening bracket
+ * without its closing one; `no-space`: no space after the colon of a key; `no-colon`: a line without a key;
+ * `not-closed`: the closing `---` is missing; `not-first`: something stands before the opening `---`.
+ */
+export type SyntaxCause =
+  | "colon"
+  | "open-quote"
+  | "inner-quote"
+  | "after-quote"
+  | "escape"
+  | "reserved"
+  | "bracket"
+  | "no-space"
+  | "no-colon"
+  | "tab"
+  | "indentation"
+  | "duplicate"
+  | "not-closed"
+  | "not-first"
+  | "other";
+
+export interface FrontmatterProblem {
+  readonly cause: SyntaxCause;
+  /** UTF-16 offsets in the page's text. */
+  readonly start: number;
+  readonly length: number;
+  /** The characters that the cause is about: the first of a value, a quote, a key. */
+  readonly detail: string;
+  readonly repair: SyntaxRepair | undefined;
+}
+
+export interface SyntaxRepair {
+  readonly edits: readonly TextEdit[];
+  /** Whether the author can have meant nothing else. */
+  readonly isSafe: boolean;
+}
+
+/** How many problems of one page are reported. */
+const maxProblems = 20;
+
+/** The lines of one key: the line that begins with it, and those that belong to it. */
+interface KeyLines {
+  readonly text: string;
+  readonly start: number;
+  /** Whether an empty line stands before it. */
+  readonly isApart: boolean;
+}
+
+/** The problems of a block that the platform's reader does not accept. */
+export function syntaxProblems(text: string, block: FrontmatterBlock): readonly FrontmatterProblem[] {
+  const groups = keyLines(text, block);
+  const problems: FrontmatterProblem[] = [];
+  const seen = new Map<string, KeyLines>();
+  for (const group of groups) {
+    if (problems.length === maxProblems) return problems;
+    const flaw = firstFlaw(group.text);
+    const key = keyOf(group.text);
+    if (key === undefined && group.isApart && seen.size > 0 && flaw !== undefined) {
+      // Text of the page: the frontmatter was never closed, and a line of the page was taken for its end.
+      return [...problems, notClosed(group.start)];
+    }
+    const first = key === undefined ? undefined : seen.get(key);
+    if (flaw !== undefined) problems.push(causeIn(group, flaw));
+    else if (key !== undefined && first !== undefined) problems.push(duplicateOf(key, group, first));
+    if (key !== undefined && first === undefined) seen.set(key, group);
+  }
+  if (problems.length > 0) return problems;
+  const flaw = firstFlaw(text.slice(block.start, block.end));
+  if (flaw === undefined) return [];
+  return [otherProblem(text, block.start + flaw.start, block.end)];
+}
+
+/** The problem of a page whose frontmatter the platform takes for text; undefined where it has none. */
+export function misplacedFrontmatter(text: string): FrontmatterProblem | undefined {
+  const block = frontmatterBlock(text);
+  if (block === undefined) {
+    const before = /^\uFEFF?(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n)|^\uFEFF?[ \t]+(?=---[ \t]*\r?\n)/.exec(
+      text.slice(0, maxBefore),
+    );
+    if (before === null) return undefined;
+    const start = before[0].startsWith("\uFEFF") ? 1 : 0;
+    const rest = text.slice(before[0].length);
+    const below = frontmatterBlock(rest);
+    if (below?.isClosed !== true || !beginsWithKnownKey(rest, below.start)) return undefined;
+    const edit = { start, length: before[0].length - start, newText: "" };
+    const repair = { edits: [edit], isSafe: false };
+    return { cause: "not-first", start: before[0].length, length: 3, detail: "", repair };
+  }
+  if (block.isClosed || !beginsWithKnownKey(text, block.start)) return undefined;
+  let at = block.start;
+  for (const line of text.slice(block.start).split("\n")) {
+    if (line.trim() === "" || (!/^\s/.test(line) && !/^-\s/.test(line) && keyOf(line) === undefined)) break;
+    at += line.length + 1;
+  }
+  return notClosed(Math.min(at, text.length), text);
+}
+
+/** Blank lines before the opening line are looked for in so many characters. */
+const maxBefore = 200;
+
+function beginsWithKnownKey(text: string, start: number): boolean {
+  const key = keyOf(text.slice(start, start + maxBefore));
+  return key !== undefined && isKnownKey(key);
+}
+
+function notClosed(at: number, text?: string): FrontmatterProblem {
+  const isLineOpen = text !== undefined && at === text.length && !text.endsWith("\n");
+  const edit = { start: at, length: 0, newText: isLineOpen ? "\n---\n" : "---\n" };
+  const start = text === undefined ? 0 : text.startsWith("\uFEFF") ? 1 : 0;
+  return { cause: "not-closed", start, length: 3, detail: "", repair: { edits: [edit], isSafe: false } };
+}
+
+const keyAtStart = /^(["']?)([A-Za-z][\w-]*(?::[\w-]+)*)\1[ \t]*:(?=\s|$)/;
+
+function keyOf(line: string): string | undefined {
+  return keyAtStart.exec(line)?.[2];
+}
+
+function keyLines(text: string, { start, end }: FrontmatterBlock): readonly KeyLines[] {
+  const groups: { start: number; end: number; isApart: boolean }[] = [];
+  let isApart = false;
+  for (let at = start; at < end; ) {
+    const newline = text.indexOf("\n", at);
+    const next = newline === -1 || newline >= end ? end : newline + 1;
+    const line = text.slice(at, next);
+    const last = groups.at(-1);
+    const belongs = last !== undefined && (/^\s/.test(line) || /^(?:#|[\]}]|-\s)/.test(line));
+    if (belongs) last.end = next;
+    else if (line.trim() !== "") groups.push({ start: at, end: next, isApart });
+    isApart = line.trim() === "";
+    at = next;
+  }
+  return groups.map((group) => ({
+    text: text.slice(group.start, group.end),
+    start: group.start,
+    isApart: group.isApart,
+  }));
+}
+
+function firstFlaw(text: string): YamlFlaw | undefined {
+  const tree = yamlTree(text);
+  if (tree.kind === "unread") return undefined;
+  const [flaw] = tree.flaws;
+  if (flaw !== undefined) return flaw;
+  // A line without a key is a text to YAML, and no map.
+  return tree.root.kind === "map" || tree.root.kind === "null" ? undefined : { kind: "other", start: 0 };
+}
+
+/** The cause of a flaw in the lines of one key. */
+function causeIn(group: KeyLines, flaw: YamlFlaw): FrontmatterProblem {
+  const { text, start } = group;
+  const found = tabIn(text) ?? lineCause(text) ?? indentedKey(text);
+  if (found === undefined) {
+    if (flaw.kind === "duplicate") return innerDuplicate(group, flaw);
+    return otherProblem(text, flaw.start, text.length, start);
+  }
+  const { repair } = found;
+  const isRepaired = repair !== undefined && firstFlaw(edited(text, repair.edits)) === undefined;
+  return { ...found, start: found.start + start, repair: isRepaired ? moved(repair, start) : undefined };
+}
+
+function moved({ edits, isSafe }: SyntaxRepair, by: number): SyntaxRepair {
+  return { isSafe, edits: edits.map((edit) => ({ ...edit, start: edit.start + by })) };
+}
+
+/** The text after edits that stand in order. */
+function edited(text: string, edits: readonly TextEdit[]): string {
+  let result = "";
+  let at = 0;
+  for (const { start, length, newText } of edits) {
+    result += text.slice(at, start) + newText;
+    at = start + length;
+  }
+  return result + text.slice(at);
+}
+
+/** Tabs as indentation, which YAML does not allow. */
+function tabIn(text: string): FrontmatterProblem | undefined {
+  const edits: TextEdit[] = [];
+  for (const match of text.matchAll(/^[ ]*\t[ \t]*/gm)) {
+    const newText = match[0].replaceAll("\t", "  ");
+    edits.push({ start: match.index, length: match[0].length, newText });
+  }
+  const [first] = edits;
+  if (first === undefined) return undefined;
+  const { start, length } = first;
+  return { cause: "tab", start, length, detail: "", repair: { edits, isSafe: true } };
+}
+
+const lineStart = /^(?:[ \t]*-[ \t]+|[ \t]+)*/;
+const keyPart = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{},][^\s:]*(?::[^\s:]+)*)[ \t]*:(?:[ \t]+|$)/;
+
+/** The cause in the first line that is no YAML on its own. */
+function lineCause(text: string): FrontmatterProblem | undefined {
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const bare = line.replace(/\r$/, "");
+    const lead = lineStart.exec(bare)?.[0].length ?? 0;
+    const own = bare.slice(lead);
+    const isItem = bare.slice(0, lead).includes("-");
+    const isBroken = own !== "" && isBrokenAlone(own, isItem);
+    const cause = isBroken ? causeOfLine(own, isItem) : undefined;
+    if (cause !== undefined) return shifted(cause, at + lead);
+    at += line.length + 1;
+  }
+  return undefined;
+}
+
+function isBrokenAlone(line: string, isItem: boolean): boolean {
+  const tree = yamlTree(line);
+  return tree.kind === "read" && (tree.flaws.length > 0 || (!isItem && tree.root.kind !== "map"));
+}
+
+function shifted(problem: FrontmatterProblem, by: number): FrontmatterProblem {
+  const repair = problem.repair === undefined ? undefined : moved(problem.repair, by);
+  return { ...problem, start: problem.start + by, repair };
+}
+
+function causeOfLine(line: string, isItem: boolean): FrontmatterProblem | undefined {
+  const key = keyPart.exec(line)?.[0];
+  if (key === undefined && !isItem) {
+    const glued = /^(["']?)([A-Za-z][\w-]*)\1:(?=\S)/.exec(line)?.[0];
+    if (glued !== undefined) {
+      const edit = { start: glued.length, length: 0, newText: " " };
+      const repair = { edits: [edit], isSafe: true };
+      return { cause: "no-space", start: 0, length: glued.length, detail: glued.slice(0, -1), repair };
+    }
+    return { cause: "no-colon", start: 0, length: line.trimEnd().length, detail: "", repair: undefined };
+  }
+  const start = key?.length ?? 0;
+  const value = line.slice(start).trimEnd();
+  const problem = value === "" ? undefined : causeOfValue(value);
+  return problem === undefined ? undefined : shifted(problem, start);
+}
+
+function causeOfValue(value: string): FrontmatterProblem | undefined {
+  const first = value[0] ?? "";
+  if (first === '"' || first === "'") return causeOfQuoted(value, first);
+  const whole = { start: 0, length: value.length };
+  if (/^[[{]/.test(value) && !/[\]}]/.test(value)) {
+    const newText = first === "[" ? "]" : "}";
+    const edit = { start: value.length, length: 0, newText };
+    return { cause: "bracket", ...whole, detail: first, repair: { edits: [edit], isSafe: false } };
+  }
+  const repair = { edits: [{ ...whole, newText: inQuotes(value) }], isSafe: true };
+  if (/^[[\]{}&*!|>%@`?,-]/.test(value)) return { cause: "reserved", ...whole, detail: first, repair };
+  if (/:(?:\s|$)/.test(value)) return { cause: "colon", ...whole, detail: "", repair };
+  return undefined;
+}
+
+function causeOfQuoted(value: string, quote: string): FrontmatterProblem | undefined {
+  const whole = { start: 0, length: value.length };
+  const detail = quote;
+  const inner = value.slice(1, -1);
+  const endsInQuote = value.length > 1 && value.endsWith(quote);
+  const end = endOfQuoted(value, 0);
+  if (quote === '"' && inner.includes("\\") && endsInQuote && !inner.replaceAll('\\"', "").includes('"')) {
+    // `"C:\docs"`: single quotes take the backslash as it is.
+    const edit = { ...whole, newText: inQuotes(inner.replaceAll('\\"', '"')) };
+    return { cause: "escape", ...whole, detail, repair: { edits: [edit], isSafe: false } };
+  }
+  if (end === undefined && !value.slice(1).includes(quote)) {
+    const edit = { start: value.length, length: 0, newText: quote };
+    return { cause: "open-quote", ...whole, detail, repair: { edits: [edit], isSafe: !value.includes("#") } };
+  }
+  if (endsInQuote && inner.includes(quote)) {
+    const edit = { ...whole, newText: inQuotes(inner) };
+    const isSafe = !inner.includes("\\") && !inner.includes("#");
+    return { cause: "inner-quote", ...whole, detail, repair: { edits: [edit], isSafe } };
+  }
+  if (end === undefined) return { cause: "open-quote", ...whole, detail, repair: undefined };
+  if (value.slice(end).trim() === "") return undefined;
+  const edit = { ...whole, newText: inQuotes(value) };
+  return { cause: "after-quote", ...whole, detail, repair: { edits: [edit], isSafe: false } };
+}
+
+/** A text as a value of YAML in quotes. */
+export function inQuotes(text: string): string {
+  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}
+
+/** A key that is indented below a value, as where a line was moved to the right. */
+function indentedKey(text: string): FrontmatterProblem | undefined {
+  const match = /\n([ ]+)(?=([A-Za-z][\w-]*):[ \t]+\S)/.exec(text);
+  const [, spaces = "", key = ""] = match ?? [];
+  if (match === null || !isKnownKey(key)) return undefined;
+  const start = match.index + 1;
+  const repair = { edits: [{ start, length: spaces.length, newText: "" }], isSafe: false };
+  return { cause: "indentation", start, length: spaces.length + key.length, detail: key, repair };
+}
+
+function duplicateOf(key: string, again: KeyLines, first: KeyLines): FrontmatterProblem {
+  const start = again.start + (/^["']/.test(again.text) ? 1 : 0);
+  const isSame = again.text.trim() === first.text.trim();
+  const edit = { start: again.start, length: again.text.length, newText: "" };
+  return {
+    cause: "duplicate",
+    start,
+    length: key.length,
+    detail: key,
+    repair: { edits: [edit], isSafe: isSame },
+  };
+}
+
+/** A key that is repeated below another key. */
+function innerDuplicate({ text, start }: KeyLines, flaw: YamlFlaw): FrontmatterProblem {
+  const key = /^["']?[\w:-]+/.exec(text.slice(flaw.start))?.[0] ?? text.slice(flaw.start, flaw.start + 1);
+  return {
+    cause: "duplicate",
+    start: start + flaw.start,
+    length: key.length,
+    detail: key,
+    repair: undefined,
+  };
+}
+
+/** A problem without a known cause: from its offset to the end of the line. */
+function otherProblem(text: string, at: number, end: number, offset = 0): FrontmatterProblem {
+  // The reader may notice a problem only at the end of the text.
+  let start = Math.min(at, Math.max(0, end - 1));
+  while (start > 0 && /\s/.test(text[start] ?? " ")) start -= 1;
+  const newline = text.indexOf("\n", start);
+  const last = newline === -1 ? text.length : newline;
+  const length = Math.max(1, text.slice(start, last).trimEnd().length);
+  return { cause: "other", start: start + offset, length, detail: "", repair: undefined };
+}

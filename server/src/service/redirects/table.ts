@@ -1,0 +1,144 @@
+/**
+ * A list of redirects as a table: which of them an address meets first (F7.3, F7.14). Asks thousands of patterns
+ * without comparing an address with each. Knows no site.
+ */
+import { lowerBound } from "../lower-bound.ts";
+import { append, getOrInsert } from "../multimap.ts";
+import { comparablePath, type MatchBudget, matchesPath, type Redirect, substitute } from "./pattern.ts";
+
+/** One redirect of the list, as an address meets it. */
+export interface RedirectStep {
+  readonly index: number;
+  /** Undefined where the destination uses a wildcard that its source does not have. */
+  readonly destination: string | undefined;
+}
+
+/** Answers questions about all redirects of a list. */
+export interface RedirectTable {
+  /**
+   * The first redirect of the list that matches an address; undefined also where the budget of comparisons
+   * is used up.
+   */
+  next(address: string): RedirectStep | undefined;
+  /** Whether a redirect that did not match may still apply to the path, or to paths in that folder. */
+  mayTakeOver(path: string, isFolder: boolean): boolean;
+}
+
+/** Longer addresses are not compared with patterns. */
+const maxAddress = 2000;
+
+/** Patterns by the text before their first wildcard and the text after their last one. */
+interface PatternIndex {
+  readonly byPrefix: ReadonlyMap<string, SuffixIndex>;
+  readonly prefixLengths: readonly number[];
+}
+
+/** Indexes of patterns with the same prefix by their suffix, in the order of the list. */
+interface SuffixIndex {
+  readonly bySuffix: Map<string, number[]>;
+  readonly suffixLengths: Set<number>;
+}
+
+function emptySuffixIndex(): SuffixIndex {
+  return { bySuffix: new Map(), suffixLengths: new Set() };
+}
+
+function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
+  const byPrefix = new Map<string, SuffixIndex>();
+  for (const [index, { source }] of redirects) {
+    if (source.isExternal || source.isOpaque || !source.isWildcard) continue;
+    const own = getOrInsert(byPrefix, source.prefix, emptySuffixIndex);
+    own.suffixLengths.add(source.suffix.length);
+    append(own.bySuffix, source.suffix, index);
+  }
+  return { byPrefix, prefixLengths: [...new Set(Array.from(byPrefix.keys(), ({ length }) => length))] };
+}
+
+/** The lists of patterns whose prefix and suffix match a path. */
+function* candidateLists(
+  { byPrefix, prefixLengths }: PatternIndex,
+  path: string,
+): Generator<readonly number[]> {
+  for (const prefixLength of prefixLengths) {
+    const own = prefixLength > path.length ? undefined : byPrefix.get(path.slice(0, prefixLength));
+    if (own === undefined) continue;
+    for (const length of own.suffixLengths) {
+      const indexes = length > path.length ? undefined : own.bySuffix.get(path.slice(path.length - length));
+      if (indexes !== undefined) yield indexes;
+    }
+  }
+}
+
+/** The least index, below a limit, of a pattern that matches a path. */
+function firstPattern(
+  index: PatternIndex,
+  path: string,
+  limit: number,
+  meets: (index: number) => boolean,
+): number | undefined {
+  let first: number | undefined;
+  for (const indexes of candidateLists(index, path)) {
+    for (const candidate of indexes) {
+      if (candidate >= (first ?? limit)) break;
+      if (meets(candidate)) first = candidate;
+    }
+  }
+  return first;
+}
+
+/** Answers `mayTakeOver` from the prefixes of all sources, sorted, and those of sources with wildcards. */
+function prefixQuestions(redirects: ReadonlyMap<number, Redirect>): RedirectTable["mayTakeOver"] {
+  const sorted = Array.from(redirects.values(), ({ source }) => source.prefix).sort();
+  const wide = new Set<string>();
+  for (const { source } of redirects.values()) {
+    if (source.isOpaque || source.isWildcard) wide.add(source.prefix);
+  }
+  const lengths = [...new Set(Array.from(wide, ({ length }) => length))];
+  const holds = (folder: string): boolean => {
+    const first = lowerBound(sorted.length, (index) => (sorted[index] ?? "") >= folder);
+    return sorted[first]?.startsWith(folder) === true;
+  };
+  return (path, isFolder) => {
+    const enclosed = `/${path}/`;
+    if (enclosed.length > maxAddress) return true;
+    return lengths.some((length) => wide.has(enclosed.slice(0, length))) || (isFolder && holds(enclosed));
+  };
+}
+
+/**
+ * @param redirects by their index in the list; those that are left out are never met
+ * @param budget what all questions together may compare
+ */
+export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: MatchBudget): RedirectTable {
+  const literal = new Map<string, number>();
+  for (const [index, { source }] of redirects) {
+    if (!source.isExternal && !source.isOpaque && !source.isWildcard) literal.set(source.key, index);
+  }
+  const patterns = patternIndex(redirects);
+  const stepOf = (index: number, path: string): RedirectStep | undefined => {
+    const redirect = redirects.get(index);
+    const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path, budget);
+    if (redirect === undefined || captures === undefined) return undefined;
+    return { index, destination: substitute(redirect.destination, captures) };
+  };
+  const known = new Map<string, RedirectStep | undefined>();
+  return {
+    mayTakeOver: prefixQuestions(redirects),
+    next(address) {
+      const path = comparablePath(address);
+      if (known.has(path)) return known.get(path);
+      const own = literal.get(path);
+      const pattern =
+        path.length > maxAddress
+          ? undefined
+          : firstPattern(patterns, path, own ?? Number.POSITIVE_INFINITY, (index) => {
+              budget.left -= 1;
+              return stepOf(index, path) !== undefined;
+            });
+      const first = pattern ?? own;
+      const step = first === undefined ? undefined : stepOf(first, path);
+      known.set(path, step);
+      return step;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Fix } from "../model/change.ts";
+import type { FrontmatterProblem, SyntaxCause } from "../pages/frontmatter/syntax.ts";
+import { quoted } from "../text/quoting.ts";
+import type { PageRule } from "./rule.ts";
+
+const loss = "so this page, or the whole deployment, is not published";
+
+/** What is wrong, why it matters and what to do. */
+const messages: Readonly<Record<SyntaxCause, (detail: string) => string>> = {
+  colon: () => `A value with a colon and a space is no YAML without quotes, ${loss}; put it in quotes.`,
+  "open-quote": (quote) => `The quote ${quoted(quote)} is never closed, ${loss}; close it.`,
+  "inner-quote": (quote) =>
+    `A quote ${quoted(quote)} within the value ends it, ${loss}; use the other kind of quotes around it.`,
+  "after-quote": () => `There is text after the closing quote, ${loss}; put the whole value in quotes.`,
+  escape: () =>
+    `In double quotes a backslash begins an escape that YAML does not know, ${loss}; use single quotes.`,
+  reserved: (character) =>
+    `A value cannot begin with ${quoted(character)}, which means something to YAML, ${loss}; put it in quotes.`,
+  bracket: (character) => `The bracket ${quoted(character)} is never closed, ${loss}; close it.`,
+  "no-space": (key) =>
+    `There is no space after the colon of ${quoted(key.replace(/^(["'])(.*)\1$/, "$2"))}, which YAML needs, ${loss}; add one.`,
+  "no-colon": () => `This line of the frontmatter is no \`key: value\`, ${loss}; correct it or remove it.`,
+  tab: () => `YAML does not allow tabs as indentation, ${loss}; use spaces.`,
+  indentation: (key) =>
+    `${quoted(key)} is indented below a key that has a value already, ${loss}; begin the line at its start.`,
+  duplicate: (key) => `${quoted(key)} is there twice, ${loss}; remove one of the two.`,
+  "not-closed": () =>
+    "The frontmatter is never closed, so its keys are lost or no YAML; add a line `---` after the last key.",
+  "not-first": () =>
+    "The frontmatter does not begin in the first line, so it is shown as text and its keys are lost; remove what stands before it.",
+  other: () => `The frontmatter is no YAML from here on, ${loss}; correct it.`,
+};
+
+const fixTitles: Readonly<Record<SyntaxCause, string>> = {
+  colon: "Put the value in quotes",
+  "open-quote": "Close the quote",
+  "inner-quote": "Change the quotes around the value",
+  "after-quote": "Put the whole value in quotes",
+  escape: "Use single quotes",
+  reserved: "Put the value in quotes",
+  bracket: "Close the bracket",
+  "no-space": "Add a space after the colon",
+  "no-colon": "Remove the line",
+  tab: "Replace the tabs by spaces",
+  indentation: "Remove the indentation",
+  duplicate: "Remove the repeated key",
+  "not-closed": "Close the frontmatter",
+  "not-first": "Move the frontmatter to the first line",
+  other: "Correct the frontmatter",
+};
+
+function fixOf(file: string, { cause, repair }: FrontmatterProblem): readonly Fix[] {
+  if (repair === undefined) return [];
+  const changes = repair.edits.map(
+    ({ start, length, newText }) =>
+      ({ kind: "replace-page-text", at: { document: file, span: { start, length } }, newText }) as const,
+  );
+  return [{ title: fixTitles[cause], safe: repair.isSafe, changes }];
+}
+
+/** pages/frontmatter/syntax.ts finds the causes. */
+export const frontmatterSyntax = {
+  code: "frontmatter-syntax",
+  title: "A frontmatter that is no YAML",
+  scope: "page",
+  readsAnchors: false,
+  severity: "error",
+  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9"],
+  why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is not
+published, or the whole deployment fails, also for a page that nothing lists. Values with a colon and a space, with a quote in
+them or with a special character at their start need quotes around them.`,
+  *check({ file, content }) {
+    for (const problem of content.frontmatter.syntax) {
+      const { cause, start, length, detail } = problem;
+      const fixes = fixOf(file, problem);
+      yield {
+        message: messages[cause](detail),
+        anchor: { document: file, span: { start, length } },
+        ...(fixes.length === 0 ? {} : { fixes }),
+      };
+    }
+  },
+} as const satisfies PageRule;

@@ -1,0 +1,62 @@
+import { type RedirectEntry, redirectList, redirectValue, removalOf } from "../facts/redirect-list.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
+import { quoted } from "../text/quoting.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+
+/** The redirect as a whole, of which the entry knows the source. */
+function wholeOf({ sourceLocation: { document, segments } }: RedirectEntry): Location {
+  return { document, segments: segments.slice(0, -1) };
+}
+
+/** Moves a redirect in front of another one of the same list. */
+function movingUp({ site }: SiteView, entry: RedirectEntry, before: RedirectEntry): readonly Fix[] {
+  const [at, target] = [wholeOf(entry), wholeOf(before)];
+  const index = target.segments.at(-1);
+  const list = { document: target.document, segments: target.segments.slice(0, -1) };
+  const isOneList =
+    at.document === list.document && at.segments.slice(0, -1).join("/") === list.segments.join("/");
+  const value = redirectValue(site, entry);
+  if (!isOneList || typeof index !== "number" || value === undefined) return [];
+  return [
+    {
+      title: `Move the redirect from ${quoted(entry.source)} before ${quoted(before.source)}`,
+      safe: false,
+      changes: [
+        { kind: "remove", at },
+        { kind: "insert-item", at: list, index, value },
+      ],
+    },
+  ];
+}
+
+export const redirectCovered = {
+  code: "redirect-covered",
+  title: "A redirect that an earlier one covers",
+  scope: "site",
+  severity: "information",
+  facts: ["F7.3", "F7.4", "F7.14"],
+  why: `Of several redirects that match an address the first in the list is used. An earlier redirect with a wildcard matches
+every address of this one and leads elsewhere, so this one may never be used. Move the narrower redirect before the wider
+one; that is right whichever of the two the platform prefers.`,
+  *check(view) {
+    const { entries, analysis } = redirectList(view);
+    for (const { index, by } of analysis.covered) {
+      const entry = entries[index];
+      const cover = entries[by];
+      if (entry === undefined || cover === undefined) continue;
+      yield {
+        message: `The earlier redirect from ${quoted(cover.source)} matches ${quoted(entry.source)} too and leads elsewhere, so this redirect may never be used; move it before the other one.`,
+        anchor: anchorAt(entry.sourceLocation),
+        related: [
+          {
+            message: `This redirect is used for ${quoted(entry.source)}.`,
+            anchor: anchorAt(cover.sourceLocation),
+          },
+        ],
+        fixes: [...movingUp(view, entry, cover), ...removalOf(entry)],
+      };
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,60 @@
+import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import type { Fix } from "../model/change.ts";
+import { parseRedirect, unfilledWildcards, writtenWildcards } from "../redirects/redirects.ts";
+import { quoted, quotedList } from "../text/quoting.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+
+/** Writes the wildcard of the source, where only one can be meant. */
+function renaming(
+  { destination, destinationLocation }: RedirectEntry,
+  unfilled: readonly string[],
+  wildcards: readonly string[],
+): readonly Fix[] {
+  const [wrong, ...others] = unfilled;
+  // A wildcard that the destination has already is not the one that is missing.
+  const unused = wildcards.filter((written) => !destination.includes(written));
+  const [meant, ...moreMeant] = unused;
+  if (wrong === undefined || others.length > 0 || meant === undefined || moreMeant.length > 0) return [];
+  const value = destination.replaceAll(wrong, meant);
+  return [
+    {
+      title: `Redirect to ${quoted(value)}`,
+      safe: false,
+      changes: [{ kind: "replace-value", at: destinationLocation, value }],
+    },
+  ];
+}
+
+export const redirectPlaceholder = {
+  code: "redirect-placeholder",
+  title: "A destination with a placeholder that its source does not have",
+  scope: "site",
+  severity: "warning",
+  facts: ["F7.4", "F7.10"],
+  why: `A placeholder in a destination takes what the placeholder of the same name in the source stood for, and \`*\` takes what
+the source's wildcards stood for, in their order. Where the source has none to take it from, the placeholder stays in the
+address as text: readers are sent to an address such as \`/new/:slug\`, where nothing is. Use the source's own placeholder, or
+write the address out.`,
+  *check(view) {
+    const { entries, analysis } = redirectList(view);
+    const others = new Set([...analysis.neverMatching, ...analysis.duplicates].map(({ index }) => index));
+    for (const [index, entry] of entries.entries()) {
+      if (entry === undefined || others.has(index)) continue;
+      const redirect = parseRedirect(entry.source, entry.destination);
+      const unfilled = unfilledWildcards(redirect);
+      if (unfilled.length === 0 || redirect.source.isOpaque || redirect.destination.isOpaque) continue;
+      const wildcards = writtenWildcards(redirect.source);
+      const fixes = renaming(entry, unfilled, wildcards);
+      const remedy =
+        wildcards.length === 0
+          ? "write the address out, or give the source a placeholder"
+          : `use ${quotedList(wildcards, "or")} of the source, or write the address out`;
+      const verb = unfilled.length === 1 ? "stays" : "stay";
+      yield {
+        message: `The source does not have ${quotedList(unfilled, "and")}, which ${verb} in the address as text, so readers reach nothing; ${remedy}.`,
+        anchor: anchorAt(entry.destinationLocation),
+        fixes: [...fixes, ...removalOf(entry)],
+      };
+    }
+  },
+} as const satisfies SiteRule;
