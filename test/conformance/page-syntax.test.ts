@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { applyEdits } from "../../server/src/service/json/edit/apply.ts";
 import type { TextEdit } from "../../server/src/service/model/location.ts";
-import type { Repair, SyntaxProblem } from "../../server/src/service/pages/syntax/problem.ts";
+import type { PageProblem, PageRepair } from "../../server/src/service/pages/syntax/problem.ts";
 import { syntaxProblems } from "../../server/src/service/pages/syntax/problems.ts";
 import { rejection } from "../../server/src/service/pages/syntax/reference.ts";
 import { acceptedTexts, factCases, heldOutCases, type SyntaxCase } from "./page-syntax.cases.ts";
 
 /** The text with ⟦ and ⟧ around each problem. */
-function marked(text: string, problems: readonly SyntaxProblem[]): string {
+function marked(text: string, problems: readonly PageProblem[]): string {
   const marks = problems.flatMap(({ span }): readonly TextEdit[] => [
     { start: span.start, length: 0, newText: "⟦" },
     { start: span.start + span.length, length: 0, newText: "⟧" },
@@ -19,8 +19,8 @@ function marked(text: string, problems: readonly SyntaxProblem[]): string {
 /** The text after one repair of each problem that has such a repair. */
 function repaired(
   text: string,
-  problems: readonly SyntaxProblem[],
-  choose: (repairs: readonly Repair[]) => Repair | undefined,
+  problems: readonly PageProblem[],
+  choose: (repairs: readonly PageRepair[]) => PageRepair | undefined,
 ): string {
   const edits = problems.flatMap(({ repairs }) => choose(repairs)?.edits ?? []);
   return applyEdits(

@@ -1,5 +1,5 @@
 import type { Fix } from "../model/change.ts";
-import { maxProblems, type SyntaxProblem, unpackedProblems } from "../pages/syntax/problem.ts";
+import { maxProblems, type PageProblem, unpackedProblems } from "../pages/syntax/problem.ts";
 import type { PageRule } from "./rule.ts";
 import { isOfSnippet } from "./shared/link-findings.ts";
 
@@ -10,7 +10,7 @@ function loss(file: string): string {
     : "this page, or the whole deployment, is not published";
 }
 
-function fixesOf(file: string, { repairs }: SyntaxProblem): readonly Fix[] {
+function fixesOf(file: string, { repairs }: PageProblem): readonly Fix[] {
   return repairs.map(({ title, isSafe, edits }) => ({
     title,
     safe: isSafe,

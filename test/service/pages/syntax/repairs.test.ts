@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
-import { maxProblems, type SyntaxProblem } from "../../../../server/src/service/pages/syntax/problem.ts";
+import { maxProblems, type PageProblem } from "../../../../server/src/service/pages/syntax/problem.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
 import { referenceTree, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 
@@ -88,7 +88,7 @@ function shape(text: string): unknown {
   );
 }
 
-function withSafeRepairs(text: string, problems: readonly SyntaxProblem[]): string {
+function withSafeRepairs(text: string, problems: readonly PageProblem[]): string {
   const edits = problems.flatMap(({ repairs }) => repairs.find(({ isSafe }) => isSafe)?.edits ?? []);
   return applyEdits(
     text,

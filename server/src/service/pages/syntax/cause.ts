@@ -1,16 +1,16 @@
 /** What the modules of this folder say about a text that the reference parser refuses. */
 import type { Span, TextEdit } from "../../model/location.ts";
-import type { Repair } from "./problem.ts";
+import type { PageRepair } from "./problem.ts";
 
 /** One cause, at offsets of the text that was parsed. */
-export interface Cause {
-  /** See `SyntaxProblem`. */
+export interface SyntaxCause {
+  /** See `PageProblem`. */
   readonly what: string;
   readonly advice: string;
   readonly span: Span;
   /** What belongs to the cause: whatever the parser refuses in it next is no other cause. */
   readonly extent: Span;
-  readonly repairs: readonly Repair[];
+  readonly repairs: readonly PageRepair[];
   /** What lets the parser go on; the first repair where it is not given. */
   readonly recovery?: readonly TextEdit[];
 }

@@ -3,8 +3,8 @@ import type { Span, TextEdit } from "../../model/location.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
 import { acornWords } from "./acorn-words.ts";
-import { between, type Cause, insertion, lineEnd } from "./cause.ts";
-import type { Repair } from "./problem.ts";
+import { between, insertion, lineEnd, type SyntaxCause } from "./cause.ts";
+import type { PageRepair } from "./problem.ts";
 
 /** Why the parser refuses braces. */
 export interface BracesError {
@@ -46,12 +46,12 @@ function escapes(text: string, { start, length }: Span): readonly TextEdit[] {
   return edits;
 }
 
-function escapeRepair(text: string, span: Span, isSafe: boolean): Repair {
+function escapeRepair(text: string, span: Span, isSafe: boolean): PageRepair {
   return { title: "Write `\\{`, which shows `{`", isSafe, edits: escapes(text, span) };
 }
 
 /** A comment between braces that does not end. */
-function commentCause(text: string, start: number): Cause | undefined {
+function commentCause(text: string, start: number): SyntaxCause | undefined {
   const isLine = text.startsWith("{//", start);
   if (!isLine && !/^\{\s*\/\*/.test(text.slice(start, start + 40))) return undefined;
   const end = lineEnd(text, start);
@@ -67,7 +67,7 @@ function commentCause(text: string, start: number): Cause | undefined {
   };
 }
 
-function lineComment(text: string, { start, length }: Span): Repair | undefined {
+function lineComment(text: string, { start, length }: Span): PageRepair | undefined {
   const line = text.slice(start, start + length);
   const found = /^\{\/\/[ \t]*(.*?)[ \t]*\}[ \t]*$/.exec(line)?.[1];
   if (found === undefined || found.includes("*/")) return undefined;
@@ -78,7 +78,7 @@ function lineComment(text: string, { start, length }: Span): Repair | undefined 
   };
 }
 
-function openComment(text: string, start: number): Repair | undefined {
+function openComment(text: string, start: number): PageRepair | undefined {
   const close = text.indexOf("*/", start);
   const rest = text.slice(start, lineEnd(text, start)).trimEnd();
   const isOnLine = close !== -1 && close < start + rest.length;
@@ -89,7 +89,7 @@ function openComment(text: string, start: number): Repair | undefined {
 }
 
 /** The cause where braces in the text of a page are no JavaScript. */
-export function bracesCause(text: string, error: BracesError): Cause {
+export function bracesCause(text: string, error: BracesError): SyntaxCause {
   const { start } = error;
   const comment = commentCause(text, start);
   if (comment !== undefined) return comment;
@@ -120,7 +120,7 @@ function why(text: string, { start, offset, message }: BracesError, end: number)
   return acornWords(message, text, offset);
 }
 
-function unclosedCause(text: string, start: number): Cause {
+function unclosedCause(text: string, start: number): SyntaxCause {
   const rest = text.slice(start, lineEnd(text, start));
   const span = between(start, start + 1);
   return {
@@ -136,7 +136,7 @@ function unclosedCause(text: string, start: number): Cause {
 export const spreadOnly = "only a spread";
 
 /** The cause where the braces of an attribute are no JavaScript. */
-export function attributeBracesCause(text: string, attribute: number, error: BracesError): Cause {
+export function attributeBracesCause(text: string, attribute: number, error: BracesError): SyntaxCause {
   const { start } = error;
   const end = bracesEnd(text, start) ?? lineEnd(text, start);
   const extent = between(attribute, end);

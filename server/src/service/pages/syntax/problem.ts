@@ -5,7 +5,7 @@
 import type { Span, TextEdit } from "../../model/location.ts";
 
 /** A repair that is offered: edits of the page's text. */
-export interface Repair {
+export interface PageRepair {
   /** A command: "Write `\<`". */
   readonly title: string;
   /** Whether the page then shows what its author wrote. */
@@ -13,7 +13,7 @@ export interface Repair {
   readonly edits: readonly TextEdit[];
 }
 
-export interface SyntaxProblem {
+export interface PageProblem {
   /** What is wrong and why, as a main clause: "`<5` is read as the beginning of a tag". */
   readonly what: string;
   /** What to do, as a clause: "write `\<5`". */
@@ -21,18 +21,18 @@ export interface SyntaxProblem {
   /** The cause, in UTF-16 offsets of the page. */
   readonly span: Span;
   /** The best first. */
-  readonly repairs: readonly Repair[];
+  readonly repairs: readonly PageRepair[];
 }
 
 /** How many problems of one page are named. */
 export const maxProblems = 20;
 
 /** The problems as one string; empty where there are none. */
-export function packedProblems(problems: readonly SyntaxProblem[]): string {
+export function packedProblems(problems: readonly PageProblem[]): string {
   return problems.length === 0 ? "" : JSON.stringify(problems);
 }
 
 /** The problems in a string of `packedProblems`. */
-export function unpackedProblems(packed: string): readonly SyntaxProblem[] {
+export function unpackedProblems(packed: string): readonly PageProblem[] {
   return packed === "" ? [] : JSON.parse(packed);
 }

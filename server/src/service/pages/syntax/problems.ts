@@ -4,12 +4,12 @@
  * on, until it accepts the copy. Knows no site.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
-import { between, blanked, type Cause, lineEnd, lineStart } from "./cause.ts";
+import { between, blanked, lineEnd, lineStart, type SyntaxCause } from "./cause.ts";
 import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./expression.ts";
 import { lazyLineCause } from "./lazy-lines.ts";
 import { moduleCause } from "./module.ts";
 import { parsedText } from "./parsed-text.ts";
-import { maxProblems, type Repair, type SyntaxProblem } from "./problem.ts";
+import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
 import { rejection } from "./reference.ts";
 import { RepairedText } from "./repaired-text.ts";
 import { closingTagCause, type TagError, tagInsideCause } from "./tag-inside.ts";
@@ -20,7 +20,7 @@ import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 const maxParsed = 3_000_000;
 
 /** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
-export function syntaxProblems(text: string): readonly SyntaxProblem[] {
+export function syntaxProblems(text: string): readonly PageProblem[] {
   if (rejection(text) === undefined) return [];
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
   const repaired = new RepairedText(text.slice(mark));
@@ -39,18 +39,18 @@ export function syntaxProblems(text: string): readonly SyntaxProblem[] {
 
 /** A cause with its places in the original text. */
 interface Found {
-  readonly cause: Cause;
+  readonly cause: SyntaxCause;
   readonly span: Span;
   readonly extent: Span;
-  repairs: readonly Repair[];
+  repairs: readonly PageRepair[];
 }
 
 function placed(
-  { what, advice }: Cause,
+  { what, advice }: SyntaxCause,
   { start, length }: Span,
-  repairs: readonly Repair[],
+  repairs: readonly PageRepair[],
   mark: number,
-): SyntaxProblem {
+): PageProblem {
   const moved = repairs.map((repair) => ({
     ...repair,
     edits: repair.edits.map((edit) => ({ ...edit, start: edit.start + mark })),
@@ -62,7 +62,7 @@ function placed(
  * Notes causes and repairs them in the copy.
  * @returns whether the copy has changed
  */
-function take(causes: readonly Cause[], repaired: RepairedText, found: Found[]): boolean {
+function take(causes: readonly SyntaxCause[], repaired: RepairedText, found: Found[]): boolean {
   const before = repaired.text;
   const edits: TextEdit[] = [];
   for (const cause of causes) {
@@ -102,7 +102,11 @@ function areApart(one: Span, other: Span): boolean {
 }
 
 /** The repairs of a cause together with those of what the parser refuses in it next; none where these do not fit. */
-function joined(repairs: readonly Repair[], cause: Cause, repaired: RepairedText): readonly Repair[] {
+function joined(
+  repairs: readonly PageRepair[],
+  cause: SyntaxCause,
+  repaired: RepairedText,
+): readonly PageRepair[] {
   const [first] = repairs;
   const [next] = cause.repairs;
   const edits = next && repaired.originalEdits(next.edits);
@@ -113,7 +117,7 @@ function joined(repairs: readonly Repair[], cause: Cause, repaired: RepairedText
 }
 
 /** The causes of what the parser refuses next; undefined where it accepts the text, or cannot judge it. */
-function causesOf(text: string): readonly Cause[] | undefined {
+function causesOf(text: string): readonly SyntaxCause[] | undefined {
   const read = trace(parsedText(text));
   if (read.kind === "characters") return charactersCauses(text, read);
   const causes = tagPairCauses(text, read.tags);
@@ -121,7 +125,7 @@ function causesOf(text: string): readonly Cause[] | undefined {
 }
 
 /** What the libraries throw. */
-interface ParserError {
+interface ThrownError {
   readonly ruleId?: unknown;
   readonly cause?: { readonly message?: unknown };
   readonly place?: { readonly offset?: number; readonly start?: { readonly offset?: number } };
@@ -130,9 +134,9 @@ interface ParserError {
 function charactersCauses(
   text: string,
   { error, open }: Extract<Trace, { readonly kind: "characters" }>,
-): readonly Cause[] | undefined {
+): readonly SyntaxCause[] | undefined {
   const [outer] = open;
-  const { ruleId, cause, place } = error as ParserError;
+  const { ruleId, cause, place } = error as ThrownError;
   // An error of the language itself: the text nests too deeply.
   if (outer === undefined || typeof ruleId !== "string" || cause instanceof RangeError) return undefined;
   const offset = place?.offset ?? place?.start?.offset ?? text.length;

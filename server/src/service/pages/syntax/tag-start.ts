@@ -1,8 +1,8 @@
 /** What is wrong where `<` begins no tag: the parser reads one wherever no space follows. */
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
-import { between, type Cause, insertion, lineEnd } from "./cause.ts";
-import type { Repair } from "./problem.ts";
+import { between, insertion, lineEnd, type SyntaxCause } from "./cause.ts";
+import type { PageRepair } from "./problem.ts";
 
 const address = /<([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)>/y;
 const mailAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[\w-]*\.)*[\w-]*)>/y;
@@ -13,7 +13,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** The cause where the characters at `start`, a `<`, are an address, a comment, or begin no tag. */
-export function tagStartCause(text: string, start: number): Cause {
+export function tagStartCause(text: string, start: number): SyntaxCause {
   return commentCause(text, start) ?? addressCause(text, start) ?? lessCause(text, start);
 }
 
@@ -27,7 +27,7 @@ export function isForeignForm(text: string, start: number): boolean {
 }
 
 /** A comment of HTML. */
-function commentCause(text: string, start: number): Cause | undefined {
+function commentCause(text: string, start: number): SyntaxCause | undefined {
   if (!text.startsWith("<!--", start)) return undefined;
   const close = text.indexOf("-->", start + 4);
   if (close === -1) return undefined;
@@ -45,7 +45,7 @@ function commentCause(text: string, start: number): Cause | undefined {
 }
 
 /** An address in angle brackets. */
-function addressCause(text: string, start: number): Cause | undefined {
+function addressCause(text: string, start: number): SyntaxCause | undefined {
   const web = matchAt(address, text, start);
   const mail = web === null ? matchAt(mailAddress, text, start) : null;
   const found = web ?? mail;
@@ -71,12 +71,12 @@ function word(text: string, start: number): string {
   return /^<[^\s<>|\])]*>?/.exec(rest)?.[0] ?? "<";
 }
 
-export function escapeRepair(start: number, isSafe = true): Repair {
+export function escapeRepair(start: number, isSafe = true): PageRepair {
   return { title: "Write `\\<`, which shows `<`", isSafe, edits: [insertion(start, "\\")] };
 }
 
 /** A `<` that is meant as one. */
-export function lessCause(text: string, start: number): Cause {
+export function lessCause(text: string, start: number): SyntaxCause {
   const written = word(text, start);
   const next = written.length > 1 ? written : text.slice(start, start + 2).trim();
   const shown = quoted(shorten(next, 30));

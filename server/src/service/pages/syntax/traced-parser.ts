@@ -18,7 +18,7 @@ export interface OpenToken {
 }
 
 /** A block, or a part of a text, that must end after all tags that begin in it. */
-export interface Container {
+export interface TagContainer {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -33,7 +33,7 @@ export interface TracedTag {
   readonly start: number;
   readonly end: number;
   /** What stands around the tag, from the outside to the inside; the same object for the same block. */
-  readonly containers: readonly Container[];
+  readonly containers: readonly TagContainer[];
   readonly hasAttributes: boolean;
   /** Whether the tag closes and has more than a name. */
   readonly isOdd: boolean;
