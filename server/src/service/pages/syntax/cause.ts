@@ -3,7 +3,7 @@ import type { Span, TextEdit } from "../../model/location.ts";
 import type { PageRepair } from "./problem.ts";
 
 /** One cause, at offsets of the text that was parsed. */
-export interface SyntaxCause {
+export interface MdxCause {
   /** See `PageProblem`. */
   readonly what: string;
   readonly advice: string;

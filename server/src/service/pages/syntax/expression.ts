@@ -3,7 +3,7 @@ import type { Span, TextEdit } from "../../model/location.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
 import { acornWords } from "./acorn-words.ts";
-import { between, insertion, lineEnd, type SyntaxCause } from "./cause.ts";
+import { between, insertion, lineEnd, type MdxCause } from "./cause.ts";
 import type { PageRepair } from "./problem.ts";
 
 /** Why the parser refuses braces. */
@@ -51,7 +51,7 @@ function escapeRepair(text: string, span: Span, isSafe: boolean): PageRepair {
 }
 
 /** A comment between braces that does not end. */
-function commentCause(text: string, start: number): SyntaxCause | undefined {
+function commentCause(text: string, start: number): MdxCause | undefined {
   const isLine = text.startsWith("{//", start);
   if (!isLine && !/^\{\s*\/\*/.test(text.slice(start, start + 40))) return undefined;
   const end = lineEnd(text, start);
@@ -89,7 +89,7 @@ function openComment(text: string, start: number): PageRepair | undefined {
 }
 
 /** The cause where braces in the text of a page are no JavaScript. */
-export function bracesCause(text: string, error: BracesError): SyntaxCause {
+export function bracesCause(text: string, error: BracesError): MdxCause {
   const { start } = error;
   const comment = commentCause(text, start);
   if (comment !== undefined) return comment;
@@ -120,7 +120,7 @@ function why(text: string, { start, offset, message }: BracesError, end: number)
   return acornWords(message, text, offset);
 }
 
-function unclosedCause(text: string, start: number): SyntaxCause {
+function unclosedCause(text: string, start: number): MdxCause {
   const rest = text.slice(start, lineEnd(text, start));
   const span = between(start, start + 1);
   return {
@@ -136,7 +136,7 @@ function unclosedCause(text: string, start: number): SyntaxCause {
 export const spreadOnly = "only a spread";
 
 /** The cause where the braces of an attribute are no JavaScript. */
-export function attributeBracesCause(text: string, attribute: number, error: BracesError): SyntaxCause {
+export function attributeBracesCause(text: string, attribute: number, error: BracesError): MdxCause {
   const { start } = error;
   const end = bracesEnd(text, start) ?? lineEnd(text, start);
   const extent = between(attribute, end);

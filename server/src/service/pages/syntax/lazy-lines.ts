@@ -1,6 +1,6 @@
 /** What is wrong where a tag or braces go on in a line that has left their quote or their list item. */
 import type { TextEdit } from "../../model/location.ts";
-import { between, containerPrefix, insertion, lineEnd, lineStart, type SyntaxCause } from "./cause.ts";
+import { between, containerPrefix, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { bracesEnd } from "./expression.ts";
 
 /** How many lines are indented. */
@@ -10,7 +10,7 @@ const maxLines = 200;
  * @param start where the tag or the braces begin
  * @param offset in the first line that has left
  */
-export function lazyLineCause(text: string, start: number, offset: number): SyntaxCause {
+export function lazyLineCause(text: string, start: number, offset: number): MdxCause {
   const line = lineStart(text, offset);
   const end = lineEnd(text, offset);
   const span = end === line ? between(start, start + 1) : between(line, end);

@@ -1,6 +1,6 @@
 /** What is wrong with a line that begins with `import` or `export`: the parser reads it, and all up to the next blank line, as JavaScript. */
 import { acornWords } from "./acorn-words.ts";
-import { between, blanked, insertion, lineBreak, lineEnd, type SyntaxCause } from "./cause.ts";
+import { between, blanked, insertion, lineBreak, lineEnd, type MdxCause } from "./cause.ts";
 
 /** How many lines of a module are tried one by one. */
 const maxLines = 60;
@@ -27,7 +27,7 @@ export function moduleCause(
   text: string,
   error: ModuleError,
   isAccepted: (text: string) => boolean,
-): SyntaxCause {
+): MdxCause {
   const { start } = error;
   const end = moduleEnd(text, start);
   const extent = between(start, end);
@@ -67,7 +67,7 @@ function missingBlankLine(
   start: number,
   end: number,
   isAccepted: (text: string) => boolean,
-): SyntaxCause | undefined {
+): MdxCause | undefined {
   let found: number | undefined;
   let at = lineEnd(text, start);
   for (let lines = 0; at < end && lines < maxLines; lines += 1) {

@@ -4,7 +4,7 @@
  * on, until it accepts the copy. Knows no site.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
-import { between, blanked, lineEnd, lineStart, type SyntaxCause } from "./cause.ts";
+import { between, blanked, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./expression.ts";
 import { lazyLineCause } from "./lazy-lines.ts";
 import { moduleCause } from "./module.ts";
@@ -39,14 +39,14 @@ export function syntaxProblems(text: string): readonly PageProblem[] {
 
 /** A cause with its places in the original text. */
 interface Found {
-  readonly cause: SyntaxCause;
+  readonly cause: MdxCause;
   readonly span: Span;
   readonly extent: Span;
   repairs: readonly PageRepair[];
 }
 
 function placed(
-  { what, advice }: SyntaxCause,
+  { what, advice }: MdxCause,
   { start, length }: Span,
   repairs: readonly PageRepair[],
   mark: number,
@@ -62,7 +62,7 @@ function placed(
  * Notes causes and repairs them in the copy.
  * @returns whether the copy has changed
  */
-function take(causes: readonly SyntaxCause[], repaired: RepairedText, found: Found[]): boolean {
+function take(causes: readonly MdxCause[], repaired: RepairedText, found: Found[]): boolean {
   const before = repaired.text;
   const edits: TextEdit[] = [];
   for (const cause of causes) {
@@ -104,7 +104,7 @@ function areApart(one: Span, other: Span): boolean {
 /** The repairs of a cause together with those of what the parser refuses in it next; none where these do not fit. */
 function joined(
   repairs: readonly PageRepair[],
-  cause: SyntaxCause,
+  cause: MdxCause,
   repaired: RepairedText,
 ): readonly PageRepair[] {
   const [first] = repairs;
@@ -117,7 +117,7 @@ function joined(
 }
 
 /** The causes of what the parser refuses next; undefined where it accepts the text, or cannot judge it. */
-function causesOf(text: string): readonly SyntaxCause[] | undefined {
+function causesOf(text: string): readonly MdxCause[] | undefined {
   const read = trace(parsedText(text));
   if (read.kind === "characters") return charactersCauses(text, read);
   const causes = tagPairCauses(text, read.tags);
@@ -134,7 +134,7 @@ interface ThrownError {
 function charactersCauses(
   text: string,
   { error, open }: Extract<Trace, { readonly kind: "characters" }>,
-): readonly SyntaxCause[] | undefined {
+): readonly MdxCause[] | undefined {
   const [outer] = open;
   const { ruleId, cause, place } = error as ThrownError;
   // An error of the language itself: the text nests too deeply.

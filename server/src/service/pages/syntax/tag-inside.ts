@@ -3,7 +3,7 @@ import type { Span, TextEdit } from "../../model/location.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
 import { scanTag } from "../scan-tag.ts";
-import { between, blanked, insertion, lineEnd, lineStart, type SyntaxCause } from "./cause.ts";
+import { between, blanked, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
 import { escapeRepair, isForeignForm, lessCause, tagStartCause } from "./tag-start.ts";
 
@@ -28,7 +28,7 @@ const smartPair = /^([“”„‟])([^“”„‟"\n]*)[“”„‟]|^([‘�
 const closingName = /^<\/[\w$][\w$.:-]*/;
 
 /** A closing tag that something else than `>` follows; undefined where no closing tag begins at `start`. */
-export function closingTagCause(text: string, start: number): SyntaxCause | undefined {
+export function closingTagCause(text: string, start: number): MdxCause | undefined {
   const written = closingName.exec(text.slice(start, start + 200))?.[0];
   if (written === undefined) return undefined;
   const span = between(start, start + written.length);
@@ -41,7 +41,7 @@ export function closingTagCause(text: string, start: number): SyntaxCause | unde
   };
 }
 
-export function tagInsideCause(text: string, error: TagError): SyntaxCause {
+export function tagInsideCause(text: string, error: TagError): MdxCause {
   const { start, offset, inside } = error;
   if (inside === "name" || isForeignForm(text, start)) return tagStartCause(text, start);
   const name = openingName.exec(text.slice(start, start + 200))?.[1] ?? "";
@@ -73,7 +73,7 @@ function tagSpan(text: string, start: number, name: string): Span {
 }
 
 /** A tag without `>`. */
-function endlessCause(text: string, error: TagError, name: string): SyntaxCause {
+function endlessCause(text: string, error: TagError, name: string): MdxCause {
   const { start } = error;
   const end = lineEnd(text, start);
   const at = start + text.slice(start, end).trimEnd().length;
@@ -97,7 +97,7 @@ function endlessCause(text: string, error: TagError, name: string): SyntaxCause 
 const attributeWithQuotes = /[\w:.-]+[ \t]*=[ \t]*(["'])/g;
 
 /** An attribute whose quote is closed nowhere, or by the quote of an attribute further down. */
-function openQuoteCause(text: string, error: TagError): SyntaxCause | undefined {
+function openQuoteCause(text: string, error: TagError): MdxCause | undefined {
   const { start, offset } = error;
   const tag = text.slice(start, offset);
   for (const found of tag.matchAll(attributeWithQuotes)) {
@@ -124,7 +124,7 @@ function openQuote(
   attribute: number,
   quote: string,
   place?: number,
-): SyntaxCause {
+): MdxCause {
   const end = lineEnd(text, attribute);
   const line = text.slice(attribute, end);
   const tail = /[ \t]*\/?>[ \t]*$/.exec(line) ?? /[ \t]*\/?>/.exec(line);
@@ -140,7 +140,7 @@ function openQuote(
 }
 
 /** Words of the text below, which the parser took for attributes because the tag is never ended. */
-function strayWordsCause(text: string, error: TagError, name: string): SyntaxCause | undefined {
+function strayWordsCause(text: string, error: TagError, name: string): MdxCause | undefined {
   const { start, offset } = error;
   const from = lineStart(text, offset);
   if (from <= start) return undefined;
@@ -153,7 +153,7 @@ function strayWordsCause(text: string, error: TagError, name: string): SyntaxCau
 }
 
 /** What stands where the value of an attribute is expected. */
-function valueCause(text: string, error: TagError, name: string): SyntaxCause {
+function valueCause(text: string, error: TagError, name: string): MdxCause {
   const { offset, attribute } = error;
   const rest = text.slice(offset, lineEnd(text, offset));
   const key = quoted(shorten(/^[\w:.-]+/.exec(text.slice(attribute, offset))?.[0] ?? "", 40));
@@ -244,9 +244,9 @@ function attributeCause(
   advice: string,
   error: TagError,
   end: number,
-  repair: SyntaxCause["repairs"][number] | undefined,
+  repair: MdxCause["repairs"][number] | undefined,
   text: string,
-): SyntaxCause {
+): MdxCause {
   return {
     what,
     advice,
@@ -260,7 +260,7 @@ function attributeCause(
 const attributeText = /^[^\s=>]+(?:=(?:"[^"\n]*"|'[^'\n]*'|\{[^}\n]*\}|[^\s>]*))?/;
 
 /** What stands where the name of an attribute, or the next attribute, is expected. */
-function nameCause(text: string, error: TagError, name: string): SyntaxCause {
+function nameCause(text: string, error: TagError, name: string): MdxCause {
   const { offset, inside, start } = error;
   const tag = `\`<${name}>\``;
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 32);

@@ -14,7 +14,7 @@ import {
   lineBreak,
   lineEnd,
   lineStart,
-  type SyntaxCause,
+  type MdxCause,
 } from "./cause.ts";
 import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { escapeRepair } from "./tag-start.ts";
@@ -168,7 +168,7 @@ function countedClosings(tags: readonly TracedTag[]): Map<string, number> {
 }
 
 /** The causes in the order of the text. */
-export function tagPairCauses(text: string, tags: readonly TracedTag[]): readonly SyntaxCause[] {
+export function tagPairCauses(text: string, tags: readonly TracedTag[]): readonly MdxCause[] {
   const { unclosed, stray, misnamed, apart, crossed, slashless, slashed } = mismatches(tags);
   const causes = [
     ...tags.filter((tag) => tag.isOdd && !slashed.includes(tag)).map((tag) => oddClosingCause(text, tag)),
@@ -201,7 +201,7 @@ function closing(tag: TracedTag): string {
 }
 
 /** `</a b>`, `</a/>` */
-function oddClosingCause(text: string, tag: TracedTag): SyntaxCause {
+function oddClosingCause(text: string, tag: TracedTag): MdxCause {
   const newText = `</${tag.name}>`;
   return {
     what: `A closing tag has a name and nothing else, and ${quoted(shorten(text.slice(tag.start, tag.end), 40))} has more`,
@@ -213,7 +213,7 @@ function oddClosingCause(text: string, tag: TracedTag): SyntaxCause {
 }
 
 /** A tag with a slash too many or too few. */
-function slashCause(text: string, tag: TracedTag): SyntaxCause {
+function slashCause(text: string, tag: TracedTag): MdxCause {
   const isOpening = tag.kind === "open";
   const repair = isOpening
     ? { title: `Write ${closing(tag)}`, edits: [insertion(tag.start + 1, "/")] }
@@ -229,7 +229,7 @@ function slashCause(text: string, tag: TracedTag): SyntaxCause {
   };
 }
 
-function strayCause(text: string, tag: TracedTag): SyntaxCause {
+function strayCause(text: string, tag: TracedTag): MdxCause {
   const span = spanOf(tag);
   if (isVoidElement(tag.name)) {
     const newText = `<${tag.name} />`;
@@ -254,7 +254,7 @@ function strayCause(text: string, tag: TracedTag): SyntaxCause {
   };
 }
 
-function misnamedCause(text: string, open: TracedTag, tag: TracedTag): SyntaxCause {
+function misnamedCause(text: string, open: TracedTag, tag: TracedTag): MdxCause {
   const span = spanOf(tag);
   const newText = `</${open.name}>`;
   const isSafe = isSpelling(open.name, tag.name);
@@ -273,7 +273,7 @@ function isSpelling(name: string, written: string): boolean {
   return written.length >= 4 && !isElementName(written) && editDistance(name, written, 1) === 1;
 }
 
-function crossedCause(text: string, outer: TracedTag, inner: TracedTag, own: TracedTag): SyntaxCause {
+function crossedCause(text: string, outer: TracedTag, inner: TracedTag, own: TracedTag): MdxCause {
   const isSwap = text.slice(outer.end, own.start).trim() === "";
   const edits: readonly TextEdit[] = [
     insertion(outer.start, text.slice(own.start, own.end)),
@@ -289,7 +289,7 @@ function crossedCause(text: string, outer: TracedTag, inner: TracedTag, own: Tra
 }
 
 /** A tag that is closed in another block than it began in. */
-function apartCause(text: string, open: TracedTag, tag: TracedTag): SyntaxCause {
+function apartCause(text: string, open: TracedTag, tag: TracedTag): MdxCause {
   const edits = ownLines(text, open, tag);
   const around = innermost(open)?.type ?? "";
   const at = open.isBlock ? tag : open;
@@ -343,7 +343,7 @@ function isPlaceholder(text: string, { tag, index }: Open, tags: readonly Traced
   return !isClosedSomewhere && !isElementName(tag.name) && bareTag.test(text.slice(tag.start, tag.end));
 }
 
-function unclosedCause(text: string, open: Open, tags: readonly TracedTag[]): SyntaxCause {
+function unclosedCause(text: string, open: Open, tags: readonly TracedTag[]): MdxCause {
   const { tag } = open;
   if (isVoidElement(tag.name)) return voidCause(text, tag);
   const span = shownSpan(text, tag);
@@ -368,13 +368,13 @@ function unclosedCause(text: string, open: Open, tags: readonly TracedTag[]): Sy
   };
 }
 
-function selfCloseRepair(text: string, tag: TracedTag, isSafe: boolean): SyntaxCause["repairs"][number] {
+function selfCloseRepair(text: string, tag: TracedTag, isSafe: boolean): MdxCause["repairs"][number] {
   const at = tag.end - 1;
   const newText = /\s/.test(text[at - 1] ?? "") ? "/" : " /";
   return { title: `End ${opening(tag)} with \`/>\``, isSafe, edits: [insertion(at, newText)] };
 }
 
-function voidCause(text: string, tag: TracedTag): SyntaxCause {
+function voidCause(text: string, tag: TracedTag): MdxCause {
   const isSafe = isPlainVoid(tag.name) || tag.hasAttributes;
   return {
     what: `${opening(tag)} has no content, and a tag without content must end with \`/>\``,
@@ -386,7 +386,7 @@ function voidCause(text: string, tag: TracedTag): SyntaxCause {
 }
 
 /** The closing tag, where the content of the tag probably ends. */
-function closeRepair(text: string, open: Open, tags: readonly TracedTag[]): SyntaxCause["repairs"][number] {
+function closeRepair(text: string, open: Open, tags: readonly TracedTag[]): MdxCause["repairs"][number] {
   const { tag } = open;
   const end = contentEnd(text, open, tags);
   const trimmed = tag.end + text.slice(tag.end, end).trimEnd().length;

@@ -1,7 +1,7 @@
 /** What is wrong where `<` begins no tag: the parser reads one wherever no space follows. */
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
-import { between, insertion, lineEnd, type SyntaxCause } from "./cause.ts";
+import { between, insertion, lineEnd, type MdxCause } from "./cause.ts";
 import type { PageRepair } from "./problem.ts";
 
 const address = /<([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)>/y;
@@ -13,7 +13,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** The cause where the characters at `start`, a `<`, are an address, a comment, or begin no tag. */
-export function tagStartCause(text: string, start: number): SyntaxCause {
+export function tagStartCause(text: string, start: number): MdxCause {
   return commentCause(text, start) ?? addressCause(text, start) ?? lessCause(text, start);
 }
 
@@ -27,7 +27,7 @@ export function isForeignForm(text: string, start: number): boolean {
 }
 
 /** A comment of HTML. */
-function commentCause(text: string, start: number): SyntaxCause | undefined {
+function commentCause(text: string, start: number): MdxCause | undefined {
   if (!text.startsWith("<!--", start)) return undefined;
   const close = text.indexOf("-->", start + 4);
   if (close === -1) return undefined;
@@ -45,7 +45,7 @@ function commentCause(text: string, start: number): SyntaxCause | undefined {
 }
 
 /** An address in angle brackets. */
-function addressCause(text: string, start: number): SyntaxCause | undefined {
+function addressCause(text: string, start: number): MdxCause | undefined {
   const web = matchAt(address, text, start);
   const mail = web === null ? matchAt(mailAddress, text, start) : null;
   const found = web ?? mail;
@@ -76,7 +76,7 @@ export function escapeRepair(start: number, isSafe = true): PageRepair {
 }
 
 /** A `<` that is meant as one. */
-export function lessCause(text: string, start: number): SyntaxCause {
+export function lessCause(text: string, start: number): MdxCause {
   const written = word(text, start);
   const next = written.length > 1 ? written : text.slice(start, start + 2).trim();
   const shown = quoted(shorten(next, 30));
