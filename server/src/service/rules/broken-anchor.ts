@@ -70,6 +70,7 @@ export const brokenAnchor = {
   scope: "page",
   readsAnchors: true,
   severity: "information",
+  consequence: "none",
   facts: ["F11.7", "F11.8", "F11.9", "F11.10", "F11.11", "F11.13", "F11.14", "F11.15"],
   why: `The part of a link after \`#\` names a heading that the page does not have, so readers land at the top of the page and
 have to search. Most often the heading was reworded. It costs them a moment and no content, so it is not a warning.

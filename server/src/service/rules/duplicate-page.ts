@@ -142,6 +142,7 @@ export const duplicatePage = {
   title: "The same page is listed again",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F2.10", "F2.11", "F2.12", "F2.13"],
   why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
 the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the

@@ -37,7 +37,8 @@ export const emptyValue = {
   title: "A name, a page or a list is empty",
   scope: "element",
   severity: "warning",
-  facts: ["F3.18", "F4.2", "F4.3", "F4.5"],
+  consequence: "none",
+  facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page leads nowhere, and an empty list shows a section without
 content. Fill it in, or remove it.`,
   *check(element, dialect) {
@@ -64,6 +65,8 @@ content. Fill it in, or remove it.`,
       if (isEmptyList(list) && !isGenerated(element, list)) {
         const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
         yield {
+          // Of lists at the root this is known (F3.17).
+          ...(element.kind === "navigation" ? { consequence: "stops" } : {}),
           message: `${startWith(element)} has an empty \`${list.key}\` list, so readers find nothing there; fill it, or remove the ${home}.`,
           anchor: at(list.field.valuePlace),
         };

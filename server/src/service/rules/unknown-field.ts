@@ -103,6 +103,7 @@ export const unknownField = {
   title: "A key that the platform does not know and drops",
   scope: "element",
   severity: "warning",
+  consequence: "none",
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32"],
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
@@ -129,6 +130,8 @@ that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an
       const better = meantKey(element, key);
       const remedy = remedyFor(element, key, better);
       yield {
+        consequence: (remaining) =>
+          contentOfUnknown(field.value, better, remaining) === undefined ? "none" : "loses",
         message: (remaining) => {
           const content = contentOfUnknown(field.value, better, remaining);
           const loss = content === undefined ? "" : ` with ${content}`;
