@@ -4,14 +4,17 @@
  * on, until it accepts the copy. Knows no site.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
+import { maxPageLength } from "../read-page.ts";
 import { between, blanked, lineEnd, lineStart, type MdxCause } from "./cause.ts";
+import { isVoidElement } from "./element-names.ts";
 import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./expression.ts";
 import { lazyLineCause } from "./lazy-lines.ts";
 import { moduleCause } from "./module.ts";
-import { parsedText } from "./parsed-text.ts";
+import { refusalOf } from "./page-verdict.ts";
+import { frontmatterEnd, parsedText } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
-import { rejection } from "./reference.ts";
 import { RepairedText } from "./repaired-text.ts";
+import type { PagePiece } from "./scan/page.ts";
 import { closingTagCause, type TagError, tagInsideCause } from "./tag-inside.ts";
 import { tagPairCauses } from "./tag-pairs.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
@@ -21,24 +24,71 @@ const maxParsed = 3_000_000;
 
 /** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
 export function syntaxProblems(text: string): readonly PageProblem[] {
-  if (rejection(text) === undefined) return [];
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  const repaired = new RepairedText(text.slice(mark));
-  const found: Found[] = [];
+  if (text.length > maxPageLength) return [];
+  const parsed = parsedText(text);
+  const refusal = refusalOf(parsed, frontmatterEnd(text));
+  if (refusal.kind === "none") return [];
+  // The parser does not count a byte order mark.
+  const start = parsed.startsWith("\uFEFF") ? 1 : 0;
+  const inPieces =
+    refusal.kind === "pieces" && areIndependent(parsed, refusal.pieces)
+      ? problemsInPieces(parsed, start, refusal.pieces)
+      : [];
+  return inPieces.length > 0 ? inPieces : problemsIn(parsed, start, parsed.length);
+}
+
+const anyTag = /<(\/?)([A-Za-z][\w.:-]*)[^<>]*?(\/?)>/g;
+
+/** Whether no tag that one of the pieces leaves open may be closed by another. */
+function areIndependent(parsed: string, pieces: readonly PagePiece[]): boolean {
+  const unbalanced = new Set<string>();
+  for (const { start, end } of pieces) {
+    const depths = new Map<string, number>();
+    for (const [, slash, name = "", selfClosing] of parsed.slice(start, end).matchAll(anyTag)) {
+      if (isVoidElement(name) || selfClosing === "/") continue;
+      depths.set(name, (depths.get(name) ?? 0) + (slash === "/" ? -1 : 1));
+    }
+    for (const [name, depth] of depths) {
+      if (depth !== 0 && unbalanced.has(name)) return false;
+      if (depth !== 0) unbalanced.add(name);
+    }
+  }
+  return true;
+}
+
+/** The problems in pieces of a page that the parser refuses alone, each with what stands before it in its line. */
+function problemsInPieces(
+  parsed: string,
+  bodyStart: number,
+  pieces: readonly PagePiece[],
+): readonly PageProblem[] {
+  const found: PageProblem[] = [];
+  for (const { start, end } of pieces) {
+    if (found.length >= maxProblems) break;
+    found.push(...problemsIn(parsed, Math.max(bodyStart, lineStart(parsed, start)), end));
+  }
+  return found.sort((one, other) => one.span.start - other.span.start).slice(0, maxProblems);
+}
+
+/** The problems in a part of a text, which is parsed alone. */
+function problemsIn(parsed: string, start: number, end: number): readonly PageProblem[] {
+  const repaired = new RepairedText(parsed.slice(start, end));
+  const found: FoundCause[] = [];
   // A round may find that a repair was not enough, and then names nothing new.
-  for (let parsed = 0; found.length < maxProblems && parsed < 2 * maxProblems; parsed += 1) {
-    if (parsed > 0 && parsed * text.length > maxParsed) break;
+  for (let rounds = 0; found.length < maxProblems && rounds < 2 * maxProblems; rounds += 1) {
+    if (rounds > 0 && rounds * (end - start) > maxParsed) break;
     const causes = causesOf(repaired.text);
     if (causes === undefined || !take(causes, repaired, found)) break;
+    if (refusalOf(repaired.text, 0).kind === "none") break;
   }
   return found
     .slice(0, maxProblems)
-    .map(({ cause, span, repairs }) => placed(cause, span, repairs, mark))
+    .map(({ cause, span, repairs }) => placed(cause, span, repairs, start))
     .sort((one, other) => one.span.start - other.span.start);
 }
 
 /** A cause with its places in the original text. */
-interface Found {
+interface FoundCause {
   readonly cause: MdxCause;
   readonly span: Span;
   readonly extent: Span;
@@ -49,20 +99,20 @@ function placed(
   { what, advice }: MdxCause,
   { start, length }: Span,
   repairs: readonly PageRepair[],
-  mark: number,
+  shift: number,
 ): PageProblem {
   const moved = repairs.map((repair) => ({
     ...repair,
-    edits: repair.edits.map((edit) => ({ ...edit, start: edit.start + mark })),
+    edits: repair.edits.map((edit) => ({ ...edit, start: edit.start + shift })),
   }));
-  return { what, advice, span: { start: start + mark, length }, repairs: moved };
+  return { what, advice, span: { start: start + shift, length }, repairs: moved };
 }
 
 /**
  * Notes causes and repairs them in the copy.
  * @returns whether the copy has changed
  */
-function take(causes: readonly MdxCause[], repaired: RepairedText, found: Found[]): boolean {
+function take(causes: readonly MdxCause[], repaired: RepairedText, found: FoundCause[]): boolean {
   const before = repaired.text;
   const edits: TextEdit[] = [];
   for (const cause of causes) {
@@ -118,7 +168,7 @@ function joined(
 
 /** The causes of what the parser refuses next; undefined where it accepts the text, or cannot judge it. */
 function causesOf(text: string): readonly MdxCause[] | undefined {
-  const read = trace(parsedText(text));
+  const read = trace(text);
   if (read.kind === "characters") return charactersCauses(text, read);
   const causes = tagPairCauses(text, read.tags);
   return causes.length === 0 ? undefined : causes;
