@@ -20,9 +20,18 @@ describe("schemas of the JSON output", () => {
     folder = temporaryFolder();
     folder.write(
       "one/docs.json",
-      docsJson({
-        tabs: [{ pages: ["/a"] }, { tab: "API", openapi: "api.json", pages: ["GET /x", "GET /gone"] }],
-      }),
+      docsJson(
+        {
+          tabs: [{ pages: ["/a"] }, { tab: "API", openapi: "api.json", pages: ["GET /x", "GET /gone"] }],
+        },
+        {
+          redirects: [
+            { source: "/old/:slug*", destination: "/api-reference/:slug*" },
+            { source: "/out", destination: "https://example.com" },
+            { source: "/round", destination: "/round", permanent: false },
+          ],
+        },
+      ),
     );
     folder.write("one/a.mdx", "[x](/gone)\n");
     folder.write("one/alone.mdx");
@@ -46,6 +55,12 @@ describe("schemas of the JSON output", () => {
     ["list-report", ["list"]],
     ["list-report", ["list", "--orphans"]],
     ["list-report", ["list", "--endpoints"]],
+    ["where-report", ["where", "/a#x"]],
+    ["where-report", ["where", "/x", "one"]],
+    ["where-report", ["where", "/gone/now", "one"]],
+    ["where-report", ["where", "/old/get-x", "one"]],
+    ["where-report", ["where", "/out", "one"]],
+    ["where-report", ["where", "/round", "one"]],
     ["rules-report", ["rules"]],
     ["rules-report", ["rules", "missing-page"]],
   ];

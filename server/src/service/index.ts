@@ -34,6 +34,9 @@ export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.t
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";
 export { selectionSpans } from "./features/selection-ranges.ts";
+export { isFound, type ListingEntry, type WhereAnswer, type WhereEnd } from "./features/where/answer.ts";
+export { whereLeads } from "./features/where/where.ts";
+export { type WhereSentence, whereSentences } from "./features/where/words.ts";
 export { pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { applyEdits } from "./json/edit/apply.ts";
 export { specPlaces } from "./openapi/operation-places.ts";

@@ -19,7 +19,7 @@ const everywhere = /^(?:$|top$|:~:)/;
 const ofField = /^(?:param|parameter|path|query|body|header|cookie|response|field)-/;
 
 /** Whether a page has an anchor, or may have it. */
-function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boolean {
+export function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boolean {
   if (anchors.isOpen || everywhere.test(fragment)) return true;
   if (anchors.hasFields && ofField.test(fragment)) return true;
   // Browsers first look for an id equal to the written fragment, and then for its decoded form.
@@ -49,7 +49,8 @@ function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] 
   return wanted === "" ? [] : (rememberedAnchors(anchors).byBare.get(wanted) ?? []);
 }
 
-function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
+/** The anchors of a page that a fragment may mean, at most two. */
+export function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
   const { near } = rememberedAnchors(anchors);
   const lowered = fragment.toLowerCase();
   return getOrInsert(near, lowered, () => nearest(lowered, anchors.all, 2));
