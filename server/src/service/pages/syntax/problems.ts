@@ -5,18 +5,18 @@
  */
 import type { Span, TextEdit } from "../../model/location.ts";
 import { maxPageLength } from "../read-page.ts";
-import { between, blanked, lineEnd, lineStart, type MdxCause } from "./cause.ts";
-import { isVoidElement } from "./element-names.ts";
-import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./expression.ts";
-import { lazyLineCause } from "./lazy-lines.ts";
-import { moduleCause } from "./module.ts";
+import { between, blanked, lineEnd, lineStart, type MdxCause } from "./causes/cause.ts";
+import { isVoidElement } from "./causes/element-names.ts";
+import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./causes/expression.ts";
+import { lazyLineCause } from "./causes/lazy-lines.ts";
+import { moduleCause } from "./causes/module.ts";
+import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-inside.ts";
+import { tagPairCauses } from "./causes/tag-pairs.ts";
 import { refusalOf } from "./page-verdict.ts";
 import { frontmatterEnd, parsedText } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
 import { RepairedText } from "./repaired-text.ts";
 import type { PagePiece } from "./scan/page.ts";
-import { closingTagCause, type TagError, tagInsideCause } from "./tag-inside.ts";
-import { tagPairCauses } from "./tag-pairs.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 
 /** How many characters are parsed in search of the causes, after a first time. */

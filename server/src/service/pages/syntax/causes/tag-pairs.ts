@@ -2,10 +2,11 @@
  * Which tags do not match, from the list of all tags of a page: an opening tag must be closed in the block, or
  * the part of a text, in which it stands. Knows no parser.
  */
-import type { Span, TextEdit } from "../../model/location.ts";
-import { editDistance } from "../../text/nearest.ts";
-import { quoted } from "../../text/quoting.ts";
-import { shorten } from "../../text/words.ts";
+import type { Span, TextEdit } from "../../../model/location.ts";
+import { editDistance } from "../../../text/nearest.ts";
+import { quoted } from "../../../text/quoting.ts";
+import { shorten } from "../../../text/words.ts";
+import type { TagContainer, TracedTag } from "../traced-parser.ts";
 import {
   between,
   blanked,
@@ -18,7 +19,6 @@ import {
 } from "./cause.ts";
 import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { escapeRepair } from "./tag-start.ts";
-import type { TagContainer, TracedTag } from "./traced-parser.ts";
 
 /** A tag that is open, with its number in the list. */
 interface Open {

@@ -1,6 +1,6 @@
 /** What the modules of this folder say about a text that the reference parser refuses. */
-import type { Span, TextEdit } from "../../model/location.ts";
-import type { PageRepair } from "./problem.ts";
+import type { Span, TextEdit } from "../../../model/location.ts";
+import type { PageRepair } from "../problem.ts";
 
 /** One cause, at offsets of the text that was parsed. */
 export interface MdxCause {

@@ -1,5 +1,5 @@
 /** Names of elements of HTML and SVG, to tell tags from other words between angle brackets. Knows no text. */
-import { isKnownComponent } from "../components.ts";
+import { isKnownComponent } from "../../components.ts";
 
 /** Elements of HTML that have no content. */
 const voidElements: ReadonlySet<string> = new Set(

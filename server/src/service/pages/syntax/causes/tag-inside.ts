@@ -1,8 +1,8 @@
 /** What is wrong inside of a tag: its attributes, its quotes, its end. */
-import type { Span, TextEdit } from "../../model/location.ts";
-import { quoted } from "../../text/quoting.ts";
-import { shorten } from "../../text/words.ts";
-import { scanTag } from "../scan-tag.ts";
+import type { Span, TextEdit } from "../../../model/location.ts";
+import { quoted } from "../../../text/quoting.ts";
+import { shorten } from "../../../text/words.ts";
+import { scanTag } from "../../scan-tag.ts";
 import { between, blanked, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
 import { escapeRepair, isForeignForm, lessCause, tagStartCause } from "./tag-start.ts";

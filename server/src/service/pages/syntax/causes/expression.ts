@@ -1,10 +1,10 @@
 /** What is wrong with braces: the parser reads what stands between them as JavaScript. */
-import type { Span, TextEdit } from "../../model/location.ts";
-import { quoted } from "../../text/quoting.ts";
-import { shorten } from "../../text/words.ts";
+import type { Span, TextEdit } from "../../../model/location.ts";
+import { quoted } from "../../../text/quoting.ts";
+import { shorten } from "../../../text/words.ts";
+import type { PageRepair } from "../problem.ts";
 import { acornWords } from "./acorn-words.ts";
 import { between, insertion, lineEnd, type MdxCause } from "./cause.ts";
-import type { PageRepair } from "./problem.ts";
 
 /** Why the parser refuses braces. */
 export interface BracesError {

@@ -1,8 +1,8 @@
 /** What is wrong where `<` begins no tag: the parser reads one wherever no space follows. */
-import { quoted } from "../../text/quoting.ts";
-import { shorten } from "../../text/words.ts";
+import { quoted } from "../../../text/quoting.ts";
+import { shorten } from "../../../text/words.ts";
+import type { PageRepair } from "../problem.ts";
 import { between, insertion, lineEnd, type MdxCause } from "./cause.ts";
-import type { PageRepair } from "./problem.ts";
 
 const address = /<([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)>/y;
 const mailAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[\w-]*\.)*[\w-]*)>/y;
