@@ -103,6 +103,37 @@ export interface SitePublication {
   readonly lostPages: number;
 }
 
+/**
+ * Client to server: where an address of a site leads. Its parameter is an `AddressQuestion`; the answer, an
+ * `AddressAnswer`, is null where there is no site, or no address.
+ */
+export const whereRequest = "docsJson/where";
+
+/**
+ * Command of the server: as `whereRequest`, for clients that send no requests of this protocol. Its argument is an
+ * `AddressQuestion`; the answer is shown as a message, too.
+ */
+export const tellWhereCommand = "docsJson.tellWhere";
+
+/** An address, and the site that is asked. */
+export interface AddressQuestion {
+  /** URI of any file of the site. */
+  readonly uri: string;
+  /** A path, or a URL of which only the path counts. */
+  readonly address: string;
+}
+
+/** Where an address leads, in the order in which a reader is led. */
+export interface AddressAnswer {
+  /** Whether readers find something, or may find something that cannot be known from the files. */
+  readonly isFound: boolean;
+  readonly sentences: readonly {
+    readonly text: string;
+    /** What the sentence is about: a redirect, a page, an entry of the navigation. */
+    readonly place?: ProtocolPlace;
+  }[];
+}
+
 /** Command of the server: lists a page that is not in the navigation. Its argument is a `PageReference`. */
 export const addPageCommand = "docsJson.addPage";
 
@@ -137,10 +168,12 @@ export interface PlacesToShow {
   /** The author's position: a document and a position in it. */
   readonly uri: string;
   readonly position: ProtocolPosition;
-  readonly places: readonly {
-    readonly uri: string;
-    readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
-  }[];
+  readonly places: readonly ProtocolPlace[];
+}
+
+interface ProtocolPlace {
+  readonly uri: string;
+  readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
 }
 
 interface ProtocolPosition {

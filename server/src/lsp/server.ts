@@ -61,6 +61,7 @@ import {
   imports,
   nothing,
   pages,
+  pageTextsOfUri,
   pulledFindings,
   quickFindings,
   site,
@@ -68,6 +69,7 @@ import {
   titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
+import { WhereRequest, where } from "./requests/where.ts";
 import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
 import { workspaceSymbol } from "./requests/workspace-symbol.ts";
 import type { Workspace } from "./session/workspace.ts";
@@ -136,6 +138,7 @@ const table: readonly TableRow[] = [
   request(ReferencesRequest.type, null, bindings, references),
   request(RenameRequest.type, null, findingsAndLinks(siteWithLinks), rename),
   request(SelectionRangeRequest.type, null, site, selectionRange),
+  request(WhereRequest.type, null, pageTextsOfUri, where),
   request(WillDeleteFilesRequest.type, null, pages, willDeleteFiles),
   request(WillRenameFilesRequest.type, null, pages, willRenameFiles),
   request(WorkspaceDiagnosticRequest.type, { items: [] }, allFindings, workspaceDiagnostic),

@@ -395,9 +395,11 @@ function explainSchema(schema: Schema | undefined, key: string, written: string 
   if (schema === undefined) return [];
   const values = schema.enum ?? schema["x-known-values"] ?? [];
   const chosen = written === undefined ? undefined : schema.enumDescriptions?.[values.indexOf(written)];
+  // Settings that are known by a name of their own, such as integrations, have a title alone.
+  const about = schema.description ?? schema.title;
   return [
     line({ strong: key }),
-    ...(schema.description === undefined ? [] : [line({ own: schema.description })]),
+    ...(about === undefined ? [] : [line({ own: about })]),
     ...(chosen === undefined || written === undefined
       ? []
       : [line({ code: written }, ": ", { own: chosen })]),

@@ -42,6 +42,9 @@ function effectIn(parent: NavigationElement, loss: Loss, isEntryLost: boolean): 
   return { loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
 }
 
+/** Fields whose wrong values make the navigation invalid where no list around is dropped instead (F13.10). */
+const refusedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graphql", "sdk"]);
+
 /**
  * A flaw as a finding.
  *
@@ -109,7 +112,9 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
       const child = entry.element;
       yield* checkOwn(child, entry.place, (key) => {
         const isName = key === elementSpec(child.kind).nameKey;
-        return effectIn(element, lossThroughValue(element, list, child, key), isName);
+        const effect = effectIn(element, lossThroughValue(element, list, child, key), isName);
+        const isRefused = refusedFields.has(key) && effect.consequence === "may-stop";
+        return isRefused ? { ...effect, consequence: "stops" } : effect;
       });
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
@@ -134,10 +139,25 @@ export const valueType = {
   title: "A value has the wrong type, or is not one of those allowed",
   scope: "element",
   severity: "error",
+  facts: [
+    "F4.2",
+    "F4.7",
+    "F4.9",
+    "F4.10",
+    "F4.11",
+    "F4.12",
+    "F6.2",
+    "F6.25",
+    "F12.1",
+    "F12.2",
+    "F12.7",
+    "F13.4",
+    "F13.10",
+  ],
   consequence: "stops",
-  facts: ["F4.2", "F4.7", "F4.9", "F4.10", "F4.12", "F6.2", "F12.1", "F12.2", "F13.4"],
   why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
-value, or drops the section that holds it and with it the whole list around it.`,
+value, or drops the section that holds it and with it the whole list around it. The same goes for an entry of
+\`contextual.options\` that is not built in or stands there twice, and for \`footer.links\` with no or more than four columns.`,
   *check(element) {
     // An element in a list is checked from its parent; the root and `global` are in no list.
     if (elementSpec(element.kind).listKey === undefined)

@@ -53,6 +53,10 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
     const key: Location = { ...at, segments: [...at.segments, problem.written] };
     return [renaming(key, problem.written, problem.missing)];
   }
+  if (problem.removable === true || (problem.refused === true && problem.suggestion === undefined)) {
+    const isSafe = problem.removable === true;
+    return [{ title: "Remove it", safe: isSafe, changes: [{ kind: "remove", at }] }];
+  }
   if (problem.suggestion === undefined) return [];
   return problem.kind === "unknown-key"
     ? [
@@ -79,8 +83,9 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
   const part = problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value";
   const fixes = problemFixes(problem, at);
   return {
-    // The platform refuses a docs.json that lacks a required key, and drops a key that it does not know.
-    consequence: problem.kind === "unknown-key" ? "none" : "stops",
+    ...(problem.refused === true ? { severity: "error" } : {}),
+    // The platform refuses a docs.json that lacks a required key, and drops most keys that it does not know.
+    consequence: problem.kind === "unknown-key" && problem.refused !== true ? "none" : "stops",
     message: problem.message,
     anchor: anchorAt(at, part),
     ...(fixes.length === 0 ? {} : { fixes }),
