@@ -216,7 +216,10 @@ const orphans: Case[] = [
   {
     name: "hidden: false is not hidden",
     files: site({ pages: ["one"] }, { files: { "alone.mdx": pageText("Alone", "hidden: false\n") } }),
-    expect: [{ code: "orphan-page", severity: "hint", file: "alone.mdx" }],
+    expect: [
+      { code: "orphan-page", severity: "hint", file: "alone.mdx" },
+      { code: "frontmatter-field", severity: "warning", file: "alone.mdx" },
+    ],
     only: true,
   },
   {

@@ -153,6 +153,12 @@ const options = {
   output: sharedOptions.output,
   only: sharedOptions.only,
   rule: sharedOptions.rule,
+  require: {
+    type: "string",
+    multiple: true,
+    value: "[FOLDER=]KEY,…",
+    text: "Keys that pages must have in their frontmatter, those of a folder or all",
+  },
   dialect: sharedOptions.dialect,
   "fail-on": sharedOptions["fail-on"],
   "max-warnings": { type: "string", value: "N", text: "Exit with 1 for more than N warnings" },
@@ -174,7 +180,11 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   const maxFindingsOf = limitOf(values["max-findings"], format);
   const codes = read.onlyCodes(values.only);
   const failOn = read.failOn(values["fail-on"]);
-  const settings = { dialect: read.dialect(values.dialect), severities: read.severities(values.rule ?? []) };
+  const settings = {
+    dialect: read.dialect(values.dialect),
+    severities: read.severities(values.rule ?? []),
+    requiredKeys: read.requiredKeys(values.require ?? []),
+  };
   const isQuiet = values.quiet === true;
   return withOutputFile(values.output, terminal, (output) => {
     const started = output.now();

@@ -55,6 +55,8 @@ export interface SpecFile {
   readonly elsewhere: ReadonlySet<string>;
   /** False where the list of paths itself is in another file. */
   readonly listsPaths: boolean;
+  /** The names of its schemas; undefined where some are in another file. */
+  readonly schemas: readonly string[] | undefined;
 }
 
 type ObjectFields = Readonly<Record<string, unknown>>;
@@ -102,6 +104,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     webhooks: new Map(),
     elsewhere: new Set(),
     listsPaths: false,
+    schemas: undefined,
   };
 }
 
@@ -194,7 +197,16 @@ function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root:
     webhooks,
     elsewhere,
     listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
+    schemas: schemasIn(reader, root),
   };
+}
+
+/** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */
+function schemasIn(reader: SpecReader, root: ObjectFields): readonly string[] | undefined {
+  const components = reader.fields(own(root, "components")) ?? {};
+  const schemas = reader.fields(own(components, "schemas") ?? own(root, "definitions")) ?? {};
+  const isElsewhere = Object.hasOwn(components, "$ref") || Object.hasOwn(schemas, "$ref");
+  return isElsewhere ? undefined : Object.keys(schemas).map((name) => reader.shared(name));
 }
 
 interface PlacedFields {

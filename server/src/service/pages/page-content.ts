@@ -3,7 +3,7 @@
  * from a reading; the text itself is not kept.
  */
 import { isExternalAddress } from "../text/href.ts";
-import { type FrontmatterContent, frontmatterContent, readFrontmatter } from "./frontmatter/content.ts";
+import { type FrontmatterContent, frontmatterContent } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 import { packedProblems } from "./syntax/problem.ts";
 import { syntaxProblems } from "./syntax/problems.ts";
@@ -70,20 +70,10 @@ const nothing: readonly never[] = [];
 
 /** Reads the text of a page file and keeps what the rules need. Never throws. */
 export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(
-    readPage(text),
-    frontmatterContent(readFrontmatter(text), intern),
-    packedProblems(syntaxProblems(text)),
-    intern,
-  );
+  return contentOf(readPage(text), packedProblems(syntaxProblems(text)), intern);
 }
 
-function contentOf(
-  reading: PageReading,
-  frontmatter: FrontmatterContent,
-  problems: string,
-  intern: Intern,
-): PageContent {
+function contentOf(reading: PageReading, problems: string, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -99,7 +89,7 @@ function contentOf(
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
     syntaxProblems: problems,
-    frontmatter,
+    frontmatter: frontmatterContent(reading.frontmatter, intern),
   };
 }
 

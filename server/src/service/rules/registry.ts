@@ -11,6 +11,8 @@ import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
 import { externalHref } from "./external-href.ts";
+import { frontmatterField } from "./frontmatter-field.ts";
+import { frontmatterRequired } from "./frontmatter-required.ts";
 import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
@@ -88,5 +90,7 @@ export const rules: readonly Rule[] = [
   brokenAnchor,
   brokenImport,
   frontmatterSyntax,
+  frontmatterField,
+  frontmatterRequired,
   uncheckedPage,
 ];

@@ -8,6 +8,7 @@
 
 import type { PageAnchors } from "../facts/page-anchors.ts";
 import type { SiteAddresses } from "../facts/site-addresses.ts";
+import type { SiteEndpoints } from "../facts/site-endpoints.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { Change } from "../model/change.ts";
@@ -17,6 +18,7 @@ import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import type { Loss, Remaining } from "../navigation/platform.ts";
+import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
 /** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
@@ -127,13 +129,15 @@ export interface CheckedPage {
 /** What a rule of scope `page` may look at besides the page. */
 export interface PageView {
   readonly addresses: SiteAddresses;
+  readonly endpoints: SiteEndpoints;
+  readonly requiredKeys: readonly RequiredKeys[];
   /** The anchors of a page file and of its snippets; undefined where the page has not been read. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
 }
 
 /**
- * Sees one page at a time. Its findings are remembered for as long as the page, the addresses of the
- * site and, where it asks for them, the anchors of all pages are the same.
+ * Sees one page at a time. Its findings are remembered for as long as the page, the addresses and
+ * endpoints of the site, the required keys and, where it asks for them, the anchors of all pages are the same.
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";
