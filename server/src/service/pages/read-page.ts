@@ -4,6 +4,7 @@
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
+import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
 import { headingText } from "./heading-parts.ts";
 import { parseMdx } from "./mdx-syntax.ts";
@@ -45,7 +46,7 @@ export interface PageHeading {
 }
 
 /** The links and headings of a page, for features that need places. */
-export interface PageReading extends AnchorSources {
+export interface PageReading extends AnchorSources, PackedUse {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
   /** Names that modules import. */
@@ -60,6 +61,7 @@ interface PageContentBuilder {
   readonly headings: PageHeading[];
   readonly importedNames: string[];
   readonly anchors: AnchorReader;
+  readonly uses: UseReader;
 }
 
 /** Longer texts are not read: no page for human readers is that long. */
@@ -67,13 +69,20 @@ export const maxPageLength = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
-  const draft: PageContentBuilder = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
+  const draft: PageContentBuilder = {
+    links: [],
+    headings: [],
+    importedNames: [],
+    anchors: anchorReader(),
+    uses: useReader(),
+  };
+  let bodyStart = 0;
   const isTooLong = text.length > maxPageLength;
   const frontmatter = isTooLong ? noFrontmatter : readFrontmatter(text);
   let isExceeded = false;
   if (isTooLong) draft.anchors.open();
   else {
-    const bodyStart = addFrontmatter(text, frontmatter, draft);
+    bodyStart = addFrontmatter(text, frontmatter, draft);
     // A byte order mark and a frontmatter are not Markdown.
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const parsed = parseMdx(body);
@@ -82,9 +91,17 @@ export function readPage(text: string): PageReading {
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.tree, draft);
   }
-  const { headings, importedNames } = draft;
+  const { headings, importedNames, anchors, uses } = draft;
   const links = isExceeded ? [] : draft.links;
-  return { links, headings, importedNames, frontmatter, isExceeded, ...draft.anchors.result() };
+  return {
+    links,
+    headings,
+    importedNames,
+    frontmatter,
+    isExceeded,
+    ...anchors.result(),
+    ...uses.result(bodyStart),
+  };
 }
 
 const endpointKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
@@ -120,7 +137,9 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           return;
         case "JsxTag": {
           const tag = scanTag(text, node.from);
-          if (tag !== undefined) readTag(text, tag, add, draft.anchors);
+          if (tag === undefined) return;
+          readTag(text, tag, add, draft.anchors);
+          draft.uses.tag(text, tag, node.from);
           return;
         }
         case "MdxModule": {
@@ -130,14 +149,16 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           }));
           for (const { names, path, start, end } of imports) {
             add("import", path, start, end);
-            draft.importedNames.push(...names);
+            draft.importedNames.push(...names.map(({ local }) => local));
           }
+          draft.uses.module(text.slice(node.from, node.to), imports);
           draft.anchors.module(text.slice(node.from, node.to), imports);
           return;
         }
         case "MdxExpression": {
           const code = text.slice(node.from, node.to);
           if (!commentOrId.test(code)) draft.anchors.expression(code);
+          draft.uses.expression(code, node.from);
           return false;
         }
         case "FencedCode":
