@@ -90,6 +90,7 @@ export const acceptedTexts: readonly string[] = [
   'import A from "/a.mdx"\n\n<A />\n',
   "export const a = 1\n\n{a}\n",
   "&lt;5 &#123;x}",
+  "Version {{version}} of {{api-url}} and {{ 2nd }}.",
   "[a](</b c>)",
   "| a |\n| - |\n| `<5` |\n",
   '<div class="a">x</div>',
@@ -406,5 +407,16 @@ export const heldOutCases: readonly SyntaxCase[] = [
     '<Badge ⟦version="3.0⟧ />\n\nSay "yes" or "no".\n',
     "never closed",
     '<Badge version="3.0" />\n\nSay "yes" or "no".\n',
+  ),
+  refused(
+    "an export of what another module defines",
+    "export const a = 1;\n\n⟦export { a as b };⟧\n\ntext\n",
+    "`a` is not defined above it",
+  ),
+  refused(
+    "a variable in a comment, which stays as it is",
+    "⟦<!-- {{api-url}} -->⟧\n\n# A {#b}\n",
+    "comments of HTML",
+    "{/* {{api-url}} */}\n\n# A {#b}\n",
   ),
 ];

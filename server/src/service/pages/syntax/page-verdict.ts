@@ -43,13 +43,13 @@ export function pageRejection(text: string): Rejection | undefined {
  * Where the parser refuses a page: nowhere, in pieces that it judges alone, or somewhere in the page.
  * `page`: the parser has to judge the page as a whole, and may accept it.
  */
-export type Refusal =
+export type PageRefusal =
   | { readonly kind: "none" }
   | { readonly kind: "pieces"; readonly pieces: readonly PagePiece[] }
   | { readonly kind: "page" };
 
 /** Where the parser refuses a text of `parsedText`. */
-export function refusalOf(parsed: string, bodyStart: number): Refusal {
+export function refusalOf(parsed: string, bodyStart: number): PageRefusal {
   const remainder = scanPage(parsed, bodyStart, isExpression);
   if (remainder.kind === "page") return remainder;
   const { modules } = remainder;

@@ -9,11 +9,11 @@ import { between, blanked, lineEnd, lineStart, type MdxCause } from "./causes/ca
 import { isVoidElement } from "./causes/element-names.ts";
 import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./causes/expression.ts";
 import { lazyLineCause } from "./causes/lazy-lines.ts";
-import { moduleCause } from "./causes/module.ts";
+import { moduleCause, type PartError } from "./causes/module.ts";
 import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-inside.ts";
 import { tagPairCauses } from "./causes/tag-pairs.ts";
 import { refusalOf } from "./page-verdict.ts";
-import { frontmatterEnd, parsedText } from "./parsed-text.ts";
+import { frontmatterEnd, parsedBody, withoutFrontmatter } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
 import { RepairedText } from "./repaired-text.ts";
 import type { PagePiece } from "./scan/page.ts";
@@ -25,26 +25,26 @@ const maxParsed = 3_000_000;
 /** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
 export function syntaxProblems(text: string): readonly PageProblem[] {
   if (text.length > maxPageLength) return [];
-  const parsed = parsedText(text);
-  const refusal = refusalOf(parsed, frontmatterEnd(text));
+  const body = withoutFrontmatter(text);
+  const refusal = refusalOf(parsedBody(body), frontmatterEnd(text));
   if (refusal.kind === "none") return [];
   // The parser does not count a byte order mark.
-  const start = parsed.startsWith("\uFEFF") ? 1 : 0;
+  const start = body.startsWith("\uFEFF") ? 1 : 0;
   const inPieces =
-    refusal.kind === "pieces" && areIndependent(parsed, refusal.pieces)
-      ? problemsInPieces(parsed, start, refusal.pieces)
+    refusal.kind === "pieces" && areIndependent(body, refusal.pieces)
+      ? problemsInPieces(body, start, refusal.pieces)
       : [];
-  return inPieces.length > 0 ? inPieces : problemsIn(parsed, start, parsed.length);
+  return inPieces.length > 0 ? inPieces : problemsIn(body, start, body.length);
 }
 
 const anyTag = /<(\/?)([A-Za-z][\w.:-]*)[^<>]*?(\/?)>/g;
 
 /** Whether no tag that one of the pieces leaves open may be closed by another. */
-function areIndependent(parsed: string, pieces: readonly PagePiece[]): boolean {
+function areIndependent(body: string, pieces: readonly PagePiece[]): boolean {
   const unbalanced = new Set<string>();
   for (const { start, end } of pieces) {
     const depths = new Map<string, number>();
-    for (const [, slash, name = "", selfClosing] of parsed.slice(start, end).matchAll(anyTag)) {
+    for (const [, slash, name = "", selfClosing] of body.slice(start, end).matchAll(anyTag)) {
       if (isVoidElement(name) || selfClosing === "/") continue;
       depths.set(name, (depths.get(name) ?? 0) + (slash === "/" ? -1 : 1));
     }
@@ -57,29 +57,25 @@ function areIndependent(parsed: string, pieces: readonly PagePiece[]): boolean {
 }
 
 /** The problems in pieces of a page that the parser refuses alone, each with what stands before it in its line. */
-function problemsInPieces(
-  parsed: string,
-  bodyStart: number,
-  pieces: readonly PagePiece[],
-): readonly PageProblem[] {
+function problemsInPieces(body: string, from: number, pieces: readonly PagePiece[]): readonly PageProblem[] {
   const found: PageProblem[] = [];
   for (const { start, end } of pieces) {
     if (found.length >= maxProblems) break;
-    found.push(...problemsIn(parsed, Math.max(bodyStart, lineStart(parsed, start)), end));
+    found.push(...problemsIn(body, Math.max(from, lineStart(body, start)), end));
   }
   return found.sort((one, other) => one.span.start - other.span.start).slice(0, maxProblems);
 }
 
 /** The problems in a part of a text, which is parsed alone. */
-function problemsIn(parsed: string, start: number, end: number): readonly PageProblem[] {
-  const repaired = new RepairedText(parsed.slice(start, end));
+function problemsIn(body: string, start: number, end: number): readonly PageProblem[] {
+  const repaired = new RepairedText(body.slice(start, end));
   const found: FoundCause[] = [];
   // A round may find that a repair was not enough, and then names nothing new.
   for (let rounds = 0; found.length < maxProblems && rounds < 2 * maxProblems; rounds += 1) {
     if (rounds > 0 && rounds * (end - start) > maxParsed) break;
     const causes = causesOf(repaired.text);
     if (causes === undefined || !take(causes, repaired, found)) break;
-    if (refusalOf(repaired.text, 0).kind === "none") break;
+    if (refusalOf(parsedBody(repaired.text), 0).kind === "none") break;
   }
   return found
     .slice(0, maxProblems)
@@ -168,7 +164,7 @@ function joined(
 
 /** The causes of what the parser refuses next; undefined where it accepts the text, or cannot judge it. */
 function causesOf(text: string): readonly MdxCause[] | undefined {
-  const read = trace(text);
+  const read = trace(parsedBody(text));
   if (read.kind === "characters") return charactersCauses(text, read);
   const causes = tagPairCauses(text, read.tags);
   return causes.length === 0 ? undefined : causes;
@@ -197,8 +193,7 @@ function charactersCauses(
     return [lazyLineCause(text, outer.start, offset)];
   }
   if (outer.type === "mdxjsEsm") {
-    const isAccepted = (part: string): boolean => trace(part).kind === "tags";
-    return [moduleCause(text, { start: outer.start, offset, message: message ?? "" }, isAccepted)];
+    return [moduleCause(text, { start: outer.start, offset, message: message ?? "" }, moduleErrorIn)];
   }
   if (outer.type.endsWith("Expression") && outer.type.startsWith("mdxJsx") === false) {
     return [bracesCause(text, { start: outer.start, offset, message })];
@@ -211,6 +206,15 @@ function charactersCauses(
     return [attributeBracesCause(text, attribute.start, { start: inner.start, offset, message })];
   }
   return [tagInsideCause(text, tagError(text, open, offset, isAtEnd))];
+}
+
+/** What the parser of JavaScript says about a module alone; undefined where it accepts the module. */
+function moduleErrorIn(part: string): PartError | undefined {
+  const read = trace(part);
+  if (read.kind === "tags") return undefined;
+  const { cause, place } = read.error as ThrownError;
+  const message = typeof cause?.message === "string" ? cause.message : "";
+  return { offset: place?.offset ?? part.length, message };
 }
 
 /** Whether the parser stood in braces that end before an offset: it reads on behind braces that are no JavaScript. */

@@ -23,6 +23,8 @@ export function acornWords(message: string, text: string, offset: number): strin
   if (known !== undefined) return known[1];
   const declared = /^Identifier '([^']+)' has already/.exec(message)?.[1];
   if (declared !== undefined) return `\`${declared}\` is defined twice`;
+  const exported = /^Export '([^']+)' is not defined/.exec(message)?.[1];
+  if (exported !== undefined) return `\`${exported}\` is not defined above it without a blank line between`;
   const found = /^[\w$]+|^[^\s`]/.exec(text.slice(offset, offset + 30))?.[0];
   return found === undefined ? "something is missing in it" : `\`${found}\` does not fit there`;
 }

@@ -15,6 +15,12 @@ export interface ModuleError {
   readonly message: string;
 }
 
+/** What the parser of JavaScript says about a part of a text, at an offset of the part. */
+export interface PartError {
+  readonly offset: number;
+  readonly message: string;
+}
+
 /** The offset of the blank line, or of the end, behind the module. */
 function moduleEnd(text: string, start: number): number {
   const blank = /\r?\n[ \t]*(?:\r?\n|$)/g;
@@ -22,11 +28,11 @@ function moduleEnd(text: string, start: number): number {
   return blank.exec(text)?.index ?? text.length;
 }
 
-/** @param isAccepted whether the parser accepts a text */
+/** @param errorIn what the parser says about a part of the text; undefined where it accepts the part */
 export function moduleCause(
   text: string,
   error: ModuleError,
-  isAccepted: (text: string) => boolean,
+  errorIn: (part: string) => PartError | undefined,
 ): MdxCause {
   const { start } = error;
   const end = moduleEnd(text, start);
@@ -42,16 +48,19 @@ export function moduleCause(
       repairs: [{ title: "Write a space before the line", isSafe: true, edits: [insertion(start, " ")] }],
     };
   }
-  return (
-    missingBlankLine(text, start, end, isAccepted) ?? {
-      what: `This \`${word}\` is no JavaScript: ${acornWords(error.message, text, error.offset)}`,
-      advice: "correct it, or begin the line with another word",
-      span: placeOf(text, error, end),
-      extent,
-      repairs: [],
-      recovery: [blanked(text, extent)],
-    }
-  );
+  const missing = missingBlankLine(text, start, end, errorIn);
+  if (missing !== undefined) return missing;
+  // The parser reads on over blank lines in search of the end, and names the last error.
+  const own = errorIn(text.slice(start, end));
+  const first = own === undefined ? error : { start, offset: start + own.offset, message: own.message };
+  return {
+    what: `This \`${word}\` is no JavaScript: ${acornWords(first.message, text, first.offset)}`,
+    advice: "correct it, or begin the line with another word",
+    span: placeOf(text, first, end),
+    extent,
+    repairs: [],
+    recovery: [blanked(text, extent)],
+  };
 }
 
 /** The line in which the parser gave up. */
@@ -66,13 +75,13 @@ function missingBlankLine(
   text: string,
   start: number,
   end: number,
-  isAccepted: (text: string) => boolean,
+  errorIn: (part: string) => PartError | undefined,
 ): MdxCause | undefined {
   let found: number | undefined;
   let at = lineEnd(text, start);
   for (let lines = 0; at < end && lines < maxLines; lines += 1) {
     const next = text.indexOf("\n", at) + 1;
-    if (isAccepted(text.slice(start, at))) found = next;
+    if (errorIn(text.slice(start, at)) === undefined) found = next;
     at = lineEnd(text, next);
   }
   if (found === undefined) return undefined;

@@ -21,21 +21,21 @@ import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { escapeRepair } from "./tag-start.ts";
 
 /** A tag that is open, with its number in the list. */
-interface Open {
+interface NumberedTag {
   readonly tag: TracedTag;
   readonly index: number;
 }
 
 /** The tags that do not match. */
 interface Mismatches {
-  readonly unclosed: Open[];
+  readonly unclosed: NumberedTag[];
   readonly stray: TracedTag[];
   /** Closing tags of another name than the tag that they must close. */
-  readonly misnamed: [Open, TracedTag][];
+  readonly misnamed: [NumberedTag, TracedTag][];
   /** Tags whose closing tag stands in another block. */
-  readonly apart: [Open, TracedTag][];
+  readonly apart: [NumberedTag, TracedTag][];
   /** Two tags that close each other's content: the outer one's closing tag, the inner tag, its own closing tag. */
-  readonly crossed: [TracedTag, Open, TracedTag][];
+  readonly crossed: [TracedTag, NumberedTag, TracedTag][];
   /** Tags that open although a closing tag was probably meant. */
   readonly slashless: TracedTag[];
   /** Tags that close, with attributes, although an opening tag was probably meant. */
@@ -66,9 +66,9 @@ function mismatches(tags: readonly TracedTag[]): Mismatches {
     slashless: [],
     slashed: [],
   };
-  const stack: Open[] = [];
-  const left: Open[] = [];
-  const crossings: { closing: TracedTag; inner: Open }[] = [];
+  const stack: NumberedTag[] = [];
+  const left: NumberedTag[] = [];
+  const crossings: { closing: TracedTag; inner: NumberedTag }[] = [];
   const closings = countedClosings(tags);
   for (const [index, tag] of tags.entries()) {
     if (tag.kind === "close") closings.set(tag.name, (closings.get(tag.name) ?? 1) - 1);
@@ -99,8 +99,8 @@ function mismatches(tags: readonly TracedTag[]): Mismatches {
 }
 
 /** Two tags of one name that stay open, the later one bare: `<Note>` was written for `</Note>`. */
-function addUnclosed(open: readonly Open[], found: Mismatches): void {
-  const waiting = new Map<string, Open>();
+function addUnclosed(open: readonly NumberedTag[], found: Mismatches): void {
+  const waiting = new Map<string, NumberedTag>();
   for (const one of open.toSorted((first, second) => first.index - second.index)) {
     const { tag } = one;
     const earlier = waiting.get(tag.name);
@@ -117,9 +117,9 @@ function addUnclosed(open: readonly Open[], found: Mismatches): void {
 }
 
 interface Reading {
-  readonly stack: Open[];
-  readonly left: Open[];
-  readonly crossings: { readonly closing: TracedTag; readonly inner: Open }[];
+  readonly stack: NumberedTag[];
+  readonly left: NumberedTag[];
+  readonly crossings: { readonly closing: TracedTag; readonly inner: NumberedTag }[];
   /** How many closing tags of each name are still to come. */
   readonly closings: ReadonlyMap<string, number>;
 }
@@ -157,7 +157,7 @@ function closeUnknown(
 }
 
 /** How many tags of the name of the last one are open. */
-function opened(stack: readonly Open[], { tag }: Open): number {
+function opened(stack: readonly NumberedTag[], { tag }: NumberedTag): number {
   return stack.filter((one) => one.tag.name === tag.name).length;
 }
 
@@ -336,14 +336,14 @@ function ownLines(text: string, open: TracedTag, tag: TracedTag): readonly TextE
 const bareTag = /^<[\w$.-]+(?:[ \t\r\n]+[\w$.-]+)*[ \t]*>$/;
 
 /** Whether a tag is rather a word between angle brackets, such as `<your-key>`. */
-function isPlaceholder(text: string, { tag, index }: Open, tags: readonly TracedTag[]): boolean {
+function isPlaceholder(text: string, { tag, index }: NumberedTag, tags: readonly TracedTag[]): boolean {
   const isClosedSomewhere = tags.some(
     ({ kind, name }, other) => other !== index && kind === "close" && name === tag.name,
   );
   return !isClosedSomewhere && !isElementName(tag.name) && bareTag.test(text.slice(tag.start, tag.end));
 }
 
-function unclosedCause(text: string, open: Open, tags: readonly TracedTag[]): MdxCause {
+function unclosedCause(text: string, open: NumberedTag, tags: readonly TracedTag[]): MdxCause {
   const { tag } = open;
   if (isVoidElement(tag.name)) return voidCause(text, tag);
   const span = shownSpan(text, tag);
@@ -386,7 +386,11 @@ function voidCause(text: string, tag: TracedTag): MdxCause {
 }
 
 /** The closing tag, where the content of the tag probably ends. */
-function closeRepair(text: string, open: Open, tags: readonly TracedTag[]): MdxCause["repairs"][number] {
+function closeRepair(
+  text: string,
+  open: NumberedTag,
+  tags: readonly TracedTag[],
+): MdxCause["repairs"][number] {
   const { tag } = open;
   const end = contentEnd(text, open, tags);
   const trimmed = tag.end + text.slice(tag.end, end).trimEnd().length;
@@ -401,7 +405,7 @@ function closeRepair(text: string, open: Open, tags: readonly TracedTag[]): MdxC
 }
 
 /** Where the block of the tag ends, the tag around it is closed, or the next tag of the same name begins. */
-function contentEnd(text: string, { tag, index }: Open, tags: readonly TracedTag[]): number {
+function contentEnd(text: string, { tag, index }: NumberedTag, tags: readonly TracedTag[]): number {
   const end = innermost(tag)?.end ?? text.length;
   let depth = 0;
   for (const next of tags.slice(index + 1)) {
