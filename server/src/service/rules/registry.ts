@@ -40,6 +40,7 @@ import { redirectDuplicateSource } from "./redirect-duplicate-source.ts";
 import { redirectFragmentSource } from "./redirect-fragment-source.ts";
 import { redirectLoop } from "./redirect-loop.ts";
 import { redirectNeverMatches } from "./redirect-never-matches.ts";
+import { redirectOverlap } from "./redirect-overlap.ts";
 import { redirectPlaceholder } from "./redirect-placeholder.ts";
 import { redirectShadowsPage } from "./redirect-shadows-page.ts";
 import { requiredField } from "./required-field.ts";
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
   redirectNeverMatches,
   redirectPlaceholder,
   redirectCovered,
+  redirectOverlap,
   redirectDeadDestination,
   divisionDrift,
   pageSyntax,
