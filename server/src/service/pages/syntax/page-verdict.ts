@@ -10,7 +10,7 @@ import { isAccepted, isOnlyModules } from "./mdx-parser.ts";
 import { bodyStart, parsedText } from "./parsed-text.ts";
 import { reducedText } from "./reduced-text.ts";
 import { judgeParsed, type Rejection, type SyntaxVerdict } from "./reference.ts";
-import { type PageScanResult, scanPage } from "./scan/page.ts";
+import { type PagePiece, type PageScanResult, scanPage } from "./scan/page.ts";
 
 /** How long the texts are, in UTF-16 code units, whose verdicts are remembered. */
 const maxRemembered = 4_000_000;
@@ -36,7 +36,7 @@ export function pageVerdict(text: string): SyntaxVerdict {
   const parsed = parsedText(text);
   const start = bodyStart(text);
   const scan = scanPage(parsed, start, isExpression);
-  if (isAcceptedInPieces(parsed, scan)) return { kind: "accepted" };
+  if (refusalIn(parsed, scan).kind === "none") return { kind: "accepted" };
   const frontmatter = start > 1 ? [{ start: 0, end: start }] : [];
   const reduced = reducedText(parsed, [...frontmatter, ...scan.inert]);
   if (reduced.text.length > maxParsed) return { kind: "unjudged" };
@@ -50,14 +50,28 @@ export function pageRejection(text: string): Rejection | undefined {
   return verdict.kind === "rejected" ? verdict.rejection : undefined;
 }
 
-function isAcceptedInPieces(parsed: string, { isInPieces, pieces, modules }: PageScanResult): boolean {
-  const textOf = ({ start, end }: { readonly start: number; readonly end: number }): string =>
-    parsed.slice(start, end);
-  const lengths = [...pieces, ...modules].map(({ start, end }) => end - start);
-  if (!isInPieces || lengths.reduce((sum, length) => sum + length, 0) > maxParsed) return false;
+/**
+ * Where the parser refuses a page: nowhere, in pieces that it judges alone, or somewhere in the page.
+ * `page`: the parser has to judge the page as a whole, and may accept it.
+ */
+export type PageRefusal =
+  | { readonly kind: "none" }
+  | { readonly kind: "pieces"; readonly pieces: readonly PagePiece[] }
+  | { readonly kind: "page" };
+
+/** Where the parser refuses a text of `parsedText`. */
+export function refusalOf(parsed: string, start: number): PageRefusal {
+  return refusalIn(parsed, scanPage(parsed, start, isExpression));
+}
+
+function refusalIn(parsed: string, { isInPieces, pieces, modules }: PageScanResult): PageRefusal {
+  const textOf = ({ start, end }: PagePiece): string => parsed.slice(start, end);
+  const length = [...pieces, ...modules].reduce((sum, { start, end }) => sum + end - start, 0);
+  if (!isInPieces || length > maxParsed) return { kind: "page" };
+  if (modules.length > 0 && !acceptsModules(modules.map(textOf).join("\n\n"))) return { kind: "page" };
   // A space, so that no piece begins as a module does.
-  if (!pieces.every((piece) => acceptsPiece(` ${textOf(piece)}`))) return false;
-  return modules.length === 0 || acceptsModules(modules.map(textOf).join("\n\n"));
+  const refused = pieces.filter((piece) => !acceptsPiece(` ${textOf(piece)}`));
+  return refused.length === 0 ? { kind: "none" } : { kind: "pieces", pieces: refused };
 }
 
 function inWhole(rejection: Rejection, wholeOffset: (offset: number) => number): SyntaxVerdict {
