@@ -95,10 +95,10 @@ export function activate(context: ExtensionContext): void {
       state: context.workspaceState,
       log,
       siteState: async (folder) => {
-        const publication = await server?.publication(folder);
-        if (publication === undefined) return undefined;
+        const verdict = await server?.verdict(folder);
+        if (verdict === undefined) return undefined;
         const { errors, warnings } = counts.below(folder.path);
-        return { errors, warnings, lostPages: publication.lostPages };
+        return { errors, warnings, verdict };
       },
     }),
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),

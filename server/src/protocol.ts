@@ -6,6 +6,7 @@
  */
 
 import type { Dialect, DialectChoice } from "./service/model/dialect.ts";
+import type { Consequence, VerdictKind } from "./service/model/finding.ts";
 
 export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 
@@ -92,15 +93,26 @@ export interface RuleReference {
 }
 
 /**
- * Client to server: what readers would miss if a site were published as it is. Its parameter is a
+ * Client to server: whether a site would deploy as it is, for a client that asks before it deploys. Its parameter is a
  * `PageReference` to any file of the site; the answer is null where there is no site.
  */
-export const publicationRequest = "docsJson/publication";
+export const verdictRequest = "docsJson/verdict";
 
-/** What readers would miss of a site that is published as it is. */
-export interface SitePublication {
-  /** How many existing, listed pages the platform would drop. */
-  readonly lostPages: number;
+/** Whether a site would deploy: judged as the platform does, whatever severity a rule has. */
+export interface SiteVerdict {
+  readonly kind: VerdictKind;
+  /** "would deploy", "would deploy, 3 pages lost", "would not deploy: 2 causes". */
+  readonly text: string;
+  /** What else the author should know, one sentence each. */
+  readonly sentences: readonly string[];
+  /** What stops the deployment or loses something, the gravest first; at most 100. */
+  readonly reasons: readonly VerdictReason[];
+}
+
+/** A finding that keeps something from going live, at its place. */
+export interface VerdictReason extends ProtocolPlace {
+  readonly message: string;
+  readonly consequence: Consequence;
 }
 
 /**

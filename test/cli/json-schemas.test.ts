@@ -52,6 +52,8 @@ describe("schemas of the JSON output", () => {
     ["check-report", ["check"]],
     ["check-report", ["check", "one/a.mdx", "--quiet"]],
     ["check-report", ["check", "one/a.mdx", "--only", "json-syntax"]],
+    ["check-report", ["check", "--deploy"]],
+    ["check-report", ["check", "--deploy", "--no-files", "one"]],
     ["list-report", ["list"]],
     ["list-report", ["list", "--orphans"]],
     ["list-report", ["list", "--endpoints"]],

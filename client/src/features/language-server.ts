@@ -17,14 +17,14 @@ import {
   type AddressAnswer,
   type AddressQuestion,
   type InitializationOptions,
-  publicationRequest,
   type ServerStatus,
-  type SitePublication,
+  type SiteVerdict,
   setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
   showPlacesCommand,
   statusNotification,
+  verdictRequest,
   whereRequest,
 } from "../../../server/src/protocol.ts";
 import { siteFileName } from "../workspace/sites.ts";
@@ -117,10 +117,10 @@ export class LanguageServer {
     });
   }
 
-  /** What readers would miss of a site; undefined where the server does not answer in time. */
-  publication(folder: Uri): Promise<SitePublication | undefined> {
+  /** Whether a site would deploy; undefined where the server does not answer in time. */
+  verdict(folder: Uri): Promise<SiteVerdict | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
-    return this.#ask(publicationRequest, { uri }, "What would be published is not known");
+    return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is not known");
   }
 
   /** Where an address of a site leads; undefined for what is no address, and without an answer in time. */

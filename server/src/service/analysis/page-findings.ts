@@ -8,9 +8,11 @@
  * above the limits are counted and not kept.
  */
 
+import { exportersByName } from "../facts/exporters.ts";
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
 import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
 import { type SiteEndpoints, siteEndpoints } from "../facts/site-endpoints.ts";
+import { type SiteVariables, siteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { memo, memoLast, weakCache } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
@@ -60,17 +62,19 @@ export interface FoundInPages {
 }
 
 /** What rules of scope `page` know of the site besides the anchors; the same object for as long as nothing changes. */
-type SiteInputs = Pick<PageView, "addresses" | "endpoints" | "requiredKeys">;
+type SiteInputs = Pick<PageView, "addresses" | "endpoints" | "requiredKeys" | "variables">;
 
 const inputsOf = memoLast(
   (
     addresses: SiteAddresses,
     endpoints: SiteEndpoints,
     requiredKeys: readonly RequiredKeys[],
+    variables: SiteVariables | undefined,
   ): SiteInputs => ({
     addresses,
     endpoints,
     requiredKeys,
+    variables,
   }),
 );
 
@@ -80,7 +84,7 @@ const nothingRequired: readonly RequiredKeys[] = [];
 function siteInputs(view: SiteView): SiteInputs | undefined {
   const addresses = siteAddresses(view);
   const { requiredKeys = nothingRequired } = view.site.settings;
-  return addresses && inputsOf(addresses, siteEndpoints(view), requiredKeys);
+  return addresses && inputsOf(addresses, siteEndpoints(view), requiredKeys, siteVariables(view.site));
 }
 
 interface KeptPage {
@@ -167,9 +171,10 @@ export function* pageFindings(
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
 function mayHaveFindings(
-  { targets, frontmatter: { syntax, fields, targets: named } }: PageContent,
+  { targets, use, frontmatter: { syntax, fields, targets: named } }: PageContent,
   { requiredKeys }: SiteInputs,
 ): boolean {
+  if (use !== "") return true;
   return targets.length + syntax.length + fields.length + named.length + requiredKeys.length > 0;
 }
 
@@ -193,9 +198,15 @@ export function* findingsInOne(
 /** What the rules may ask; the anchors of a page are collected once for all links to it. */
 function viewOfPages(inputs: SiteInputs, { byFile }: PageContents): PageView {
   const known = new Map<string, PageAnchors | undefined>();
+  let exporters: ReturnType<typeof exportersByName> | undefined;
   const contentOf = (file: string): PageContent | undefined => byFile.get(file);
   return {
     ...inputs,
+    contentOf,
+    exportersOf(name) {
+      exporters ??= exportersByName(inputs.addresses.files, byFile);
+      return exporters.get(name) ?? [];
+    },
     anchorsOf(file) {
       if (known.has(file)) return known.get(file);
       const content = contentOf(file);

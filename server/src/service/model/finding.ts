@@ -18,10 +18,16 @@ export type Severity = "error" | "warning" | "information" | "hint";
  */
 export type Consequence = "stops" | "may-stop" | "loses" | "unjudged" | "none";
 
+/**
+ * Whether a site would deploy. `may-not-deploy`: of such sites the platform was seen to leave a page out, to end with
+ * errors, and to deploy nothing (F13.11).
+ */
+export type VerdictKind = "deploys" | "deploys-with-loss" | "may-not-deploy" | "does-not-deploy";
+
 /** A place that explains a finding. */
 export interface RelatedPlace {
   readonly message: string;
-  readonly anchor: Anchor;
+  readonly anchor: Anchor | FileAnchor;
 }
 
 /** What a rule reports about a place. */

@@ -148,6 +148,14 @@ function publishingSources(listing: NavigationListing): Sources {
   return sources;
 }
 
+/** The keys of listed pages and endpoints (`entryKey`) that the platform drops wherever they are listed. */
+export function* unpublishedKeys(listing: NavigationListing): Generator<string> {
+  const sources = publishingSources(listing);
+  const keys = new Set<string>();
+  visitEntries(listing, (entry, owner) => void keys.add(entryKey(entry, owner)));
+  for (const key of keys) if (!sources.has(key)) yield key;
+}
+
 /** Whether a list is inside the dropped part of an element. */
 function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: Dropped): boolean {
   if (owner === element) return list === dropped;

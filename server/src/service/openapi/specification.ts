@@ -8,12 +8,13 @@
 
 import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
 import { lineAt, readYaml, type YamlReading } from "../json/yaml.ts";
-import type { Segment } from "../model/location.ts";
+import type { Segment, Span } from "../model/location.ts";
 import { append, getOrInsert } from "../multimap.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { percentDecoded } from "../text/href.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
+import { specPlaces } from "./operation-places.ts";
 
 export interface Operation {
   /** In capitals; `WEBHOOK` for webhooks. */
@@ -24,8 +25,10 @@ export interface Operation {
   readonly operationId: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Marked `x-hidden` or `x-excluded`: not generated, but it may be listed. */
+  /** Marked `x-hidden` or `x-excluded`: no page is generated for it. */
   readonly hidden: boolean;
+  /** Marked `x-excluded`: it must not be listed (F6.19). */
+  readonly excluded: boolean;
   /** The address that `x-mint.href` gives its page. */
   readonly address: string | undefined;
   /** Short descriptions: `id (path, required)`. Equal descriptions are one string in memory. */
@@ -55,11 +58,15 @@ export interface SpecFile {
   readonly elsewhere: ReadonlySet<string>;
   /** False where the list of paths itself is in another file. */
   readonly listsPaths: boolean;
+  /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
+  readonly exclusions: ReadonlyMap<string, Span>;
   /** The names of its schemas; undefined where some are in another file. */
   readonly schemas: readonly string[] | undefined;
 }
 
 type ObjectFields = Readonly<Record<string, unknown>>;
+
+const exclusionKey = "x-excluded";
 
 const looksLikeJson = /^\uFEFF?\s*[{[]/;
 /** Of one specification, which is kept in memory; the largest known have a few thousand. */
@@ -85,7 +92,7 @@ export function parseSpec(file: string, text: string): SpecFile {
     return withoutOperations(file, "unknown", "it says neither `openapi` nor `swagger` at its top");
   }
   try {
-    return describe(file, kind, root);
+    return describe(file, kind, root, text);
   } catch {
     // Merge keys that are nested too deeply overflow the stack.
     return withoutOperations(file, "unreadable", "it is nested too deeply");
@@ -104,6 +111,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     webhooks: new Map(),
     elsewhere: new Set(),
     listsPaths: false,
+    exclusions: new Map(),
     schemas: undefined,
   };
 }
@@ -145,7 +153,12 @@ function isVersion(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 }
 
-function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root: ObjectFields): SpecFile {
+function describe(
+  file: string,
+  kind: "openapi" | "swagger2" | "asyncapi",
+  root: ObjectFields,
+  text: string,
+): SpecFile {
   const info = fieldsOf(own(root, "info"));
   const version = info === undefined ? undefined : own(info, "version");
   const description = {
@@ -190,15 +203,30 @@ function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root:
       }
     }
   }
+  const operations = [...byEndpoint.values(), ...webhooks.values()];
   return {
     ...description,
-    operations: [...byEndpoint.values(), ...webhooks.values()],
+    operations,
     byEndpoint,
     webhooks,
     elsewhere,
     listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
     schemas: schemasIn(reader, root),
+    exclusions: exclusionsOf(operations, text),
   };
+}
+
+/** Reads the text once more, but only where an operation is excluded, which is rare. */
+function exclusionsOf(operations: readonly Operation[], text: string): ReadonlyMap<string, Span> {
+  const excluded = operations.filter((operation) => operation.excluded);
+  const exclusions = new Map<string, Span>();
+  if (excluded.length === 0) return exclusions;
+  const places = specPlaces(text);
+  for (const { method, path, pointer } of excluded) {
+    const span = places.spanOf([...pointer, exclusionKey])?.key ?? { start: 0, length: 0 };
+    exclusions.set(`${method} ${path}`, span);
+  }
+  return exclusions;
 }
 
 /** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */
@@ -307,7 +335,8 @@ function operationAt(
       responses: Object.keys(reader.fields(own(operation, "responses")) ?? {}),
       tags: Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string") : [],
       deprecated: own(operation, "deprecated") === true,
-      hidden: own(operation, "x-hidden") === true || own(operation, "x-excluded") === true,
+      hidden: own(operation, "x-hidden") === true || own(operation, exclusionKey) === true,
+      excluded: own(operation, exclusionKey) === true,
       address: textOf(own(reader.fields(own(operation, "x-mint")) ?? {}, "href")),
       pointer: [...place.pointer, method],
     };

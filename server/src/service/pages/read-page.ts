@@ -6,6 +6,7 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
+import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
 import { headingText } from "./heading-parts.ts";
 import { parseMdx } from "./mdx-syntax.ts";
@@ -46,12 +47,24 @@ export interface PageHeading {
   readonly end: number;
 }
 
+/** A name that a page takes from a file or a module. */
+export interface PageImport {
+  /** As written. */
+  readonly path: string;
+  /** The name there: `default`, or `*` for all. */
+  readonly imported: string;
+  /** The name in the page. */
+  readonly local: string;
+  /** UTF-16 offset of the name there as written; of the local name where that is the only one. */
+  readonly start: number;
+}
+
 /** The links and headings of a page, for features that need places. */
-export interface PageReading extends AnchorSources {
+export interface PageReading extends AnchorSources, PackedUse {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
-  /** Names that modules import. */
-  readonly importedNames: readonly string[];
+  /** Names that modules import, in order. */
+  readonly imports: readonly PageImport[];
   readonly frontmatter: FrontmatterOfPage;
   /** Whether reading was given up because the text nests too deeply or leaves too much open. Then it has no links. */
   readonly isExceeded: boolean;
@@ -60,8 +73,9 @@ export interface PageReading extends AnchorSources {
 interface PageContentBuilder {
   readonly links: PageLink[];
   readonly headings: PageHeading[];
-  readonly importedNames: string[];
+  readonly imports: PageImport[];
   readonly anchors: AnchorReader;
+  readonly uses: UseReader;
 }
 
 /** Longer texts are not read: no page for human readers is that long. */
@@ -69,13 +83,20 @@ export const maxPageLength = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
-  const draft: PageContentBuilder = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
+  const draft: PageContentBuilder = {
+    links: [],
+    headings: [],
+    imports: [],
+    anchors: anchorReader(),
+    uses: useReader(),
+  };
+  let bodyStart = 0;
   const isTooLong = text.length > maxPageLength;
   const frontmatter = isTooLong ? noFrontmatter : readFrontmatter(text);
   let isExceeded = false;
   if (isTooLong) draft.anchors.open();
   else {
-    const bodyStart = addFrontmatter(text, frontmatter, draft);
+    bodyStart = addFrontmatter(text, frontmatter, draft);
     // A byte order mark and a frontmatter are not Markdown.
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const parsed = parseMdx(body);
@@ -84,9 +105,17 @@ export function readPage(text: string): PageReading {
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.tree, draft);
   }
-  const { headings, importedNames } = draft;
+  const { headings, imports, anchors, uses } = draft;
   const links = isExceeded ? [] : draft.links;
-  return { links, headings, importedNames, frontmatter, isExceeded, ...draft.anchors.result() };
+  return {
+    links,
+    headings,
+    imports,
+    frontmatter,
+    isExceeded,
+    ...anchors.result(),
+    ...uses.result(bodyStart),
+  };
 }
 
 const endpointKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
@@ -130,7 +159,9 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           return;
         case "JsxTag": {
           const tag = scanTag(text, node.from);
-          if (tag !== undefined) readTag(text, tag, add, draft.anchors);
+          if (tag === undefined) return;
+          readTag(text, tag, add, draft.anchors);
+          draft.uses.tag(text, tag, node.from);
           return;
         }
         case "MdxModule": {
@@ -140,14 +171,16 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           }));
           for (const { names, path, start, end } of imports) {
             add("import", path, start, end);
-            draft.importedNames.push(...names);
+            for (const one of names) draft.imports.push({ ...one, path, start: one.start + offset });
           }
+          draft.uses.module(text.slice(node.from, node.to), imports);
           draft.anchors.module(text.slice(node.from, node.to), imports);
           return;
         }
         case "MdxExpression": {
           const code = text.slice(node.from, node.to);
           if (!commentOrId.test(code)) draft.anchors.expression(code);
+          draft.uses.expression(code, node.from);
           return false;
         }
         case "FencedCode":

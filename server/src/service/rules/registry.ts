@@ -4,12 +4,15 @@ import { brokenAnchor } from "./broken-anchor.ts";
 import { brokenImport } from "./broken-import.ts";
 import { brokenLink } from "./broken-link.ts";
 import { brokenRef } from "./broken-ref.ts";
+import { circularImport } from "./circular-import.ts";
+import { componentProp } from "./component-prop.ts";
 import { divisionDrift } from "./division-drift.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicateName } from "./duplicate-name.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
+import { excludedEndpoint } from "./excluded-endpoint.ts";
 import { externalHref } from "./external-href.ts";
 import { frontmatterField } from "./frontmatter-field.ts";
 import { frontmatterRequired } from "./frontmatter-required.ts";
@@ -36,14 +39,19 @@ import { redirectDuplicateSource } from "./redirect-duplicate-source.ts";
 import { redirectFragmentSource } from "./redirect-fragment-source.ts";
 import { redirectLoop } from "./redirect-loop.ts";
 import { redirectNeverMatches } from "./redirect-never-matches.ts";
+import { redirectOverlap } from "./redirect-overlap.ts";
 import { redirectPlaceholder } from "./redirect-placeholder.ts";
 import { redirectShadowsPage } from "./redirect-shadows-page.ts";
 import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
 import { singleRootPattern } from "./single-root-pattern.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
+import { undefinedVariable } from "./undefined-variable.ts";
+import { unknownComponent } from "./unknown-component.ts";
+import { unknownExport } from "./unknown-export.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unsafeHref } from "./unsafe-href.ts";
+import { untranslatedPage } from "./untranslated-page.ts";
 import { valueType } from "./value-type.ts";
 
 export const rules: readonly Rule[] = [
@@ -68,11 +76,13 @@ export const rules: readonly Rule[] = [
   missingPage,
   pagePathForm,
   duplicatePage,
+  untranslatedPage,
   orphanPage,
   missingSpec,
   multipleSpecs,
   missingEndpoint,
   endpointWithoutSpec,
+  excludedEndpoint,
   brokenRef,
   redirectLoop,
   redirectDuplicateSource,
@@ -82,11 +92,17 @@ export const rules: readonly Rule[] = [
   redirectNeverMatches,
   redirectPlaceholder,
   redirectCovered,
+  redirectOverlap,
   redirectDeadDestination,
   divisionDrift,
   brokenLink,
   brokenAnchor,
   brokenImport,
+  unknownExport,
+  circularImport,
+  unknownComponent,
+  componentProp,
+  undefinedVariable,
   frontmatterSyntax,
   frontmatterField,
   frontmatterRequired,

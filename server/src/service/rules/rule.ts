@@ -6,9 +6,11 @@
  * identity of the element. A rule of scope `page` sees one page file, a rule of scope `site` the whole site.
  */
 
+import type { Exporter } from "../facts/exporters.ts";
 import type { PageAnchors } from "../facts/page-anchors.ts";
 import type { SiteAddresses } from "../facts/site-addresses.ts";
 import type { SiteEndpoints } from "../facts/site-endpoints.ts";
+import type { SiteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { Change } from "../model/change.ts";
@@ -133,6 +135,12 @@ export interface PageView {
   readonly requiredKeys: readonly RequiredKeys[];
   /** The anchors of a page file and of its snippets; undefined where the page has not been read. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
+  /** The content of another page or snippet; undefined where it has not been read. */
+  readonly contentOf: (file: string) => PageContent | undefined;
+  /** The snippets that offer a component of a name. */
+  readonly exportersOf: (name: string) => readonly Exporter[];
+  /** Undefined where they are not known. */
+  readonly variables: SiteVariables | undefined;
 }
 
 /**
@@ -141,7 +149,7 @@ export interface PageView {
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";
-  /** Whether the rule reads the anchors of pages. */
+  /** Whether the rule reads the anchors or exports of other pages. */
   readonly readsAnchors: boolean;
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
 }

@@ -179,11 +179,10 @@ export const imports = filesAnd(({ checked, site, document }) => {
   return isWanted && site.pages.texts === "reading" ? pageTexts(checked) : undefined;
 });
 
-/** As `files`, for our own requests, which name the document in another place. */
-export const filesOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (workspace, { uri }, token) =>
-  files(workspace, { textDocument: { uri } }, token);
-
-/** As `filesOfUri`, and the texts of all pages have been read, unless that takes long. */
+/**
+ * As `files`, for our own requests, which name the document in another place; the texts of all pages have been read,
+ * unless that takes long.
+ */
 export const pageTextsOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (
   workspace,
   { uri },

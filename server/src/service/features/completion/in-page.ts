@@ -13,6 +13,7 @@ import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import { completionsInFrontmatter } from "./in-frontmatter.ts";
+import { completionsInTags } from "./in-tags.ts";
 import { bestOf, matchClass } from "./match-class.ts";
 import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";
@@ -44,7 +45,7 @@ interface PageProposals {
 const none: PageProposals = { written: [], isAll: true };
 
 /**
- * The completions in the text of a page; undefined where no target is around the offset.
+ * The completions in the text of a page; undefined where no target, tag or variable is around the offset.
  * @param file path of the page, relative to the site's root
  */
 export function completionsInPage(
@@ -57,7 +58,7 @@ export function completionsInPage(
   const inFrontmatter = completionsInFrontmatter(site, text, offset);
   if (inFrontmatter !== undefined) return inFrontmatter;
   const target = pageTargetAt(text, offset);
-  if (target === undefined) return undefined;
+  if (target === undefined) return completionsInTags(site, text, offset);
   const { written, isAll } = targetsFor(site, site.files, file, text, target);
   const width = String(written.length).length;
   const items = written.map(
