@@ -13,7 +13,7 @@ import { bullets, type Inline, line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, reasonsAt } from "./description/reasons.ts";
 import { importedNameAt } from "./page-imports.ts";
 import { linksOfPage } from "./page-links.ts";
-import { type FrontmatterPlace, frontmatterPlace } from "./place/frontmatter-place.ts";
+import { frontmatterPlace } from "./place/frontmatter-place.ts";
 import { pageTagAt } from "./place/page-tag.ts";
 
 /**
