@@ -11,7 +11,7 @@ import type { CompletionItem, CompletionKind, Completions, Subject } from "./pro
 /** More proposals would not be read; further typing gives others. */
 const maxItems = 100;
 
-interface Offer {
+interface FrontmatterOffer {
   readonly text: string;
   readonly kind: CompletionKind;
   readonly detail?: string | undefined;
@@ -46,23 +46,23 @@ export function completionsInFrontmatter(site: Site, text: string, offset: numbe
   return { items, isIncomplete: !isAll };
 }
 
-interface Offers {
-  readonly offers: readonly Offer[];
+interface FrontmatterOffers {
+  readonly offers: readonly FrontmatterOffer[];
   readonly isAll: boolean;
 }
 
 /** The keys that the other lines lack; a key without a colon gets one. */
-function keyOffers(text: string, { end, others }: FrontmatterPlace): Offers {
+function keyOffers(text: string, { end, others }: FrontmatterPlace): FrontmatterOffers {
   const hasColon = /^["']?[ \t]*:/.test(text.slice(end, end + 10));
   const offers = frontmatterKeys
     .filter(({ key }) => !others.has(key))
-    .map(({ key, text: documentation }): Offer => {
+    .map(({ key, text: documentation }): FrontmatterOffer => {
       return { text: hasColon ? key : `${key}: `, kind: "key", documentation };
     });
   return { offers, isAll: true };
 }
 
-function valueOffers(site: Site, name: string, typed: string): Offers {
+function valueOffers(site: Site, name: string, typed: string): FrontmatterOffers {
   const known = frontmatterKey(name);
   if (known === undefined) return { offers: [], isAll: true };
   const words = wordsOf(known);
@@ -70,7 +70,7 @@ function valueOffers(site: Site, name: string, typed: string): Offers {
   if (known.target === "schema") return best(schemaOffers(site), typed);
   if (known.target === "pages" || known.target === "address") {
     const { proposals, isIncomplete } = addressProposals(site, typed);
-    const pages = proposals.map(({ label, detail, subject }): Offer => {
+    const pages = proposals.map(({ label, detail, subject }): FrontmatterOffer => {
       return { text: label, kind: "page", detail, subject };
     });
     return { offers: [...pages, ...words], isAll: !isIncomplete };
@@ -78,29 +78,31 @@ function valueOffers(site: Site, name: string, typed: string): Offers {
   return { offers: words, isAll: true };
 }
 
-function wordsOf({ type, values = [], example }: FrontmatterKey): readonly Offer[] {
+function wordsOf({ type, values = [], example }: FrontmatterKey): readonly FrontmatterOffer[] {
   if (values.length > 0) {
-    return values.map(({ value, text }): Offer => ({ text: value, kind: "choice", documentation: text }));
+    return values.map(
+      ({ value, text }): FrontmatterOffer => ({ text: value, kind: "choice", documentation: text }),
+    );
   }
   if (type === "related") return [{ text: "false", kind: "value" }];
   // What `hidden: false` does is not defined (F10.3).
   if (type === "flag") return [{ text: "true", kind: "value" }];
-  if (type === "switch") return ["true", "false"].map((text): Offer => ({ text, kind: "value" }));
+  if (type === "switch") return ["true", "false"].map((text): FrontmatterOffer => ({ text, kind: "value" }));
   return example === undefined ? [] : [{ text: example, kind: "value" }];
 }
 
-function best(offers: readonly Offer[], typed: string): Offers {
+function best(offers: readonly FrontmatterOffer[], typed: string): FrontmatterOffers {
   const wanted = typed.toLowerCase();
   const found = bestOf(offers, ({ text }) => matchClass(wanted, text.toLowerCase()), maxItems);
   return { offers: found.best, isAll: found.isAll };
 }
 
 /** The endpoints of all specs; with the spec before each where there are several. */
-function endpointOffers(site: Site): readonly Offer[] {
+function endpointOffers(site: Site): readonly FrontmatterOffer[] {
   const { specs, isComplete } = siteEndpoints({ site, listing: navigationListing(site) });
   const isNamed = specs.length > 1 || !isComplete;
   return specs.flatMap(({ file, operations }) =>
-    operations.map(({ method, path, summary }): Offer => {
+    operations.map(({ method, path, summary }): FrontmatterOffer => {
       const endpoint = `${method} ${path}`;
       const subject: Subject = { kind: "endpoint", spec: file, method, path };
       return { text: isNamed ? `${file} ${endpoint}` : endpoint, kind: "endpoint", detail: summary, subject };
@@ -108,10 +110,10 @@ function endpointOffers(site: Site): readonly Offer[] {
   );
 }
 
-function schemaOffers(site: Site): readonly Offer[] {
+function schemaOffers(site: Site): readonly FrontmatterOffer[] {
   const { specs } = siteEndpoints({ site, listing: navigationListing(site) });
   return specs.flatMap(({ file, schemas = [] }) =>
-    schemas.map((name): Offer => {
+    schemas.map((name): FrontmatterOffer => {
       return { text: specs.length > 1 ? `${file} ${name}` : name, kind: "choice", detail: file };
     }),
   );
