@@ -21,6 +21,9 @@ const require = createRequire(join(root, "server", "package.json"));
 /** Properties whose values other modules check: those that read the table of elements or follow references. */
 const foreignProperties = ["navigation", "$ref"];
 
+/** Definitions that describe values in the navigation and have validators of their own. */
+const judgedDefinitions = ["sdk", "graphql"];
+
 /** Keywords that say something to people only, or that the run time reads from the schema itself. */
 const annotations = new Set([
   "$schema",
@@ -31,6 +34,9 @@ const annotations = new Set([
   "examples",
   "enumDescriptions",
   "x-form",
+  "x-distinct",
+  "x-unknown-keys",
+  "x-unknown-values",
 ]);
 
 /** Keywords that mean the same in every draft since 7, so that the smaller code of that draft is right. */
@@ -44,6 +50,8 @@ const understood = new Set([
   "const",
   "pattern",
   "minLength",
+  "minItems",
+  "maxItems",
   "if",
   "then",
   "not",
@@ -135,7 +143,8 @@ function compacted(code: string): string {
     "  list.push(violation);",
     "  return list;",
     "}",
-    lean.replaceAll(/(?<=[;}])(?=function )/g, "\n"),
+    // The longest name of ajv stands at every place.
+    lean.replaceAll(/(?<=[;}])(?=function )/g, "\n").replaceAll(/\binstancePath\b/g, "at"),
     `export const validators = {\n  ${exported.join(",\n  ")},\n};`,
     "",
   ].join("\n");
@@ -153,7 +162,7 @@ function compile(schema: JsonSchema): string {
     strictTypes: false,
     allErrors: true,
     messages: false,
-    // Lengths are compared with 0 only, so code units do, and no helper of ajv is needed.
+    // Lengths are compared with small numbers only, so code units do, and no helper of ajv is needed.
     unicode: false,
     inlineRefs: 1,
     logger: false,
@@ -164,9 +173,11 @@ function compile(schema: JsonSchema): string {
   const judged = Object.keys(properties).filter(
     (key) => !foreignProperties.includes(key) && Object.keys(properties[key] ?? {}).length > 0,
   );
-  return compacted(
-    standaloneCode(ajv, Object.fromEntries(judged.map((key) => [key, `docs#/properties/${key}`]))),
-  );
+  const places = [
+    ...judged.map((key) => [key, `docs#/properties/${key}`]),
+    ...judgedDefinitions.map((key) => [key, `docs#/$defs/${key}`]),
+  ];
+  return compacted(standaloneCode(ajv, Object.fromEntries(places)));
 }
 
 const validatorTypes = `/** A departure from the schema: JSON Pointer into the value, the keyword broken, the key that lacks or is too many. */
@@ -179,7 +190,7 @@ export interface CompiledValidator {
   (value: unknown): boolean;
   readonly errors?: readonly Violation[] | null;
 }
-/** By top-level property of docs.json; properties that take anything have none. */
+/** By top-level property of docs.json, and by definition for values in the navigation; what takes anything has none. */
 export declare const validators: Readonly<Record<string, CompiledValidator>>;
 `;
 

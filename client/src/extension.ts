@@ -30,6 +30,7 @@ import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
+import { registerWhereAddress } from "./features/where-address.ts";
 import { ServiceAccess } from "./service/access.ts";
 import { Secrets } from "./service/secrets.ts";
 import { reportTo } from "./ui/log.ts";
@@ -94,10 +95,10 @@ export function activate(context: ExtensionContext): void {
       state: context.workspaceState,
       log,
       siteState: async (folder) => {
-        const publication = await server?.publication(folder);
-        if (publication === undefined) return undefined;
+        const verdict = await server?.verdict(folder);
+        if (verdict === undefined) return undefined;
         const { errors, warnings } = counts.below(folder.path);
-        return { errors, warnings, lostPages: publication.lostPages };
+        return { errors, warnings, verdict };
       },
     }),
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
@@ -109,6 +110,7 @@ export function activate(context: ExtensionContext): void {
     registerRuleSeverity(setRuleSeverityCommand),
     registerDialect(dialect, sites, setDialectCommand),
     registerShowPlaces(showPlacesCommand),
+    registerWhereAddress(() => server, sites),
     registerMigration({
       serverStarted: () => serverStarted,
       formerFiles: () => formerFiles,

@@ -37,6 +37,7 @@ const additions: Readonly<Record<string, object>> = {
       "As the platform is today, where that is known to differ.",
     ],
   },
+  "frontmatter.required": { additionalProperties: { type: "array", items: { type: "string" } } },
   rules: {
     enum: undefined,
     additionalProperties: false,

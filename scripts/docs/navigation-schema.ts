@@ -29,7 +29,7 @@ const reference = (name: string): JsonSchemaPart => ({ $ref: `#/$defs/${name}` }
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Own words of the schema of the rest of docs.json; other tools would refuse them. */
-const ownKeywords = new Set(["x-form", "x-known-values"]);
+const ownKeywords = new Set(["x-distinct", "x-form", "x-known-values", "x-unknown-keys", "x-unknown-values"]);
 
 function withoutOwnKeywords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwnKeywords);
@@ -91,13 +91,11 @@ function fieldSchema(kind: ElementKind, { type, documentation, dialects }: Field
         properties: { light: reference("hexColor"), dark: reference("hexColor") },
       };
     case "spec":
-      return { description, ...reference("specification") };
+      return { description, ...reference(type.of === "asyncapi" ? "asyncapi" : "specification") };
     case "global":
       return { description, ...reference("global") };
     case "definition":
       return { description, ...reference(type.definition) };
-    case "any":
-      return { description };
   }
 }
 
@@ -218,7 +216,10 @@ export function navigationSchema(): JsonSchemaPart {
   }
   const fieldTypes = elementSpecs.flatMap((spec) => spec.fields.map((field) => field.type));
   const needed = fieldTypes.flatMap((type) => (type.type === "definition" ? [type.definition] : []));
-  Object.assign(definitions, borrowed(docsSchema.$defs, ["hexColor", "icon", "specification", ...needed]));
+  Object.assign(
+    definitions,
+    borrowed(docsSchema.$defs, ["hexColor", "icon", "specification", "asyncapi", ...needed]),
+  );
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $comment: "Made by `npm run docs` from server/src/service/navigation/elements.ts; change it there.",

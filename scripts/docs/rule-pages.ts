@@ -11,6 +11,7 @@ import {
   type Rule,
   rules,
 } from "../../server/src/service/index.ts";
+import type { Consequence } from "../../server/src/service/model/finding.ts";
 import type { Mark } from "../../test/dsl/annotation.ts";
 import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
 import { fixtureSite } from "../../test/dsl/fixture-site.ts";
@@ -133,6 +134,15 @@ const fixSentences = {
 
 const fixWords = { safe: "automatic", offered: "offered" };
 
+/** What a finding means for a deployment, in words; a finding may say otherwise for its own case. */
+const consequenceSentences: Readonly<Record<Consequence, string>> = {
+  stops: "It stops the deployment.",
+  "may-stop": "It may stop the deployment.",
+  loses: "The site deploys without what is lost here.",
+  unjudged: "What it means for a deployment is not known.",
+  none: "It does not keep anything from going live.",
+};
+
 /** The facts that a rule rests on, in their own words; links within them lead on from docs/rules. */
 function factLines(rule: Rule): readonly string[] {
   return rule.facts.map((number) => {
@@ -155,6 +165,8 @@ function rulePage(rule: Rule): string {
     `${rule.title}.`,
     "",
     `Severity: ${severityClause(rule)}.${fix === undefined ? "" : ` ${fixSentences[fix]}`}`,
+    "",
+    `Deployment: ${consequenceSentences[rule.consequence]}`,
     "",
     "## Why",
     "",

@@ -20,8 +20,11 @@ function valuesOf({ type, enum: words, properties, minimum, maximum }: Documente
       .join(", ")}`;
   }
   if (type === "array") return "list of strings";
-  if (type === "object")
-    return `object: rule code to ${(words ?? []).map((word) => `\`${word}\``).join(", ")}`;
+  if (type === "object") {
+    return words === undefined
+      ? "object: folder to list of keys"
+      : `object: rule code to ${words.map((word) => `\`${word}\``).join(", ")}`;
+  }
   if (words !== undefined) return words.map((word) => `\`"${word}"\``).join(" or ");
   return minimum === undefined ? type : `${type} from ${minimum} to ${maximum}`;
 }

@@ -6,6 +6,7 @@
  */
 
 import type { Dialect, DialectChoice } from "./service/model/dialect.ts";
+import type { Consequence, VerdictKind } from "./service/model/finding.ts";
 
 export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 
@@ -92,15 +93,57 @@ export interface RuleReference {
 }
 
 /**
- * Client to server: what readers would miss if a site were published as it is. Its parameter is a
+ * Client to server: whether a site would deploy as it is, for a client that asks before it deploys. Its parameter is a
  * `PageReference` to any file of the site; the answer is null where there is no site.
  */
-export const publicationRequest = "docsJson/publication";
+export const verdictRequest = "docsJson/verdict";
 
-/** What readers would miss of a site that is published as it is. */
-export interface SitePublication {
-  /** How many existing, listed pages the platform would drop. */
-  readonly lostPages: number;
+/** Whether a site would deploy: judged as the platform does, whatever severity a rule has. */
+export interface SiteVerdict {
+  readonly kind: VerdictKind;
+  /** "would deploy", "would deploy, 3 pages lost", "would not deploy: 2 causes". */
+  readonly text: string;
+  /** What else the author should know, one sentence each. */
+  readonly sentences: readonly string[];
+  /** What stops the deployment or loses something, the gravest first; at most 100. */
+  readonly reasons: readonly VerdictReason[];
+}
+
+/** A finding that keeps something from going live, at its place. */
+export interface VerdictReason extends ProtocolPlace {
+  readonly message: string;
+  readonly consequence: Consequence;
+}
+
+/**
+ * Client to server: where an address of a site leads. Its parameter is an `AddressQuestion`; the answer, an
+ * `AddressAnswer`, is null where there is no site, or no address.
+ */
+export const whereRequest = "docsJson/where";
+
+/**
+ * Command of the server: as `whereRequest`, for clients that send no requests of this protocol. Its argument is an
+ * `AddressQuestion`; the answer is shown as a message, too.
+ */
+export const tellWhereCommand = "docsJson.tellWhere";
+
+/** An address, and the site that is asked. */
+export interface AddressQuestion {
+  /** URI of any file of the site. */
+  readonly uri: string;
+  /** A path, or a URL of which only the path counts. */
+  readonly address: string;
+}
+
+/** Where an address leads, in the order in which a reader is led. */
+export interface AddressAnswer {
+  /** Whether readers find something, or may find something that cannot be known from the files. */
+  readonly isFound: boolean;
+  readonly sentences: readonly {
+    readonly text: string;
+    /** What the sentence is about: a redirect, a page, an entry of the navigation. */
+    readonly place?: ProtocolPlace;
+  }[];
 }
 
 /** Command of the server: lists a page that is not in the navigation. Its argument is a `PageReference`. */
@@ -137,10 +180,12 @@ export interface PlacesToShow {
   /** The author's position: a document and a position in it. */
   readonly uri: string;
   readonly position: ProtocolPosition;
-  readonly places: readonly {
-    readonly uri: string;
-    readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
-  }[];
+  readonly places: readonly ProtocolPlace[];
+}
+
+interface ProtocolPlace {
+  readonly uri: string;
+  readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
 }
 
 interface ProtocolPosition {

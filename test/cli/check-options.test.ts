@@ -36,6 +36,30 @@ describe("docs-json check", () => {
       }
     });
 
+    it("--require names keys that pages must have, of a folder or of all", () => {
+      folder.write(
+        "docs.json",
+        JSON.stringify({
+          theme: "mint",
+          name: "A",
+          colors: { primary: "#123456" },
+          navigation: { pages: ["intro", "guides/setup"] },
+        }),
+      );
+      folder.write("intro.mdx", "---\ntitle: A\n---\n");
+      folder.write("guides/setup.mdx", "---\ntitle: B\ntag: new\n---\n");
+      assert.deepEqual(codesOf(folder.root, "--require", "title"), []);
+      assert.deepEqual(codesOf(folder.root, "--require", "guides=title,tag"), []);
+      assert.deepEqual(codesOf(folder.root, "--require", "tag"), ["frontmatter-required"]);
+      assert.deepEqual(codesOf(folder.root, "--require", "guides=owner", "--require=tag,owner"), [
+        "frontmatter-required",
+        "frontmatter-required",
+      ]);
+      const { code, stderr } = check(folder.root, "--require", "guides=");
+      assert.equal(code, 2);
+      assert.match(stderr, /--require takes KEY,… or FOLDER=KEY,…, not guides=/);
+    });
+
     describe("--dialect", () => {
       const address = "https://mintlify.com/docs.json";
 

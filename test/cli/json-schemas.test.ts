@@ -20,9 +20,18 @@ describe("schemas of the JSON output", () => {
     folder = temporaryFolder();
     folder.write(
       "one/docs.json",
-      docsJson({
-        tabs: [{ pages: ["/a"] }, { tab: "API", openapi: "api.json", pages: ["GET /x", "GET /gone"] }],
-      }),
+      docsJson(
+        {
+          tabs: [{ pages: ["/a"] }, { tab: "API", openapi: "api.json", pages: ["GET /x", "GET /gone"] }],
+        },
+        {
+          redirects: [
+            { source: "/old/:slug*", destination: "/api-reference/:slug*" },
+            { source: "/out", destination: "https://example.com" },
+            { source: "/round", destination: "/round", permanent: false },
+          ],
+        },
+      ),
     );
     folder.write("one/a.mdx", "[x](/gone)\n");
     folder.write("one/alone.mdx");
@@ -43,9 +52,17 @@ describe("schemas of the JSON output", () => {
     ["check-report", ["check"]],
     ["check-report", ["check", "one/a.mdx", "--quiet"]],
     ["check-report", ["check", "one/a.mdx", "--only", "json-syntax"]],
+    ["check-report", ["check", "--deploy"]],
+    ["check-report", ["check", "--deploy", "--no-files", "one"]],
     ["list-report", ["list"]],
     ["list-report", ["list", "--orphans"]],
     ["list-report", ["list", "--endpoints"]],
+    ["where-report", ["where", "/a#x"]],
+    ["where-report", ["where", "/x", "one"]],
+    ["where-report", ["where", "/gone/now", "one"]],
+    ["where-report", ["where", "/old/get-x", "one"]],
+    ["where-report", ["where", "/out", "one"]],
+    ["where-report", ["where", "/round", "one"]],
     ["rules-report", ["rules"]],
     ["rules-report", ["rules", "missing-page"]],
   ];

@@ -22,6 +22,7 @@ export function finding(
     file: "docs.json",
     code: "required-field",
     severity: "error",
+    consequence: "loses",
     message: "This tab has no name, so it would not be shown: add `tab`.",
     range: {
       start: { line: place.line, character: place.from },

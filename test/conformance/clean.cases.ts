@@ -191,6 +191,7 @@ const sites: Case[] = [
   {
     name: "a page with broken frontmatter is still a page",
     files: site({ pages: ["one"] }, { files: { "one.mdx": "---\ntitle: [unclosed\n---\nText\n" } }),
+    expect: [{ code: "frontmatter-syntax", severity: "error", file: "one.mdx" }],
     only: true,
     never: ["missing-page", "orphan-page"],
   },

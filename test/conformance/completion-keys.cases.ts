@@ -185,6 +185,24 @@ const topLevel = [
   "metadata",
   "variables",
   "markdown",
+  "variations",
+];
+
+/** F12.10: an object with the given text in place of its content, and the keys that it may have. */
+const belowTheTop: readonly (readonly [text: string, keys: readonly string[]])[] = [
+  ['"api": { "params": { $0 } }', ["expanded", "post"]],
+  ['"api": { "openapi": { $0 } }', ["source", "directory", "overlays"]],
+  ['"api": { "openapi": [{ $0 }] }', ["source", "directory", "overlays"]],
+  ['"api": { "asyncapi": { $0 } }', ["source", "directory"]],
+  ['"markdown": { $0 }', ["schema", "instructions"]],
+  ['"seo": { $0 }', ["indexing", "metatags", "organization", "paths", "trailingSlash"]],
+  ['"seo": { "paths": [{ $0 }] }', ["path", "metatags"]],
+  ['"banner": { "content": "A", "color": { $0 } }', ["light", "dark"]],
+  ['"integrations": { "mixpanel": { $0 } }', ["projectToken", "region"]],
+  ['"integrations": { "segment": { $0 } }', ["key", "cdnUrl"]],
+  ['"integrations": { "onetrust": { $0 } }', ["domainScript", "categoryId", "scriptSource"]],
+  ['"integrations": { "transcend": { $0 } }', ["bundleId", "analyticsPurpose"]],
+  ['"integrations": { "commonRoom": { $0 } }', ["siteId"]],
 ];
 
 const configuration: readonly Position[] = [
@@ -237,7 +255,28 @@ const configuration: readonly Position[] = [
   },
 ];
 
+const settings = belowTheTop.map(
+  ([text, keys]): Position => ({ name: `the keys of ${text}`, text: docs("{}", `${text}, `), keys }),
+);
+
 const values: readonly Position[] = [
+  {
+    name: "the SDK reference of a group",
+    text: element("groups", '"group": "A", "sdk": { $0 }'),
+    keys: ["format", "source", "directory"],
+    first: ["format", "source"],
+  },
+  {
+    name: "the GraphQL reference of a tab",
+    text: element("tabs", '"tab": "A", "graphql": { $0 }'),
+    keys: ["source", "directory"],
+    first: ["source"],
+  },
+  {
+    name: "an OpenAPI spec of a tab, as one of several objects",
+    text: element("tabs", '"tab": "A", "openapi": [{ $0 }]'),
+    keys: ["source", "directory", "overlays"],
+  },
   {
     name: "the colors of an anchor",
     text: element("anchors", '"anchor": "A", "color": { $0 }'),
@@ -353,6 +392,7 @@ export const keyPositions: readonly Position[] = [
   ...nested,
   ...globals,
   ...configuration,
+  ...settings,
   ...values,
   ...parts,
   ...nothing,

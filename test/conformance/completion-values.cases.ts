@@ -122,6 +122,43 @@ const enumerations: readonly Position[] = [
     values: ["maple"],
   },
   {
+    name: "styles of icons",
+    text: element("tabs", '"tab": "A", "icon": { "name": "book", "style": "$0" }'),
+    values: ["regular", "solid", "light", "thin", "sharp-solid", "duotone", "brands"],
+  },
+  {
+    name: "sides of a tab",
+    text: element("tabs", '"tab": "A", "align": "$0"'),
+    values: ["start", "end"],
+  },
+  {
+    name: "formats of an SDK reference",
+    text: element("tabs", '"tab": "A", "sdk": { "format": "$0" }'),
+    values: ["typedoc", "docfx", "javadoc", "sphinx", "phpdoc"],
+  },
+  {
+    name: "regions of Mixpanel",
+    text: docs("{}", '"integrations": { "mixpanel": { "region": "$0" } }, '),
+    values: ["us", "eu", "in"],
+  },
+  {
+    name: "the schema of Markdown",
+    text: docs("{}", '"markdown": { "schema": $0 }, '),
+    values: ["true", "false"],
+  },
+  {
+    name: "entries of the page menu, each once",
+    text: docs("{}", '"contextual": { "options": ["copy", "$0"] }, '),
+    includes: ["view", "download-pdf", "chatgpt", "mcp"],
+    excludes: ["copy"],
+  },
+  {
+    name: "an entry of the page menu that stands there may stay",
+    text: docs("{}", '"contextual": { "options": ["copy", "$0view"] }, '),
+    includes: ["view", "chatgpt"],
+    excludes: ["copy"],
+  },
+  {
     name: "libraries of icons",
     text: element("tabs", '"tab": "A", "icon": { "name": "book", "library": "$0" }'),
     values: ["fontawesome", "lucide", "tabler"],

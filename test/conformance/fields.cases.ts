@@ -83,7 +83,8 @@ const emptyChildren: Case[] = divisions.flatMap((parent) =>
 const emptyRoots: Case[] = [...namedKinds, "pages"].map((kind) => ({
   name: `empty ${kind} at the root`,
   files: site({ [kind]: [] }),
-  expect: [warning("empty-value", `/navigation/${kind}`)],
+  // F3.17: of the lists at the root, empty groups are refused.
+  expect: [(kind === "groups" ? error : warning)("empty-value", `/navigation/${kind}`)],
   only: true,
 }));
 

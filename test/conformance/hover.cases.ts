@@ -118,6 +118,49 @@ const elements: readonly HoverCase[] = [
   },
 ];
 
+/** F12.10: keys below the top, each with a word of what it is. */
+const settings = (
+  [
+    ['"api": { "params": { "po$0st": "x" } }', /setting/],
+    ['"api": { "openapi": [{ "source": "api.json", "over$0lays": "o.yaml" }] }', /change the specification/],
+    ['"markdown": { "sche$0ma": true }', /setting/],
+    ['"markdown": { "instruc$0tions": "x" }', /setting/],
+    ['"seo": { "trailing$0Slash": true }', /slash/],
+    ['"seo": { "pa$0ths": [] }', /each by its path/],
+    ['"seo": { "paths": [{ "meta$0tags": {} }] }', /name and content/],
+    ['"varia$0tions": {}', /setting/],
+    ['"banner": { "content": "A", "color": { "li$0ght": "#fff" } }', /light pages/],
+    ['"integrations": { "mixpanel": { "projectToken": "a", "reg$0ion": "eu" } }', /\beu\b/],
+    ['"integrations": { "segment": { "key": "a", "cdn$0Url": "https://a.test" } }', /loaded/],
+    ['"integrations": { "onetrust": { "domain$0Script": "a" } }', /OneTrust/],
+    ['"integrations": { "onetrust": { "category$0Id": "a" } }', /category/],
+    ['"integrations": { "onetrust": { "script$0Source": "a" } }', /OneTrust/],
+    ['"integrations": { "transcend": { "bundle$0Id": "a" } }', /Transcend/],
+    ['"integrations": { "transcend": { "bundleId": "a", "analytics$0Purpose": "a" } }', /consent/],
+    ['"integrations": { "common$0Room": { "siteId": "a" } }', /Common Room/],
+  ] as const
+).map(
+  ([text, told]): HoverCase => ({ name: `a setting: ${text}`, text: docs("{}", `${text}, `), tells: [told] }),
+);
+
+const generated: readonly HoverCase[] = [
+  {
+    name: "the format of an SDK reference",
+    text: element("tabs", '"tab": "A", "sdk": { "for$0mat": "typedoc" }'),
+    tells: ["typedoc", "phpdoc"],
+  },
+  {
+    name: "the folder of a GraphQL reference",
+    text: element("tabs", '"tab": "A", "graphql": { "source": "a.graphql", "direc$0tory": "x" }'),
+    tells: [/addresses/],
+  },
+  {
+    name: "the style of an icon",
+    text: element("tabs", '"tab": "A", "icon": { "name": "book", "sty$0le": "solid" }'),
+    tells: ["Font Awesome", "duotone"],
+  },
+];
+
 const pages: readonly HoverCase[] = [
   {
     name: "a page",
@@ -257,6 +300,8 @@ const values: readonly HoverCase[] = [
 export const hoverCases: readonly HoverCase[] = [
   ...onFields,
   ...elements,
+  ...settings,
+  ...generated,
   ...pages,
   ...endpoints,
   ...specs,

@@ -83,6 +83,25 @@ describe("registry of rules", () => {
     }
   });
 
+  it("says of each error what it means for a deployment, from facts", () => {
+    const consequences = new Set(["stops", "may-stop", "loses", "unjudged", "none"]);
+    const passed = rules.filter(
+      ({ severity, consequence }) => severity === "error" && consequence === "none",
+    );
+    for (const { code, consequence, facts } of rules) {
+      assert.ok(consequences.has(consequence), `${code}: consequence`);
+      assert.ok(consequence === "none" || facts.length > 0, `${code}: a consequence without a fact`);
+    }
+    // An error that lets the deployment through is a rare thing: readers get something broken, at a known place.
+    for (const { code } of passed) {
+      assert.match(
+        code,
+        /^(?:unsafe-href|href-format|redirect-.*|.*-spec|.*-operation)$/,
+        `${code}: an error without a consequence: is that so? Then add it here`,
+      );
+    }
+  });
+
   it("has no rule that compares the text of messages", () => {
     for (const { code } of rules) {
       const source = readFileSync(new URL(`${code}.ts`, folder), "utf8");

@@ -40,6 +40,18 @@ describe("settings", () => {
     assert.equal(settings.delay, settingsTable["diagnostics.delay"].default);
   });
 
+  it("take keys that pages must have, by folder, and name what is no list of keys", () => {
+    const { settings, problems } = readSettings({
+      docsJson: { frontmatter: { required: { "": ["title"], "/guides/": ["tag", 3], other: "x" } } },
+    });
+    assert.deepEqual(settings.site.requiredKeys, [
+      { folder: [], keys: ["title"] },
+      { folder: ["guides"], keys: ["tag"] },
+    ]);
+    assert.equal(problems.length, 2);
+    assert.equal(readSettings({ docsJson: { frontmatter: { required: ["a"] } } }).problems.length, 1);
+  });
+
   it("take the short names of severities", () => {
     const { settings, problems } = readSettings({
       docsJson: { rules: { "missing-page": "warn", "orphan-page": "info" } },

@@ -7,7 +7,13 @@ import type { JsonValue } from "../../server/src/service/model/change.ts";
 import { anchorAt, type DocumentRule, type SiteRule } from "../../server/src/service/rules/rule.ts";
 import { checkFixed, checkFixture } from "./check.ts";
 
-const description = { title: "Something", why: "Because.", facts: [], examples: [] };
+const description = {
+  title: "Something",
+  why: "Because.",
+  facts: [],
+  examples: [],
+  consequence: "none",
+} as const;
 
 /** Reports the property `a`; offers to set it to a value, safely. */
 function reporting(newValue: JsonValue | undefined): DocumentRule {

@@ -17,6 +17,7 @@ import {
   neededFiles,
   newIntern,
   pageContent,
+  requiredFolder,
   type Site,
   type SiteSettings,
   withDocument,
@@ -43,7 +44,11 @@ function siteSettings(fixture: Fixture, dialect: Dialect | undefined): SiteSetti
     if (!isSeverity(severity)) throw new Error(`rule=${code}:${severity} names no severity.`);
     chosen.set(code, severity);
   }
-  return { dialect: named ?? dialect ?? defaultSettings.dialect, severities: chosen };
+  const requiredKeys = Array.from(fixture.settings.requiredKeys, ([folder, keys]) => ({
+    folder: requiredFolder(folder),
+    keys,
+  }));
+  return { dialect: named ?? dialect ?? defaultSettings.dialect, severities: chosen, requiredKeys };
 }
 
 /** The files of a fixture as a listing of a folder would give them. */

@@ -40,6 +40,8 @@ export interface FixtureSettings {
   readonly dialect: string | undefined;
   /** By rule code: a severity or `off`. */
   readonly severities: ReadonlyMap<string, string>;
+  /** By folder: the keys that its pages must have. */
+  readonly requiredKeys: ReadonlyMap<string, readonly string[]>;
   /** False as with `--no-files`: no list of files is available. */
   readonly withFiles: boolean;
 }
@@ -108,6 +110,7 @@ const plainForm: FileForm = {
 interface MutableSettings {
   dialect: string | undefined;
   severities: Map<string, string>;
+  requiredKeys: Map<string, readonly string[]>;
   withFiles: boolean;
 }
 
@@ -138,6 +141,11 @@ function readWords(words: readonly string[], form: FileForm, settings: MutableSe
       case "rule": {
         const [code = "", severity = ""] = value.split(":", 2);
         settings.severities.set(code, severity);
+        break;
+      }
+      case "require": {
+        const [folder = "", keys = ""] = value.split(":", 2);
+        settings.requiredKeys.set(folder, keys.split(","));
         break;
       }
       default:
@@ -180,7 +188,12 @@ function joinLines(lines: readonly string[], form: FileForm): string {
  */
 export function parseFixture(text: string, like?: Fixture): Fixture {
   const { lines, frame } = unframe(text);
-  const settings: MutableSettings = { dialect: undefined, severities: new Map(), withFiles: true };
+  const settings: MutableSettings = {
+    dialect: undefined,
+    severities: new Map(),
+    requiredKeys: new Map(),
+    withFiles: true,
+  };
   let cursor: Cursor | undefined;
   const rawFiles = splitFiles(lines);
   const files = rawFiles.map((raw, index): FixtureFile => {

@@ -13,6 +13,7 @@ import type { Severity } from "../../server/src/service/model/finding.ts";
 const finding = (start: number, severity: Severity = "warning", code = "broken-link"): PlacedFinding => ({
   code,
   severity,
+  consequence: "none",
   message: `At ${start}`,
   document: "a.mdx",
   span: { start, length: 1 },

@@ -133,6 +133,7 @@ describe("lenses and hints over the protocol", () => {
     assert.deepEqual(client.initializeResult.capabilities.executeCommandProvider?.commands, [
       "docsJson.turnOffRule",
       "docsJson.useDialect",
+      "docsJson.tellWhere",
     ]);
     const all = [...(await lenses("setup.mdx")), ...(await lenses("lost.mdx"))];
     assert.deepEqual(

@@ -90,7 +90,9 @@ describe("lifecycle", () => {
       codeLensProvider: { resolveProvider: false },
       inlayHintProvider: { resolveProvider: false },
       renameProvider: true,
-      executeCommandProvider: { commands: ["docsJson.turnOffRule", "docsJson.useDialect"] },
+      executeCommandProvider: {
+        commands: ["docsJson.turnOffRule", "docsJson.useDialect", "docsJson.tellWhere"],
+      },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     });
     assert.equal(result.serverInfo?.name, "docs-json-language-server");

@@ -39,6 +39,21 @@ describe("settings", () => {
     ]);
   });
 
+  it("name the keys that pages must have, and other keys after a change", async () => {
+    let required: unknown = { "": ["title"] };
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({
+        rules: { "orphan-page": "off", "missing-page": "off" },
+        frontmatter: { required },
+      }),
+    });
+    await client.untilCodes(site.path("intro.mdx"), ["frontmatter-required"]);
+    required = { guides: ["title"] };
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await client.untilCodes(site.path("intro.mdx"), []);
+  });
+
   it("are pulled again after a notification of a change", async () => {
     let severity = "warning";
     client = await LanguageClient.start({

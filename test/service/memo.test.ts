@@ -1,6 +1,6 @@
 /** What is remembered, and when a result is computed again. */
 import assert from "node:assert/strict";
-import { memo, memoLast } from "../../server/src/service/memo.ts";
+import { memo, memoLast, memoText } from "../../server/src/service/memo.ts";
 
 describe("memo", () => {
   it("computes once for each object, also where the result is undefined", () => {
@@ -43,5 +43,29 @@ describe("memoLast", () => {
     assert.equal(compute(one, 2, undefined), "a 2 ");
     assert.equal(compute(one, 1, undefined), "a 1 ");
     assert.equal(count, 4);
+  });
+});
+
+describe("memoText", () => {
+  it("keeps results by the text, and forgets those not asked for the longest", () => {
+    const computed: string[] = [];
+    const compute = memoText((text) => {
+      computed.push(text);
+      return text === "none" ? undefined : text.length;
+    }, 12);
+    assert.equal(compute("none"), undefined);
+    assert.equal(compute("none"), undefined);
+    assert.equal(compute("four"), 4);
+    assert.equal(compute("none"), undefined);
+    assert.deepEqual(computed, ["none", "four"]);
+    // Only "four" has to go.
+    assert.equal(compute("eights!!"), 8);
+    assert.equal(compute("none"), undefined);
+    assert.deepEqual(computed, ["none", "four", "eights!!"]);
+    assert.equal(compute("four"), 4);
+    assert.deepEqual(computed, ["none", "four", "eights!!", "four"]);
+    assert.equal(compute("longer than all that is kept"), 28);
+    assert.equal(compute("longer than all that is kept"), 28);
+    assert.equal(computed.length, 6);
   });
 });

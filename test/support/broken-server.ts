@@ -11,6 +11,7 @@ import { documentAt, type Site } from "../../server/src/service/snapshot.ts";
 const description = {
   title: "Breaks",
   severity: "error",
+  consequence: "none",
   why: "To be contained.",
   facts: [],
   examples: [],

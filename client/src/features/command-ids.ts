@@ -4,6 +4,7 @@ export const commandIds = {
   restartServer: "docsJson.restartServer",
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
+  whereAddress: "docsJson.whereAddress",
   switchDialect: "docsJson.switchDialect",
   migrate: "docsJson.migrate",
   leaveToNavigator: "docsJson.leaveToNavigator",

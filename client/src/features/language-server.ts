@@ -14,15 +14,18 @@ import {
   TransportKind,
 } from "vscode-languageclient/node";
 import {
+  type AddressAnswer,
+  type AddressQuestion,
   type InitializationOptions,
-  publicationRequest,
   type ServerStatus,
-  type SitePublication,
+  type SiteVerdict,
   setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
   showPlacesCommand,
   statusNotification,
+  verdictRequest,
+  whereRequest,
 } from "../../../server/src/protocol.ts";
 import { siteFileName } from "../workspace/sites.ts";
 import { afterCrash, maxCrashes } from "./crash-limit.ts";
@@ -35,7 +38,7 @@ import { SyntaxFindings } from "./syntax-findings.ts";
 const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
 /** How long a question to the user waits for the server's answer, in milliseconds. */
-const publicationTimeout = 3000;
+const answerTimeout = 3000;
 
 /** The value of FileChangeType in the protocol for a changed file. */
 const changed = 2;
@@ -114,22 +117,30 @@ export class LanguageServer {
     });
   }
 
-  /** What readers would miss of a site; undefined where the server does not answer in time. */
-  async publication(folder: Uri): Promise<SitePublication | undefined> {
+  /** Whether a site would deploy; undefined where the server does not answer in time. */
+  verdict(folder: Uri): Promise<SiteVerdict | undefined> {
+    const uri = Uri.joinPath(folder, siteFileName).toString();
+    return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is not known");
+  }
+
+  /** Where an address of a site leads; undefined for what is no address, and without an answer in time. */
+  where(folder: Uri, address: string): Promise<AddressAnswer | undefined> {
+    const uri = Uri.joinPath(folder, siteFileName).toString();
+    const question: AddressQuestion = { uri, address };
+    return this.#ask(whereRequest, question, "Where an address leads is not known");
+  }
+
+  /** A request of our own. Undefined where the answer is null, or does not come in time. */
+  async #ask<Answer>(method: string, params: object, failure: string): Promise<Answer | undefined> {
     const client = this.#client;
     if (client === undefined) return undefined;
     const cancelling = new CancellationTokenSource();
-    const timer = setTimeout(() => cancelling.cancel(), publicationTimeout);
+    const timer = setTimeout(() => cancelling.cancel(), answerTimeout);
     try {
-      const uri = Uri.joinPath(folder, siteFileName).toString();
-      const answer = await client.sendRequest<SitePublication | null>(
-        publicationRequest,
-        { uri },
-        cancelling.token,
-      );
+      const answer = await client.sendRequest<Answer | null>(method, params, cancelling.token);
       return answer ?? undefined;
     } catch (error) {
-      this.#options.log.info(`What would be published is not known: ${sentence(error)}`);
+      this.#options.log.info(`${failure}: ${sentence(error)}`);
       return undefined;
     } finally {
       clearTimeout(timer);

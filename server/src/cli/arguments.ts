@@ -4,7 +4,7 @@ import { dialectChoices, rules } from "../service/index.ts";
 import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Severity } from "../service/model/finding.ts";
 import { severityNamed } from "../service/model/severity-names.ts";
-import { defaultSettings } from "../service/snapshot.ts";
+import { defaultSettings, type RequiredKeys, requiredFolder } from "../service/snapshot.ts";
 import { nearest } from "../service/text/nearest.ts";
 import { UsageError } from "./terminal.ts";
 
@@ -84,6 +84,20 @@ export function severities(values: readonly string[]): ReadonlyMap<string, Sever
       return [ruleCode(code), severity] as const;
     }),
   );
+}
+
+/** `KEY,KEY` for all pages or `FOLDER=KEY,KEY` for those of a folder, repeatable. */
+export function requiredKeys(values: readonly string[]): readonly RequiredKeys[] {
+  return values.map((value) => {
+    const equals = value.lastIndexOf("=");
+    const keys = value
+      .slice(equals + 1)
+      .split(",")
+      .map((key) => key.trim())
+      .filter((key) => key !== "");
+    if (keys.length === 0) throw new UsageError(`--require takes KEY,… or FOLDER=KEY,…, not ${value}`);
+    return { folder: requiredFolder(value.slice(0, Math.max(0, equals))), keys };
+  });
 }
 
 /** The codes of `--only`; undefined for all rules. */

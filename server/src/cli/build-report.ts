@@ -82,6 +82,7 @@ function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
     file: finding.document,
     code: finding.code,
     severity: finding.severity,
+    consequence: finding.consequence,
     message: finding.message,
     range: rangeOf(texts, finding.document, finding.span),
     pointer: finding.pointer,
@@ -106,7 +107,7 @@ export interface BuiltReport {
  */
 function* placedByDocument(
   analysis: Analysis,
-  { rules, isMeant }: Pick<ReportOptions, "rules" | "isMeant">,
+  { rules, isMeant, shownAs }: Pick<ReportOptions, "rules" | "isMeant" | "shownAs">,
 ): Generator<readonly PlacedFinding[], void> {
   const again = new Map<string, Set<string>>();
   for (const { document, code } of analysis.leftOut) {
@@ -125,7 +126,9 @@ function* placedByDocument(
   for (const document of [...new Set([...kept.keys(), ...again.keys()])].sort()) {
     const codes = again.get(document);
     const inPage = codes === undefined ? [] : findingsInPage(analysis, rules, document, codes);
-    yield placeFindings({ site: analysis.site, findings: [...(kept.get(document) ?? []), ...inPage] });
+    const found = [...(kept.get(document) ?? []), ...inPage];
+    const findings = found.map(shownAs).filter((finding) => finding !== undefined);
+    yield placeFindings({ site: analysis.site, findings });
   }
 }
 
@@ -150,6 +153,8 @@ export interface ReportOptions {
   readonly rules: readonly Rule[];
   /** Whether the report is to hold findings of a rule in a file. */
   readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
+  /** The finding as the report shows it; undefined for one that it leaves out. */
+  readonly shownAs: (finding: Finding) => Finding | undefined;
   /** How many findings of one rule are listed; the others are counted. */
   readonly maxFindingsOf: (severity: Severity) => number;
 }

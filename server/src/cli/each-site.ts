@@ -24,6 +24,19 @@ export interface SitesRun {
   readonly pathOf: (folder: SiteFolder, file: string) => string;
 }
 
+/** Whether the files were listed and none is a page, as where a docs.json was copied without its site. */
+function hasNoPages(site: Site): boolean {
+  for (const _page of site.files?.pages() ?? []) return false;
+  return site.files !== undefined;
+}
+
+/** Says so where the navigation lists pages and there is no page file at all. */
+export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
+  if (listing.listedPaths.size === 0 || !hasNoPages(site)) return;
+  const where = `in ${run.pathOf(folder, "")} or below`;
+  run.say(`There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`);
+}
+
 /**
  * Passes on each site that can be read.
  * @returns false where a docs.json could not be read

@@ -45,8 +45,12 @@ export function optionText({ text, multiple }: CommandOptions[string]): string {
 
 export const exitCodes: readonly (readonly [string, string])[] = [
   ["0", "nothing found that counts as a failure"],
-  ["1", "findings of the severity of --fail-on or worse, or more warnings than --max-warnings allows"],
+  [
+    "1",
+    "findings of the severity of --fail-on or worse, or more warnings than --max-warnings allows; with --deploy: would deploy without some pages or entries",
+  ],
   ["2", "wrong usage, no site, or a file that could not be read or written"],
+  ["3", "with --deploy alone: would not deploy, or may not"],
 ];
 
 function blocks(...parts: readonly (string | undefined)[]): string {

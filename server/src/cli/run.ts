@@ -8,6 +8,7 @@ import { listCommand } from "./commands/list.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
 import { rulesCommand } from "./commands/rules.ts";
+import { whereCommand } from "./commands/where.ts";
 import { forPeople, printable } from "./formats/harmless.ts";
 import { helpOf, overview } from "./help.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   fixCommand,
   moveCommand,
   listCommand,
+  whereCommand,
   migrateCommand,
   rulesCommand,
 ];

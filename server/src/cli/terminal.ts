@@ -16,8 +16,11 @@ export interface OutputStream {
   write(text: string): unknown;
 }
 
-/** 0: no finding is a failure; 1: at least one is; 2: wrong usage or nothing to check. */
-export type ExitCode = 0 | 1 | 2;
+/**
+ * 0: no finding is a failure; 1: at least one is; 2: wrong usage or nothing to check; 3, of `check --deploy` alone: a site
+ * would not deploy, or may not.
+ */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 /** A reason to end the command with exit code 2 and one sentence. */
 export class UsageError extends Error {}

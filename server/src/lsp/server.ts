@@ -45,7 +45,6 @@ import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/fil
 import { hover } from "./requests/hover.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
-import { PublicationRequest, publication } from "./requests/publication.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -54,13 +53,13 @@ import {
   allFindings,
   bindings,
   files,
-  filesOfUri,
   findings,
   findingsAndLinks,
   findingsOf,
   imports,
   nothing,
   pages,
+  pageTextsOfUri,
   pulledFindings,
   quickFindings,
   site,
@@ -68,6 +67,8 @@ import {
   titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
+import { VerdictRequest, verdict } from "./requests/verdict.ts";
+import { WhereRequest, where } from "./requests/where.ts";
 import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
 import { workspaceSymbol } from "./requests/workspace-symbol.ts";
 import type { Workspace } from "./session/workspace.ts";
@@ -132,10 +133,11 @@ const table: readonly TableRow[] = [
   request(HoverRequest.type, null, quickFindings, hover),
   request(InlayHintRequest.type, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(PrepareRenameRequest.type, null, findings, prepareRename),
-  request(PublicationRequest.type, null, filesOfUri, publication),
   request(ReferencesRequest.type, null, bindings, references),
   request(RenameRequest.type, null, findingsAndLinks(siteWithLinks), rename),
   request(SelectionRangeRequest.type, null, site, selectionRange),
+  request(VerdictRequest.type, null, pageTextsOfUri, verdict),
+  request(WhereRequest.type, null, pageTextsOfUri, where),
   request(WillDeleteFilesRequest.type, null, pages, willDeleteFiles),
   request(WillRenameFilesRequest.type, null, pages, willRenameFiles),
   request(WorkspaceDiagnosticRequest.type, { items: [] }, allFindings, workspaceDiagnostic),

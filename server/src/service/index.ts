@@ -29,11 +29,22 @@ export { planDoneMove } from "./features/move/done-move.ts";
 export type { MoveEdit } from "./features/move/move-edit.ts";
 export { type Move, type MovePlan, neededForMove, planMove, sortMoves } from "./features/move/plan.ts";
 export { headingOfAnchor } from "./features/page-links.ts";
-export { lostPageCount } from "./features/publication.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";
 export { selectionSpans } from "./features/selection-ranges.ts";
+export {
+  deploymentSettings,
+  forDeployment,
+  isReason,
+  rulesOfDeployment,
+  type Verdict,
+  verdictOf,
+} from "./features/verdict/verdict.ts";
+export { verdictSentences, verdictText } from "./features/verdict/wording.ts";
+export { isFound, type ListingEntry, type WhereAnswer, type WhereEnd } from "./features/where/answer.ts";
+export { whereLeads } from "./features/where/where.ts";
+export { type WhereSentence, whereSentences } from "./features/where/words.ts";
 export { pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { applyEdits } from "./json/edit/apply.ts";
 export { specPlaces } from "./openapi/operation-places.ts";

@@ -49,3 +49,30 @@ export interface WeakCache<Key extends object, Value> {
 export function weakCache<Key extends object, Value>(): WeakCache<Key, Value> {
   return new WeakMap<Key, Value>();
 }
+
+/**
+ * A function of a text, whose results are kept by the text itself, for texts that come again as new strings:
+ * a paragraph of a page that is read anew. `compute` must be pure.
+ * @param maxLength how long all texts that are kept may be together; those not asked for the longest are forgotten
+ */
+export function memoText<Value>(
+  compute: (text: string) => Value,
+  maxLength: number,
+): (text: string) => Value {
+  const results = new Map<string, { readonly value: Value }>();
+  let length = 0;
+  return (text) => {
+    const known = results.get(text);
+    const result = known ?? { value: compute(text) };
+    // A map keeps the order in which its keys were set.
+    results.delete(text);
+    results.set(text, result);
+    if (known === undefined) length += text.length;
+    for (const oldest of results.keys()) {
+      if (length <= maxLength) break;
+      results.delete(oldest);
+      length -= oldest.length;
+    }
+    return result.value;
+  };
+}

@@ -1,21 +1,23 @@
 import assert from "node:assert/strict";
 import {
+  causeRow,
   choiceOf,
   confirmation,
   deploymentRow,
   detailRows,
   endNotice,
-  isInTrouble,
   logDocument,
   logTitle,
   mayBeQueued,
+  offerBefore,
   shownLines,
-  siteSentence,
+  siteSentences,
   stateText,
   uncertainNotice,
 } from "../../../client/src/features/deployments/words.ts";
 import type { PlatformError } from "../../../client/src/platform/errors.ts";
 import { momentText } from "../../../client/src/ui/relative-time.ts";
+import type { SiteVerdict } from "../../../server/src/protocol.ts";
 import { deployment, requestedAt } from "./sample.ts";
 
 const now = requestedAt + 5 * 60_000;
@@ -167,29 +169,55 @@ describe("what is said about deployments", () => {
     );
   });
 
-  it("says how many findings the site has here", () => {
+  const good: SiteVerdict = { kind: "deploys", text: "would deploy", sentences: [], reasons: [] };
+  const range = { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } };
+  const reason = {
+    message: "There is no page.",
+    consequence: "loses",
+    uri: "file:///docs.json",
+    range,
+  } as const;
+  const lossy: SiteVerdict = {
+    kind: "deploys-with-loss",
+    text: "would deploy, 4 pages lost",
+    sentences: ["Not published: `a`, `b`, `c` and 1 more."],
+    reasons: [reason],
+  };
+
+  it("says whether the files would deploy, and what this window shows", () => {
     assert.equal(
-      siteSentence({ errors: 2, warnings: 0, lostPages: 4 }),
-      "Your files have 2 errors: 4 pages would not be published.",
+      siteSentences({ errors: 2, warnings: 0, verdict: lossy }),
+      "Your files would deploy, 4 pages lost. Not published: `a`, `b`, `c` and 1 more. This window shows 2 errors.",
     );
-    assert.equal(siteSentence({ errors: 1, warnings: 3 }), "Your files have 1 error and 3 warnings.");
     assert.equal(
-      siteSentence({ errors: 0, warnings: 1, lostPages: 1 }),
-      "Your files have 1 warning: 1 page would not be published.",
+      siteSentences({ errors: 1, warnings: 3, verdict: good }),
+      "Your files would deploy. This window shows 1 error and 3 warnings.",
     );
-    assert.equal(siteSentence({ errors: 0, warnings: 0, lostPages: 0 }), "Your files have no errors.");
-    assert.deepEqual(
-      [
-        isInTrouble({ errors: 1, warnings: 0 }),
-        isInTrouble({ errors: 0, warnings: 0, lostPages: 1 }),
-        isInTrouble({ errors: 0, warnings: 9, lostPages: 0 }),
-      ],
-      [true, true, false],
-    );
+    assert.equal(siteSentences({ errors: 0, warnings: 0, verdict: good }), "Your files would deploy.");
     const question = { project: "acme", siteName: "acme", host: "h", branchSentence: "On main.", now };
-    const siteState = { errors: 2, warnings: 0, lostPages: 4 };
-    assert.match(confirmation({ ...question, siteState }).detail, /^Your files have 2 errors: 4 pages/);
-    assert.doesNotMatch(confirmation(question).detail, /Your files have/);
+    const siteState = { errors: 2, warnings: 0, verdict: lossy };
+    assert.match(confirmation({ ...question, siteState }).detail, /^Your files would deploy, 4 pages lost\./);
+    assert.doesNotMatch(confirmation(question).detail, /Your files/);
+  });
+
+  it("offers to show the causes of a bad verdict, and else the errors of this window", () => {
+    assert.equal(offerBefore({ errors: 0, warnings: 0, verdict: lossy }), "Show Causes");
+    assert.equal(offerBefore({ errors: 1, warnings: 0, verdict: lossy }), "Show Causes");
+    assert.equal(
+      offerBefore({ errors: 1, warnings: 0, verdict: { ...lossy, reasons: [] } }),
+      "Show Problems",
+    );
+    assert.equal(offerBefore({ errors: 1, warnings: 0, verdict: good }), "Show Problems");
+    assert.equal(offerBefore({ errors: 0, warnings: 9, verdict: good }), undefined);
+  });
+
+  it("makes a row of a cause", () => {
+    assert.deepEqual(causeRow(reason, "docs/docs.json"), {
+      label: "There is no page.",
+      description: "docs/docs.json:5",
+      detail: "is lost",
+    });
+    assert.equal(causeRow({ ...reason, message: "x ".repeat(500) }, "a").label.length, 160);
   });
 
   it("says that a deployment is no longer followed after too long a time", () => {

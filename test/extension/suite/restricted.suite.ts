@@ -90,6 +90,7 @@ describe("a folder that is not trusted", () => {
       "Docs: Restart Language Server",
       "Docs: Show Log",
       "Docs: Switch Dialect",
+      "Docs: Where Does This Address Lead?",
     ]);
   });
 

@@ -21,6 +21,7 @@ import { completingSite } from "./site-completion.ts";
 import { reshapingSite } from "./site-reshaping.ts";
 import { leavingToNavigator } from "./site-schema.ts";
 import { showingStatus } from "./site-status.ts";
+import { askingWhere } from "./site-where.ts";
 import { file, hasAll } from "./site-window.ts";
 import {
   ask,
@@ -131,6 +132,8 @@ describe("a site", () => {
   });
 
   describe("that is read", askingAboutSite);
+
+  describe("whose addresses are looked up", askingWhere);
 
   describe("that is completed", completingSite);
 

@@ -92,19 +92,20 @@ async function notified({ page, see }: Person, text: string): Promise<string> {
 
 export const dialogSteps: readonly Step[] = [
   {
-    title: "reads what a deployment will not contain, opens the problems instead, and nothing is sent",
+    title: "reads what a deployment will not contain, goes to a cause instead, and nothing is sent",
     async act(person) {
       const before = askedFor(person, project);
       const text = await openDialog(person, project);
       assert.match(text, /You are on “main”: |The state of your branch is not known\./);
-      assert.match(text, /Your files have 2 errors and \d+ warnings?: 1 page would not be published\./);
+      assert.match(text, /Your files would .*deploy.*This window shows 2 errors and \d+ warnings?\./s);
       await person.picture("confirm");
       await pressEnter(person);
-      // The site has errors: what Enter takes shows them.
-      const panel = person.page.locator(".part.panel").first();
-      await person.see(".markers-panel-container");
-      await person.page.keyboard.press("Control+j");
-      await panel.waitFor({ state: "hidden" });
+      // Not all would be published: what Enter takes shows the causes.
+      await person.see(".quick-input-widget", "choose a cause to go there");
+      await person.see(".quick-input-list .monaco-list-row", "docs.json:");
+      await person.picture("causes");
+      await pressEnter(person);
+      await person.see(".tab.active", "docs.json");
       assert.equal(askedFor(person, project), before);
     },
   },

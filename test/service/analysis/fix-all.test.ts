@@ -19,6 +19,7 @@ function siteRule(code: string, check: SiteRule["check"]): SiteRule {
   return {
     code,
     scope: "site",
+    consequence: "none",
     severity: "warning",
     title: "Something",
     why: "Because.",
@@ -32,6 +33,7 @@ function ruleWith(code: string, fixes: readonly Fix[]): DocumentRule {
   return {
     code,
     scope: "document",
+    consequence: "none",
     severity: "warning",
     title: "Something",
     why: "Because.",

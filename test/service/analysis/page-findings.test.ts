@@ -58,12 +58,13 @@ describe("findings in pages", () => {
     const { counting, calls } = countingRules();
     const before = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/a)" });
     const first = analyseNow(before, counting);
-    assert.equal(calls.length, 6);
+    const ofBoth = 2 * rules.filter((rule) => rule.scope === "page").length;
+    assert.equal(calls.length, ofBoth);
     const after = analyseNow(
       withEdits(before, "docs.json", [{ start: 1, length: 0, newText: " " }]),
       counting,
     );
-    assert.equal(calls.length, 6);
+    assert.equal(calls.length, ofBoth);
     const ofPages = (analysis: typeof first) =>
       analysis.findings.filter(({ code }) => code === "broken-link");
     assert.equal(ofPages(after)[0], ofPages(first)[0], "the same object, so that it is not compared again");
@@ -80,9 +81,26 @@ describe("findings in pages", () => {
       analyseNow(current, counting);
       return [...calls].sort();
     };
-    const ofB = ["broken-anchor b.mdx", "broken-import b.mdx", "broken-link b.mdx"];
-    assert.deepEqual(change("b.mdx", "# One\nText [x](/a)"), ofB);
-    assert.deepEqual(change("b.mdx", "# Two\nText [x](/a)"), ["broken-anchor a.mdx", ...ofB]);
+    const ofPages = rules.filter((rule) => rule.scope === "page");
+    const ofB = ofPages.map(({ code }) => `${code} b.mdx`);
+    const readingAnchors = ofPages
+      .filter(({ readsAnchors }) => readsAnchors)
+      .map(({ code }) => `${code} a.mdx`);
+    assert.deepEqual(change("b.mdx", "# One\nText [x](/a)"), [...ofB].sort());
+    const ofOther = [...ofB, ...readingAnchors].sort();
+    assert.deepEqual(change("b.mdx", "# Two\nText [x](/a)"), ofOther);
+    assert.deepEqual(change("b.mdx", "export const b = 1;\n\n# Two\nText [x](/a)"), ofOther);
+  });
+
+  it("are looked for again when variables change", () => {
+    const before = site({ "a.mdx": "{{version}}", "b.mdx": "" });
+    const codes = (of: Site): readonly string[] =>
+      analyseNow(of, rules).findings.flatMap(({ code }) => (code === "undefined-variable" ? [code] : []));
+    assert.deepEqual(codes(before), ["undefined-variable"]);
+    const defined = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "variables": { "version": "2" } }`;
+    assert.deepEqual(codes(withDocument(before, "docs.json", { kind: "text", text: defined })), []);
+    const included = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "variables": { "$ref": "./v.json" } }`;
+    assert.deepEqual(codes(withDocument(before, "docs.json", { kind: "text", text: included })), []);
   });
 
   it("are looked for again when redirects or files change", () => {

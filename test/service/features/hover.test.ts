@@ -192,6 +192,17 @@ describe("hover", () => {
       `{ ${head}, "redirects": [{ "source": "/old", "destination": "/in$0tro" }], "navigation": { "pages": ["intro"] } }`,
       "First steps",
     );
+    const chain = `"redirects": [{ "source": "/o$0ld", "destination": "/older" }, { "source": "/older", "destination": "/gone" }]`;
+    for (const expected of [
+      "/old is redirected to /older.",
+      "/older is redirected to /gone.",
+      "There is nothing at /gone",
+    ])
+      says(`{ ${head}, ${chain}, "navigation": { "pages": ["intro"] } }`, expected);
+    says(
+      `{ ${head}, "redirects": [{ "source": "/old", "destination": "/int$0r" }], "navigation": { "pages": ["intro"] } }`,
+      "did you mean /intro?",
+    );
     says(`{ "redirects": [{ "destin$0ation": "/intro" }] }`, "redirect-dead-destination");
   });
 

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import {
   documentSymbols,
   hoverAt,
-  lostPageCount,
   pageLens,
   renderProse,
   sectionLenses,
@@ -192,20 +191,5 @@ describe("what is published", () => {
     );
     const titles = sectionLenses(site, "docs.json").lenses.map(({ title }) => title);
     assert.deepEqual(titles, ["1 of 20000 entries published", "1 of 20000 entries published"]);
-  });
-});
-
-describe("the pages that would be lost", () => {
-  const lost = (navigation: string): number => lostPageCount(siteWith(navigation).site);
-
-  it("are none where everything is kept, or what is dropped stands elsewhere as well", () => {
-    assert.equal(lost(`{ "groups": [${group("A", "a", "b")}] }`), 0);
-    assert.equal(lost(`{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["a"] }] }`), 0);
-  });
-
-  it("are those that are there and only in lists that are dropped, each once", () => {
-    const navigation = `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b", "b", "c", "gone"] }] }`;
-    assert.equal(lost(navigation), 2);
-    assert.equal(lost(`{ "groups": [${group("A", "a", "gone")}] }`), 0);
   });
 });

@@ -94,6 +94,7 @@ describe("parseSpec", () => {
       tags: ["Users"],
       deprecated: true,
       hidden: false,
+      excluded: false,
       address: undefined,
       parameters: [],
       responses: [],

@@ -24,7 +24,10 @@ describe("anchors in pages", () => {
     ["that browsers know", "[a](#) [b](#top) [c](/intro#:~:text=first)"],
     ["in pages that may be the host's", "[a](/blog#y)"],
     ["of fields", '<ParamField path="id" />\n\n[a](#param-id)'],
-    ["in pages with components of their own", "<Chart />\n\n[a](#anything)"],
+    [
+      "in pages with components of their own",
+      "<Chart />\n//< ^^^^^ warning[unknown-component] There is no component `<Chart>`\n\n[a](#anything)",
+    ],
     ["of components", '<Accordion title="How it works">x</Accordion>\n\n[a](#how-it-works)'],
   ];
   for (const [what, page, more] of fine) {
@@ -68,7 +71,12 @@ import B from "../snippets/b";
           "a.mdx": 'import C from "./c.mdx";\n\n## Of A\n\n<C />',
           "b.mdx": 'import C from "./c.mdx";\n\n## Of B\n\n<C />',
           // It includes itself through another snippet, which must not go on forever.
-          "c.mdx": 'import A from "./a.mdx";\n\n## Inner\n\n<A />',
+          "c.mdx": `import A from "./a.mdx";
+             //^^^^^^^ error[circular-import] These imports lead in a circle
+
+## Inner
+
+<A />`,
         },
       ),
     );

@@ -1,6 +1,6 @@
-/** What `division-drift` reports about languages and versions that differ. */
+/** What is reported about languages and versions that differ, or that share what they should not. */
 import assert from "node:assert/strict";
-import { docs, findingsOf, siteOf } from "./site-findings.ts";
+import { type Content, docs, findingsOf, pages, siteOf } from "./site-findings.ts";
 
 describe("division-drift", () => {
   const drift = (navigation: object) => {
@@ -91,5 +91,87 @@ describe("division-drift", () => {
     assert.deepEqual(drift({ languages }), [
       '/navigation/languages/1 The language "fr" is missing 1 entry that other languages list: `POST /users`; add those that belong here.',
     ]);
+  });
+});
+
+describe("untranslated-page", () => {
+  const untranslated = (navigation: object, files: Record<string, Content>) =>
+    findingsOf(siteOf({ ...docs(navigation), ...files })).filter(({ code }) => code === "untranslated-page");
+  const language = (code: string, content: object) => ({ language: code, ...content });
+
+  it("finds a page at any depth of two languages, once for each later language", () => {
+    const navigation = {
+      languages: [
+        language("en", { tabs: [{ tab: "A", groups: [{ group: "B", pages: ["a", "b"] }] }] }),
+        language("fr", { pages: ["a"] }),
+        language("de", { groups: [{ group: "B", pages: [{ group: "C", pages: ["b", "a"] }] }] }),
+      ],
+    };
+    const findings = untranslated(navigation, pages("a", "b"));
+    assert.deepEqual(
+      findings.map(({ pointer }) => pointer),
+      [
+        "/navigation/languages/1/pages/0",
+        "/navigation/languages/2/groups/0/pages/0/pages/0",
+        "/navigation/languages/2/groups/0/pages/0/pages/1",
+      ],
+    );
+  });
+
+  it("offers the page in the folder of the language, or beside the one of the other language", () => {
+    const navigation = {
+      languages: [language("en", { pages: ["a", "en/b"] }), language("fr", { pages: ["a", "en/b"] })],
+    };
+    const findings = untranslated(navigation, pages("a", "en/b", "fr/a", "fr/b"));
+    assert.deepEqual(
+      findings.map(({ fixes }) => fixes.map(({ title }) => title)),
+      [["Write `fr/a`"], ["Write `fr/b`"]],
+    );
+  });
+
+  it("tells once of an entry in a file that two languages include", () => {
+    const navigation = {
+      languages: [
+        language("en", { groups: [{ $ref: "shared.json" }] }),
+        language("fr", { groups: [{ $ref: "shared.json" }] }),
+        language("de", { groups: [{ $ref: "shared.json" }] }),
+      ],
+    };
+    const findings = untranslated(navigation, { ...pages("a"), "shared.json": { group: "A", pages: ["a"] } });
+    assert.deepEqual(
+      findings.map(({ document, pointer }) => `${document} ${pointer}`),
+      ["shared.json /pages/0"],
+    );
+  });
+
+  it("leaves versions, products, `global` and pages without a file alone", () => {
+    for (const navigation of [
+      {
+        versions: [
+          { version: "1", pages: ["a"] },
+          { version: "2", pages: ["a"] },
+        ],
+      },
+      {
+        products: [
+          { product: "A", pages: ["a"] },
+          { product: "B", pages: ["a"] },
+        ],
+      },
+      { languages: [language("en", { pages: ["a", "gone"] }), language("fr", { pages: ["gone"] })] },
+      {
+        languages: [
+          language("en", {
+            versions: [
+              { version: "1", pages: ["a"] },
+              { version: "2", pages: ["a"] },
+            ],
+          }),
+        ],
+      },
+      { pages: ["a"], global: { languages: [language("en", { href: "https://example.com" })] } },
+    ]) {
+      assert.deepEqual(untranslated(navigation, pages("a")), [], JSON.stringify(navigation));
+    }
   });
 });

@@ -324,3 +324,65 @@ describe("endpoint-without-spec", () => {
     assert.deepEqual(found(hidden), ["error broken-ref /navigation/tabs/0/$ref"]);
   });
 });
+
+describe("excluded-endpoint", () => {
+  const internal = { get: { "x-excluded": true } };
+  const spec = { openapi: "3.1.0", paths: { "/users": { get: {} }, "/internal": internal } };
+  const excluded = (files: Readonly<Record<string, Content>>) =>
+    findingsOf(siteOf(files)).filter(({ code }) => code === "excluded-endpoint");
+
+  it("shows where the spec excludes the endpoint, in JSON and in YAML", () => {
+    const json = JSON.stringify(spec);
+    const yaml = "openapi: 3.1.0\npaths:\n  /internal:\n    get:\n      x-excluded: true\n";
+    for (const [name, text] of [
+      ["api.json", json],
+      ["api.yaml", yaml],
+    ] as const) {
+      const [finding, ...others] = excluded({ ...docs(group(name, ["GET /internal"])), [name]: text });
+      assert.deepEqual(others, []);
+      const [related] = finding?.related ?? [];
+      assert.equal(related?.document, name);
+      const { start, length } = related.span;
+      assert.equal(text.slice(start, start + length).replaceAll('"', ""), "x-excluded");
+    }
+  });
+
+  it("finds it through a `$ref` of its path, and by a path with one slash more", () => {
+    const referring = {
+      openapi: "3.1.0",
+      paths: { "/internal": { $ref: "#/components/pathItems/internal" } },
+      components: { pathItems: { internal } },
+    };
+    const site = { ...docs(group("api.json", ["get /internal/"])), "api.json": referring };
+    assert.deepEqual(found(site), ["error excluded-endpoint /navigation/groups/0/pages/0"]);
+  });
+
+  it("looks into the spec alone that the platform uses", () => {
+    const second = { ...docs(group(["users.json", "api.json"], ["GET /internal"])), "api.json": spec };
+    assert.deepEqual(excluded({ ...second, "users.json": users }), []);
+    const first = docs(group(["api.json", "users.json"], ["GET /internal"]));
+    assert.equal(excluded({ ...first, "api.json": spec, "users.json": users }).length, 1);
+    const named = docs({ groups: [{ group: "A", pages: ["api.json GET /internal"] }] });
+    assert.equal(excluded({ ...named, "api.json": spec }).length, 1);
+  });
+
+  it("stops the deployment, and the fix takes the entry out", () => {
+    const [finding] = excluded({ ...docs(group("api.json", ["GET /internal"])), "api.json": spec });
+    assert.equal(finding?.severity, "error");
+    assert.deepEqual(
+      finding.fixes.map(({ title, safe }) => [title, safe]),
+      [["Remove `GET /internal`", false]],
+    );
+  });
+
+  it("says nothing of endpoints that are hidden, of those that are generated, and of `false`", () => {
+    const quiet = { get: { "x-hidden": true }, post: { "x-excluded": false }, put: { "x-excluded": "true" } };
+    const site = { openapi: "3.1.0", paths: { "/a": quiet, "/internal": internal } };
+    const entries = ["GET /a", "POST /a", "PUT /a"];
+    assert.deepEqual(found({ ...docs(group("api.json", entries)), "api.json": site }), []);
+    assert.deepEqual(
+      found({ ...docs({ groups: [{ group: "A", openapi: "api.json" }] }), "api.json": site }),
+      [],
+    );
+  });
+});

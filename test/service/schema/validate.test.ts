@@ -115,16 +115,94 @@ describe("schema of docs.json: types and choices", () => {
   });
 
   it("lets an enumeration grow, and still finds a mistake", () => {
-    assert.deepEqual(
-      check("contextual", { options: ["copy", "a-new-tool", { title: "a", description: "b", href: "/" }] }),
-      [],
-    );
-    const [problem, ...others] = check("contextual", { options: ["copy", "chatgtp"] });
+    assert.deepEqual(check("thumbnails", { preset: "a-new-layout" }), []);
+    const [problem, ...others] = check("thumbnails", { preset: "headlne" });
     assert.deepEqual(
       [problem?.kind, problem?.segments, problem?.suggestion],
-      ["enum", ["options", 1], "chatgpt"],
+      ["enum", ["preset"], "headline"],
     );
     assert.deepEqual(others, []);
+  });
+
+  it("takes an entry of the page menu that is built in, or one of the author's own, and refuses any other text", () => {
+    const own = { title: "a", description: "b", href: "/" };
+    assert.deepEqual(
+      check("contextual", { options: ["copy", "download-pdf", "devin-desktop", own, own] }),
+      [],
+    );
+    const [slip, other, ...more] = check("contextual", { options: ["chatgtp", "copy", "a-new-tool"] });
+    assert.deepEqual([slip?.kind, slip?.segments, slip?.suggestion], ["enum", ["options", 0], "chatgpt"]);
+    assert.deepEqual([other?.kind, other?.segments, other?.suggestion], ["enum", ["options", 2], undefined]);
+    assert.deepEqual(more, []);
+  });
+
+  it("refuses an entry of the page menu that stands there twice", () => {
+    assert.deepEqual(described("contextual", { options: ["copy", "view", "copy"] }), [
+      'repeated options.2: The platform refuses docs.json because `options` has "copy" a second time; remove it.',
+    ]);
+    assert.equal(check("contextual", { options: ["copy", "copy"] })[0]?.removable, true);
+  });
+
+  it("counts the columns of the footer", () => {
+    const column = { items: [{ label: "a", href: "/" }] };
+    assert.deepEqual(check("footer", { links: [column, column, column, column] }), []);
+    assert.deepEqual(described("footer", { links: [] }), [
+      "length links: The platform refuses docs.json because `links` has fewer than 1 entry; fill it, or remove it.",
+    ]);
+    assert.deepEqual(described("footer", { links: [column, column, column, column, column] }), [
+      "length links: The platform refuses docs.json because `links` has 5 entries, more than the 4 that it takes; remove some.",
+    ]);
+  });
+
+  it("asks for identifiers of at least six characters", () => {
+    for (const [name, key] of [
+      ["intercom", "appId"],
+      ["frontchat", "snippetId"],
+    ] as const) {
+      assert.deepEqual(check("integrations", { [name]: { [key]: "abc123" } }), []);
+      assert.deepEqual(described("integrations", { [name]: { [key]: "abc12" } }), [
+        `length ${name}.${key}: \`${key}\` must have at least 6 characters, or the platform refuses docs.json.`,
+      ]);
+    }
+  });
+
+  it("takes texts alone as variables, and offers others in quotes", () => {
+    assert.deepEqual(check("variables", { version: "1.0" }), []);
+    for (const value of [1, true]) {
+      const [problem] = check("variables", { version: value });
+      assert.deepEqual([problem?.kind, problem?.replacement], ["type", String(value)]);
+    }
+    assert.equal(check("variables", { version: null })[0]?.kind, "type");
+  });
+
+  it("refuses a kind of link that the top bar does not have", () => {
+    const [problem] = check("navbar", { links: [{ type: "gitlab", href: "https://a.test" }] });
+    assert.deepEqual([problem?.kind, problem?.segments], ["enum", ["links", 0, "type"]]);
+  });
+
+  it("describes SDK and GraphQL references", () => {
+    const sdk = { format: "typedoc", source: "sdk.json", directory: "sdk" };
+    const messages = (name: "sdk" | "graphql", value: JsonValue) =>
+      validateDefinition(name, nodeOf(value)).map(({ message }) => message);
+    assert.deepEqual(messages("sdk", sdk), []);
+    assert.deepEqual(messages("sdk", { ...sdk, source: "https://a.test/sdk.json" }), []);
+    assert.deepEqual(messages("sdk", { format: "typedocs", source: "http://a.test/sdk.json" }), [
+      '`format` must be "typedoc", "docfx", "javadoc", "sphinx" or "phpdoc", not "typedocs".',
+      '`source` must be a path or an address that starts with `https://`, not "http://a.test/sdk.json".',
+    ]);
+    assert.deepEqual(messages("sdk", "sdk.json"), [
+      '`sdk` must be an object with `format` and `source`, not "sdk.json".',
+    ]);
+    for (const graphql of ["schema.graphql", { source: "schema.graphql", directory: "api" }]) {
+      assert.deepEqual(messages("graphql", graphql), []);
+    }
+    assert.equal(
+      validateDefinition("graphql", nodeOf("http://a.test/schema.graphql"))[0]?.replacement,
+      "https://a.test/schema.graphql",
+    );
+    assert.deepEqual(messages("graphql", { directory: "api" }), [
+      "`graphql` needs `source`: a path or an address that starts with `https://`.",
+    ]);
   });
 });
 
@@ -180,6 +258,26 @@ describe("schema of docs.json: keys", () => {
       ["drilldown", nodeOf(true)],
     ]);
     assert.deepEqual(validateProperty("interaction", node), []);
+  });
+});
+
+describe("schema of docs.json: keys for which the platform refuses the file", () => {
+  it("are unknown profiles and integrations, near-misses with the key that is meant", () => {
+    assert.deepEqual(
+      check("footer", { socials: { gihub: "/", mastodon: "/" } }).map(({ kind, refused, suggestion }) => [
+        kind,
+        refused,
+        suggestion,
+      ]),
+      [
+        ["unknown-key", true, "github"],
+        ["unknown-key", true, undefined],
+      ],
+    );
+    assert.deepEqual(described("integrations", { googleAnalytics: {} }), [
+      "unknown-key googleAnalytics: `googleAnalytics` is not a key of `integrations`, so the platform refuses docs.json; remove it.",
+    ]);
+    assert.equal(check("integrations", { ga4: { measurementId: "G-1", extra: 1 } })[0]?.refused, undefined);
   });
 });
 

@@ -70,10 +70,12 @@ describe("clearCorrection", () => {
     assert.equal(clearCorrection("dismissable", ["content", "dismissible"]), "dismissible");
     assert.equal(clearCorrection("code-blocks", ["codeblocks", "latex"]), "codeblocks");
     assert.equal(clearCorrection("Eyebrows", ["eyebrows"]), "eyebrows");
+    assert.equal(clearCorrection("expand", ["post", "expanded"]), "expanded");
   });
 
   it("leaves alone what may be meant", () => {
     assert.equal(clearCorrection("mcp", ["mcq"]), undefined);
+    assert.equal(clearCorrection("post", ["posted"]), undefined);
     assert.equal(clearCorrection("audience", ["content"]), undefined);
     assert.equal(clearCorrection("light", ["light", "lights"]), undefined);
   });

@@ -12,9 +12,10 @@ import { oneLine } from "../../ui/rows.ts";
 import { branchState } from "../../workspace/git.ts";
 import { branchSentence } from "../../workspace/git-branches.ts";
 import type { DocsSite } from "../../workspace/sites.ts";
+import { showCauses } from "./causes.ts";
 import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
-import { confirmation, isInTrouble, type LocalSiteState } from "./words.ts";
+import { confirmation, type LocalSiteState, offerBefore } from "./words.ts";
 
 /** Asks the user to confirm a deployment; the question says what it will contain and what it will not. */
 export async function confirmDeployment(
@@ -33,13 +34,13 @@ export async function confirmDeployment(
     now: Date.now(),
   });
   const act = earlier === undefined ? "Deploy" : "Deploy Again";
-  const hasProblems = siteState !== undefined && isInTrouble(siteState);
-  const chosen = await askBefore(message, detail, {
-    harmless: hasProblems ? "Show Problems" : "Not Now",
-    act,
-  });
-  if (chosen === "harmless" && hasProblems) {
+  const offer = siteState === undefined ? undefined : offerBefore(siteState);
+  const chosen = await askBefore(message, detail, { harmless: offer ?? "Not Now", act });
+  if (chosen === "harmless" && offer === "Show Problems") {
     await commands.executeCommand("workbench.actions.view.problems");
+  }
+  if (chosen === "harmless" && offer === "Show Causes" && siteState !== undefined) {
+    await showCauses(siteState.verdict);
   }
   return chosen === "act";
 }

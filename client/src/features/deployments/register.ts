@@ -36,7 +36,7 @@ export interface DeploymentsParts {
   /** The workspace's state, which stores the deployments. */
   readonly state: Memento;
   readonly log: LogOutputChannel;
-  /** The counts of a site's findings and lost pages in this window. */
+  /** The verdict about a site, and the counts of its findings in this window. */
   readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
 }
 

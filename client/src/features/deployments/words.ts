@@ -2,6 +2,7 @@
  * Texts about a deployment: states, rows of the tree, the document of its log, questions and notifications. Pure: the
  * time is a parameter, and all values are plain data.
  */
+import type { SiteVerdict, VerdictReason } from "../../../../server/src/protocol.ts";
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import type { PlatformError } from "../../platform/errors.ts";
 import { messageOf } from "../../platform/errors.ts";
@@ -256,28 +257,48 @@ export function logTitle(deployment: Deployment): string {
   return `Deployment ${project} ${dateText(deployment.requestedAt)}.log`;
 }
 
-/** The counts of a site in this window. */
+/** What is known of a site in this window. */
 export interface LocalSiteState {
+  /** The findings that this window shows. */
   readonly errors: number;
   readonly warnings: number;
-  /** Listed pages that would not be published; undefined where the number is unknown. */
-  readonly lostPages?: number;
+  readonly verdict: SiteVerdict;
 }
 
-/** Whether publishing the present files would lose or break something. */
-export function isInTrouble({ errors, lostPages = 0 }: LocalSiteState): boolean {
-  return errors > 0 || lostPages > 0;
+/** What the question offers to show before a deployment: the causes of a bad verdict, or the errors of this window. */
+export function offerBefore({
+  errors,
+  verdict,
+}: LocalSiteState): "Show Causes" | "Show Problems" | undefined {
+  if (verdict.kind !== "deploys" && verdict.reasons.length > 0) return "Show Causes";
+  return errors > 0 ? "Show Problems" : undefined;
 }
 
-/** For example "Your files have 2 errors: 4 pages would not be published." */
-export function siteSentence({ errors, warnings, lostPages = 0 }: LocalSiteState): string {
+/** For example "Your files would deploy, 4 pages lost. This window shows 2 errors." */
+export function siteSentences({ errors, warnings, verdict }: LocalSiteState): string {
   const counts = [
     ...(errors === 0 ? [] : [counted(errors, "error")]),
     ...(warnings === 0 ? [] : [counted(warnings, "warning")]),
   ];
-  const what = counts.length === 0 ? "no errors" : counts.join(" and ");
-  const loss = lostPages === 0 ? "" : `: ${counted(lostPages, "page")} would not be published`;
-  return `Your files have ${what}${loss}.`;
+  const shown = counts.length === 0 ? [] : [`This window shows ${counts.join(" and ")}.`];
+  return [`Your files ${verdict.text}.`, ...verdict.sentences, ...shown].join(" ");
+}
+
+const consequenceWords: Readonly<Record<VerdictReason["consequence"], string>> = {
+  stops: "stops the deployment",
+  "may-stop": "may stop the deployment",
+  loses: "is lost",
+  unjudged: "was not judged",
+  none: "",
+};
+
+/** The row of a cause. @param path of its file, relative to the workspace */
+export function causeRow({ message, consequence, range }: VerdictReason, path: string) {
+  return {
+    label: oneLine(message, 160),
+    description: `${path}:${range.start.line + 1}`,
+    detail: consequenceWords[consequence],
+  };
 }
 
 /** The question before a deployment, and the details below it. */
@@ -292,7 +313,7 @@ export function confirmation(question: {
   readonly now: number;
 }): { readonly message: string; readonly detail: string } {
   const { project, siteName, host, branchSentence, siteState, earlier, now } = question;
-  const site = siteState === undefined ? undefined : siteSentence(siteState);
+  const site = siteState === undefined ? undefined : siteSentences(siteState);
   const running =
     earlier === undefined
       ? undefined

@@ -1,36 +1,20 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { analyseNow, type PageLimits, type Rule, rules } from "../../service/index.ts";
+import { analyseNow, type PageLimits, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
-import type { Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
-import { type BuiltReport, buildSiteReport, lineTextOf, type ReportOptions } from "../build-report.ts";
+import { type BuiltReport, buildSiteReport, type ReportOptions } from "../build-report.ts";
+import { checkDeployment } from "../check-deployment.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
-import { eachSite } from "../each-site.ts";
+import { eachSite, sayWhereNoPages } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { formatGithub } from "../formats/github.ts";
 import { forPeople } from "../formats/harmless.ts";
-import { formatJson } from "../formats/json.ts";
-import {
-  counted,
-  type Report,
-  type ReportedRule,
-  type SiteReport,
-  summarize,
-  type Viewpoint,
-  withThousands,
-} from "../formats/report.ts";
-import { formatSarif } from "../formats/sarif.ts";
+import { counted, type Report, type SiteReport, summarize, withThousands } from "../formats/report.ts";
 import { formatStatistics as statistics } from "../formats/statistics.ts";
-import { formatText } from "../formats/text.ts";
 import { withOutputFile } from "../output-file.ts";
-import { siteFolderInReport } from "../repository.ts";
-import { rulePageUri } from "../rule-pages.ts";
+import { printReport, type ReportFormat, reportFormats } from "../print-report.ts";
 import { isSelected } from "../selection.ts";
-import { type ExitCode, type Terminal, UsageError, wantsColor, widthOfTerminal } from "../terminal.ts";
-import { toolName, version } from "../version.ts";
-
-const formats = ["text", "json", "sarif", "github"] as const;
+import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** How many findings of low severity of one rule are listed: more would hide the errors and warnings. */
 const maxNotes = 10;
@@ -46,10 +30,7 @@ const keptOfPages: PageLimits = {
 };
 
 /** How many findings of a rule are listed: `N`, or `all`; other programs get all by default. */
-function limitOf(
-  value: string | undefined,
-  format: (typeof formats)[number],
-): ReportOptions["maxFindingsOf"] {
+function limitOf(value: string | undefined, format: ReportFormat): ReportOptions["maxFindingsOf"] {
   if (value !== undefined && format !== "text") {
     throw new UsageError(`--max-findings is for the format text: ${format} lists all findings`);
   }
@@ -61,58 +42,8 @@ function limitOf(
   return (severity) => (severity === "error" || severity === "warning" ? maxProblems : maxNotes);
 }
 
-function describedRule({ code, severity, title, why }: Rule): ReportedRule {
-  const url = rulePageUri(code);
-  return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
-}
-
-/** The output in pieces, which are written one after the other. */
-function print(
-  report: Report,
-  built: readonly BuiltReport[],
-  format: (typeof formats)[number],
-  terminal: Terminal,
-): Iterable<string> {
-  const viewpoint: Viewpoint = {
-    currentFolder: terminal.currentFolder,
-    platform: process.platform === "win32" ? "windows" : "posix",
-  };
-  const columns = widthOfTerminal(terminal.stdout, terminal.environment);
-  const folderOf = ({ root }: SiteReport): string => siteFolderInReport(root, terminal);
-  switch (format) {
-    case "json":
-      return formatJson(report);
-    case "sarif":
-      return [
-        formatSarif(report, {
-          folderOf,
-          tool: { name: toolName, version },
-          rules: rules.map((rule) => describedRule(rule)),
-          lineText: lineTextOf(built),
-        }),
-      ];
-    case "github":
-      return [formatGithub(report, { folderOf })];
-    case "text":
-      return [
-        formatText(report, {
-          viewpoint,
-          lineText: lineTextOf(built),
-          color: wantsColor(terminal.stdout, terminal.environment),
-          ...(columns === undefined ? {} : { columns }),
-        }),
-      ];
-  }
-}
-
-/** Whether the files were listed and none is a page, as where a docs.json was copied without its site. */
-function hasNoPages(site: Site): boolean {
-  for (const _page of site.files?.pages() ?? []) return false;
-  return site.files !== undefined;
-}
-
 /** Counts the findings of a site that decide the exit code, whether they are shown or not. */
-class Verdict {
+class FailingFindings {
   #isFailed = false;
   #warnings = 0;
 
@@ -149,10 +80,20 @@ function quietReport(report: BuiltReport, failOn: Severity): BuiltReport {
 }
 
 const options = {
+  deploy: {
+    type: "boolean",
+    text: "Judge whether the whole site would deploy on today's platform: list only what stops the deployment or loses pages, and exit with 0, 1 or 3 by the verdict",
+  },
   format: { type: "string", value: "FORMAT", text: "text (default), json, sarif or github" },
   output: sharedOptions.output,
   only: sharedOptions.only,
   rule: sharedOptions.rule,
+  require: {
+    type: "string",
+    multiple: true,
+    value: "[FOLDER=]KEY,…",
+    text: "Keys that pages must have in their frontmatter, those of a folder or all",
+  },
   dialect: sharedOptions.dialect,
   "fail-on": sharedOptions["fail-on"],
   "max-warnings": { type: "string", value: "N", text: "Exit with 1 for more than N warnings" },
@@ -167,18 +108,63 @@ const options = {
   "no-files": { type: "boolean", text: "Check docs.json alone, without page files and specs" },
 } as const satisfies Command["options"];
 
+type Values = read.Parsed<typeof options>["values"];
+
+/** Options that would contradict the verdict of `--deploy`, with the reason. */
+const notForDeploy = {
+  only: "all rules make the verdict",
+  "fail-on": "the verdict decides the exit code",
+  "max-warnings": "the verdict decides the exit code",
+} as const satisfies Partial<Record<keyof typeof options, string>>;
+
+/** `check --deploy`. */
+function checkDeploy(values: Values, positionals: readonly string[], terminal: Terminal): ExitCode {
+  for (const option of ["only", "fail-on", "max-warnings"] as const) {
+    if (values[option] === undefined) continue;
+    throw new UsageError(`--${option} is not for --deploy: ${notForDeploy[option]}`);
+  }
+  if (read.severities(values.rule ?? []).size > 0) {
+    const why = "the platform's verdict is the same, whatever severity a rule has";
+    terminal.stderr.write(`docs-json: --rule changes nothing with --deploy: ${why}\n`);
+  }
+  const format = read.oneOf("format", values.format, reportFormats);
+  const maxFindingsOf = limitOf(values["max-findings"], format);
+  const dialect = read.dialect(values.dialect);
+  const isQuiet = values.quiet === true;
+  return withOutputFile(values.output, terminal, (output) =>
+    checkDeployment(
+      {
+        folders: findSites(positionals, output, { isQuiet }),
+        dialect,
+        format,
+        maxFindingsOf,
+        limits: keptOfPages,
+        isQuiet,
+        files: values["no-files"] !== true,
+        pages: values["no-pages"] !== true,
+      },
+      output,
+    ),
+  );
+}
+
 function check(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
-  const format = read.oneOf("format", values.format, formats);
+  if (values.deploy === true) return checkDeploy(values, positionals, terminal);
+  const format = read.oneOf("format", values.format, reportFormats);
   const maxWarnings = read.wholeNumber("max-warnings", values["max-warnings"]);
   const maxFindingsOf = limitOf(values["max-findings"], format);
   const codes = read.onlyCodes(values.only);
   const failOn = read.failOn(values["fail-on"]);
-  const settings = { dialect: read.dialect(values.dialect), severities: read.severities(values.rule ?? []) };
+  const settings = {
+    dialect: read.dialect(values.dialect),
+    severities: read.severities(values.rule ?? []),
+    requiredKeys: read.requiredKeys(values.require ?? []),
+  };
   const isQuiet = values.quiet === true;
   return withOutputFile(values.output, terminal, (output) => {
     const started = output.now();
-    const verdict = new Verdict(failOn);
+    const failing = new FailingFindings(failOn);
     const built: BuiltReport[] = [];
     const folders = findSites(positionals, output, { isQuiet });
     const complete = eachSite(
@@ -194,18 +180,14 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
       (folder, site, run) => {
         const analysis = analyseNow(site, rules, keptOfPages);
         run.sayFailures(analysis);
-        if (analysis.listing.listedPaths.size > 0 && hasNoPages(site)) {
-          const where = `in ${run.pathOf(folder, "")} or below`;
-          run.say(
-            `There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`,
-          );
-        }
+        sayWhereNoPages(folder, analysis, run);
         const report = buildSiteReport(folder, analysis, {
           rules,
           maxFindingsOf,
+          shownAs: (finding) => finding,
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });
-        verdict.add(report.site);
+        failing.add(report.site);
         built.push(isQuiet ? quietReport(report, failOn) : report);
       },
     );
@@ -217,19 +199,19 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
       summary: summarize(sites, Math.round(output.now() - started)),
     };
     const people = forPeople(output.stdout);
-    const hasNothingToSay = format === "text" && (folders.length === 0 || (isQuiet && !verdict.isFailed));
+    const hasNothingToSay = format === "text" && (folders.length === 0 || (isQuiet && !failing.isFailed));
     if (!hasNothingToSay) {
       const stream = format === "text" ? people : output.stdout;
-      for (const piece of print(report, built, format, output)) stream.write(piece);
+      for (const piece of printReport(report, built, format, output)) stream.write(piece);
     }
     if (values.stats === true) (format === "text" ? people : output.stderr).write(statistics(report));
     if (!complete) return 2;
-    const tooManyWarnings = maxWarnings !== undefined && verdict.warnings > maxWarnings;
+    const tooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
     if (tooManyWarnings) {
-      const warnings = counted(verdict.warnings, "warning");
+      const warnings = counted(failing.warnings, "warning");
       output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
     }
-    return verdict.isFailed || tooManyWarnings ? 1 : 0;
+    return failing.isFailed || tooManyWarnings ? 1 : 0;
   });
 }
 
@@ -243,6 +225,7 @@ export const checkCommand: Command = {
   ],
   options,
   examples: [
+    { command: "docs-json check --deploy", text: "Would it deploy? With the reasons and an exit code" },
     { command: "docs-json check", text: "Check every site below the current folder" },
     {
       command: "docs-json check docs/guides/setup.mdx docs/intro.mdx",

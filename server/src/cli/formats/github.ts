@@ -3,15 +3,18 @@
  * named relative to the repository, where GitHub looks for them.
  */
 import type { Severity } from "../../service/model/finding.ts";
+import { capitalise } from "../../service/text/words.ts";
 import { printable } from "./harmless.ts";
 import {
   inReadingOrder,
   type Report,
   type ReportedFinding,
+  type ReportedVerdict,
   reportPath,
   type SiteFolderName,
   type SiteReport,
   summaryLine,
+  verdictSeverities,
 } from "./report.ts";
 
 export interface GithubOptions {
@@ -22,6 +25,7 @@ export interface GithubOptions {
 export function formatGithub(report: Report, options: GithubOptions): string {
   const lines: string[] = [];
   for (const site of report.sites) {
+    if (site.verdict !== undefined) lines.push(verdictCommand(site, site.verdict, options.folderOf));
     for (const finding of inReadingOrder(site)) lines.push(commandOf(site, finding, options.folderOf));
   }
   lines.push(summaryLine(report));
@@ -34,6 +38,14 @@ const commands: { readonly [severity in Severity]: string } = {
   information: "notice",
   hint: "notice",
 };
+
+/** The annotation of a verdict, at the top of docs.json. */
+function verdictCommand(site: SiteReport, verdict: ReportedVerdict, folderOf: SiteFolderName): string {
+  const command = commands[verdictSeverities[verdict.kind]];
+  const file = escapeProperty(reportPath(site, site.file, folderOf));
+  const words = capitalise([`${verdict.text}.`, ...verdict.sentences].join(" "));
+  return `::${command} file=${file},line=1,title=deployment::${escapeMessage(words)}`;
+}
 
 function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFolderName): string {
   const { start, end } = finding.range;

@@ -4,7 +4,7 @@
  * Fields are listed one by one, so that no other field of the report gets into a format that programs rely on.
  */
 import { harmlessJson } from "./harmless.ts";
-import type { Report, ReportedFinding, SiteReport } from "./report.ts";
+import type { Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
 
 /** How many findings are written at a time: the text of all findings of a large site may exceed the memory. */
 const portion = 1000;
@@ -22,7 +22,7 @@ function* piecesOf({ version, sites, summary }: Report): Generator<string> {
 }
 
 function* sitePieces(
-  { root, file, findings, stats, reading }: SiteReport,
+  { root, file, findings, stats, reading, verdict }: SiteReport,
   indent: number,
 ): Generator<string> {
   const { pages, entries, specs, files } = stats;
@@ -30,7 +30,7 @@ function* sitePieces(
   yield `{${line}"root": ${JSON.stringify(root)},${line}"file": ${JSON.stringify(file)},${line}"findings": `;
   let text = "";
   let count = 0;
-  for (const piece of listed(findings, indent + 2, findingPieces)) {
+  for (const piece of listed(findings, indent + 2, verdict === undefined ? findingPieces : reasonPieces)) {
     text += piece;
     count += 1;
     if (count % portion !== 0) continue;
@@ -39,11 +39,43 @@ function* sitePieces(
   }
   const counts = indented({ pages, entries, specs, files }, indent + 2);
   const read = indented({ dialect: reading.dialect, chosenBy: reading.chosenBy }, indent + 2);
-  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}\n${" ".repeat(indent)}}`;
+  const judged =
+    verdict === undefined ? "" : `,${line}"verdict": ${indented(verdictFields(verdict), indent + 2)}`;
+  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${judged}\n${" ".repeat(indent)}}`;
 }
 
 function* findingPieces(finding: ReportedFinding, indent: number): Generator<string> {
   yield indented(findingOf(finding), indent);
+}
+
+function* reasonPieces(finding: ReportedFinding, indent: number): Generator<string> {
+  const { consequence } = finding;
+  yield indented({ ...findingOf(finding), consequence }, indent);
+}
+
+function verdictFields(verdict: ReportedVerdict): unknown {
+  const { kind, text, causes, possibleCauses, lostPages, lostEntries, unjudged } = verdict;
+  return {
+    kind,
+    text,
+    causes,
+    possibleCauses,
+    lostPages,
+    lostEntries,
+    unjudged: unjudged.map(unjudgedFields),
+  };
+}
+
+function unjudgedFields(part: ReportedVerdict["unjudged"][number]): unknown {
+  switch (part.kind) {
+    case "remote-specs":
+    case "given-up":
+      return { kind: part.kind, count: part.count };
+    case "rules":
+      return { kind: part.kind, codes: part.codes };
+    default:
+      return { kind: part.kind };
+  }
 }
 
 /** A JSON array from pieces, with the layout of JSON.stringify. */
@@ -66,7 +98,7 @@ function indented(value: unknown, indent: number): string {
   return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${" ".repeat(indent)}`);
 }
 
-function findingOf(finding: ReportedFinding): unknown {
+function findingOf(finding: ReportedFinding): object {
   const { file, code, severity, message, pointer, fixable } = finding;
   const { start, end } = finding.range;
   const range = {

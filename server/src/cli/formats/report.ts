@@ -7,8 +7,8 @@
 
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
-import type { DialectReading, statisticsOf } from "../../service/index.ts";
-import type { Severity } from "../../service/model/finding.ts";
+import type { DialectReading, statisticsOf, Verdict } from "../../service/index.ts";
+import type { Consequence, Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
 
@@ -30,6 +30,8 @@ export interface ReportedFinding {
   readonly file: string;
   readonly code: string;
   readonly severity: Severity;
+  /** What the finding means for a deployment. In the JSON output only beside a verdict. */
+  readonly consequence: Consequence;
   readonly message: string;
   readonly range: ReportRange;
   /** JSON Pointer into the file; "" for its root, and for files that are not JSON. */
@@ -47,6 +49,14 @@ export interface RelatedPlaceReport {
   readonly range: ReportRange;
 }
 
+/** A verdict, with its words for people. */
+export interface ReportedVerdict extends Verdict {
+  /** "would deploy, 3 pages lost". */
+  readonly text: string;
+  /** What else the author should know, one sentence each. */
+  readonly sentences: readonly string[];
+}
+
 /** The findings of one site, with the counts that summaries show. */
 export interface SiteReport {
   /** Absolute path of the site's folder. */
@@ -59,6 +69,8 @@ export interface SiteReport {
   readonly stats: ReturnType<typeof statisticsOf>;
   /** The dialect that the site was checked with, and what chose the dialect. */
   readonly reading: DialectReading;
+  /** Whether the site would deploy, where that was the question. */
+  readonly verdict?: ReportedVerdict;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
   readonly dependsOnDialect: boolean;
 }
@@ -100,6 +112,14 @@ export interface ReportedRule {
   /** Page of the rule's documentation. */
   readonly url?: string;
 }
+
+/** How severe a verdict is. */
+export const verdictSeverities: Readonly<Record<Verdict["kind"], Severity>> = {
+  deploys: "hint",
+  "deploys-with-loss": "warning",
+  "may-not-deploy": "error",
+  "does-not-deploy": "error",
+};
 
 /** The folder of the reader: paths are shown relative to it. */
 export interface Viewpoint {

@@ -47,10 +47,23 @@ export function formatSarif(report: Report, options: SarifOptions): string {
         invocations: [{ executionSuccessful: true }],
         columnKind: "utf16CodeUnits",
         results,
+        ...verdictsOf(report, options),
       },
     ],
   };
   return `${harmlessJson(JSON.stringify(log, undefined, 2))}\n`;
+}
+
+/** The verdicts in the property bag of the run; nothing where none was asked for. */
+function verdictsOf({ sites }: Report, { folderOf }: SarifOptions): object {
+  const verdicts = sites.flatMap((site) => {
+    const { verdict } = site;
+    if (verdict === undefined) return [];
+    const { kind, text, causes, possibleCauses, lostPages, lostEntries } = verdict;
+    const file = reportPath(site, site.file, folderOf);
+    return [{ file, kind, text, causes, possibleCauses, lostPages: lostPages.length, lostEntries }];
+  });
+  return verdicts.length === 0 ? {} : { properties: { verdicts } };
 }
 
 /** The level of hints is `note`: viewers hide `none`, which is for results that are not findings. */

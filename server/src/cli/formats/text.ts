@@ -22,6 +22,7 @@ import {
   summaryLine,
   type UnlistedFindings,
   type Viewpoint,
+  verdictSeverities,
   withThousands,
 } from "./report.ts";
 
@@ -48,7 +49,7 @@ export function formatText(report: Report, options: TextOptions): string {
   const colors = palette(options.color);
   const views = report.sites.map((site) => viewOf(site, options));
   const blocks = views.flatMap((view) => siteBlocks(view, options, colors));
-  const end = [summaryOf(report, colors), ...readingLines(views)].join("\n");
+  const end = [summaryOf(report, views, colors), ...readingLines(views)].join("\n");
   return `${[...blocks, end].join("\n\n")}\n`;
 }
 
@@ -248,10 +249,21 @@ function paintMarks(marks: string, paint: (text: string) => string): string {
   return marks.slice(0, first) + paint(marks.slice(first));
 }
 
-function summaryOf(report: Report, colors: Palette): string {
+/** "docs/docs.json: would deploy, 3 pages lost", and what else the author should know. */
+function verdictLines(views: readonly SiteSection[], colors: Palette): readonly string[] {
+  return views.flatMap(({ site: { verdict, file }, pathOf }) => {
+    if (verdict === undefined) return [];
+    const severity = verdictSeverities[verdict.kind];
+    const paint = severity === "hint" ? colors.good : colors[severity];
+    const sentences = verdict.sentences.map((sentence) => `  ${printable(shortenNames(sentence))}`);
+    return [`${colors.path(pathOf(file))}: ${paint(verdict.text)}`, ...sentences];
+  });
+}
+
+function summaryOf(report: Report, views: readonly SiteSection[], colors: Palette): string {
   const { errors, warnings } = report.summary;
   const paint = errors > 0 ? colors.error : warnings > 0 ? colors.warning : colors.good;
-  const lines = [paint(summaryLine(report))];
+  const lines = [...verdictLines(views, colors), paint(summaryLine(report))];
   let fixable = 0;
   for (const { findings, unlisted = [] } of report.sites) {
     for (const finding of findings) if (finding.fixable) fixable += 1;

@@ -9,6 +9,7 @@ import {
   addPageCommand,
   dialectKind,
   fixAllKind,
+  tellWhereCommand,
   turnOffRuleCommand,
   useDialectCommand,
 } from "../../protocol.ts";
@@ -65,7 +66,12 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     codeLensProvider: { resolveProvider: false },
     inlayHintProvider: { resolveProvider: false },
     executeCommandProvider: {
-      commands: [turnOffRuleCommand, useDialectCommand, ...(client.applyEdit ? [addPageCommand] : [])],
+      commands: [
+        turnOffRuleCommand,
+        useDialectCommand,
+        tellWhereCommand,
+        ...(client.applyEdit ? [addPageCommand] : []),
+      ],
     },
     renameProvider: client.preparesRename ? { prepareProvider: true } : true,
     ...(client.pullsDiagnostics

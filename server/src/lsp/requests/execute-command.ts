@@ -4,13 +4,21 @@
  */
 import { ApplyWorkspaceEditRequest, type ExecuteCommandParams } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
-import { addPageCommand, settingsSection, turnOffRuleCommand, useDialectCommand } from "../../protocol.ts";
+import {
+  type AddressAnswer,
+  addPageCommand,
+  settingsSection,
+  tellWhereCommand,
+  turnOffRuleCommand,
+  useDialectCommand,
+} from "../../protocol.ts";
 import { dialectChoices, fixEdits, pageLens } from "../../service/index.ts";
 import { mainDocument } from "../../service/snapshot.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { Workspace } from "../session/workspace.ts";
-import type { RequestContext } from "./shared/waiting.ts";
+import { pageTexts, type RequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
+import { answerAbout } from "./where.ts";
 
 /** The code in the arguments of the command; undefined where there is none. */
 function codeOf(argument: unknown): string | undefined {
@@ -62,15 +70,35 @@ async function useDialect(workspace: Workspace, path: string, argument: unknown)
   await workspace.useDialect(site, dialect);
 }
 
+/** Tells where an address leads: as the answer, and in a message for whoever runs the command by hand. */
+async function tellWhere(
+  workspace: Workspace,
+  path: string,
+  argument: unknown,
+): Promise<AddressAnswer | null> {
+  const address =
+    typeof argument === "object" && argument !== null && "address" in argument ? argument.address : undefined;
+  const site = workspace.siteOf(path);
+  if (site === undefined || typeof address !== "string") return null;
+  await pageTexts(site);
+  const answer = answerAbout(workspace, site, address);
+  if (answer === null)
+    showWarning(workspace.outgoing, "This is no address of a site: give its path, such as /guides/setup.");
+  else showInformation(workspace.outgoing, answer.sentences.map(({ text }) => text).join(" "));
+  return answer;
+}
+
 /**
- * Always answers with null, and only after the findings have been sent: some clients do not read what follows an answer
+ * Answers with null, unless the command asks for something, and only after the findings have been sent: some clients do not read what follows an answer
  * until the server sends the next message.
  */
 export async function executeCommand(
   { workspace }: RequestContext,
   params: ExecuteCommandParams,
-): Promise<null> {
+): Promise<AddressAnswer | null> {
   const path = pathOfCommand(params);
+  if (params.command === tellWhereCommand)
+    return path === undefined ? null : tellWhere(workspace, path, params.arguments?.[0]);
   if (params.command === addPageCommand) {
     // Not awaited: some clients apply no edit before their command is answered.
     if (path !== undefined)

@@ -10,7 +10,12 @@ import { rules as allRules, dialectChoices } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { severityNamed } from "../../service/model/severity-names.ts";
-import { defaultSettings, type SiteSettings } from "../../service/snapshot.ts";
+import {
+  defaultSettings,
+  type RequiredKeys,
+  requiredFolder,
+  type SiteSettings,
+} from "../../service/snapshot.ts";
 import { nearest } from "../../service/text/nearest.ts";
 
 /** One setting, described as JSON Schema describes it. */
@@ -61,6 +66,12 @@ export const settingsTable = {
     default: true,
     description:
       "Whether the links, anchors and imports in pages are checked, for which all pages are read; `orphan-page` needs it as well.",
+  },
+  "frontmatter.required": {
+    type: "object",
+    default: {},
+    description:
+      'The keys that pages must have in their frontmatter, by folder from the root of the site (`*` for any one name, "" for the whole site): { "": ["title"], "guides": ["description"] }.',
   },
   "lenses.sections": {
     type: "boolean",
@@ -169,6 +180,28 @@ function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Seve
   return read;
 }
 
+function readRequiredKeys(value: unknown, problems: string[]): readonly RequiredKeys[] {
+  const name = `${settingsSection}.frontmatter.required`;
+  if (value === undefined || value === null) return nothingRequired;
+  if (!isRecord(value)) {
+    problems.push(`${name} is an object of folders and lists of keys, not ${shown(value)}; it is ignored.`);
+    return nothingRequired;
+  }
+  const required: RequiredKeys[] = [];
+  for (const [folder, keys] of Object.entries(value)) {
+    const texts = Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
+    if (!Array.isArray(keys) || texts.length < keys.length) {
+      problems.push(
+        `${name}: "${folder}" takes a list of keys, not ${shown(keys)}; what is no text in it is ignored.`,
+      );
+    }
+    if (texts.length > 0) required.push({ folder: requiredFolder(folder), keys: texts });
+  }
+  return required;
+}
+
+const nothingRequired: readonly RequiredKeys[] = [];
+
 /** Folders as authors write them: with a slash at either end, or by their docs.json. */
 function readNestedSites(value: unknown, problems: string[]): ReadonlySet<string> {
   if (value === undefined || value === null) return new Set();
@@ -232,8 +265,13 @@ export function readSettings(value: unknown): SettingsReading {
   const outer = isRecord(value) ? value : {};
   const section = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
   const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
+  const frontmatter = isRecord(section.frontmatter) ? section.frontmatter : {};
   const settings = {
-    site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
+    site: {
+      dialect: readDialect(section.dialect, problems),
+      severities: readRules(section.rules, problems),
+      requiredKeys: readRequiredKeys(frontmatter.required, problems),
+    },
     nestedSites: readNestedSites(section.nestedSites, problems),
     delay: readDelay(diagnostics.delay, problems),
     checksPages: readSwitch(section, "pages.check", problems),

@@ -85,16 +85,19 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
 }
 
 function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
-  const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
+  const { message, anchor, related, tags, fixes, dependsOnDialect, lost } = finding;
+  const { consequence = rule.consequence } = finding;
   return {
     code: rule.code,
     severity,
+    consequence,
     message,
     anchor,
     ...(related === undefined ? {} : { related }),
     ...(tags === undefined ? {} : { tags }),
     ...(fixes === undefined ? {} : { fixes }),
     ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
+    ...(lost === undefined ? {} : { lost }),
   };
 }
 
@@ -114,9 +117,15 @@ function toSiteFinding(
   visited: VisitedElement,
   finding: ElementFinding,
 ): SiteFinding {
-  const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
+  const { message, anchor, related, tags, fixes, dependsOnDialect, consequence } = finding;
+  const remaining = lossesOf(listing).below(visited);
+  const words = typeof message === "string" ? message : message(remaining);
   return {
-    message: typeof message === "string" ? message : message(lossesOf(listing).below(visited)),
+    message: words,
+    ...(consequence === undefined
+      ? {}
+      : { consequence: typeof consequence === "string" ? consequence : consequence(remaining) }),
+    ...(remaining.lost.size === 0 ? {} : { lost: remaining.lost }),
     anchor: absolute(visited, anchor.place, anchor.part),
     ...(related === undefined
       ? {}

@@ -8,12 +8,16 @@
  * above the limits are counted and not kept.
  */
 
+import { exportersByName } from "../facts/exporters.ts";
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
 import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
+import { type SiteEndpoints, siteEndpoints } from "../facts/site-endpoints.ts";
+import { type SiteVariables, siteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
-import { memo, weakCache } from "../memo.ts";
+import { memo, memoLast, weakCache } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
 import { getOrInsert } from "../multimap.ts";
+import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
@@ -57,16 +61,42 @@ export interface FoundInPages {
   readonly failures: ReadonlyMap<string, unknown>;
 }
 
+/** What rules of scope `page` know of the site besides the anchors; the same object for as long as nothing changes. */
+type SiteInputs = Pick<PageView, "addresses" | "endpoints" | "requiredKeys" | "variables">;
+
+const inputsOf = memoLast(
+  (
+    addresses: SiteAddresses,
+    endpoints: SiteEndpoints,
+    requiredKeys: readonly RequiredKeys[],
+    variables: SiteVariables | undefined,
+  ): SiteInputs => ({
+    addresses,
+    endpoints,
+    requiredKeys,
+    variables,
+  }),
+);
+
+const nothingRequired: readonly RequiredKeys[] = [];
+
+/** Undefined where the site's files were not listed. */
+function siteInputs(view: SiteView): SiteInputs | undefined {
+  const addresses = siteAddresses(view);
+  const { requiredKeys = nothingRequired } = view.site.settings;
+  return addresses && inputsOf(addresses, siteEndpoints(view), requiredKeys, siteVariables(view.site));
+}
+
 interface KeptPage {
   readonly file: string;
-  readonly addresses: SiteAddresses;
+  readonly inputs: SiteInputs;
   readonly anchors: object;
   readonly rules: readonly PageRule[];
   readonly found: readonly FoundByRule[];
 }
 
 interface KeptPages extends FoundInPages {
-  readonly addresses: SiteAddresses;
+  readonly inputs: SiteInputs;
   readonly rules: readonly PageRule[];
   readonly limits: PageLimits;
 }
@@ -107,12 +137,14 @@ export function* pageFindings(
   const { pages } = view.site;
   const wanted = wantedRules(rules, isOff);
   if (pages.byFile.size === 0 || wanted.length === 0) return nothing;
-  const addresses = siteAddresses(view);
-  if (addresses === undefined) return nothing;
+  const inputs = siteInputs(view);
+  if (inputs === undefined) return nothing;
+  const { files } = inputs.addresses;
   const before = keptBySite.get(pages);
-  if (before?.addresses === addresses && before.rules === wanted && before.limits === limits) return before;
+  if (before?.inputs === inputs && before.rules === wanted && before.limits === limits) return before;
   const look: Look = {
-    view: viewOfPages(addresses, pages),
+    view: viewOfPages(inputs, pages),
+    inputs,
     anchors: pages.anchors,
     rules: wanted,
     failures: new Map(),
@@ -123,7 +155,7 @@ export function* pageFindings(
   for (const [file, content] of pages.byFile) {
     count += 1;
     if (count % stride === 0) yield;
-    if (!mayHaveFindings(content) || pageOfFile(addresses.files, file) === undefined) continue;
+    if (!mayHaveFindings(content, inputs) || pageOfFile(files, file) === undefined) continue;
     const isWhole = limits.isWhole(file);
     const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
     for (const one of inPage(file, content, look, maxOf)) {
@@ -132,14 +164,18 @@ export function* pageFindings(
     }
   }
   const leftOut = found.flatMap((one) => one.leftOut);
-  const kept = { found, leftOut, failures: look.failures, addresses, rules: wanted, limits };
+  const kept = { found, leftOut, failures: look.failures, inputs, rules: wanted, limits };
   keptBySite.set(pages, kept);
   return kept;
 }
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
-function mayHaveFindings({ targets, frontmatter }: PageContent): boolean {
-  return targets.length > 0 || frontmatter.syntax.length > 0;
+function mayHaveFindings(
+  { targets, use, frontmatter: { syntax, fields, targets: named } }: PageContent,
+  { requiredKeys }: SiteInputs,
+): boolean {
+  if (use !== "") return true;
+  return targets.length + syntax.length + fields.length + named.length + requiredKeys.length > 0;
 }
 
 /** What the rules find in one page; nothing is remembered. */
@@ -151,24 +187,30 @@ export function* findingsInOne(
 ): Generator<readonly [PageRule, SiteFinding]> {
   const { byFile } = view.site.pages;
   const content = byFile.get(file);
-  const addresses = siteAddresses(view);
-  if (content === undefined || addresses === undefined) return;
-  const pageView = viewOfPages(addresses, view.site.pages);
+  const inputs = siteInputs(view);
+  if (content === undefined || inputs === undefined) return;
+  const pageView = viewOfPages(inputs, view.site.pages);
   for (const rule of wantedRules(rules, isOff)) {
     for (const finding of rule.check({ file, content }, pageView)) yield [rule, finding];
   }
 }
 
 /** What the rules may ask; the anchors of a page are collected once for all links to it. */
-function viewOfPages(addresses: SiteAddresses, { byFile }: PageContents): PageView {
+function viewOfPages(inputs: SiteInputs, { byFile }: PageContents): PageView {
   const known = new Map<string, PageAnchors | undefined>();
+  let exporters: ReturnType<typeof exportersByName> | undefined;
   const contentOf = (file: string): PageContent | undefined => byFile.get(file);
   return {
-    addresses,
+    ...inputs,
+    contentOf,
+    exportersOf(name) {
+      exporters ??= exportersByName(inputs.addresses.files, byFile);
+      return exporters.get(name) ?? [];
+    },
     anchorsOf(file) {
       if (known.has(file)) return known.get(file);
       const content = contentOf(file);
-      const anchors = content && pageAnchors(file, content, addresses.files, contentOf);
+      const anchors = content && pageAnchors(file, content, inputs.addresses.files, contentOf);
       known.set(file, anchors);
       return anchors;
     },
@@ -178,6 +220,7 @@ function viewOfPages(addresses: SiteAddresses, { byFile }: PageContents): PageVi
 /** What is the same for all pages of one analysis. */
 interface Look {
   readonly view: PageView;
+  readonly inputs: SiteInputs;
   readonly anchors: object;
   readonly rules: readonly PageRule[];
   readonly failures: Map<string, unknown>;
@@ -186,12 +229,11 @@ interface Look {
 function inPage(
   file: string,
   content: PageContent,
-  { view, anchors, rules, failures }: Look,
+  { view, inputs, anchors, rules, failures }: Look,
   maxOf: (rule: PageRule) => number,
 ): readonly FoundByRule[] {
-  const { addresses } = view;
   const before = keptByPage.get(content);
-  const isKept = before?.addresses === addresses && before.rules === rules && before.file === file;
+  const isKept = before?.inputs === inputs && before.rules === rules && before.file === file;
   const known = isKept ? before.found : nothing.found;
   const areAnchorsSame = isKept && before.anchors === anchors;
   if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
@@ -212,7 +254,7 @@ function inPage(
     }
   }
   const kept = found.length === 0 ? nothing.found : found;
-  keptByPage.set(content, { file, addresses, anchors, rules, found: kept });
+  keptByPage.set(content, { file, inputs, anchors, rules, found: kept });
   return kept;
 }
 

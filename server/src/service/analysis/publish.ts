@@ -8,7 +8,7 @@ import { locate, toPointer } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
-import type { Finding, Severity } from "../model/finding.ts";
+import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Span } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
@@ -18,6 +18,7 @@ import type { Analysis } from "./analyse.ts";
 export interface PlacedFinding {
   readonly code: string;
   readonly severity: Severity;
+  readonly consequence: Consequence;
   readonly message: string;
   /** Path of the file, relative to the site's root. */
   readonly document: string;
@@ -106,6 +107,7 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
   return {
     code: finding.code,
     severity: finding.severity,
+    consequence: finding.consequence,
     message: finding.message,
     document: finding.anchor.document,
     span: anchorSpan(site, finding.anchor),

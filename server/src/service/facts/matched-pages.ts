@@ -9,7 +9,12 @@ import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { type ListedPage, type NavigationListing, rootPageOf } from "../navigation/walk.ts";
+import {
+  type ListedPage,
+  type NavigationListing,
+  rootPageOf,
+  type VisitedElement,
+} from "../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
 
 /** All page files of an index, those of nested sites last, and the index of each in that list. */
@@ -97,6 +102,8 @@ export interface MatchedPages {
   readonly missing: readonly ListedPage[];
   /** Paths that are listed more than once within one language, version or product. */
   readonly repeated: ReadonlySet<string>;
+  /** Paths of page files that more than one language lists. */
+  readonly inSeveralLanguages: ReadonlySet<string>;
 }
 
 /** Which listed pages have a file, and which files are listed. */
@@ -116,9 +123,11 @@ function matchListing(files: FileIndex, listing: NavigationListing): MatchedPage
   const missingPaths = new Map<NavigationElement | undefined, Set<string>>();
   const ofDivisions = new Map<NavigationElement | undefined, NumberSet>();
   const repeated = new Set<string>();
+  const languages = languageFinder(all);
   for (const owner of listing.elements) {
     const entries = entriesOf(owner.element);
     if (entries.root !== -1) found.add(entries.root);
+    languages.add(owner, entries.listed);
     if (entries.listed.length > 0) {
       const ofDivision = getOrInsert(ofDivisions, owner.division, () => new NumberSet(all.length));
       for (const number of entries.listed) {
@@ -141,5 +150,33 @@ function matchListing(files: FileIndex, listing: NavigationListing): MatchedPage
     const number = page === undefined ? undefined : numbers.get(page);
     return number !== undefined && found.has(number);
   };
-  return { unlisted, isListed, missing, repeated };
+  return { unlisted, isListed, missing, repeated, inSeveralLanguages: languages.paths };
+}
+
+/** Finds the pages that several languages list, one element after the other, parents before children. */
+function languageFinder(all: readonly PageFile[]): {
+  readonly paths: ReadonlySet<string>;
+  add(owner: VisitedElement, listed: Int32Array): void;
+} {
+  const paths = new Set<string>();
+  /** The language around an element, as a number from 1 on; elements in no language are not there. */
+  const around = new Map<VisitedElement, number>();
+  /** The first language that lists a page, by the number of the page; made once a language is met. */
+  let firsts: Uint32Array | undefined;
+  let count = 0;
+  return {
+    paths,
+    add(owner, listed) {
+      const isLanguage = owner.element.kind === "language" && !owner.element.inGlobal;
+      if (isLanguage) count += 1;
+      const language = isLanguage ? count : owner.parent && around.get(owner.parent);
+      if (language === undefined) return;
+      around.set(owner, language);
+      firsts ??= new Uint32Array(all.length);
+      for (const number of listed) {
+        if (firsts[number] === 0) firsts[number] = language;
+        else if (firsts[number] !== language) paths.add(all[number]?.path ?? "");
+      }
+    },
+  };
 }

@@ -163,7 +163,7 @@ function placedCause(site: Site, { cause }: Drop): PlacedCause | undefined {
 }
 
 /** Why an entry or the `root` of a group is not published; undefined where it is published. */
-function dropOfPlace(publication: Publication, { owner, kind }: NamingPlace): Drop | undefined {
+export function dropOfPlace(publication: Publication, { owner, kind }: NamingPlace): Drop | undefined {
   if (owner === undefined) return undefined;
   const list = kind === "root" ? undefined : owner.element.children.find(({ key }) => key === "pages");
   return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);

@@ -13,6 +13,7 @@ import { elementName, type RepositoryEntry } from "../navigation/model.ts";
 import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
+import { parsePattern } from "../redirects/redirects.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { documentState, type Site, specAt } from "../site/site.ts";
@@ -32,6 +33,8 @@ import { childrenOf } from "./place/navigation-context.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { publicationOf } from "./publication.ts";
+import { whereLeads } from "./where/where.ts";
+import { whereProse } from "./where/words.ts";
 
 /**
  * The explanation of the place at an offset of a JSON file of the site or of a page; undefined where nothing is known
@@ -127,11 +130,21 @@ function explainSetting(
     const page = redirectPage(site, written);
     if (page !== undefined) return describePage(site, page, undefined, read);
   }
+  if (written !== undefined && first === "redirects" && (last === "source" || last === "destination"))
+    return [...explainSchema(settingSchema(segments), last, written), ...wayOf(site, written)];
   if (written !== undefined && first === "api" && second === "openapi") {
     const path = normalSpecPath(written);
     if (site.specs.has(path)) return describeSpec(site, path, false);
   }
   return explainSchema(settingSchema(segments), String(last ?? ""), written);
+}
+
+/** Where one side of a redirect leads; empty for a pattern, which is no single address. */
+function wayOf(site: Site, side: string): Prose {
+  const { isWildcard, isOpaque, isExternal, neverMatches } = parsePattern(side);
+  if (isWildcard || isOpaque || isExternal || neverMatches === "query") return [];
+  const answer = whereLeads(site, side);
+  return answer === undefined ? [] : whereProse(answer);
 }
 
 /** Says that several places include a file, which means something different in each of these. */
@@ -382,9 +395,11 @@ function explainSchema(schema: Schema | undefined, key: string, written: string 
   if (schema === undefined) return [];
   const values = schema.enum ?? schema["x-known-values"] ?? [];
   const chosen = written === undefined ? undefined : schema.enumDescriptions?.[values.indexOf(written)];
+  // Settings that are known by a name of their own, such as integrations, have a title alone.
+  const about = schema.description ?? schema.title;
   return [
     line({ strong: key }),
-    ...(schema.description === undefined ? [] : [line({ own: schema.description })]),
+    ...(about === undefined ? [] : [line({ own: about })]),
     ...(chosen === undefined || written === undefined
       ? []
       : [line({ code: written }, ": ", { own: chosen })]),

@@ -79,22 +79,6 @@ function countUnpublished(
   return counts;
 }
 
-/** How many listed pages with a file readers do not see, because the platform keeps no list that names them. */
-export function lostPageCount(site: Site): number {
-  const { dropOfList } = publicationOf(site);
-  const kept = new Set<string>();
-  const lost = new Set<string>();
-  for (const owner of navigationListing(site).elements) {
-    for (const list of owner.element.children) {
-      const found = dropOfList(owner, list) === undefined ? kept : lost;
-      for (const entry of list.entries) {
-        if (entry.kind === "page" && isPageThere(site, entry.path)) found.add(entry.path);
-      }
-    }
-  }
-  return [...lost].filter((path) => !kept.has(path)).length;
-}
-
 /** Whether a page exists; true where the files are unknown. */
 function isPageThere({ files }: Pick<Site, "files">, path: string): boolean {
   if (path === "" || isUrl(path)) return false;

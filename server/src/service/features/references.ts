@@ -92,6 +92,20 @@ function* linksTo(site: Site, pagePath: string): Generator<NamingPlace> {
   }
 }
 
+/** The sections that name a spec and list no pages, so that a page is made for each endpoint (F6.5). */
+export function sectionsOfSpec(site: Site, spec: string): readonly NamingPlace[] {
+  const found: NamingPlace[] = [];
+  for (const named of namedSpecs({ site, listing: navigationListing(site) })) {
+    const { key, owner, scope } = named;
+    if (key !== "openapi" || owner === undefined || owner.element.pageCount > 0) continue;
+    for (const source of scope.sources) {
+      if (source.kind === "file" && source.path === spec)
+        found.push(...placeOf(site, sourceLocation(named, source), "spec", owner));
+    }
+  }
+  return found;
+}
+
 /** Every place that names a page: entries, redirects and links. */
 export function referencesToPage(site: Site, pagePath: string): readonly NamingPlace[] {
   return distinct([
@@ -119,7 +133,7 @@ export function referencesToSpec(site: Site, spec: string): readonly NamingPlace
 }
 
 /** Every entry that lists one of some operations, and every page that documents one. */
-function referencesToOperations(
+export function referencesToOperations(
   site: Site,
   spec: string,
   operations: readonly Operation[],

@@ -8,10 +8,26 @@ import type { Anchor, FileAnchor } from "./location.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
+/**
+ * What a finding means for the next deployment, in the order of severity:
+ * - `stops`: the platform refuses the configuration or stops the build, and nothing is deployed (F13.8 to F13.10)
+ * - `may-stop`: the page is gone, or the deployment ends with errors, or nothing is deployed: all were seen (F13.11)
+ * - `loses`: the rest is deployed without some pages or entries (F13.1 to F13.6)
+ * - `unjudged`: something was not looked at, so nothing is known of it
+ * - `none`: the deployment goes through as it would without the finding
+ */
+export type Consequence = "stops" | "may-stop" | "loses" | "unjudged" | "none";
+
+/**
+ * Whether a site would deploy. `may-not-deploy`: of such sites the platform was seen to leave a page out, to end with
+ * errors, and to deploy nothing (F13.11).
+ */
+export type VerdictKind = "deploys" | "deploys-with-loss" | "may-not-deploy" | "does-not-deploy";
+
 /** A place that explains a finding. */
 export interface RelatedPlace {
   readonly message: string;
-  readonly anchor: Anchor;
+  readonly anchor: Anchor | FileAnchor;
 }
 
 /** What a rule reports about a place. */
@@ -26,4 +42,7 @@ export interface Finding {
   readonly fixes?: Fixes;
   /** Set where the other dialect judges the same place differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
+  readonly consequence: Consequence;
+  /** Pages by path, and endpoints, that the message names as lost; absent for none. */
+  readonly lost?: ReadonlySet<string>;
 }

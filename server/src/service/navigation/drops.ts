@@ -16,7 +16,7 @@ import {
   type NavigationElement,
   type PageEntry,
 } from "./model.ts";
-import { contentByRank, type Dropped, dropsWholeList, type LossCount, type Remaining } from "./platform.ts";
+import { contentByRank, type Dropped, dropsWholeList, type Remaining } from "./platform.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitEntries } from "./walk.ts";
 
 /** What the platform drops with everything below, and the place of the reason. */
@@ -148,6 +148,14 @@ function publishingSources(listing: NavigationListing): Sources {
   return sources;
 }
 
+/** The keys of listed pages and endpoints (`entryKey`) that the platform drops wherever they are listed. */
+export function* unpublishedKeys(listing: NavigationListing): Generator<string> {
+  const sources = publishingSources(listing);
+  const keys = new Set<string>();
+  visitEntries(listing, (entry, owner) => void keys.add(entryKey(entry, owner)));
+  for (const key of keys) if (!sources.has(key)) yield key;
+}
+
 /** Whether a list is inside the dropped part of an element. */
 function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: Dropped): boolean {
   if (owner === element) return list === dropped;
@@ -156,12 +164,25 @@ function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped:
   return below.parent === element && (below.list === dropped || below.element === dropped);
 }
 
+/** The entries of a part that the platform drops, by their keys (`entryKey`). */
+interface LostPart {
+  readonly listed: number;
+  /** Those that nothing else publishes. */
+  readonly lost: readonly string[];
+}
+
+/** What the rest of the site publishes, and what the asker has been told to be lost. */
+export interface ToldRemaining extends Remaining {
+  /** The keys of pages and endpoints (`entryKey`) in the answers so far. */
+  readonly lost: ReadonlySet<string>;
+}
+
 /** Counts what is lost with parts of one navigation; computes only when a finding asks. */
 export class Losses {
   readonly #listing: NavigationListing;
   #sources: Sources | undefined;
   #children: ReadonlyMap<VisitedElement, readonly VisitedElement[]> | undefined;
-  readonly #counts = new Map<VisitedElement, Map<Dropped, LossCount>>();
+  readonly #parts = new Map<VisitedElement, Map<Dropped, LostPart>>();
 
   /** @param listing the navigation that contains the elements */
   constructor(listing: NavigationListing) {
@@ -169,22 +190,30 @@ export class Losses {
   }
 
   /** What the rest of the navigation publishes, for losses below an element. */
-  below(element: VisitedElement): Remaining {
+  below(element: VisitedElement): ToldRemaining {
+    const told = new Set<string>();
     return {
-      count: (dropped) => this.#count(element, dropped),
-      isPublished: (path) => this.#sourcesOf(path).length > 0,
+      lost: told,
+      count: (dropped) => {
+        const { listed, lost } = this.#part(element, dropped);
+        for (const key of lost) told.add(key);
+        return { listed, lost: lost.length };
+      },
+      isPublished: (path) => {
+        const isPublished = this.#sourcesOf(path).length > 0;
+        if (!isPublished) told.add(path);
+        return isPublished;
+      },
     };
   }
 
-  #count(element: VisitedElement, dropped: Dropped): LossCount {
-    const ofElement = getOrInsert(this.#counts, element, () => new Map());
+  #part(element: VisitedElement, dropped: Dropped): LostPart {
+    const ofElement = getOrInsert(this.#parts, element, () => new Map());
     return getOrInsert(ofElement, dropped, () => {
       const keys = this.#keysWithin(element, dropped);
-      let lost = 0;
-      for (const key of keys) {
-        if (!this.#sourcesOf(key).some((source) => !isWithin(source, element, dropped))) lost += 1;
-      }
-      return { listed: keys.size, lost };
+      const isLost = (key: string): boolean =>
+        !this.#sourcesOf(key).some((source) => !isWithin(source, element, dropped));
+      return { listed: keys.size, lost: [...keys].filter(isLost) };
     });
   }
 

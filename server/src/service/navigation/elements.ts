@@ -43,13 +43,14 @@ export type FieldType =
   | { readonly type: "color" }
   | { readonly type: "href" }
   | { readonly type: "page-path" }
-  /** A specification: a path, a URL, `{source, directory}` or an array of them. */
-  | { readonly type: "spec" }
+  /** A specification: a path, a URL, `{source, directory}`, or an array of these (for AsyncAPI, of texts alone). */
+  | { readonly type: "spec"; readonly of: "openapi" | "asyncapi" }
   | { readonly type: "global" }
-  /** Banner, footer or navbar: described by the schema of the rest of docs.json. */
-  | { readonly type: "definition"; readonly definition: "banner" | "footer" | "navbar" }
-  /** Accepted as it stands; its form is not known. */
-  | { readonly type: "any" };
+  /** Described by a definition of the schema of the rest of docs.json. */
+  | {
+      readonly type: "definition";
+      readonly definition: "banner" | "footer" | "navbar" | "sdk" | "graphql";
+    };
 
 /** One key of an element, other than its name and its content. */
 export interface FieldSpec {
@@ -109,10 +110,14 @@ const icon = field(
 );
 const openapi = field(
   "openapi",
-  { type: "spec" },
+  { type: "spec", of: "openapi" },
   "The OpenAPI spec of this section. Sections below inherit it; without `pages`, a page is generated for every endpoint.",
 );
-const asyncapi = currentField("asyncapi", { type: "spec" }, "The AsyncAPI spec of this section.");
+const asyncapi = currentField(
+  "asyncapi",
+  { type: "spec", of: "asyncapi" },
+  "The AsyncAPI spec of this section.",
+);
 const hidden = currentField(
   "hidden",
   boolean,
@@ -133,7 +138,11 @@ const directory = currentField(
 );
 const searchable = currentField("searchable", boolean, "`false` excludes the pages below from the search.");
 const isDefault = currentField("default", boolean, "`true` marks the one that readers see first.");
-const sdk = currentField("sdk", { type: "any" }, "The SDK reference from which this section is generated.");
+const sdk = currentField(
+  "sdk",
+  { type: "definition", definition: "sdk" },
+  "The SDK reference from which this section is generated: `format` and `source` of what a documentation tool made, and the `directory` of its pages.",
+);
 
 const tagDocumentation = "A short label shown after the name.";
 
@@ -219,12 +228,20 @@ const specs: readonly ElementSpec[] = [
       href,
       openapi,
       asyncapi,
-      currentField("graphql", { type: "any" }, "The GraphQL schema from which this tab is generated."),
+      currentField(
+        "graphql",
+        { type: "definition", definition: "graphql" },
+        "The GraphQL schema from which this tab is generated: a path, an address that starts with `https://`, or an object with `source` and `directory`.",
+      ),
       sdk,
       global,
       directory,
       searchable,
-      currentField("align", string, "The position of the tab in the bar: `start` or `end`."),
+      currentField(
+        "align",
+        { type: "enum", values: ["start", "end"] },
+        "The position of the tab in the bar: `start` or `end`.",
+      ),
     ],
     children: children({ menu: "allowed", tabs: "refused" }, "allowed"),
     documentation: "A section that readers select in the bar at the top of the site.",

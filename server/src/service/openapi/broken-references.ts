@@ -50,10 +50,10 @@ const nameMaps: ReadonlySet<string> = new Set([
 ]);
 
 /** A value that is still to be looked at, with the way to it. */
-interface Step {
+interface ValueStep {
   readonly value: unknown;
   readonly key: Segment;
-  readonly around: Step | undefined;
+  readonly around: ValueStep | undefined;
   /** Whether its keys are names of the author, so that `example` is such a name. */
   readonly isNameMap: boolean;
 }
@@ -62,7 +62,7 @@ export function brokenReferences(reader: SpecReader, root: unknown): readonly Fo
   const found: FoundReference[] = [];
   const known = new Map<string, FoundReference["leads"] | "here">();
   const seen = new Set<object>();
-  const stack: Step[] = [{ value: root, key: "", around: undefined, isNameMap: false }];
+  const stack: ValueStep[] = [{ value: root, key: "", around: undefined, isNameMap: false }];
   for (let step = stack.pop(); step !== undefined && found.length < maxFound; step = stack.pop()) {
     const { value, isNameMap } = step;
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
@@ -91,9 +91,9 @@ export function brokenReferences(reader: SpecReader, root: unknown): readonly Fo
   return found;
 }
 
-function wayTo(step: Step): readonly Segment[] {
+function wayTo(step: ValueStep): readonly Segment[] {
   const way: Segment[] = [];
-  for (let at: Step | undefined = step; at?.around !== undefined; at = at.around) way.push(at.key);
+  for (let at: ValueStep | undefined = step; at?.around !== undefined; at = at.around) way.push(at.key);
   return way.reverse();
 }
 

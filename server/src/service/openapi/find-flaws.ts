@@ -98,11 +98,11 @@ function endpointOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-type Repeated = "repeated-id" | "repeated-address" | "repeated-name";
+type RepeatedKind = "repeated-id" | "repeated-address" | "repeated-name";
 
 /** What makes two operations alike: the text itself, and the key and the place under which it is compared. */
 interface Likeness {
-  readonly kind: Repeated;
+  readonly kind: RepeatedKind;
   readonly name: string;
   readonly compared: string;
   readonly place: readonly Segment[];

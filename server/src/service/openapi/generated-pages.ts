@@ -5,8 +5,8 @@
  * the path parameters from one without a summary; equal names get a number. The platform's treatment of
  * punctuation varies, so names are compared without punctuation: this module only says "may be".
  */
-import { fileNameOf } from "../text/paths.ts";
-import type { SpecFile } from "./specification.ts";
+import { fileNameOf, folderOf } from "../text/paths.ts";
+import type { Operation, SpecFile } from "./specification.ts";
 
 /**
  * A test of paths: whether a page's last segment could be the name of an operation, or a folder's last
@@ -18,15 +18,11 @@ export function generatedPages(specs: Iterable<SpecFile>): (path: string, isFold
   const folders = new Set<string>();
   const addresses = new Set<string>();
   for (const spec of specs) {
-    for (const { method, path, tags, summary, operationId, address } of spec.operations) {
+    for (const operation of spec.operations) {
       folders.add("apireference");
-      for (const tag of tags) folders.add(bare(tag));
-      pages.add(bare(`${method}${path}`));
-      pages.add(bare(`${method}${path.replace(/\{[^{}]*\}/g, "")}`));
-      if (method === "WEBHOOK") pages.add(bare(path));
-      if (summary !== undefined) pages.add(bare(summary));
-      if (operationId !== undefined) pages.add(bare(operationId));
-      if (address !== undefined) addresses.add(bare(address));
+      for (const tag of operation.tags) folders.add(bare(tag));
+      for (const name of namesOf(operation)) pages.add(name);
+      if (operation.address !== undefined) addresses.add(bare(operation.address));
     }
   }
   return (path, isFolder) => {
@@ -34,6 +30,35 @@ export function generatedPages(specs: Iterable<SpecFile>): (path: string, isFold
     if (isFolder) return folders.has(bare(last));
     return pages.has(bare(last)) || pages.has(bare(last.replace(/-\d+$/, ""))) || addresses.has(bare(path));
   };
+}
+
+/** The names that the page of an operation may have, in the form for comparisons. */
+function namesOf({ method, path, summary, operationId }: Operation): readonly string[] {
+  return [
+    bare(`${method}${path}`),
+    bare(`${method}${path.replace(/\{[^{}]*\}/g, "")}`),
+    ...(method === "WEBHOOK" ? [bare(path)] : []),
+    ...(summary === undefined ? [] : [bare(summary)]),
+    ...(operationId === undefined ? [] : [bare(operationId)]),
+  ];
+}
+
+/**
+ * The operations whose pages may have an address: those with this address of their own, else those with the name of
+ * its last segment; of these the ones whose tag is the folder, where there are any.
+ * @param path without outer slashes
+ */
+export function operationsAtAddress({ operations }: SpecFile, path: string): readonly Operation[] {
+  const own = operations.filter(({ address }) => address !== undefined && bare(address) === bare(path));
+  if (own.length > 0) return own;
+  const last = bare(fileNameOf(path));
+  const unnumbered = bare(fileNameOf(path).replace(/-\d+$/, ""));
+  const named = operations.filter((operation) =>
+    namesOf(operation).some((name) => name === last || name === unnumbered),
+  );
+  const folder = bare(fileNameOf(folderOf(path)));
+  const tagged = named.filter(({ tags }) => tags.some((tag) => bare(tag) === folder));
+  return tagged.length > 0 ? tagged : named;
 }
 
 /** Letters and digits in lower case: the part of a name that every form of address keeps. */

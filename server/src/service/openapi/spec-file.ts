@@ -1,5 +1,5 @@
 /** What the engine keeps of a specification: which operations it has and where, and what is wrong with it. */
-import type { Segment } from "../model/location.ts";
+import type { Segment, Span } from "../model/location.ts";
 import type { SpecFlaw } from "./flaws.ts";
 
 export interface Operation {
@@ -11,8 +11,10 @@ export interface Operation {
   readonly operationId: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Marked `x-hidden` or `x-excluded`: not generated, but it may be listed. */
+  /** Marked `x-hidden` or `x-excluded`: no page is generated for it. */
   readonly hidden: boolean;
+  /** Marked `x-excluded`: it must not be listed (F6.19). */
+  readonly excluded: boolean;
   /** The address that `x-mint.href` gives its page. */
   readonly address: string | undefined;
   /** Short descriptions: `id (path, required)`. Equal descriptions are one string in memory. */
@@ -42,6 +44,10 @@ export interface SpecFile {
   readonly elsewhere: ReadonlySet<string>;
   /** False where the list of paths itself is in another file. */
   readonly listsPaths: boolean;
+  /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
+  readonly exclusions: ReadonlyMap<string, Span>;
+  /** The names of its schemas; undefined where some are in another file. */
+  readonly schemas: readonly string[] | undefined;
   /** What is wrong inside the file. */
   readonly flaws: readonly SpecFlaw[];
 }

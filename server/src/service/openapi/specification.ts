@@ -6,7 +6,7 @@
  * reference into another file.
  */
 
-import type { Segment } from "../model/location.ts";
+import type { Segment, Span } from "../model/location.ts";
 import { append } from "../multimap.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
@@ -28,6 +28,8 @@ import type { Operation, SpecFile } from "./spec-file.ts";
 
 export type { Operation, SpecFile } from "./spec-file.ts";
 
+const exclusionKey = "x-excluded";
+
 /** Of one specification, which is kept in memory; the largest known have a few thousand. */
 const maxPaths = 50_000;
 
@@ -41,7 +43,25 @@ export function parseSpec(file: string, text: string): SpecFile {
   const spec = specOf(file, plain, reading);
   const flaws = [...reading.flaws, ...spec.flaws];
   const by = text.length - plain.length;
-  return { ...spec, flaws: by === 0 ? flaws : flaws.map((flaw) => movedFlaw(flaw, by)) };
+  if (by === 0) return { ...spec, flaws };
+  const exclusions = new Map(
+    Array.from(spec.exclusions, ([endpoint, span]) => [endpoint, { ...span, start: span.start + by }]),
+  );
+  return { ...spec, exclusions, flaws: flaws.map((flaw) => movedFlaw(flaw, by)) };
+}
+
+/** The places are asked only where an operation is excluded, which is rare. */
+function exclusionsOf(
+  operations: readonly Operation[],
+  spanOf: (pointer: readonly Segment[]) => SpecSpan | undefined,
+): ReadonlyMap<string, Span> {
+  const exclusions = new Map<string, Span>();
+  for (const { excluded, method, path, pointer } of operations) {
+    if (!excluded) continue;
+    const span = spanOf([...pointer, exclusionKey])?.key ?? { start: 0, length: 0 };
+    exclusions.set(`${method} ${path}`, span);
+  }
+  return exclusions;
 }
 
 function movedFlaw(flaw: SpecFlaw, by: number): SpecFlaw {
@@ -71,7 +91,8 @@ function specOf(file: string, text: string, reading: SpecTextReading): SpecFile 
       return places.spanOf(pointer);
     };
     const { operations } = spec;
-    return { ...spec, flaws: findFlaws({ kind, text, root, reader, operations, spanOf }) };
+    const flaws = findFlaws({ kind, text, root, reader, operations, spanOf });
+    return { ...spec, flaws, exclusions: exclusionsOf(operations, spanOf) };
   } catch {
     // Merge keys that are nested too deeply overflow the stack.
     return withoutOperations(file, "unreadable", "it is nested too deeply");
@@ -91,6 +112,8 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     elsewhere: new Set(),
     listsPaths: false,
     flaws: [],
+    exclusions: new Map(),
+    schemas: undefined,
   };
 }
 
@@ -154,14 +177,24 @@ function describe(
       }
     }
   }
+  const operations = [...byEndpoint.values(), ...webhooks.values()];
   return {
     ...description,
-    operations: [...byEndpoint.values(), ...webhooks.values()],
+    operations,
     byEndpoint,
     webhooks,
     elsewhere,
     listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
+    schemas: schemasIn(reader, root),
   };
+}
+
+/** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */
+function schemasIn(reader: SpecReader, root: ObjectFields): readonly string[] | undefined {
+  const components = reader.fields(own(root, "components")) ?? {};
+  const schemas = reader.fields(own(components, "schemas") ?? own(root, "definitions")) ?? {};
+  const isElsewhere = Object.hasOwn(components, "$ref") || Object.hasOwn(schemas, "$ref");
+  return isElsewhere ? undefined : Object.keys(schemas).map((name) => reader.shared(name));
 }
 
 function operationAt(
@@ -183,7 +216,8 @@ function operationAt(
       responses: Object.keys(reader.fields(own(operation, "responses")) ?? {}),
       tags: Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string") : [],
       deprecated: own(operation, "deprecated") === true,
-      hidden: own(operation, "x-hidden") === true || own(operation, "x-excluded") === true,
+      hidden: own(operation, "x-hidden") === true || own(operation, exclusionKey) === true,
+      excluded: own(operation, exclusionKey) === true,
       address: textOf(own(reader.fields(own(operation, "x-mint")) ?? {}, "href")),
       pointer: [...place.pointer, method],
     };

@@ -172,7 +172,7 @@ export function anchorReader(): AnchorReader {
       modules.push(code);
       for (const [, name = ""] of code.matchAll(definition)) defined.add(name);
       for (const { names, whole: own, path } of imports) {
-        for (const name of names) bindings.set(name, { path, isWhole: name === own });
+        for (const { local } of names) bindings.set(local, { path, isWhole: local === own });
       }
     },
 

@@ -3,7 +3,7 @@
  * from a reading; the text itself is not kept.
  */
 import { isExternalAddress } from "../text/href.ts";
-import { type FrontmatterContent, frontmatterContent, readFrontmatter } from "./frontmatter/content.ts";
+import { type FrontmatterContent, frontmatterContent } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 
 /** One link of a page that leads, or may lead, into its own site. */
@@ -42,6 +42,10 @@ export interface PageContent {
   /** Whether reading was given up, so that the links are unknown. */
   readonly isExceeded: boolean;
   readonly frontmatter: FrontmatterContent;
+  /** What it uses of components, files and variables, packed (component-use.ts); nearly always empty. */
+  readonly use: string;
+  /** Names that other files may import, each between two line breaks; `*` for any. */
+  readonly exports: string;
 }
 
 /** Returns one string for all equal ones; the string does not keep a longer text in memory. */
@@ -66,10 +70,10 @@ const nothing: readonly never[] = [];
 
 /** Reads the text of a page file and keeps what the rules need. Never throws. */
 export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(readPage(text), frontmatterContent(readFrontmatter(text), intern), intern);
+  return contentOf(readPage(text), intern);
 }
 
-function contentOf(reading: PageReading, frontmatter: FrontmatterContent, intern: Intern): PageContent {
+function contentOf(reading: PageReading, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -84,7 +88,9 @@ function contentOf(reading: PageReading, frontmatter: FrontmatterContent, intern
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
-    frontmatter,
+    use: reading.use === "" ? "" : intern(reading.use),
+    exports: reading.exports === "" ? "" : intern(reading.exports),
+    frontmatter: frontmatterContent(reading.frontmatter, intern),
   };
 }
 
@@ -119,11 +125,12 @@ function numberAt(places: string, at: number): number {
   return places.charCodeAt(at) | (places.charCodeAt(at + 1) << 8) | (places.charCodeAt(at + 2) << 16);
 }
 
-/** Whether a content was read from this text, judged by the places of its links. */
+/** Whether a content was read from this text, judged by the places of its links and of its uses. */
 export function isReadFrom(content: PageContent, text: string): boolean {
   const now = pageContent(text, (one) => one);
   return (
     now.places === content.places &&
+    now.use === content.use &&
     now.targets.length === content.targets.length &&
     now.targets.every((target, index) => target === content.targets[index])
   );
@@ -167,7 +174,7 @@ export function unpackedAnchors(packed: string): readonly string[] {
   return packed === "" ? nothing : packed.slice(1, -1).split("\n");
 }
 
-/** Whether two pages have the same anchors. */
+/** Whether two pages have the same anchors and exports, so that other pages see no difference. */
 export function haveSameAnchors(one: PageContent | undefined, other: PageContent | undefined): boolean {
   return (
     one === other ||
@@ -175,6 +182,7 @@ export function haveSameAnchors(one: PageContent | undefined, other: PageContent
       other !== undefined &&
       one.anchors === other.anchors &&
       one.looseAnchors === other.looseAnchors &&
+      one.exports === other.exports &&
       areSame(one.snippets, other.snippets) &&
       areSame(one.components, other.components) &&
       one.definesAnchors === other.definesAnchors &&

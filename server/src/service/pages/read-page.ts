@@ -4,6 +4,8 @@
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
+import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
+import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
 import { headingText } from "./heading-parts.ts";
 import { parseMdx } from "./mdx-syntax.ts";
 import { tagsInCode } from "./nested-tags.ts";
@@ -44,11 +46,12 @@ export interface PageHeading {
 }
 
 /** The links and headings of a page, for features that need places. */
-export interface PageReading extends AnchorSources {
+export interface PageReading extends AnchorSources, PackedUse {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
   /** Names that modules import. */
   readonly importedNames: readonly string[];
+  readonly frontmatter: FrontmatterOfPage;
   /** Whether reading was given up because the text nests too deeply or leaves too much open. Then it has no links. */
   readonly isExceeded: boolean;
 }
@@ -58,6 +61,7 @@ interface PageContentBuilder {
   readonly headings: PageHeading[];
   readonly importedNames: string[];
   readonly anchors: AnchorReader;
+  readonly uses: UseReader;
 }
 
 /** Longer texts are not read: no page for human readers is that long. */
@@ -65,11 +69,20 @@ export const maxPageLength = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
-  const draft: PageContentBuilder = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
+  const draft: PageContentBuilder = {
+    links: [],
+    headings: [],
+    importedNames: [],
+    anchors: anchorReader(),
+    uses: useReader(),
+  };
+  let bodyStart = 0;
+  const isTooLong = text.length > maxPageLength;
+  const frontmatter = isTooLong ? noFrontmatter : readFrontmatter(text);
   let isExceeded = false;
-  if (text.length > maxPageLength) draft.anchors.open();
+  if (isTooLong) draft.anchors.open();
   else {
-    const bodyStart = readFrontmatter(text, draft);
+    bodyStart = addFrontmatter(text, frontmatter, draft);
     // A byte order mark and a frontmatter are not Markdown.
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const parsed = parseMdx(body);
@@ -78,61 +91,36 @@ export function readPage(text: string): PageReading {
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.tree, draft);
   }
-  const { headings, importedNames } = draft;
+  const { headings, importedNames, anchors, uses } = draft;
   const links = isExceeded ? [] : draft.links;
-  return { links, headings, importedNames, isExceeded, ...draft.anchors.result() };
+  return {
+    links,
+    headings,
+    importedNames,
+    frontmatter,
+    isExceeded,
+    ...anchors.result(),
+    ...uses.result(bodyStart),
+  };
 }
 
-const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
-const fieldName = /^(["']?)([A-Za-z][\w:-]*)\1[ \t]*:[ \t]*/;
-const pathFields: ReadonlySet<string> = new Set(["openapi", "url", "icon", "og:image", "twitter:image"]);
-const endpointFields: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
+const endpointKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
+const specAtStart = /^\S+\.(?:json|ya?ml)(?=\s|$)/;
 
-/** Reads the lines between the fences; returns the offset of the body. */
-function readFrontmatter(text: string, draft: PageContentBuilder): number {
-  const first = opening.exec(text);
-  const byteOrderMark = text.startsWith("\uFEFF") ? 1 : 0;
-  if (first === null) return byteOrderMark;
-  const fields: [name: string, value: string, start: number][] = [];
-  for (let at = first[0].length; at < text.length; ) {
-    const newline = text.indexOf("\n", at);
-    const end = newline === -1 ? text.length : newline + 1;
-    const line = text.slice(at, end);
-    if (line.trimEnd() === "---") {
-      for (const [name, value, start] of fields) addField(name, value, start, draft);
-      return end;
+/** Takes the paths of the frontmatter as links; returns the offset of the body. */
+function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: PageContentBuilder): number {
+  const { block, entries, targets } = frontmatter;
+  if (entries.some(({ key, value }) => endpointKeys.has(key) && value.kind !== "null")) draft.anchors.open();
+  for (const { target, text: written, start } of targets) {
+    // In `openapi: spec.json GET /users`, only the file is a path.
+    const isOfSpec = target !== "picture" && target !== "address" && target !== "pages";
+    const path = isOfSpec ? specAtStart.exec(written)?.[0] : written.startsWith("/") ? written : undefined;
+    if (path !== undefined) {
+      draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
     }
-    const field = fieldName.exec(line);
-    const name = field?.[2];
-    if (field !== null && name !== undefined) {
-      const value = fieldValue(line, field[0].length);
-      fields.push([name, value.text, at + value.start]);
-    }
-    at = end;
   }
-  return byteOrderMark;
-}
-
-/** The value after the colon of a line, without quotes and comment. */
-function fieldValue(line: string, start: number): { readonly text: string; readonly start: number } {
-  const rest = line.slice(start).trimEnd();
-  const quote = rest[0];
-  if (quote === '"' || quote === "'") {
-    const close = rest.indexOf(quote, 1);
-    const isWhole = close !== -1 && /^[ \t]*(?:$|(?<=[ \t])#)/.test(rest.slice(close + 1));
-    if (isWhole) return { text: rest.slice(1, close), start: start + 1 };
-  }
-  const comment = rest.search(/(?:^|[ \t])#/);
-  return { text: (comment === -1 ? rest : rest.slice(0, comment)).trimEnd(), start };
-}
-
-function addField(name: string, value: string, start: number, draft: PageContentBuilder): void {
-  if (endpointFields.has(name) && value !== "") draft.anchors.open();
-  if (!pathFields.has(name) || value === "") return;
-  // In `openapi: spec.json GET /users`, only the file is a path.
-  const path = name === "openapi" ? (/^\S+\.(?:json|ya?ml)(?=\s|$)/.exec(value)?.[0] ?? "") : value;
-  if (path === "" || (name !== "openapi" && !path.startsWith("/"))) return;
-  draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
+  if (block?.isClosed === true) return block.bodyStart;
+  return text.startsWith("\uFEFF") ? 1 : 0;
 }
 
 const commentOrId = /^\{\s*(?:#|\/\*)/;
@@ -149,7 +137,9 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           return;
         case "JsxTag": {
           const tag = scanTag(text, node.from);
-          if (tag !== undefined) readTag(text, tag, add, draft.anchors);
+          if (tag === undefined) return;
+          readTag(text, tag, add, draft.anchors);
+          draft.uses.tag(text, tag, node.from);
           return;
         }
         case "MdxModule": {
@@ -159,14 +149,16 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           }));
           for (const { names, path, start, end } of imports) {
             add("import", path, start, end);
-            draft.importedNames.push(...names);
+            draft.importedNames.push(...names.map(({ local }) => local));
           }
+          draft.uses.module(text.slice(node.from, node.to), imports);
           draft.anchors.module(text.slice(node.from, node.to), imports);
           return;
         }
         case "MdxExpression": {
           const code = text.slice(node.from, node.to);
           if (!commentOrId.test(code)) draft.anchors.expression(code);
+          draft.uses.expression(code, node.from);
           return false;
         }
         case "FencedCode":

@@ -136,10 +136,21 @@ export function moduleEnd(text: string, start: number): number {
   return end ?? text.length;
 }
 
+/** One name that a statement takes from another file. */
+export interface ImportedName {
+  /** The name there: `default`, or `*` for all. */
+  readonly imported: string;
+  /** The name here. */
+  readonly local: string;
+  /** The offset of the name there as written; of the local name where that is the only one. */
+  readonly start: number;
+}
+
 /** One `import`, or an `export … from`, of a block. */
 export interface ModuleImport {
-  /** The local names of the imported things. */
-  readonly names: readonly string[];
+  readonly isExport: boolean;
+  /** What is imported, in order. */
+  readonly names: readonly ImportedName[];
   /** The name that means the whole file: its default export. */
   readonly whole: string | undefined;
   /** The string after `from`, without its quotes. */
@@ -148,7 +159,6 @@ export interface ModuleImport {
 }
 
 const statement = /(?:import|export)\b/y;
-const identifiers = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 /** Between the keyword and the string or `from` are only names, braces, commas and stars. */
 const clause = /^(?:import|export)\b([\s\w$,{}*\p{ID_Continue}]*)$/u;
 
@@ -165,15 +175,16 @@ export function moduleImports(text: string, start: number, end: number): readonl
     if (depth > 0 || from === -1 || (character !== '"' && character !== "'")) return false;
     const close = stringEnd(text, at, end);
     const before = text.slice(from, at).trimEnd();
+    const clauseStart = from + "import".length;
     from = -1;
     const hasFrom = /\bfrom$/.test(before.slice(-5));
     const head = clause.exec(hasFrom ? before.slice(0, -4) : before);
     if (close === undefined || head === null) return false;
     const isExport = before.startsWith("export");
     if (isExport && !hasFrom) return false;
-    const names = namesOf(head[1] ?? "");
+    const names = namesOf(head[1] ?? "", clauseStart);
     const whole = isExport ? undefined : defaultName.exec(head[1] ?? "")?.[1];
-    found.push({ names, whole, start: at + 1, end: close - 1 });
+    found.push({ isExport, names, whole, start: at + 1, end: close - 1 });
     return false;
   });
   return found;
@@ -181,10 +192,21 @@ export function moduleImports(text: string, start: number, end: number): readonl
 
 const defaultName = /^\s*(?!from\b)([\p{ID_Start}$_][\p{ID_Continue}$]*)/u;
 
-/** `a, b as c, * as d` gives a, c, d. */
-function namesOf(text: string): readonly string[] {
-  return text
-    .split(/[,{}]/)
-    .map((part) => part.match(identifiers)?.at(-1))
-    .filter((name): name is string => name !== undefined && name !== "from" && name !== "as");
+/** One part of a clause: `a`, `a as b`, `* as a`; `type` before a name says only what it is. */
+const importedPart =
+  /(?:\btype\s+(?=[\p{ID_Start}$_]))?(\*|[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\s+as\s+([\p{ID_Start}$_][\p{ID_Continue}$]*))?/gu;
+
+/**
+ * The names of a clause: `a, { b as c }` gives `default` as a, and b as c.
+ * @param start the offset of the clause in the text
+ */
+function namesOf(clause: string, start: number): readonly ImportedName[] {
+  const braces = clause.indexOf("{");
+  const names: ImportedName[] = [];
+  for (const { 0: whole, 1: first = "", 2: renamed, index } of clause.matchAll(importedPart)) {
+    const isInBraces = braces !== -1 && index > braces;
+    const imported = isInBraces || first === "*" ? first : "default";
+    names.push({ imported, local: renamed ?? first, start: start + index + whole.indexOf(first) });
+  }
+  return names;
 }

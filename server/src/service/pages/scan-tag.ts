@@ -9,6 +9,9 @@ import { expressionEnd } from "./scan-code.ts";
 /** An attribute with the place of its value. */
 export interface TagAttribute {
   readonly name: string;
+  /** The offsets of the name and behind the value. */
+  readonly start: number;
+  readonly end: number;
   /** The text of a string value, without its quotes; undefined for any other value. */
   readonly value: { readonly start: number; readonly end: number; readonly isCode: boolean } | undefined;
   /** The place of the code of any other value: the text between the braces, or a tag. */
@@ -133,15 +136,16 @@ function tagAt(text: string, start: number, limit: number, reach: Reach, depth: 
     }
     const key = match(attributeName, text, at);
     if (key === undefined || at + key.length > limit) return ended(at);
+    const nameStart = at;
     at += key.length;
     const equals = skip(text, at, limit, reach);
     if (text[equals] !== "=" || equals >= limit) {
-      attributes.push({ name: key, value: undefined, code: undefined });
+      attributes.push({ name: key, start: nameStart, end: at, value: undefined, code: undefined });
       continue;
     }
     const value = readValue(text, skip(text, equals + 1, limit, reach), limit, reach, depth);
     if (value === undefined) return ended(equals);
-    attributes.push({ name: key, value: value.text, code: value.code });
+    attributes.push({ name: key, start: nameStart, end: value.end, value: value.text, code: value.code });
     at = value.end;
   }
 }

@@ -19,7 +19,7 @@ const everywhere = /^(?:$|top$|:~:)/;
 const ofField = /^(?:param|parameter|path|query|body|header|cookie|response|field)-/;
 
 /** Whether a page has an anchor, or may have it. */
-function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boolean {
+export function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boolean {
   if (anchors.isOpen || everywhere.test(fragment)) return true;
   if (anchors.hasFields && ofField.test(fragment)) return true;
   // Browsers first look for an id equal to the written fragment, and then for its decoded form.
@@ -49,7 +49,8 @@ function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] 
   return wanted === "" ? [] : (rememberedAnchors(anchors).byBare.get(wanted) ?? []);
 }
 
-function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
+/** The anchors of a page that a fragment may mean, at most two. */
+export function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
   const { near } = rememberedAnchors(anchors);
   const lowered = fragment.toLowerCase();
   return getOrInsert(near, lowered, () => nearest(lowered, anchors.all, 2));
@@ -70,6 +71,7 @@ export const brokenAnchor = {
   scope: "page",
   readsAnchors: true,
   severity: "information",
+  consequence: "none",
   facts: ["F11.7", "F11.8", "F11.9", "F11.10", "F11.11", "F11.13", "F11.14", "F11.15"],
   why: `The part of a link after \`#\` names a heading that the page does not have, so readers land at the top of the page and
 have to search. Most often the heading was reworded. It costs them a moment and no content, so it is not a warning.

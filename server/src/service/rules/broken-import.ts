@@ -40,6 +40,7 @@ export const brokenImport = {
   scope: "page",
   readsAnchors: false,
   severity: "error",
+  consequence: "may-stop",
   facts: ["F9.8", "F9.9"],
   why: `A page imports a snippet or a component from a file that is not there. Such a page cannot be built: readers see an error
 instead of it, and a deployment may stop. A path with a leading slash begins at the site's root, one with a dot at the

@@ -75,6 +75,8 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
       };
     case "not-json":
       return {
+        // The mistake in the file is the cause, and json-syntax reports it.
+        consequence: "none",
         message: `The file ${quoted(target.document)} is not valid JSON, so nothing in it is published; correct that file.`,
         anchor,
         related: firstMistake(site, target.document),
@@ -91,11 +93,13 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
       };
     case "too-deep":
       return {
+        consequence: "unjudged",
         message: `More than ${maxReferenceDepth} files include one another here, so ${quoted(target.document)} and what it holds are not checked; nest fewer files.`,
         anchor,
       };
     case "too-many":
       return {
+        consequence: "unjudged",
         message: `The files before this one include so much by \`$ref\` that ${quoted(target.document)} and all further ones are not checked; include fewer files, and each of them once.`,
         anchor,
       };
@@ -116,6 +120,7 @@ export const brokenRef = {
   title: "A `$ref` that cannot be followed",
   scope: "site",
   severity: "error",
+  consequence: "stops",
   facts: ["F1.7", "F1.8"],
   why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
 is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a

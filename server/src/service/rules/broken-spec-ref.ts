@@ -7,6 +7,7 @@ export const brokenSpecRef = {
   title: "A `$ref` in a spec leads nowhere",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F6.28", "F6.31"],
   why: `A \`$ref\` in a spec names a place of the same file, such as \`#/components/schemas/User\`. Where that place does not exist, readers
 miss the parameter, body or response, and the platform's check refuses the whole spec, but for a \`$ref\` below \`components\`, which it

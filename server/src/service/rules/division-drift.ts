@@ -195,6 +195,7 @@ export const divisionDrift = {
   title: "A language or version is missing pages that the others list",
   scope: "element",
   severity: "information",
+  consequence: "none",
   facts: ["F5.8"],
   why: `Readers who switch the language or version on one of these pages find nothing there. Pages are compared without the
 part of their path that names the language or version, so \`fr/guides/setup\` corresponds to \`en/guides/setup\`, and without a

@@ -3,8 +3,18 @@ import { type RepeatedKey, textProblems } from "../json/problems.ts";
 import type { ObjectNode } from "../json/tree.ts";
 import type { Change, Fix } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
+import { isChildKey } from "../navigation/elements.ts";
 import { named } from "../text/words.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
+
+/** Whether the values of all these properties are equal. */
+function haveSameValues(indexes: RepeatedKey["indexes"], node: ObjectNode): boolean {
+  const text = (index: number | undefined): string => {
+    const value = index === undefined ? undefined : node.properties[index]?.value;
+    return JSON.stringify(value === undefined ? undefined : toJsonValue(value)) ?? "";
+  };
+  return indexes.every((index) => text(index) === text(indexes.at(-1)));
+}
 
 /** Removes the properties that have no effect; safe where their values equal the one that has. */
 function removals(
@@ -16,16 +26,12 @@ function removals(
 ): readonly Fix[] {
   // A comment would be lost, or a missing comma would leave a second error.
   if (node.problems.length > 0) return [];
-  const text = (index: number | undefined): string => {
-    const value = index === undefined ? undefined : node.properties[index]?.value;
-    return JSON.stringify(value === undefined ? undefined : toJsonValue(value)) ?? "";
-  };
   const changes = indexes.slice(0, -1).map((index): Change => {
     const start = node.starts[index] ?? 0;
     const length = (node.starts[index + 1] ?? start) - start;
     return { kind: "replace-text", at: { document: path, segments }, span: { start, length }, newText: "" };
   });
-  const isSame = indexes.every((index) => text(index) === text(indexes.at(-1)));
+  const isSame = haveSameValues(indexes, node);
   const which = indexes.length === 2 ? "the first" : "the other";
   return [{ title: `Remove ${which} \`${named(key)}\``, safe: isSame, changes }];
 }
@@ -35,6 +41,7 @@ export const duplicateKey = {
   title: "A key is written twice in one object",
   scope: "document",
   severity: "warning",
+  consequence: "none",
   facts: ["F1.3"],
   why: `When a key is written twice in one object, the last one counts and the content of the earlier one is lost silently.
 Merge the two, or rename one.`,
@@ -50,6 +57,7 @@ Merge the two, or rename one.`,
       }));
       const times = indexes.length === 2 ? "twice" : `${indexes.length} times`;
       yield {
+        ...(isChildKey(key) && !haveSameValues(indexes, node) ? { consequence: "loses" } : {}),
         message: `The key \`${named(key)}\` is written ${times} in this object, and only this last one counts; merge them, or rename one.`,
         anchor: { document: path, segments: [...container, key], part: "key" },
         related,

@@ -10,6 +10,7 @@ export const duplicateName = {
   title: "Two entries of one list have the same name",
   scope: "element",
   severity: "warning",
+  consequence: "none",
   facts: ["F5.6"],
   why: `Two languages with the same code, or two tabs, versions or groups with the same name side by side, cannot be told
 apart: readers see the name twice, and the platform may show only one of them. Rename one, or merge the two.`,

@@ -3,13 +3,14 @@ import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
 import { checkInSpecs, type SaidOfFlaw } from "./shared/spec-findings.ts";
 
-type Repeated = Extract<SpecFlaw, { kind: "repeated-id" | "repeated-address" | "repeated-name" }>;
+type RepeatedFlaw = Extract<SpecFlaw, { kind: "repeated-id" | "repeated-address" | "repeated-name" }>;
 
 export const duplicateOperation = {
   code: "duplicate-operation",
   title: "Two endpoints of a spec have the same address, name or operationId",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F6.21", "F6.33"],
   why: `The page of an endpoint has the address that \`x-mint.href\` gives it, or one made from its tag and its summary. Of two pages at
 one address readers reach one. Where tag and summary are the same, the later page gets a number, and its address changes when
@@ -18,7 +19,7 @@ endpoint for the other (information).`,
   check: checkInSpecs(["repeated-id", "repeated-address", "repeated-name"], sayRepeated),
 } as const satisfies SiteRule;
 
-function sayRepeated({ kind, name, endpoint, first }: Repeated): SaidOfFlaw {
+function sayRepeated({ kind, name, endpoint, first }: RepeatedFlaw): SaidOfFlaw {
   const other = quoted(first);
   switch (kind) {
     case "repeated-address":

@@ -142,11 +142,12 @@ export const duplicatePage = {
   title: "The same page is listed again",
   scope: "site",
   severity: "warning",
-  facts: ["F2.10", "F2.11", "F2.12", "F2.13"],
+  consequence: "none",
+  facts: ["F2.10", "F2.12", "F2.13"],
   why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
 the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the
-two sections when readers follow a link to the page. Keep the entry where readers look for it. Different languages,
-versions and products may list the same page. Entries that the platform drops for another reason do not count.`,
+two sections when readers follow a link to the page. Keep the entry where readers look for it. Different
+versions and products may list the same page; of different languages the rule untranslated-page speaks. Entries that the platform drops for another reason do not count.`,
   *check({ site, listing }) {
     // Where the files are known, the repeated paths are too, at almost no cost.
     const repeated = site.files === undefined ? undefined : matchedPages(site.files, listing).repeated;

@@ -37,9 +37,10 @@ export const emptyValue = {
   title: "A name, a page or a list is empty",
   scope: "element",
   severity: "warning",
-  facts: ["F3.18", "F4.2", "F4.3", "F4.5"],
+  consequence: "none",
+  facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page leads nowhere, and an empty list shows a section without
-content. Fill it in, or remove it.`,
+content. An empty list of groups at the root of the navigation makes the platform refuse docs.json. Fill it in, or remove it.`,
   *check(element, dialect) {
     const withoutPages = groupWithoutPages(element, dialect);
     if (withoutPages !== undefined) yield withoutPages;
@@ -62,9 +63,14 @@ content. Fill it in, or remove it.`,
     }
     for (const list of element.children) {
       if (isEmptyList(list) && !isGenerated(element, list)) {
+        // The platform refuses no groups at the root (F3.17).
+        const isRefused = element.kind === "navigation" && list.key === "groups";
+        const effect = isRefused ? "the platform refuses docs.json" : "readers find nothing there";
         const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
         yield {
-          message: `${startWith(element)} has an empty \`${list.key}\` list, so readers find nothing there; fill it, or remove the ${home}.`,
+          ...(isRefused ? { severity: "error" } : {}),
+          ...(element.kind === "navigation" ? { consequence: "stops" } : {}),
+          message: `${startWith(element)} has an empty \`${list.key}\` list, so ${effect}; fill it, or remove the ${home}.`,
           anchor: at(list.field.valuePlace),
         };
       }

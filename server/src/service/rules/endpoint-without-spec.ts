@@ -79,6 +79,7 @@ export const endpointWithoutSpec = {
   title: "An endpoint that no spec covers",
   scope: "site",
   severity: "error",
+  consequence: "loses",
   facts: ["F6.4", "F6.6"],
   why: `An entry such as \`GET /users\` shows an operation of a specification. It is looked up in the nearest \`openapi\` above
 it, on its group or on an enclosing tab; \`api.openapi\` is not used for it. Without one, the entry is read as the path of a page

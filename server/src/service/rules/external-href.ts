@@ -11,6 +11,7 @@ export const externalHref = {
   title: "The `href` of a global anchor is not an external URL",
   scope: "element",
   severity: "error",
+  consequence: "loses",
   facts: ["F4.15", "F4.16"],
   kinds: ["global"],
   why: `Global anchors are shown on every page, so their \`href\` must be an external URL; relative paths are not allowed.
@@ -35,6 +36,7 @@ dialect and a hint in the current one.`,
           const advice = "write a full URL such as https://example.com";
           yield {
             severity: verdict.severity[dialect],
+            consequence: "none",
             message: `${who}, which ${onlyTodayClause(dialect, advice)}.`,
             anchor: at(place),
             dependsOnDialect: true,

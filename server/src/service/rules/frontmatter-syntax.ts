@@ -65,6 +65,7 @@ export const frontmatterSyntax = {
   scope: "page",
   readsAnchors: false,
   severity: "error",
+  consequence: "may-stop",
   facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9"],
   why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is not
 published, or the whole deployment fails, also for a page that nothing lists. Values with a colon and a space, with a quote in
@@ -74,6 +75,8 @@ them or with a special character at their start need quotes around them.`,
       const { cause, start, length, detail } = problem;
       const fixes = fixOf(file, problem);
       yield {
+        // Text before the frontmatter makes a page without frontmatter, which can be published.
+        ...(cause === "not-first" ? { consequence: "none" } : {}),
         message: messages[cause](detail),
         anchor: { document: file, span: { start, length } },
         ...(fixes.length === 0 ? {} : { fixes }),

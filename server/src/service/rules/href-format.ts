@@ -8,6 +8,7 @@ export const hrefFormat = {
   title: "An `href` is not a URL, path, fragment or mail address",
   scope: "element",
   severity: "error",
+  consequence: "none",
   facts: ["F4.13", "F4.14"],
   kinds: ["tab", "item", "dropdown", "product", "version", "language", "anchor"],
   why: `A link in the navigation is a full URL (\`https://…\`), a path of the site that begins with \`/\`, a \`#fragment\` or a

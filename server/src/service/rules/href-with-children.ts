@@ -7,6 +7,7 @@ export const hrefWithChildren = {
   title: "A section is a link and holds content",
   scope: "element",
   severity: "warning",
+  consequence: "loses",
   facts: ["F13.2", "F13.3"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `A section with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside

@@ -6,6 +6,7 @@ export const ignoredDocsJson = {
   title: "A docs.json inside a site that is not a site of its own",
   scope: "site",
   severity: "information",
+  consequence: "none",
   facts: ["F1.12"],
   needsFiles: true,
   why: `A docs.json in a folder of another site is a site of its own only if it has a \`navigation\`. One without is most often

@@ -6,6 +6,7 @@ export const ineffectiveExpanded = {
   title: "`expanded` on a top-level group has no effect",
   scope: "element",
   severity: "hint",
+  consequence: "none",
   facts: ["F3.16"],
   kinds: ["group"],
   why: `A group that is in no other group is always open and cannot be closed, whatever \`expanded\` says. Remove the key,

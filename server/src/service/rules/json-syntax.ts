@@ -36,6 +36,7 @@ export const jsonSyntax = {
   title: "The file is not valid JSON",
   scope: "document",
   severity: "error",
+  consequence: "stops",
   facts: ["F1.2"],
   why: `The platform reads docs.json, and the files it refers to, as strict JSON: one missing comma and the whole site is not
 built. Comments and trailing commas, which editors often allow, are errors too. Everything else in the file is still

@@ -57,6 +57,7 @@ function findingOfDifference(
   const advice = others.length === 0 ? undefined : `write ${quotedList(others)}, which both have`;
   return {
     ...(severity === undefined ? {} : { severity }),
+    consequence: "none",
     message: `${quoted} ${onlyTodayClause(dialect, advice)}.`,
     anchor: at(place),
     fixes: dialect === "reference" ? others.map((other) => replaceBy(place, other, false)) : [],
@@ -102,6 +103,7 @@ export const languageCode = {
   title: "A language code that is not supported",
   scope: "element",
   severity: "error",
+  consequence: "loses",
   facts: ["F5.3", "F5.4", "F5.5"],
   why: `\`language\` takes one of the supported codes, spelled exactly: ${referenceLanguages.map((code) => `\`${code}\``).join(", ")}.
 Today's platform also has ${currentLanguages

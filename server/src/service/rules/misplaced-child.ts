@@ -62,6 +62,7 @@ export const misplacedChild = {
   title: "A section holds something that it cannot hold",
   scope: "element",
   severity: "error",
+  consequence: "loses",
   facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
 \`pages\`), a section does not directly hold its own kind, and a menu item holds groups, pages or an external link.
@@ -76,8 +77,9 @@ current one.`,
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "refused") {
-        const { loss } = lossBeside(list, listsOf(element, competingContent(element).slice(0, 1)));
+        const { loss, isCopy } = lossBeside(list, listsOf(element, competingContent(element).slice(0, 1)));
         yield {
+          consequence: isCopy ? "none" : "loses",
           message: (remaining) =>
             `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${loss(remaining)}.`,
           anchor: at(list.field.place, "key"),
@@ -87,6 +89,7 @@ current one.`,
         const clause = onlyTodayClause(dialect, `move it: ${advice(element, list)}`);
         yield {
           severity: verdict.severity[dialect],
+          consequence: "none",
           message: `${startWith(element)} holds \`${list.key}\`, which ${clause}.`,
           anchor: at(list.field.place, "key"),
           dependsOnDialect: true,

@@ -158,6 +158,7 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
   const location = locationOf(owner, entry.place);
   const written = `${unused.file} ${nameOf(entry)}`;
   return {
+    consequence: "stops",
     message: `${quoted(nameOf(entry))} is only in ${quoted(unused.file)}, and of several specs only the first, ${quoted(used.file)}, is used, so it has no page; write ${quoted(written)}.`,
     anchor: anchorAt(location),
     fixes: [
@@ -175,7 +176,8 @@ export const missingEndpoint = {
   title: "An endpoint that its spec does not have",
   scope: "site",
   severity: "error",
-  facts: ["F6.4", "F6.12", "F6.15", "F6.16"],
+  consequence: "loses",
+  facts: ["F6.3", "F6.4", "F6.12", "F6.15", "F6.16"],
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
 the one of the spec letter by letter, upper and lower case and the names in braces; only a slash at the end makes no
 difference. An endpoint that is not there has no page, and readers miss that part of the API reference.`,

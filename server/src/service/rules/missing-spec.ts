@@ -80,6 +80,7 @@ export const missingSpec = {
   title: "A spec does not exist or cannot be read",
   scope: "site",
   severity: "error",
+  consequence: "loses",
   facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an

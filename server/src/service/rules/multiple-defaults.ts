@@ -8,6 +8,7 @@ export const multipleDefaults = {
   title: "More than one entry of a list is the default",
   scope: "element",
   severity: "warning",
+  consequence: "none",
   facts: ["F5.7"],
   why: `Of several languages or versions one is the default that readers see first. When two say \`"default": true\`, the
 platform takes one and does not say which. Keep it on one.`,

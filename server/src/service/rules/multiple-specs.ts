@@ -8,6 +8,7 @@ export const multipleSpecs = {
   title: "Several specs where only the first is used",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F6.3", "F6.7"],
   why: `\`openapi\` takes one specification. Of an array the platform uses the first entry and passes over the others without
 a word, so their endpoints are missing from the site. Give each specification a group or tab of its own, or merge them

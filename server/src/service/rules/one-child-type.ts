@@ -7,6 +7,7 @@ export const oneChildType = {
   title: "A section of the navigation holds more than one kind of content",
   scope: "element",
   severity: "error",
+  consequence: "loses",
   facts: ["F3.2", "F13.2"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `Each section of the navigation holds one kind of content: a tab may contain anchors which contain groups, but not

@@ -7,6 +7,7 @@ export const operationWithoutResponse = {
   title: "An endpoint of an OpenAPI 3.0 spec has no response",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F6.27"],
   why: `OpenAPI 3.0 asks for at least one response of each endpoint, and the platform's check refuses the whole spec where one has none.
 Later versions of OpenAPI do not ask for it. Whether the deployment fails as well is not known.`,

@@ -71,6 +71,8 @@ function findingAt(location: Location, { raw, flaws }: Unusual): SiteFinding {
   const path = normalPagePath(raw);
   const isFixable = path !== "" && !flaws.includes("url");
   return {
+    // With the other flaws the platform may still find the page (F2.5).
+    ...(path === "" || flaws.includes("url") || flaws.includes("extension") ? { consequence: "loses" } : {}),
     message: messageFor(raw, path, flaws),
     anchor: anchorAt(location),
     ...(isFixable
@@ -92,6 +94,7 @@ export const pagePathForm = {
   title: "A page path is not in its normal form",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F2.5", "F2.6", "F2.14"],
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:
 \`guides/intro\` for \`guides/intro.mdx\`. With \`.mdx\` written out the platform does not find the page and leaves it out

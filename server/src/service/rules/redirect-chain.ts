@@ -21,6 +21,7 @@ export const redirectChain = {
   title: "A redirect that leads to another redirect",
   scope: "site",
   severity: "information",
+  consequence: "none",
   facts: ["F7.7"],
   why: `The destination of this redirect is redirected again. Readers arrive, but each step costs them time, search engines
 give up after a few, and the next change may break the way. Redirect straight to the last destination. A

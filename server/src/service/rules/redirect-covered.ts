@@ -36,6 +36,7 @@ export const redirectCovered = {
   title: "A redirect that an earlier one covers",
   scope: "site",
   severity: "information",
+  consequence: "none",
   facts: ["F7.3", "F7.4", "F7.14"],
   why: `Of several redirects that match an address the first in the list is used. An earlier redirect with a wildcard matches
 every address of this one and leads elsewhere, so this one may never be used. Move the narrower redirect before the wider

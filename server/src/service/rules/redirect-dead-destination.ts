@@ -32,6 +32,7 @@ export const redirectDeadDestination = {
   title: "A redirect to a page that does not exist",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F6.21", "F7.1", "F8.13", "F11.5"],
   needsFiles: true,
   why: `The destination is an address of this site at which there is no page and no file, so readers are sent to an error

@@ -8,6 +8,7 @@ export const redirectDuplicateSource = {
   title: "Two redirects for the same address",
   scope: "site",
   severity: "error",
+  consequence: "none",
   facts: ["F7.2", "F7.3", "F7.13"],
   why: `Sources of redirects must be unique: an address can lead to one place only. Of two redirects with the same source
 readers get the first, and the second is never used; \`/x\` and \`/x/\` are the same source. Remove the one that is out of date.

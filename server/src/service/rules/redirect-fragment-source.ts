@@ -16,6 +16,7 @@ export const redirectFragmentSource = {
   title: "A redirect whose source has `#` or `?`",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F7.5", "F7.6"],
   why: `Browsers keep what follows \`#\` to themselves and ask the site only for the page, so a source with \`#\` never matches
 and readers are not redirected. Nor does a source with \`?\`: addresses are compared without their query, so a redirect cannot

@@ -30,6 +30,7 @@ export const redirectPlaceholder = {
   title: "A destination with a placeholder that its source does not have",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F7.4", "F7.10"],
   why: `A placeholder in a destination takes what the placeholder of the same name in the source stood for, and \`*\` takes what
 the source's wildcards stood for, in their order. Where the source has none to take it from, the placeholder stays in the

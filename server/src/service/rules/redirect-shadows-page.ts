@@ -8,6 +8,7 @@ export const redirectShadowsPage = {
   title: "A redirect from the address of an existing page",
   scope: "site",
   severity: "warning",
+  consequence: "none",
   facts: ["F7.4", "F7.11"],
   needsFiles: true,
   why: `A page has the address that this redirect leads away from, so readers may be redirected and never see the page.

@@ -5,6 +5,8 @@ import { brokenImport } from "./broken-import.ts";
 import { brokenLink } from "./broken-link.ts";
 import { brokenRef } from "./broken-ref.ts";
 import { brokenSpecRef } from "./broken-spec-ref.ts";
+import { circularImport } from "./circular-import.ts";
+import { componentProp } from "./component-prop.ts";
 import { divisionDrift } from "./division-drift.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicateName } from "./duplicate-name.ts";
@@ -12,7 +14,10 @@ import { duplicateOperation } from "./duplicate-operation.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
+import { excludedEndpoint } from "./excluded-endpoint.ts";
 import { externalHref } from "./external-href.ts";
+import { frontmatterField } from "./frontmatter-field.ts";
+import { frontmatterRequired } from "./frontmatter-required.ts";
 import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
@@ -45,8 +50,12 @@ import { singleRootPattern } from "./single-root-pattern.ts";
 import { specSyntax } from "./spec-syntax.ts";
 import { specVersion } from "./spec-version.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
+import { undefinedVariable } from "./undefined-variable.ts";
+import { unknownComponent } from "./unknown-component.ts";
+import { unknownExport } from "./unknown-export.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unsafeHref } from "./unsafe-href.ts";
+import { untranslatedPage } from "./untranslated-page.ts";
 import { unusedSpec } from "./unused-spec.ts";
 import { valueType } from "./value-type.ts";
 
@@ -72,6 +81,7 @@ export const rules: readonly Rule[] = [
   missingPage,
   pagePathForm,
   duplicatePage,
+  untranslatedPage,
   orphanPage,
   missingSpec,
   specSyntax,
@@ -83,6 +93,7 @@ export const rules: readonly Rule[] = [
   missingEndpoint,
   endpointWithoutSpec,
   unusedSpec,
+  excludedEndpoint,
   brokenRef,
   redirectLoop,
   redirectDuplicateSource,
@@ -97,6 +108,13 @@ export const rules: readonly Rule[] = [
   brokenLink,
   brokenAnchor,
   brokenImport,
+  unknownExport,
+  circularImport,
+  unknownComponent,
+  componentProp,
+  undefinedVariable,
   frontmatterSyntax,
+  frontmatterField,
+  frontmatterRequired,
   uncheckedPage,
 ];

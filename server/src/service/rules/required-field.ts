@@ -77,7 +77,9 @@ function finding(
   const what = isOnlyPages ? "list its pages, or name its spec" : `add ${keys}`;
   const who = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
   return {
-    ...(isOnlyPages ? { severity: differences.groupWithoutPages.severity[dialect] } : {}),
+    ...(isOnlyPages
+      ? { severity: differences.groupWithoutPages.severity[dialect], consequence: "none" }
+      : {}),
     message: (remaining) => `${who} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${what}.`,
     anchor,
     ...(isOnlyPages ? { dependsOnDialect: true } : {}),
@@ -89,6 +91,7 @@ export const requiredField = {
   title: "A required key is missing",
   scope: "element",
   severity: "error",
+  consequence: "loses",
   facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the

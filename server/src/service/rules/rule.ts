@@ -6,17 +6,21 @@
  * identity of the element. A rule of scope `page` sees one page file, a rule of scope `site` the whole site.
  */
 
+import type { Exporter } from "../facts/exporters.ts";
 import type { PageAnchors } from "../facts/page-anchors.ts";
 import type { SiteAddresses } from "../facts/site-addresses.ts";
+import type { SiteEndpoints } from "../facts/site-endpoints.ts";
+import type { SiteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { Change } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
-import type { Finding, Severity } from "../model/finding.ts";
+import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
-import type { Loss } from "../navigation/platform.ts";
+import type { Loss, Remaining } from "../navigation/platform.ts";
+import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
 /** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
@@ -29,6 +33,11 @@ interface RuleDescription {
   readonly title: string;
   /** The default severity; where the dialects differ, navigation/differences.ts gives the severity of a finding. */
   readonly severity: Severity;
+  /**
+   * What a finding means for the next deployment on today's platform, whatever its severity; a finding may say
+   * otherwise for its own case. Only what the facts say counts.
+   */
+  readonly consequence: Consequence;
   /** At least one: the behavior of the format or the platform that makes this a finding. */
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
@@ -59,6 +68,8 @@ export interface ElementFix {
 export interface ElementFinding {
   /** Set where the severity differs from the rule's own: between dialects, or in milder cases. */
   readonly severity?: Severity;
+  /** Set where the consequence differs from the rule's own; what is lost may depend on the rest of the site. */
+  readonly consequence?: Consequence | ((remaining: Remaining) => Consequence);
   /** A message that says what is lost depends on the rest of the site. */
   readonly message: string | Loss;
   readonly anchor: ElementAnchor;
@@ -82,6 +93,9 @@ export interface ElementRule extends RuleDescription {
 /** A finding of a rule that knows absolute places. */
 export interface SiteFinding {
   readonly severity?: Severity;
+  /** Set where the consequence differs from the rule's own. */
+  readonly consequence?: Consequence;
+  readonly lost?: Finding["lost"];
   readonly message: string;
   readonly anchor: Finding["anchor"];
   readonly related?: Finding["related"];
@@ -117,17 +131,25 @@ export interface CheckedPage {
 /** What a rule of scope `page` may look at besides the page. */
 export interface PageView {
   readonly addresses: SiteAddresses;
+  readonly endpoints: SiteEndpoints;
+  readonly requiredKeys: readonly RequiredKeys[];
   /** The anchors of a page file and of its snippets; undefined where the page has not been read. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
+  /** The content of another page or snippet; undefined where it has not been read. */
+  readonly contentOf: (file: string) => PageContent | undefined;
+  /** The snippets that offer a component of a name. */
+  readonly exportersOf: (name: string) => readonly Exporter[];
+  /** Undefined where they are not known. */
+  readonly variables: SiteVariables | undefined;
 }
 
 /**
- * Sees one page at a time. Its findings are remembered for as long as the page, the addresses of the
- * site and, where it asks for them, the anchors of all pages are the same.
+ * Sees one page at a time. Its findings are remembered for as long as the page, the addresses and
+ * endpoints of the site, the required keys and, where it asks for them, the anchors of all pages are the same.
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";
-  /** Whether the rule reads the anchors of pages. */
+  /** Whether the rule reads the anchors or exports of other pages. */
   readonly readsAnchors: boolean;
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
 }

@@ -11,6 +11,7 @@ export const singleRootPattern = {
   title: "The navigation has no organizing pattern, or more than one",
   scope: "element",
   severity: "error",
+  consequence: "loses",
   facts: ["F3.1", "F13.1"],
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
@@ -22,6 +23,8 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
       if (!isWhole(element)) return;
       const written = patternStandIn(element);
       const field = written === undefined ? undefined : element.fields.get(written.key);
+      // Nothing of the navigation is left, and a docs.json needs one (F1.4).
+      const consequence = "stops";
       if (written !== undefined && field !== undefined) {
         const loss: Loss = (remaining) => {
           const content = contentOfUnknown(field.value, written.pattern, remaining);
@@ -29,6 +32,7 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
         };
         const key = named(written.key);
         yield {
+          consequence,
           message: (remaining) =>
             `The navigation has no organizing pattern, and \`${key}\` is not one${loss(remaining)}; did you mean \`${written.pattern}\`?`,
           anchor: ownHead,
@@ -47,6 +51,7 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
         "or",
       );
       yield {
+        consequence,
         message: `The navigation has no organizing pattern; add exactly one of ${choices}.`,
         anchor: ownHead,
       };

@@ -9,6 +9,7 @@ export const specSyntax = {
   title: "A spec is not valid JSON or YAML",
   scope: "site",
   severity: "error",
+  consequence: "loses",
   facts: ["F6.8", "F6.29"],
   why: `A spec that \`docs.json\` names is read as JSON or YAML. Where it is neither, none of its endpoints is published. In YAML the
 platform also refuses tabs as indentation and a key that is there twice. Where a JSON file is not strict JSON but would be YAML
@@ -18,7 +19,7 @@ is a warning only.`,
     if (flaw.kind === "loose-json") {
       const message =
         "The spec is no strict JSON here, which the platform accepts and other tools may not; write strict JSON.";
-      return { message, severity: "warning" };
+      return { message, severity: "warning", consequence: "none" };
     }
     switch (flaw.cause) {
       case "json":

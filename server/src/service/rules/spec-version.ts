@@ -8,6 +8,7 @@ export const specVersion = {
   title: "A spec of a version that the platform does not read",
   scope: "site",
   severity: "error",
+  consequence: "loses",
   facts: ["F6.8", "F6.14", "F6.26", "F6.30"],
   why: `The platform makes pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a text of
 three numbers, such as \`3.1.0\`: the platform's reader of specs refuses \`3.1\`. That it refuses is known; what the deployment makes of
@@ -25,11 +26,11 @@ function sayVersion({ key, version }: Extract<SpecFlaw, { kind: "version" }>): S
   }
   if (key === "asyncapi") {
     const message = `The platform reads AsyncAPI 3, and this is version ${name}, so its channels may not be published; convert it.`;
-    return { message, severity: "warning" };
+    return { message, severity: "warning", consequence: "none" };
   }
   if (/^3(?:\.|$)/.test(version)) {
     const message = `The version ${name} is not written with three numbers, so the platform's check refuses the spec; write one such as \`3.1.0\`.`;
-    return { message, severity: "warning" };
+    return { message, severity: "warning", consequence: "none" };
   }
   return {
     message: `The platform reads OpenAPI 3, and this is version ${name}, so none of the spec's endpoints is published; convert it to OpenAPI 3.`,

@@ -37,6 +37,7 @@ export const uncheckedPage = {
   title: "A page that is too complex to be checked",
   scope: "site",
   severity: "information",
+  consequence: "unjudged",
   facts: ["F9.11"],
   needsFiles: true,
   why: `Reading a page ends where lists and quotes nest more than 100 deep, or where thousands of tags, braces and comments

@@ -103,11 +103,13 @@ export const unknownField = {
   title: "A key that the platform does not know and drops",
   scope: "element",
   severity: "warning",
-  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32"],
+  consequence: "none",
+  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8"],
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
-\`"icon": { "name": "book", "style": "solid" }\`.`,
+\`"icon": { "name": "book", "style": "solid" }\`. For an unknown key of \`footer.socials\` or \`integrations\` the platform refuses
+the whole file; there the finding is an error.`,
   *check(element, dialect) {
     let explained: ReadonlySet<string> | undefined;
     for (const field of element.fields.values()) {
@@ -129,6 +131,8 @@ that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an
       const better = meantKey(element, key);
       const remedy = remedyFor(element, key, better);
       yield {
+        consequence: (remaining) =>
+          contentOfUnknown(field.value, better, remaining) === undefined ? "none" : "loses",
         message: (remaining) => {
           const content = contentOfUnknown(field.value, better, remaining);
           const loss = content === undefined ? "" : ` with ${content}`;

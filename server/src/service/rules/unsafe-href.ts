@@ -41,6 +41,7 @@ export const unsafeHref = {
   title: "A link runs code or embeds a document",
   scope: "element",
   severity: "error",
+  consequence: "none",
   facts: ["F4.18"],
   why: `The platform accepts \`javascript:\`, \`data:\` and \`vbscript:\` as an \`href\` silently. Such a link runs in the
 reader's browser on your site. Use an https URL or a path.`,

@@ -49,6 +49,7 @@ export const unusedSpec = {
   title: "A spec that nothing uses",
   scope: "site",
   severity: "hint",
+  consequence: "none",
   facts: ["F6.32"],
   why: `A spec in the site's folder is uploaded and can be downloaded by readers, also where neither \`docs.json\` nor a page names it. Name it
 with \`openapi\`, remove it, or add it to \`.mintignore\`. Only files are looked at whose name begins with \`openapi\`, \`swagger\` or

@@ -1,4 +1,5 @@
 import type { SiteView } from "../facts/site-view.ts";
+import type { Consequence } from "../model/finding.ts";
 import {
   elementSpec,
   fieldSpec,
@@ -9,7 +10,13 @@ import {
 } from "../navigation/elements.ts";
 import type { ChildList, Field, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { type Loss, lossThroughChild, lossThroughValue, noLoss } from "../navigation/platform.ts";
+import {
+  dropsWholeList,
+  type Loss,
+  lossThroughChild,
+  lossThroughValue,
+  noLoss,
+} from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
@@ -17,16 +24,43 @@ import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./
 import { checkValue, describe, type Flaw, wrong } from "./shared/field-value.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
+/** What a flaw leads to: the clause about what is lost, and the consequence for the deployment. */
+interface Effect {
+  readonly loss: Loss;
+  readonly consequence: Consequence;
+}
+
+/** Outside of every list the value makes the whole configuration invalid (F13.10, F12.1, F12.2). */
+const refused: Effect = { loss: noLoss, consequence: "stops" };
+
+/**
+ * The effect of a flaw in an entry of a list. Below some elements the platform drops the whole list (F13.4); at the
+ * root, in `global` and in a group only the loss of an entry with a wrong name is known (F13.5), and of some values
+ * that the configuration is refused (F13.10).
+ */
+function effectIn(parent: NavigationElement, loss: Loss, isEntryLost: boolean): Effect {
+  return { loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
+}
+
+/** Fields whose wrong values make the navigation invalid where no list around is dropped instead (F13.10). */
+const refusedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graphql", "sdk"]);
+
 /**
  * A flaw as a finding.
  *
  * @param what the words for the value
  * @param place the place of the value
- * @param loss the clause for the consequence of the flaw
+ * @param effect what the flaw leads to
  */
-function findingOf(flaw: Flaw, what: string, place: RelativeLocation, loss: Loss): ElementFinding {
+function findingOf(
+  flaw: Flaw,
+  what: string,
+  place: RelativeLocation,
+  { loss, consequence }: Effect,
+): ElementFinding {
   const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
   return {
+    consequence,
     message: (remaining) => `${flaw.sentence(what)}${loss(remaining)}${advice}.`,
     anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
     ...(flaw.fixes.length === 0
@@ -57,17 +91,17 @@ function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
  * Checks the element's own values from its parent, which knows the consequence of a flaw.
  *
  * @param own the place of the element, relative to the parent
- * @param lossThrough the clause for a wrong value of a field
+ * @param effectOf what a wrong value of a field leads to
  */
 function* checkOwn(
   element: NavigationElement,
   own: RelativeLocation,
-  lossThrough: (key: string) => Loss,
+  effectOf: (key: string) => Effect,
 ): Iterable<ElementFinding> {
   for (const field of element.fields.values()) {
     for (const flaw of flawsOf(element, field)) {
       const what = `\`${field.key}\` of ${nameOf(element)}`;
-      yield findingOf(flaw, what, inside(own, field.valuePlace), lossThrough(field.key));
+      yield findingOf(flaw, what, inside(own, field.valuePlace), effectOf(field.key));
     }
   }
 }
@@ -76,12 +110,18 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
   for (const entry of list.entries) {
     if (entry.kind === "element") {
       const child = entry.element;
-      yield* checkOwn(child, entry.place, (key) => lossThroughValue(element, list, child, key));
+      yield* checkOwn(child, entry.place, (key) => {
+        const isName = key === elementSpec(child.kind).nameKey;
+        const effect = effectIn(element, lossThroughValue(element, list, child, key), isName);
+        const isRefused = refusedFields.has(key) && effect.consequence === "may-stop";
+        return isRefused ? { ...effect, consequence: "stops" } : effect;
+      });
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
       const what = `\`${sourceKey}\` in an entry of \`${list.key}\``;
       const flaw = wrong('a repository in the form "owner/repo"', entry.node);
-      yield findingOf(flaw, what, entry.place, lossThroughChild(element, list, undefined));
+      const loss = lossThroughChild(element, list, undefined);
+      yield findingOf(flaw, what, entry.place, effectIn(element, loss, false));
     }
     if (entry.kind !== "invalid" || entry.node === undefined) continue;
     const wanted =
@@ -89,7 +129,8 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
         ? "the path of a page in quotes or a group in braces"
         : `${withArticle(elementSpec(listedKind[list.key]).label)} in braces`;
     const loss = lossThroughChild(element, list, undefined);
-    yield findingOf(wrong(wanted, entry.node), `An entry of \`${list.key}\``, entry.place, loss);
+    const effect = effectIn(element, loss, true);
+    yield findingOf(wrong(wanted, entry.node), `An entry of \`${list.key}\``, entry.place, effect);
   }
 }
 
@@ -98,13 +139,29 @@ export const valueType = {
   title: "A value has the wrong type, or is not one of those allowed",
   scope: "element",
   severity: "error",
-  facts: ["F4.2", "F4.7", "F4.9", "F4.10", "F4.12", "F6.2", "F12.1", "F12.2", "F13.4"],
+  facts: [
+    "F4.2",
+    "F4.7",
+    "F4.9",
+    "F4.10",
+    "F4.11",
+    "F4.12",
+    "F6.2",
+    "F6.25",
+    "F12.1",
+    "F12.2",
+    "F12.7",
+    "F13.4",
+    "F13.10",
+  ],
+  consequence: "stops",
   why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
-value, or drops the section that holds it and with it the whole list around it.`,
+value, or drops the section that holds it and with it the whole list around it. The same goes for an entry of
+\`contextual.options\` that is not built in or stands there twice, and for \`footer.links\` with no or more than four columns.`,
   *check(element) {
     // An element in a list is checked from its parent; the root and `global` are in no list.
     if (elementSpec(element.kind).listKey === undefined)
-      yield* checkOwn(element, ownHead.place, () => noLoss);
+      yield* checkOwn(element, ownHead.place, () => refused);
     for (const list of element.children) yield* checkList(element, list);
     for (const reference of element.references) {
       if (reference.target.kind !== "not-a-string") continue;

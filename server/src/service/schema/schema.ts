@@ -21,6 +21,14 @@ export interface Schema {
   /** `pattern` in words that follow "must be". */
   readonly "x-form"?: string;
   readonly minLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** No text may stand twice in the list. */
+  readonly "x-distinct"?: boolean;
+  /** The platform refuses the file for a key that is not listed; by default it drops the key. */
+  readonly "x-unknown-keys"?: "refused";
+  /** The platform refuses the file for a text that is not among `x-known-values`. */
+  readonly "x-unknown-values"?: "refused";
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly required?: readonly string[];

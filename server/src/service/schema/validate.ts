@@ -11,13 +11,17 @@ import { nearest } from "../text/nearest.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";
 import { type JudgedPlace, partAt, type ReferenceContext, readValue } from "./judged-value.ts";
-import { topLevelKeys } from "./schema.ts";
-import { problemsOf, type ValueProblem } from "./violations.ts";
+import { repeatedItems } from "./repeated-items.ts";
+import { schemaAt, schemaBelow, topLevelKeys } from "./schema.ts";
+import { problemsOf, type SchemaLookup, type ValueProblem } from "./violations.ts";
 import { formerKeyMessage, unknownPropertyMessage } from "./wording.ts";
 
 export type { ReferenceContext } from "./judged-value.ts";
 export { requiredTopLevel, type Schema, schemaAt, type TopLevelKey, topLevelKeys } from "./schema.ts";
 export type { SchemaProblemKind } from "./violations.ts";
+
+/** A definition of the schema that describes a field of an element. */
+export type DefinitionName = "banner" | "footer" | "navbar" | "sdk" | "graphql";
 
 /**
  * One problem, with one cause. `segments` lead from the property's value to the wrong value, to the object
@@ -51,27 +55,41 @@ export function validateProperty(
   references?: ReferenceContext,
 ): readonly SchemaProblem[] {
   if (key === "$ref") return none;
+  if (!topLevelKeys.has(key)) return [unknownProperty(key)];
+  return judged(key, node, references);
+}
+
+/** Problems of a value by the validator of a property or a definition. */
+function judged(key: string, node: SyntaxNode, references?: ReferenceContext): readonly SchemaProblem[] {
   const own = getOrInsert(judgementsOf(node), key, () => judge(key, node));
   // What references lead to may change while this node stays, so it is never kept.
   return own.refers && references !== undefined ? judge(key, node, references).problems : own.problems;
 }
 
-/** As `validateProperty`, for a banner, footer or navbar in an entry of `languages`. */
+/**
+ * As `validateProperty`, for the fields of elements that the schema describes: a banner, footer or navbar in an
+ * entry of `languages`, an SDK or GraphQL reference.
+ */
 export function validateDefinition(
-  name: "banner" | "footer" | "navbar",
+  name: DefinitionName,
   node: SyntaxNode,
   references?: ReferenceContext,
 ): readonly SchemaProblem[] {
-  return validateProperty(name, node, references);
+  return judged(name, node, references);
 }
 
 function judge(key: string, node: SyntaxNode, references?: ReferenceContext): Judgement {
-  if (!topLevelKeys.has(key)) return { problems: [unknownProperty(key)], refers: false };
   const validator = Object.hasOwn(validators, key) ? validators[key] : undefined;
   if (validator === undefined) return { problems: none, refers: false };
   const { value, refers } = readValue(node, references);
-  if (value === undefined || validator(value)) return { problems: none, refers };
-  const problems = problemsOf(key, value, validator.errors ?? []).flatMap((problem) => {
+  if (value === undefined) return { problems: none, refers };
+  const lookup: SchemaLookup = (segments) =>
+    topLevelKeys.has(key) ? schemaAt(key, segments) : schemaBelow(key, segments);
+  const found = [
+    ...(validator(value) ? [] : problemsOf(key, value, validator.errors ?? [], lookup)),
+    ...repeatedItems(value, lookup([])),
+  ];
+  const problems = found.flatMap((problem) => {
     const { place, closed } = partAt(node, problem.segments, references);
     return problem.kind === "required" && !closed ? [] : [{ ...problem, ...place }];
   });

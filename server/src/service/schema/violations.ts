@@ -10,10 +10,20 @@ import { getOrInsert } from "../multimap.ts";
 import { clearCorrection, nearest } from "../text/nearest.ts";
 import type { Violation } from "./generated/validators.js";
 import { isList, type JudgedValue } from "./judged-value.ts";
-import { type Schema, schemaAt, typesOf } from "./schema.ts";
+import { type Schema, typesOf } from "./schema.ts";
 import * as wording from "./wording.ts";
 
-export type SchemaProblemKind = "type" | "enum" | "pattern" | "length" | "required" | "unknown-key";
+export type SchemaProblemKind =
+  | "type"
+  | "enum"
+  | "pattern"
+  | "length"
+  | "repeated"
+  | "required"
+  | "unknown-key";
+
+/** What the schema says of a place in the value that is judged. */
+export type SchemaLookup = (segments: readonly Segment[]) => Schema | undefined;
 
 /** A problem in a read value; this module does not know where the value is written. */
 export interface ValueProblem {
@@ -25,6 +35,10 @@ export interface ValueProblem {
   readonly suggestion?: string;
   /** The same value in the right form: `true` for `"true"`. */
   readonly replacement?: JsonValue;
+  /** Set where the value says nothing, so that it can be removed without loss. */
+  readonly removable?: true;
+  /** Set for an unknown key or text for which the platform refuses the file; it drops other unknown keys. */
+  readonly refused?: true;
   /** The missing key, for `required`. */
   readonly missing?: string;
   /** A misspelled form of the missing key in the same object, for `required`. */
@@ -34,22 +48,26 @@ export interface ValueProblem {
 /** The errors at one place, by keyword of the schema, with the keys that the keyword reports. */
 type Complaints = ReadonlyMap<string, readonly string[]>;
 
-/** Problems of the value of the top-level property `key`, in the order of the schema. */
+/**
+ * Problems of a value, in the order of the schema.
+ * @param key of the value, for the words
+ */
 export function problemsOf(
   key: string,
   value: JudgedValue,
   violations: readonly Violation[],
+  lookup: SchemaLookup,
 ): readonly ValueProblem[] {
   const problems: ValueProblem[] = [];
   for (const [pointer, complaints] of byPlace(violations)) {
     const place = locate(value, pointer);
-    const schema = schemaAt(key, place.segments);
+    const schema = lookup(place.segments);
     // An undefined value cannot be judged: it is unreadable, not typed yet, or a reference.
     if (place.value === undefined || schema === undefined) continue;
     const wrong = wrongValue(key, schema, place.segments, place.value, complaints);
     if (wrong !== undefined) problems.push(wrong);
     else if (isObject(place.value)) {
-      problems.push(...wrongKeys(key, schema, place.segments, place.value, complaints));
+      problems.push(...wrongKeys(key, lookup, place.segments, place.value, complaints));
     }
   }
   return problems;
@@ -97,11 +115,17 @@ function wrongValue(
   if (complaints.has("type")) {
     return { kind: "type", segments, message, ...replacedBy(inRightType(value, schema)) };
   }
+  if (isList(value)) return wrongLength(subject, schema, segments, value, complaints);
   if (typeof value !== "string") return undefined;
   const known = schema["x-known-values"];
   if (complaints.has("enum") && known !== undefined) {
-    const correction = clearCorrection(value, known);
-    if (correction === undefined) return undefined;
+    const isRefused = schema["x-unknown-values"] === "refused";
+    const correction = isRefused ? nearestValue(value, known) : clearCorrection(value, known);
+    if (correction === undefined) {
+      return isRefused
+        ? { kind: "enum", segments, message: wording.unknownValueMessage(subject, value), refused: true }
+        : undefined;
+    }
     const doubt = wording.misspeltValueMessage(subject, value, correction);
     return { kind: "enum", segments, message: doubt, ...suggested(correction) };
   }
@@ -109,12 +133,28 @@ function wrongValue(
     return { kind: "enum", segments, message, ...suggested(nearestValue(value, schema.enum ?? [])) };
   }
   if (complaints.has("minLength")) {
-    return { kind: "length", segments, message: wording.emptyMessage(subject) };
+    return { kind: "length", segments, message: wording.shortMessage(subject, schema.minLength ?? 1) };
   }
   if (complaints.has("pattern")) {
     return { kind: "pattern", segments, message, ...suggested(inRightForm(value, schema.pattern ?? "")) };
   }
   return undefined;
+}
+
+/** The problem of a list with too few or too many entries. */
+function wrongLength(
+  subject: string,
+  { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema,
+  segments: readonly Segment[],
+  value: readonly JudgedValue[],
+  complaints: Complaints,
+): ValueProblem | undefined {
+  if (complaints.has("minItems")) {
+    const message = wording.tooFewMessage(subject, minItems);
+    return { kind: "length", segments, message, ...(value.length === 0 ? { removable: true } : {}) };
+  }
+  if (!complaints.has("maxItems")) return undefined;
+  return { kind: "length", segments, message: wording.tooManyMessage(subject, value.length, maxItems) };
 }
 
 /**
@@ -123,11 +163,13 @@ function wrongValue(
  */
 function wrongKeys(
   key: string,
-  schema: Schema,
+  lookup: SchemaLookup,
   segments: readonly Segment[],
   value: { readonly [key: string]: JudgedValue },
   complaints: Complaints,
 ): readonly ValueProblem[] {
+  const schema = lookup(segments) ?? {};
+  const isRefused = schema["x-unknown-keys"] === "refused";
   const subject = wording.subject(key, segments);
   const known = Object.keys(schema.properties ?? {});
   const lacking = known.filter((name) => !(name in value));
@@ -135,7 +177,7 @@ function wrongKeys(
   const problems: ValueProblem[] = [];
   const misspelt = new Set<string>();
   for (const name of complaints.get("additionalProperties") ?? []) {
-    const closed = schema.additionalProperties === false;
+    const closed = isRefused || schema.additionalProperties === false;
     const suggestion = clearCorrection(name, lacking) ?? (closed ? nearest(name, lacking, 1)[0] : undefined);
     if (!closed && suggestion === undefined) continue;
     if (suggestion !== undefined && required.includes(suggestion)) {
@@ -148,13 +190,14 @@ function wrongKeys(
     problems.push({
       kind: "unknown-key",
       segments: [...segments, name],
-      message: wording.unknownKeyMessage(name, subject, suggestion, known),
+      message: wording.unknownKeyMessage(name, subject, suggestion, known, isRefused),
       ...(suggestion === undefined ? {} : { suggestion }),
+      ...(isRefused ? { refused: true } : {}),
     });
   }
   for (const name of required) {
     if (misspelt.has(name)) continue;
-    const message = wording.missingMessage(subject, name, schemaAt(key, [...segments, name]));
+    const message = wording.missingMessage(subject, name, lookup([...segments, name]));
     problems.push({ kind: "required", segments, message, missing: name });
   }
   return problems;
@@ -181,6 +224,12 @@ function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined 
     if (types.includes("number") && text !== "" && Number.isFinite(Number(text))) return Number(text);
     const items = types.includes("array") ? schema.items : undefined;
     return items !== undefined && typesOf(items).includes("string") ? [value] : undefined;
+  }
+  if (isObject(value)) {
+    // A specification written as an object, where only its path may stand.
+    const { source, ...rest } = value;
+    const isPath = typeof source === "string" && Object.keys(rest).length === 0;
+    return isPath && types.includes("string") && !types.includes("object") ? source : undefined;
   }
   const plain = typeof value === "number" || typeof value === "boolean";
   const anyText = schema.enum === undefined && schema.pattern === undefined;

@@ -4,7 +4,7 @@
  */
 
 import type { Segment } from "../model/location.ts";
-import { capitalise, enumerate, named } from "../text/words.ts";
+import { capitalise, counted, enumerate, named } from "../text/words.ts";
 import type { JudgedValue } from "./judged-value.ts";
 import { type JsonType, type Schema, typesOf } from "./schema.ts";
 
@@ -24,9 +24,33 @@ export function wrongValueMessage(subject: string, schema: Schema, value: Judged
   return `${capitalise(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
 }
 
-/** For an empty text where the platform needs one. */
-export function emptyMessage(subject: string): string {
-  return `${capitalise(subject)} must not be empty.`;
+/** For a text that is empty or shorter than the platform needs. */
+export function shortMessage(subject: string, least: number): string {
+  const what =
+    least === 1
+      ? "must not be empty"
+      : `must have at least ${least} characters, or the platform refuses docs.json`;
+  return `${capitalise(subject)} ${what}.`;
+}
+
+/** For a list that is shorter than the platform needs. */
+export function tooFewMessage(subject: string, least: number): string {
+  return `The platform refuses docs.json because ${subject} has fewer than ${counted(least, "entry", "entries")}; fill it, or remove it.`;
+}
+
+/** For a list that is longer than the platform takes. */
+export function tooManyMessage(subject: string, count: number, most: number): string {
+  return `The platform refuses docs.json because ${subject} has ${count} entries, more than the ${most} that it takes; remove some.`;
+}
+
+/** For a text that stands twice in a list that takes each once. */
+export function repeatedMessage(subject: string, value: string): string {
+  return `The platform refuses docs.json because ${subject} has ${quoted(value)} a second time; remove it.`;
+}
+
+/** For a text that is not one of the many that the platform knows, and resembles none. */
+export function unknownValueMessage(subject: string, value: string): string {
+  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not know, so it refuses docs.json; remove it.`;
 }
 
 /**
@@ -54,15 +78,21 @@ export function unknownPropertyMessage(key: string, suggestion: string | undefin
   return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;
 }
 
-/** @param known the keys of the object, named where they are few and no better hint exists */
+/**
+ * @param known the keys of the object, named where they are few and no better hint exists
+ * @param isRefused whether the platform refuses the file for the key
+ */
 export function unknownKeyMessage(
   key: string,
   subject: string,
   suggestion: string | undefined,
   known: readonly string[],
+  isRefused: boolean,
 ): string {
-  const loss = `\`${named(key)}\` is not a key of ${subject} and has no effect`;
+  const effect = isRefused ? ", so the platform refuses docs.json" : " and has no effect";
+  const loss = `\`${named(key)}\` is not a key of ${subject}${effect}`;
   if (suggestion !== undefined) return `${loss}; did you mean \`${suggestion}\`?`;
+  if (isRefused) return `${loss}; remove it.`;
   if (known.length > 6) return `${loss}.`;
   return `${loss}; ${subject} takes ${enumerate(known.map((name) => `\`${name}\``))}.`;
 }

@@ -16,6 +16,7 @@ import type { Severity } from "../model/finding.ts";
 import type { Location, TextEdit } from "../model/location.ts";
 import type { DocumentState } from "../navigation/references.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
+import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { FileIndex } from "./file-index.ts";
 import { noPages, type PageChanges, type PageContents, withChangedPages } from "./page-contents.ts";
 
@@ -46,6 +47,8 @@ export interface SiteSettings {
   readonly dialect: DialectChoice;
   /** Severities that the author set for single rules. */
   readonly severities: ReadonlyMap<string, Severity | "off">;
+  /** The keys that pages must have in their frontmatter. */
+  readonly requiredKeys?: readonly RequiredKeys[];
 }
 
 /** A snapshot: everything that the engine knows of a site at one moment. Immutable. */

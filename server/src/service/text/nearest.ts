@@ -46,8 +46,8 @@ export function nearest(word: string, candidates: readonly string[], limit = 3):
 }
 
 /**
- * The one candidate that the word clearly misspells: another case, other hyphens, or one edit in a word of
- * five letters or more. Stricter than `nearest`, for places where unknown words are allowed.
+ * The one candidate that the word clearly misspells: another case, other hyphens, one edit in a word of five
+ * letters or more, or another end of up to two letters: `expand` for `expanded`. Stricter than `nearest`, for places where unknown words are allowed.
  */
 export function clearCorrection(word: string, candidates: readonly string[]): string | undefined {
   const bare = withoutSeparators(word);
@@ -59,8 +59,14 @@ export function clearCorrection(word: string, candidates: readonly string[]): st
     (candidate) =>
       Math.max(word.length, candidate.length) >= 5 &&
       Math.min(word.length, candidate.length) >= 4 &&
-      editDistance(word.toLowerCase(), candidate.toLowerCase(), 1) === 1,
+      (editDistance(word.toLowerCase(), candidate.toLowerCase(), 1) === 1 || hasOtherEnd(word, candidate)),
   );
+}
+
+/** Whether one word is the beginning of the other, which has up to two letters more. */
+function hasOtherEnd(word: string, candidate: string): boolean {
+  const [short, long] = word.length < candidate.length ? [word, candidate] : [candidate, word];
+  return short.length >= 5 && long.length - short.length <= 2 && long.startsWith(short);
 }
 
 function withoutSeparators(word: string): string {

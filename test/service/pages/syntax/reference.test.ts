@@ -1,6 +1,7 @@
 /** The verdict of the reference parser on the platform's own forms, and what it says about places. */
 import assert from "node:assert/strict";
-import { judge, maxJudgedLength, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { maxPageLength } from "../../../../server/src/service/pages/read-page.ts";
+import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 
 /** Texts that the platform refuses (F9.3, F9.4), with the place that the parser names as `offset-end`. */
 const refused: readonly (readonly [text: string, place: string])[] = [
@@ -80,6 +81,6 @@ describe("the reference parser's verdict", () => {
   it("says nothing about what the parser cannot read to its end", () => {
     const deep = `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`;
     assert.deepEqual(judge(deep), { kind: "unjudged" });
-    assert.deepEqual(judge(`<5${" ".repeat(maxJudgedLength)}`), { kind: "unjudged" });
+    assert.deepEqual(judge(`<5${" ".repeat(maxPageLength)}`), { kind: "unjudged" });
   });
 });

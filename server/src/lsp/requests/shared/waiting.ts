@@ -165,20 +165,29 @@ export const bindings = filesAnd(({ checked, site, document }) => {
   return isOfSpecs && site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
 });
 
-/** How long the lens of a page waits for the texts of all pages, one of which may import this page; milliseconds. */
+/** How long an answer waits for the texts of all pages, any of which may import the page in question; milliseconds. */
 const importTimeout = 1500;
+
+/** The texts of all pages of a site have been read, unless that takes long. */
+export function pageTexts(checked: CheckedSite): Promise<void> {
+  return withTimeout(checked.settledWithPages(), importTimeout);
+}
 
 /** As `files`; for the lens of a page, the texts of all pages have been read, unless that takes long. */
 export const imports = filesAnd(({ checked, site, document }) => {
   const isWanted = checked.extras.lenses.pages && !site.documents.has(document);
-  return isWanted && site.pages.texts === "reading"
-    ? withTimeout(checked.settledWithPages(), importTimeout)
-    : undefined;
+  return isWanted && site.pages.texts === "reading" ? pageTexts(checked) : undefined;
 });
 
-/** As `files`, for our own requests, which name the document in another place. */
-export const filesOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (workspace, { uri }, token) =>
-  files(workspace, { textDocument: { uri } }, token);
+/**
+ * As `files`, for our own requests, which name the document in another place; the texts of all pages have been read,
+ * unless that takes long.
+ */
+export const pageTextsOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (
+  workspace,
+  { uri },
+  token,
+) => filesAnd(({ checked }) => pageTexts(checked))(workspace, { textDocument: { uri } }, token);
 
 /** How often a request waits for findings: files that change all the time must not block an answer. */
 const maxRounds = 4;

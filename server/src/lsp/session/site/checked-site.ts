@@ -301,7 +301,7 @@ export class CheckedSite {
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
     try {
       await this.#untilMoved(signal);
-      const steps = this.#state.settle(this.rules, this.#pageLimits());
+      const steps = this.#state.settle(this.rules, this.pageLimits());
       const analysis = atOnce ? runAtOnce(steps) : await runInSlices(steps, { signal });
       // No await between the analysis and its report: the report is for the versions that are open now.
       this.#take(analysis);
@@ -343,7 +343,8 @@ export class CheckedSite {
     for (const file of expected.files) this.#state.hint(file);
   }
 
-  #pageLimits(): PageLimits {
+  /** How much an analysis keeps of what is found in pages; the same object while the same documents are open. */
+  pageLimits(): PageLimits {
     const { documents } = this.#options.context;
     const open = documents
       .all()

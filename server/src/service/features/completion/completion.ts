@@ -320,7 +320,16 @@ function settingValues(
   if (schema === undefined || first === "redirects") {
     return schema === undefined ? nothing : all(schemaValues({ ...schema, examples: [] }));
   }
-  return all(schemaValues(schema));
+  const used = usedTexts(place, segments);
+  return all(schemaValues(schema).filter(({ label }) => label === own || !used.has(label)));
+}
+
+/** The texts of a list that takes each text once. */
+function usedTexts({ syntax }: PlaceInSite, segments: readonly Segment[]): ReadonlySet<string> {
+  const list = syntax.container?.node;
+  if (list?.kind !== "array" || settingSchema(segments.slice(0, -1))?.["x-distinct"] !== true)
+    return new Set();
+  return new Set(list.items.flatMap((item) => (item.kind === "string" ? [item.value] : [])));
 }
 
 /** A test of addresses: whether one is redirected itself, so that a redirect to it would make a chain or cycle. */

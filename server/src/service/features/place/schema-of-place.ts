@@ -18,13 +18,13 @@ export function settingSchema(segments: readonly Segment[]): Schema | undefined 
 export function fieldSchema(type: FieldType, inner: readonly Segment[]): Schema | undefined {
   switch (type.type) {
     case "spec":
-      return schemaAt("api", ["openapi", ...inner]);
+      return schemaAt("api", [type.of, ...inner]);
     case "icon":
       return schemaBelow("icon", inner);
     case "color":
       return schemaAt("background", ["color", ...inner]);
     case "definition":
-      return schemaAt(type.definition, inner);
+      return schemaBelow(type.definition, inner);
     default:
       return undefined;
   }

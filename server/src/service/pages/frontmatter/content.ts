@@ -2,18 +2,30 @@
 import { memo } from "../../memo.ts";
 import { type FrontmatterBlock, frontmatterBlock } from "./block.ts";
 import { type FrontmatterEntry, frontmatterEntries } from "./entries.ts";
+import {
+  contradiction,
+  type FieldProblem,
+  type FrontmatterTarget,
+  fieldProblems,
+  frontmatterTargets,
+} from "./fields.ts";
 import { type FrontmatterProblem, misplacedFrontmatter, syntaxProblems } from "./syntax.ts";
 
 export interface FrontmatterContent {
   /** The keys that have a value, each between two line breaks. */
   readonly keys: string;
   readonly syntax: readonly FrontmatterProblem[];
+  readonly fields: readonly FieldProblem[];
+  /** Those that a rule checks. */
+  readonly targets: readonly FrontmatterTarget[];
 }
 
 export interface FrontmatterOfPage {
   readonly block: FrontmatterBlock | undefined;
   readonly entries: readonly FrontmatterEntry[];
   readonly syntax: readonly FrontmatterProblem[];
+  readonly fields: readonly FieldProblem[];
+  readonly targets: readonly FrontmatterTarget[];
 }
 
 const none: readonly never[] = [];
@@ -23,27 +35,53 @@ export function readFrontmatter(text: string): FrontmatterOfPage {
   const block = frontmatterBlock(text);
   if (block?.isClosed !== true) {
     const misplaced = misplacedFrontmatter(text);
-    return { block, entries: none, syntax: misplaced === undefined ? none : [misplaced] };
+    const syntax = misplaced === undefined ? none : [misplaced];
+    return { block, entries: none, syntax, fields: none, targets: none };
   }
   const { entries, isValid } = frontmatterEntries(text, block);
-  return { block, entries, syntax: isValid ? none : syntaxProblems(text, block) };
+  const targets = frontmatterTargets(text, entries);
+  if (!isValid) return { block, entries, syntax: syntaxProblems(text, block), fields: none, targets };
+  const both = contradiction(text, entries);
+  const fields = [...fieldProblems(text, block, entries), ...(both === undefined ? [] : [both])];
+  return { block, entries, syntax: none, fields, targets };
 }
+
+/** The frontmatter of a text that is not read. */
+export const noFrontmatter: FrontmatterOfPage = {
+  block: undefined,
+  entries: none,
+  syntax: none,
+  fields: none,
+  targets: none,
+};
 
 /** Of one site: contents that only name keys, by these. Most pages of a site have the same few keys. */
 const plainContents = memo((_: object) => new Map<string, FrontmatterContent>());
 
 /** What is kept; the same object for all pages of a site that have the same keys and nothing else. */
 export function frontmatterContent(
-  { entries, syntax }: FrontmatterOfPage,
-  owner: object,
+  { entries, syntax, fields, targets }: FrontmatterOfPage,
+  intern: (text: string) => string,
 ): FrontmatterContent {
   const filled = entries.filter(({ value }) => value.kind !== "null" && !isEmptyText(value));
   const keys = filled.length === 0 ? "" : `\n${filled.map(({ key }) => key).join("\n")}\n`;
-  if (syntax.length > 0) return { keys, syntax };
-  const known = plainContents(owner);
-  const content = known.get(keys) ?? { keys, syntax: none };
-  known.set(keys, content);
+  const checked = targets.filter(({ target }) => target !== "picture");
+  if (syntax.length + fields.length + checked.length > 0) {
+    // A part of a text would keep the whole page in memory.
+    const own = checked.map((target) => ({ ...target, text: intern(target.text), key: intern(target.key) }));
+    return { keys: intern(keys), syntax, fields, targets: own };
+  }
+  const known = plainContents(intern);
+  const before = known.get(keys);
+  if (before !== undefined) return before;
+  const content = { keys: intern(keys), syntax: none, fields: none, targets: none };
+  known.set(content.keys, content);
   return content;
+}
+
+/** Whether the frontmatter has a value for a key. */
+export function hasKey({ keys }: FrontmatterContent, key: string): boolean {
+  return keys.includes(`\n${key}\n`);
 }
 
 function isEmptyText(value: FrontmatterEntry["value"]): boolean {

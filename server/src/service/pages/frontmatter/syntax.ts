@@ -38,10 +38,10 @@ export interface FrontmatterProblem {
   readonly length: number;
   /** The characters that the cause is about: the first of a value, a quote, a key. */
   readonly detail: string;
-  readonly repair: SyntaxRepair | undefined;
+  readonly repair: FrontmatterRepair | undefined;
 }
 
-export interface SyntaxRepair {
+export interface FrontmatterRepair {
   readonly edits: readonly TextEdit[];
   /** Whether the author can have meant nothing else. */
   readonly isSafe: boolean;
@@ -171,7 +171,7 @@ function causeIn(group: KeyLines, flaw: YamlFlaw): FrontmatterProblem {
   return { ...found, start: found.start + start, repair: isRepaired ? moved(repair, start) : undefined };
 }
 
-function moved({ edits, isSafe }: SyntaxRepair, by: number): SyntaxRepair {
+function moved({ edits, isSafe }: FrontmatterRepair, by: number): FrontmatterRepair {
   return { isSafe, edits: edits.map((edit) => ({ ...edit, start: edit.start + by })) };
 }
 

@@ -3,6 +3,7 @@
  * gives up if it is not (F9.1). Knows no site and no words of people; never throws.
  */
 import type { Span } from "../../model/location.ts";
+import { maxPageLength } from "../read-page.ts";
 import { parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
 import { parsedText } from "./parsed-text.ts";
 
@@ -28,9 +29,6 @@ export type SyntaxVerdict =
   | { readonly kind: "rejected"; readonly rejection: Rejection }
   | { readonly kind: "unjudged" };
 
-/** Longer texts are not judged. */
-export const maxJudgedLength = 4_000_000;
-
 /** What a library throws: a message of its own, or an error of the language. */
 interface ParserError {
   readonly reason?: unknown;
@@ -48,7 +46,7 @@ interface Point {
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function judge(text: string): SyntaxVerdict {
-  if (text.length > maxJudgedLength) return { kind: "unjudged" };
+  if (text.length > maxPageLength) return { kind: "unjudged" };
   try {
     parseSyntax(parsedText(text));
     return { kind: "accepted" };

@@ -38,6 +38,7 @@ export function* droppedContent(
     };
     const canMove = kept === "groups" && key === "pages";
     yield {
+      consequence: isCopy ? "none" : "loses",
       message: (remaining) => `${sentence(key, kept)}${loss(remaining)}${advice}.`,
       anchor: at(field.place, "key"),
       related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],

@@ -4,11 +4,11 @@
  */
 
 import { propertyNamed } from "../../json/pointer.ts";
-import type { SyntaxNode } from "../../json/tree.ts";
+import type { ArrayNode, SyntaxNode } from "../../json/tree.ts";
 import type { JsonValue } from "../../model/change.ts";
 import type { Part, Segment } from "../../model/location.ts";
 import type { FieldType } from "../../navigation/elements.ts";
-import { validateDefinition } from "../../schema/validate.ts";
+import { type DefinitionName, validateDefinition } from "../../schema/validate.ts";
 import { nearest } from "../../text/nearest.ts";
 import { enumerate, named, withArticle } from "../../text/words.ts";
 import type { ElementFix } from "../rule.ts";
@@ -169,6 +169,23 @@ function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
   }
 }
 
+/** Today a list for `asyncapi` holds texts alone (F6.2). */
+function* checkAsyncapiList(node: ArrayNode): Iterable<Flaw> {
+  for (const [index, item] of node.items.entries()) {
+    if (item.kind === "string" || item.kind === "invalid") continue;
+    const source = property(item, "source");
+    // Without a folder of its own, an object says no more than its source.
+    const isPlain = item.kind === "object" && item.properties.length === 1;
+    const fixes = source?.kind === "string" ? [replace(source.value, isPlain)] : [];
+    const flaw = wrong("the path or URL of a spec in quotes", item, fixes);
+    yield {
+      ...flaw,
+      sentence: (what) => `An entry in the list of ${flaw.sentence(what)}`,
+      segments: [index],
+    };
+  }
+}
+
 function oneOf(values: readonly string[]): string {
   return enumerate(
     values.map((value) => `"${value}"`),
@@ -176,10 +193,10 @@ function oneOf(values: readonly string[]): string {
   );
 }
 
-/** Checks the banner, footer or navbar of a language against the schema of docs.json. */
-function* checkDefinition(definition: "banner" | "footer" | "navbar", node: SyntaxNode): Iterable<Flaw> {
+/** Checks a value that the schema of docs.json describes. */
+function* checkDefinition(definition: DefinitionName, node: SyntaxNode): Iterable<Flaw> {
   for (const problem of validateDefinition(definition, node)) {
-    if (problem.kind === "unknown-key") continue;
+    if (problem.kind === "unknown-key" && problem.refused !== true) continue;
     yield {
       sentence: () => problem.message.replace(/\.$/, ""),
       segments: problem.segments,
@@ -236,15 +253,14 @@ export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
       yield* checkColor(node);
       return;
     case "spec":
-      yield* checkSpec(node);
+      if (type.of === "asyncapi" && node.kind === "array") yield* checkAsyncapiList(node);
+      else yield* checkSpec(node);
       return;
     case "global":
       if (node.kind !== "object") yield wrong("an object with `anchors` or other links", node);
       return;
     case "definition":
       yield* checkDefinition(type.definition, node);
-      return;
-    case "any":
       return;
   }
 }

@@ -53,6 +53,10 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
     const key: Location = { ...at, segments: [...at.segments, problem.written] };
     return [renaming(key, problem.written, problem.missing)];
   }
+  if (problem.removable === true || (problem.refused === true && problem.suggestion === undefined)) {
+    const isSafe = problem.removable === true;
+    return [{ title: "Remove it", safe: isSafe, changes: [{ kind: "remove", at }] }];
+  }
   if (problem.suggestion === undefined) return [];
   return problem.kind === "unknown-key"
     ? [
@@ -78,7 +82,14 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
       : { document: problem.document, segments: problem.segments };
   const part = problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value";
   const fixes = problemFixes(problem, at);
-  return { message: problem.message, anchor: anchorAt(at, part), ...(fixes.length === 0 ? {} : { fixes }) };
+  return {
+    ...(problem.refused === true ? { severity: "error" } : {}),
+    // The platform refuses a docs.json that lacks a required key, and drops most keys that it does not know.
+    consequence: problem.kind === "unknown-key" && problem.refused !== true ? "none" : "stops",
+    message: problem.message,
+    anchor: anchorAt(at, part),
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
 }
 
 /** @param written the misspelled keys by the missing keys that they stand in for */
@@ -89,6 +100,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
     renaming({ document: mainDocument, segments: [misspelled] }, misspelled, key),
   );
   return {
+    consequence: "stops",
     message: `docs.json has no ${names}, without which the platform refuses it; ${what}.`,
     anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -97,6 +109,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
 
 function tooMuch(key: string): SiteFinding {
   return {
+    consequence: "unjudged",
     message: `The files that \`${named(key)}\` includes by \`$ref\` include one another so often that not all of it is checked; include each file once.`,
     anchor: anchorAt({ document: mainDocument, segments: [key] }),
   };

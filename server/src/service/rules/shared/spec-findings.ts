@@ -2,7 +2,7 @@
 import type { SiteView } from "../../facts/site-view.ts";
 import { memo } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
-import type { Severity } from "../../model/finding.ts";
+import type { Consequence, Severity } from "../../model/finding.ts";
 import type { FlawRepair, SpecFlaw } from "../../openapi/flaws.ts";
 import type { SpecFile } from "../../openapi/specification.ts";
 import type { SiteFinding } from "../rule.ts";
@@ -13,6 +13,7 @@ type FlawOf<Kind extends SpecFlaw["kind"]> = Extract<SpecFlaw, { kind: Kind }>;
 export interface SaidOfFlaw {
   readonly message: string;
   readonly severity?: Severity;
+  readonly consequence?: Consequence;
 }
 
 /**

@@ -1,0 +1,102 @@
+/**
+ * `docs-json check --deploy`: whether sites would deploy. Lists the reasons alone, and ends with the exit code of the
+ * worst verdict.
+ */
+import {
+  analyseNow,
+  deploymentSettings,
+  isReason,
+  type PageLimits,
+  rules,
+  rulesOfDeployment,
+  verdictOf,
+  verdictSentences,
+  verdictText,
+} from "../service/index.ts";
+import type { DialectChoice } from "../service/model/dialect.ts";
+import type { Consequence, Finding, Severity, VerdictKind } from "../service/model/finding.ts";
+import { type BuiltReport, buildSiteReport, type ReportOptions } from "./build-report.ts";
+import { eachSite, sayWhereNoPages } from "./each-site.ts";
+import { forPeople } from "./formats/harmless.ts";
+import { type Report, summarize } from "./formats/report.ts";
+import { printReport, type ReportFormat } from "./print-report.ts";
+import type { SelectedSite } from "./selection.ts";
+import type { ExitCode, Terminal } from "./terminal.ts";
+
+/** What the user wants to know of which sites. */
+export interface DeploymentCheck {
+  readonly folders: readonly SelectedSite[];
+  readonly dialect: DialectChoice;
+  readonly format: ReportFormat;
+  readonly maxFindingsOf: ReportOptions["maxFindingsOf"];
+  readonly limits: PageLimits;
+  readonly isQuiet: boolean;
+  /** Whether page files and specs are read, and the texts of pages. */
+  readonly files: boolean;
+  readonly pages: boolean;
+}
+
+const exitCodes: Readonly<Record<VerdictKind, ExitCode>> = {
+  deploys: 0,
+  "deploys-with-loss": 1,
+  "may-not-deploy": 3,
+  "does-not-deploy": 3,
+};
+
+/** How severe a reason is for the deployment; the severities of rules do not count here. */
+const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
+  stops: "error",
+  "may-stop": "error",
+  loses: "warning",
+  unjudged: "information",
+};
+
+function asReason(finding: Finding): Finding | undefined {
+  const { consequence } = finding;
+  return consequence === "none" ? undefined : { ...finding, severity: severities[consequence] };
+}
+
+/** Judges the sites, writes the report to the terminal and returns the exit code of the worst verdict. */
+export function checkDeployment(check: DeploymentCheck, terminal: Terminal): ExitCode {
+  const { folders, format, maxFindingsOf, isQuiet, files, pages } = check;
+  const started = terminal.now();
+  const judging = rulesOfDeployment(rules);
+  const codes = new Set(judging.map(({ code }) => code));
+  const built: BuiltReport[] = [];
+  let worst: ExitCode = 0;
+  const settings = deploymentSettings(check.dialect);
+  const complete = eachSite(
+    folders,
+    { settings, files, pages, frontmatter: "unlisted", renames: true },
+    terminal,
+    (folder, site, run) => {
+      const analysis = analyseNow(site, judging, check.limits);
+      run.sayFailures(analysis);
+      sayWhereNoPages(folder, analysis, run);
+      const verdict = verdictOf(analysis, judging);
+      const code = exitCodes[verdict.kind];
+      if (code > worst) worst = code;
+      if (isQuiet && code === 0) return;
+      const report = buildSiteReport(folder, analysis, {
+        rules: judging,
+        maxFindingsOf,
+        isMeant: (finding) => codes.has(finding.code),
+        shownAs: (finding) => (isReason(finding) ? asReason(finding) : undefined),
+      });
+      const words = { text: verdictText(verdict), sentences: verdictSentences(verdict) };
+      built.push({ ...report, site: { ...report.site, verdict: { ...verdict, ...words } } });
+    },
+  );
+  const sites = built.map((report) => report.site);
+  const report: Report = {
+    version: 1,
+    sites,
+    summary: summarize(sites, Math.round(terminal.now() - started)),
+  };
+  const hasNothingToSay = sites.length === 0 && (format === "text" || folders.length > 0) && isQuiet;
+  if (!hasNothingToSay && (sites.length > 0 || format !== "text")) {
+    const stream = format === "text" ? forPeople(terminal.stdout) : terminal.stdout;
+    for (const piece of printReport(report, built, format, terminal)) stream.write(piece);
+  }
+  return complete ? worst : 2;
+}

@@ -1,0 +1,61 @@
+/** Prints a report of sites in the format that the user chose. */
+import { type Rule, rules } from "../service/index.ts";
+import { type BuiltReport, lineTextOf } from "./build-report.ts";
+import { formatGithub } from "./formats/github.ts";
+import { formatJson } from "./formats/json.ts";
+import type { Report, ReportedRule, SiteReport, Viewpoint } from "./formats/report.ts";
+import { formatSarif } from "./formats/sarif.ts";
+import { formatText } from "./formats/text.ts";
+import { siteFolderInReport } from "./repository.ts";
+import { rulePageUri } from "./rule-pages.ts";
+import { type Terminal, wantsColor, widthOfTerminal } from "./terminal.ts";
+import { toolName, version } from "./version.ts";
+
+/** The formats of reports, the default first. */
+export const reportFormats = ["text", "json", "sarif", "github"] as const;
+
+export type ReportFormat = (typeof reportFormats)[number];
+
+function describedRule({ code, severity, title, why }: Rule): ReportedRule {
+  const url = rulePageUri(code);
+  return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
+}
+
+/** The output in pieces, which are written one after the other. */
+export function printReport(
+  report: Report,
+  built: readonly BuiltReport[],
+  format: ReportFormat,
+  terminal: Terminal,
+): Iterable<string> {
+  const viewpoint: Viewpoint = {
+    currentFolder: terminal.currentFolder,
+    platform: process.platform === "win32" ? "windows" : "posix",
+  };
+  const columns = widthOfTerminal(terminal.stdout, terminal.environment);
+  const folderOf = ({ root }: SiteReport): string => siteFolderInReport(root, terminal);
+  switch (format) {
+    case "json":
+      return formatJson(report);
+    case "sarif":
+      return [
+        formatSarif(report, {
+          folderOf,
+          tool: { name: toolName, version },
+          rules: rules.map((rule) => describedRule(rule)),
+          lineText: lineTextOf(built),
+        }),
+      ];
+    case "github":
+      return [formatGithub(report, { folderOf })];
+    case "text":
+      return [
+        formatText(report, {
+          viewpoint,
+          lineText: lineTextOf(built),
+          color: wantsColor(terminal.stdout, terminal.environment),
+          ...(columns === undefined ? {} : { columns }),
+        }),
+      ];
+  }
+}

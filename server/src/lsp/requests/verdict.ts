@@ -1,0 +1,50 @@
+/** `docsJson/verdict`: whether a site would deploy as it is. */
+import { ProtocolRequestType } from "vscode-languageserver/node";
+import { type PageReference, type SiteVerdict, type VerdictReason, verdictRequest } from "../../protocol.ts";
+import {
+  analyseNow,
+  forDeployment,
+  isReason,
+  placeFindings,
+  verdictOf,
+  verdictSentences,
+  verdictText,
+} from "../../service/index.ts";
+import type { Consequence, Finding } from "../../service/model/finding.ts";
+import { locationIn } from "./shared/locations.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
+
+export const VerdictRequest = {
+  type: new ProtocolRequestType<PageReference, SiteVerdict | null, never, void, void>(verdictRequest),
+};
+
+/** How many reasons are sent: a person begins with these. */
+const maxReasons = 100;
+
+const ranks: Readonly<Record<Consequence, number>> = {
+  stops: 0,
+  "may-stop": 1,
+  loses: 2,
+  unjudged: 3,
+  none: 4,
+};
+
+function byRank(one: Pick<Finding, "consequence">, other: Pick<Finding, "consequence">): number {
+  return ranks[one.consequence] - ranks[other.consequence];
+}
+
+/** The verdict about the nearest site of the file; null where the file belongs to no site. */
+export function verdict({ workspace, requested }: DocumentContext): SiteVerdict | null {
+  const [own] = requested.sites;
+  if (own === undefined) return null;
+  const { checked } = own;
+  const analysis = analyseNow(forDeployment(own.site), checked.rules, checked.pageLimits());
+  const judged = verdictOf(analysis, checked.rules);
+  const findings = analysis.findings.filter(isReason).sort(byRank).slice(0, maxReasons);
+  const reasons = placeFindings({ site: analysis.site, findings })
+    .toSorted(byRank)
+    .map(({ message, consequence, document, span }): VerdictReason => {
+      return { message, consequence, ...locationIn(workspace, checked, document, span) };
+    });
+  return { kind: judged.kind, text: verdictText(judged), sentences: verdictSentences(judged), reasons };
+}

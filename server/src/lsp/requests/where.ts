@@ -1,0 +1,39 @@
+/** `docsJson/where`, and the command of the same meaning: where an address of a site leads. */
+import { ProtocolRequestType } from "vscode-languageserver/node";
+import { type AddressAnswer, type AddressQuestion, whereRequest } from "../../protocol.ts";
+import { isFound, renderProse, whereLeads, whereSentences } from "../../service/index.ts";
+import type { CheckedSite } from "../session/site/checked-site.ts";
+import type { Workspace } from "../session/workspace.ts";
+import { locationIn } from "./shared/locations.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
+
+export const WhereRequest = {
+  type: new ProtocolRequestType<AddressQuestion, AddressAnswer | null, never, void, void>(whereRequest),
+};
+
+/** Where an address of a site leads; null for what is no address. */
+export function answerAbout(
+  workspace: Workspace,
+  checked: CheckedSite,
+  address: string,
+): AddressAnswer | null {
+  const answer = whereLeads(checked.newest(), address);
+  if (answer === undefined) return null;
+  const sentences = whereSentences(answer).map(({ parts, place }) => {
+    const text = renderProse([{ kind: "line", parts }], "plaintext");
+    if (place === undefined) return { text };
+    const { uri, range } = locationIn(workspace, checked, place.document, place.span);
+    return { text, place: { uri, range } };
+  });
+  return { isFound: isFound(answer), sentences };
+}
+
+export function where(
+  { workspace, requested }: DocumentContext,
+  { address }: AddressQuestion,
+): AddressAnswer | null {
+  const [own] = requested.sites;
+  return own === undefined || typeof address !== "string"
+    ? null
+    : answerAbout(workspace, own.checked, address);
+}

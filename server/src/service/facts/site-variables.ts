@@ -1,0 +1,32 @@
+/** The variables that docs.json defines for the texts of pages (F9.10). */
+import type { ObjectNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
+import { locateIn, mainDocument, type Site } from "../site/site.ts";
+
+/** Where docs.json defines variables. */
+export const variablesLocation = { document: mainDocument, segments: ["variables"] } as const;
+
+/** The variables of a site. */
+export interface SiteVariables {
+  readonly names: readonly string[];
+  /** Whether docs.json has the key. */
+  readonly isThere: boolean;
+}
+
+const none: SiteVariables = { names: [], isThere: false };
+
+const definedIn = memo((node: ObjectNode): SiteVariables | undefined => {
+  const names = node.properties.map((property) => property.key.value);
+  return names.includes("$ref") ? undefined : { names, isThere: true };
+});
+
+/**
+ * The same object for as long as that part of docs.json stays; undefined where the variables are not known, because docs.json cannot
+ * be read or takes them from another file.
+ */
+export function siteVariables(site: Pick<Site, "documents">): SiteVariables | undefined {
+  if (locateIn(site, { document: mainDocument, segments: [] })?.node.kind !== "object") return undefined;
+  const node = locateIn(site, variablesLocation)?.node;
+  if (node === undefined) return none;
+  return node.kind === "object" ? definedIn(node) : undefined;
+}

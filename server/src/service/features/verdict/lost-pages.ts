@@ -1,0 +1,41 @@
+/**
+ * The pages that are there and that readers would not get: those in dropped lists, and those that a finding names as
+ * lost, each once.
+ */
+
+import type { Analysis } from "../../analysis/analyse.ts";
+import type { Finding } from "../../model/finding.ts";
+import { entryKey, unpublishedKeys } from "../../navigation/drops.ts";
+import { isUrl } from "../../navigation/page-path.ts";
+import type { NavigationListing } from "../../navigation/walk.ts";
+import { isEndpointKnownMissing } from "../../rules/missing-endpoint.ts";
+import type { Site } from "../../site/site.ts";
+
+/** Keys of endpoints without an operation: they have no page that could be lost. */
+function missingEndpoints(site: Site, listing: NavigationListing): ReadonlySet<string> {
+  const missing = new Set<string>();
+  for (const endpoint of listing.endpoints) {
+    if (isEndpointKnownMissing(site, endpoint)) missing.add(entryKey(endpoint.entry, endpoint.owner));
+  }
+  return missing;
+}
+
+/** The name of a page or endpoint from its key; a key of an endpoint is ` METHOD path spec`. */
+function nameOfKey(key: string): string {
+  return key.startsWith(" ") ? key.trimStart().split(" ").slice(0, 2).join(" ") : key;
+}
+
+/**
+ * The lost pages by their paths and endpoints as `GET /path`, each once, sorted.
+ * @param losses the findings that lose something
+ */
+export function lostPages({ site, listing }: Analysis, losses: readonly Finding[]): readonly string[] {
+  const missing = missingEndpoints(site, listing);
+  const isPage = (key: string): boolean => {
+    if (key.startsWith(" ")) return !missing.has(key);
+    return key !== "" && !isUrl(key) && site.files?.isPage(key) !== false;
+  };
+  const keys = new Set(unpublishedKeys(listing));
+  for (const { lost = [] } of losses) for (const key of lost) keys.add(key);
+  return [...new Set([...keys].filter(isPage).map(nameOfKey))].sort();
+}

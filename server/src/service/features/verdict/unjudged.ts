@@ -1,0 +1,44 @@
+/** What of a site a verdict could not look at. */
+
+import type { Analysis } from "../../analysis/analyse.ts";
+import { apiSpecs } from "../../facts/api-specs.ts";
+
+/** A part of a site that nothing is known of. */
+export type Unjudged =
+  /** The files were not listed, so neither pages nor specs were looked at. */
+  | { readonly kind: "files" }
+  /** The texts of pages were not read, or not yet. */
+  | { readonly kind: "page-texts" }
+  /** Specs on the web (F6.10). */
+  | { readonly kind: "remote-specs"; readonly count: number }
+  /** Navigation of other repositories (F3.15). */
+  | { readonly kind: "repositories" }
+  /** Findings that say that something was given up on. */
+  | { readonly kind: "given-up"; readonly count: number }
+  /** Rules that failed. */
+  | { readonly kind: "rules"; readonly codes: readonly string[] };
+
+function remoteSpecs({ site, listing }: Analysis): number {
+  const addresses = new Set<string>();
+  const outermost = apiSpecs(site);
+  const scopes = listing.specs.map(({ scope }) => scope);
+  for (const { sources } of outermost === undefined ? scopes : [...scopes, outermost]) {
+    for (const source of sources) if (source.kind === "url") addresses.add(source.raw.trim());
+  }
+  return addresses.size;
+}
+
+/** @param givenUp how many findings say that something was given up on */
+export function unjudgedParts(analysis: Analysis, givenUp: number): readonly Unjudged[] {
+  const { site, listing, failures } = analysis;
+  const parts: Unjudged[] = [];
+  if (site.files === undefined) parts.push({ kind: "files" });
+  else if (site.pages.texts !== "read") parts.push({ kind: "page-texts" });
+  const count = remoteSpecs(analysis);
+  if (count > 0) parts.push({ kind: "remote-specs", count });
+  if (listing.elements.some(({ element }) => element.children.some((list) => list.hasRepositories)))
+    parts.push({ kind: "repositories" });
+  if (givenUp > 0) parts.push({ kind: "given-up", count: givenUp });
+  if (failures.length > 0) parts.push({ kind: "rules", codes: failures.map(({ code }) => code) });
+  return parts;
+}

@@ -1,0 +1,86 @@
+/**
+ * Whether a site would deploy, from the consequences of its findings.
+ *
+ * The verdict judges as the platform does: by what it accepts today, unless the author chose the other dialect, and
+ * whatever severity a rule has, `off` included. How a finding is shown is a matter of taste; whether the platform takes
+ * a site is not.
+ */
+
+import type { Analysis } from "../../analysis/analyse.ts";
+import type { DialectChoice } from "../../model/dialect.ts";
+import type { Consequence, Finding, VerdictKind } from "../../model/finding.ts";
+import type { Rule } from "../../rules/rule.ts";
+import { type Site, type SiteSettings, withSettings } from "../../site/site.ts";
+import { lostPages } from "./lost-pages.ts";
+import { type Unjudged, unjudgedParts } from "./unjudged.ts";
+
+/** Whether a site would deploy, and what keeps it from going live. */
+export interface Verdict {
+  readonly kind: VerdictKind;
+  /** How many findings stop the deployment. */
+  readonly causes: number;
+  /** How many findings may stop the deployment. */
+  readonly possibleCauses: number;
+  /** Pages by their paths and endpoints as `GET /path`, each once, that nothing publishes; sorted. */
+  readonly lostPages: readonly string[];
+  /** How many more entries are lost: those without a page, and sections whose pages stand elsewhere too. */
+  readonly lostEntries: number;
+  /** What was not looked at, so that the verdict may be too mild. */
+  readonly unjudged: readonly Unjudged[];
+}
+
+/** The settings of a verdict: the current dialect unless the author chose one, and all rules as they are. */
+export function deploymentSettings(dialect: DialectChoice): SiteSettings {
+  return { dialect: dialect === "auto" ? "current" : dialect, severities: new Map() };
+}
+
+/** The snapshot as the verdict judges it. */
+export function forDeployment(site: Site): Site {
+  return withSettings(site, deploymentSettings(site.settings.dialect));
+}
+
+/** The rules that the verdict depends on. A rule of scope `page` without a consequence has none in any finding. */
+export function rulesOfDeployment(rules: readonly Rule[]): readonly Rule[] {
+  return rules.filter(({ scope, consequence }) => scope !== "page" || consequence !== "none");
+}
+
+/** Whether a finding is a part of the reasons of a verdict. */
+export function isReason({ consequence }: Pick<Finding, "consequence">): boolean {
+  return consequence !== "none";
+}
+
+function kindOf(counts: ReadonlyMap<Consequence, number>, losesPages: boolean): VerdictKind {
+  if (counts.has("stops")) return "does-not-deploy";
+  if (counts.has("may-stop")) return "may-not-deploy";
+  return losesPages || counts.has("loses") ? "deploys-with-loss" : "deploys";
+}
+
+/**
+ * The verdict about an analyzed site.
+ * @param analysis of a snapshot of `forDeployment`
+ * @param rules the rules of the analysis, whose consequences count for findings above its limits
+ */
+export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
+  const counts = new Map<Consequence, number>();
+  const add = (consequence: Consequence, amount: number): void =>
+    void counts.set(consequence, (counts.get(consequence) ?? 0) + amount);
+  const losses: Finding[] = [];
+  for (const finding of analysis.findings) {
+    add(finding.consequence, 1);
+    if (finding.consequence === "loses") losses.push(finding);
+  }
+  const byCode = new Map(rules.map((rule) => [rule.code, rule.consequence]));
+  for (const { code, count } of analysis.leftOut) add(byCode.get(code) ?? "none", count);
+  const pages = lostPages(analysis, losses);
+  const lossCount = counts.get("loses") ?? 0;
+  // Of what such a finding names, the pages are counted, and each entry without a page has a finding of its own.
+  const entries = lossCount - losses.filter(({ lost }) => lost !== undefined).length;
+  return {
+    kind: kindOf(counts, pages.length > 0),
+    causes: counts.get("stops") ?? 0,
+    possibleCauses: counts.get("may-stop") ?? 0,
+    lostPages: pages,
+    lostEntries: pages.length === 0 && lossCount > 0 ? Math.max(1, entries) : entries,
+    unjudged: unjudgedParts(analysis, counts.get("unjudged") ?? 0),
+  };
+}

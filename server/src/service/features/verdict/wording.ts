@@ -1,0 +1,71 @@
+/** A verdict in the words of people: one line, and the sentences below it. */
+
+import { firstThree } from "../../text/quoting.ts";
+import { enumerate, withThousands } from "../../text/words.ts";
+import type { Unjudged } from "./unjudged.ts";
+import type { Verdict } from "./verdict.ts";
+
+function counted(amount: number, one: string, many = `${one}s`): string {
+  return `${withThousands(amount)} ${amount === 1 ? one : many}`;
+}
+
+/** "3 pages and 1 entry"; empty where nothing is lost. */
+function lostWords({ lostPages, lostEntries }: Verdict): string {
+  const parts: string[] = [];
+  if (lostPages.length > 0) parts.push(counted(lostPages.length, "page"));
+  if (lostEntries > 0) parts.push(counted(lostEntries, "entry", "entries"));
+  return enumerate(parts);
+}
+
+/** "would deploy", "would deploy, 3 pages lost", "would not deploy: 2 causes". */
+export function verdictText(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "deploys":
+      return "would deploy";
+    case "deploys-with-loss":
+      return `would deploy, ${lostWords(verdict)} lost`;
+    case "may-not-deploy":
+      return `may not deploy: ${counted(verdict.possibleCauses, "possible cause")}`;
+    case "does-not-deploy":
+      return `would not deploy: ${counted(verdict.causes, "cause")}`;
+  }
+}
+
+function unjudgedWords(part: Unjudged): string {
+  switch (part.kind) {
+    case "files":
+      return "page files and specs";
+    case "page-texts":
+      return "the texts of pages";
+    case "remote-specs":
+      return counted(part.count, "spec on the web", "specs on the web");
+    case "repositories":
+      return "the navigation of other repositories";
+    case "given-up":
+      return counted(part.count, "file or part that is too complex", "files or parts that are too complex");
+    case "rules":
+      return `what ${enumerate(part.codes)} would find, because of a failure of this tool`;
+  }
+}
+
+/** What else the author should know, one sentence each. */
+export function verdictSentences(verdict: Verdict): readonly string[] {
+  const { kind, possibleCauses, lostPages, unjudged } = verdict;
+  const sentences: string[] = [];
+  if (kind === "may-not-deploy") {
+    sentences.push(
+      "The platform leaves such a page out, ends with errors or deploys nothing: all were seen.",
+    );
+  }
+  if (kind === "does-not-deploy" && possibleCauses > 0) {
+    sentences.push(`${counted(possibleCauses, "more finding")} may stop the deployment too.`);
+  }
+  const lost = lostWords(verdict);
+  const isSaid = kind === "deploys-with-loss";
+  if (lost !== "" && !isSaid) sentences.push(`Of a deployment ${lost} would be lost.`);
+  if (lostPages.length > 0) {
+    sentences.push(`Not published: ${firstThree(lostPages)}.`);
+  }
+  if (unjudged.length > 0) sentences.push(`Not judged: ${enumerate(unjudged.map(unjudgedWords))}.`);
+  return sentences;
+}

@@ -1,0 +1,98 @@
+/** What is answered to the question where an address of a site leads: plain data. */
+import type { FileAnchor } from "../../model/location.ts";
+import type { Operation } from "../../openapi/specification.ts";
+import type { NotAPageReason } from "../../site/page-rules.ts";
+
+/** One redirect that a reader is taken through. */
+export interface FollowedRedirect {
+  /** The address that it matched. */
+  readonly from: string;
+  /** Where it leads; undefined where its destination has a placeholder that its source lacks. */
+  readonly to: string | undefined;
+  /** As written. */
+  readonly source: string;
+  readonly destination: string;
+  readonly isPermanent: boolean;
+  /** Its source in the file. */
+  readonly place: FileAnchor;
+  /** The file of the page at `from`, which readers may not see because of the redirect (F7.11). */
+  readonly hides: string | undefined;
+}
+
+/** An entry of the navigation that lists what an address shows. */
+export interface ListingEntry {
+  readonly place: FileAnchor;
+  /** Names of the sections around it, the outermost first. */
+  readonly breadcrumb: readonly string[];
+}
+
+/** The heading that an address names. */
+export interface AskedHeading {
+  readonly anchor: string;
+  /** `unknown`: the page may have headings that are not known. */
+  readonly state: "there" | "missing" | "unknown";
+  /** Anchors that may be meant. */
+  readonly near: readonly string[];
+}
+
+/** An endpoint whose page an address may show. */
+export interface GeneratedEndpoint {
+  readonly spec: string;
+  readonly operation: Operation;
+}
+
+/** What readers find at the end. All addresses have a leading slash. */
+export type WhereEnd =
+  | {
+      readonly kind: "page";
+      readonly address: string;
+      readonly file: string;
+      /** `dropped`: listed where the platform drops it. */
+      readonly listing: "listed" | "dropped" | "hidden" | "unlisted";
+      readonly entries: readonly ListingEntry[];
+      readonly heading: AskedHeading | undefined;
+      /** The language or version before the page's own path; such an address is inferred, not documented (F5.9). */
+      readonly division: string | undefined;
+    }
+  /** A page that may be made from a specification; no endpoint where it is unknown which. */
+  | {
+      readonly kind: "generated";
+      readonly address: string;
+      readonly endpoints: readonly GeneratedEndpoint[];
+      readonly entries: readonly ListingEntry[];
+    }
+  | { readonly kind: "file"; readonly address: string; readonly file: string }
+  /** A folder; the platform leads on to one of its pages, probably the first that is listed (F11.3). */
+  | { readonly kind: "folder"; readonly address: string; readonly first: string | undefined }
+  /** What the platform serves itself. */
+  | { readonly kind: "platform"; readonly address: string }
+  | { readonly kind: "external"; readonly url: string }
+  /** Perhaps a page of the host that the site is a part of, or caught by a redirect that cannot be read here. */
+  | { readonly kind: "unknown"; readonly address: string; readonly reason: "host" | "pattern" }
+  | {
+      readonly kind: "missing";
+      readonly address: string;
+      /** A file that is there and has no address, and why. */
+      readonly file: { readonly path: string; readonly reason: NotAPageReason | "snippet" } | undefined;
+      /** Addresses of pages and redirects that may be meant, best first. */
+      readonly near: readonly string[];
+    }
+  /** The redirects never end. */
+  | { readonly kind: "loop"; readonly address: string }
+  /** A placeholder that the last redirect cannot fill stays in the address (F7.10). */
+  | { readonly kind: "unfilled"; readonly address: string };
+
+/** The answer to the question where an address leads. */
+export interface WhereAnswer {
+  /** The address that was looked up. */
+  readonly address: string;
+  /** The path below which the site is served, where one was taken off the address; else undefined (F11.4). */
+  readonly basePath: string | undefined;
+  readonly redirects: readonly FollowedRedirect[];
+  readonly end: WhereEnd;
+}
+
+/** Whether readers find something, or may find something that cannot be known from the files. */
+export function isFound({ end }: WhereAnswer): boolean {
+  return end.kind !== "missing" && end.kind !== "loop" && end.kind !== "unfilled";
+}

@@ -1,0 +1,38 @@
+/**
+ * What somebody asks for: a path, a full URL copied from a browser, a path with query and fragment. Works on
+ * text alone.
+ */
+import { comparablePath } from "../../redirects/redirects.ts";
+import { isExternalAddress, percentDecoded } from "../../text/href.ts";
+
+/** An address of the site that somebody asks for. */
+export interface AskedAddress {
+  /** With a leading slash, without query, fragment and outer or repeated slashes. */
+  readonly path: string;
+  /** What follows `#`, decoded; undefined where there is none, or nothing follows. */
+  readonly fragment: string | undefined;
+  /** Whether it was written with a host: the site may be served below a path of that host. */
+  readonly hasHost: boolean;
+}
+
+/** Longer texts are no addresses that browsers take. */
+const maxLength = 8000;
+
+const webAddress = /^(?:https?:)?\/\/[^/?#]*/i;
+
+/** The text after the first `#` of an address, decoded. */
+export function fragmentOf(address: string): string | undefined {
+  const hash = address.indexOf("#");
+  return hash === -1 || hash === address.length - 1 ? undefined : percentDecoded(address.slice(hash + 1));
+}
+
+/** Reads what was asked; undefined for what is no address of a site: nothing, `mailto:`, another scheme. */
+export function readAddress(text: string): AskedAddress | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > maxLength) return undefined;
+  const host = webAddress.exec(trimmed)?.[0];
+  if (host === undefined && isExternalAddress(trimmed)) return undefined;
+  const rest = host === undefined ? trimmed : trimmed.slice(host.length);
+  const path = comparablePath(rest.replace(/^(?:\.\/)+/, ""));
+  return { path, fragment: fragmentOf(rest), hasHost: host !== undefined };
+}

@@ -1,0 +1,204 @@
+/** What readers find at an address that no redirect matches: a page, a file, an endpoint's page, or nothing. */
+
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { nearPages } from "../../facts/near-pages.ts";
+import { pageAnchors } from "../../facts/page-anchors.ts";
+import { redirectList } from "../../facts/redirect-list.ts";
+import type { AddressKind, SiteAddresses } from "../../facts/site-addresses.ts";
+import { breadcrumbOf, pageUrl } from "../../facts/site-listing.ts";
+import { isSnippet } from "../../facts/snippets.ts";
+import { memo } from "../../memo.ts";
+import { operationsAtAddress } from "../../openapi/generated-pages.ts";
+import { addressPath, comparablePath, parsePattern } from "../../redirects/redirects.ts";
+import { hasAnchor, nearAnchors } from "../../rules/broken-anchor.ts";
+import { type PageFile, pagePathOf } from "../../site/file-index.ts";
+import type { Site } from "../../site/site.ts";
+import { nearest } from "../../text/nearest.ts";
+import { dropOfPlace } from "../code-lenses.ts";
+import { publicationOf } from "../publication.ts";
+import { listingPlaces, type NamingPlace, referencesToOperations, sectionsOfSpec } from "../references.ts";
+import type { AskedHeading, GeneratedEndpoint, ListingEntry, WhereEnd } from "./answer.ts";
+
+/** More than so many endpoints are no answer. */
+const maxEndpoints = 3;
+/** How many addresses are named where nothing is. */
+const maxNear = 3;
+
+function isAddressed(site: Site, page: PageFile): boolean {
+  return !isSnippet(site, page, navigationListing(site).listedPaths);
+}
+
+/** The file of the page whose path is an address; undefined for a snippet, which has no address (F8.10). */
+export function pageFileAt(site: Site, { files }: SiteAddresses, path: string): string | undefined {
+  const page = files.page(path);
+  return page !== undefined && isAddressed(site, page) ? page.file : undefined;
+}
+
+function entryOf({ document, span, owner }: NamingPlace): ListingEntry {
+  return { place: { document, span }, breadcrumb: owner === undefined ? [] : breadcrumbOf(owner) };
+}
+
+function headingOf(site: Site, { files }: SiteAddresses, file: string, fragment: string): AskedHeading {
+  const contentOf = (one: string) => site.pages.byFile.get(one);
+  const content = contentOf(file);
+  const anchors = content === undefined ? undefined : pageAnchors(file, content, files, contentOf);
+  if (anchors === undefined || anchors.isOpen) return { anchor: fragment, state: "unknown", near: [] };
+  if (hasAnchor(anchors, fragment, fragment)) return { anchor: fragment, state: "there", near: [] };
+  return { anchor: fragment, state: "missing", near: nearAnchors(anchors, fragment) };
+}
+
+function pageEnd(
+  site: Site,
+  addresses: SiteAddresses,
+  page: PageFile,
+  fragment: string | undefined,
+  division?: string,
+): WhereEnd {
+  const places = listingPlaces(site, page.path);
+  const publication = publicationOf(site);
+  const kept = places.filter((place) => dropOfPlace(publication, place) === undefined);
+  const unlisted = page.frontmatter?.hidden === true ? "hidden" : "unlisted";
+  return {
+    kind: "page",
+    address: pageUrl(page.path),
+    file: page.file,
+    listing: kept.length > 0 ? "listed" : places.length > 0 ? "dropped" : unlisted,
+    entries: (kept.length > 0 ? kept : places).map(entryOf),
+    heading: fragment === undefined ? undefined : headingOf(site, addresses, page.file, fragment),
+    division,
+  };
+}
+
+/** The endpoints whose pages may have an address; those that the navigation lists or makes, where there are any. */
+function generatedEnd(site: Site, address: string): WhereEnd {
+  const endpoints: GeneratedEndpoint[] = [];
+  const listed: GeneratedEndpoint[] = [];
+  const entries: ListingEntry[] = [];
+  for (const [spec, state] of site.specs) {
+    if (state.kind !== "read") continue;
+    const sections = sectionsOfSpec(site, spec).map(entryOf);
+    for (const operation of operationsAtAddress(state.spec, addressPath(address))) {
+      const own = referencesToOperations(site, spec, [operation]).filter(({ kind }) => kind === "entry");
+      const found = own.length > 0 ? own.map(entryOf) : operation.hidden ? [] : sections;
+      (found.length > 0 ? listed : endpoints).push({ spec, operation });
+      entries.push(...found);
+    }
+  }
+  const chosen = listed.length > 0 ? listed : endpoints;
+  return chosen.length > maxEndpoints
+    ? { kind: "generated", address, endpoints: [], entries: [] }
+    : { kind: "generated", address, endpoints: chosen, entries: distinct(entries) };
+}
+
+function distinct(entries: readonly ListingEntry[]): readonly ListingEntry[] {
+  const byPlace = new Map(
+    entries.map((entry) => [`${entry.place.span.start} ${entry.place.document}`, entry] as const),
+  );
+  return [...byPlace.values()];
+}
+
+/** The address of the first listed page below a folder; of any page there, where none is listed. */
+function firstPage(site: Site, { files }: SiteAddresses, folder: string): string | undefined {
+  const below = folder === "" ? "" : `${folder}/`;
+  for (const { path } of navigationListing(site).pages)
+    if (path.startsWith(below) && files.isPage(path)) return pageUrl(path);
+  const [any] = files.pagesUnder(folder);
+  return any === undefined ? undefined : pageUrl(any.path);
+}
+
+/** The sources without wildcards that work, for their nearest to an address. */
+const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]): readonly string[] =>
+  entries.flatMap((entry) => {
+    const source = entry === undefined ? undefined : parsePattern(entry.source);
+    if (source === undefined || source.isWildcard || source.isExternal || source.isOpaque) return [];
+    return source.neverMatches === undefined ? [source.key.slice(1)] : [];
+  }),
+);
+
+function missingEnd(site: Site, { files }: SiteAddresses, address: string): WhereEnd {
+  const path = addressPath(address);
+  const bare = pagePathOf(path) ?? path;
+  const page = files.page(bare);
+  const aside = files.notAPage(bare);
+  const file =
+    page !== undefined && !isAddressed(site, page)
+      ? { path: page.file, reason: "snippet" as const }
+      : aside === undefined
+        ? undefined
+        : { path: aside.file, reason: aside.reason };
+  const { entries } = redirectList({ site, listing: navigationListing(site) });
+  const near = new Set([
+    ...nearPages(files, bare).map(pageUrl),
+    ...nearest(bare, literalSources(entries), maxNear).map((source) => `/${source}`),
+  ]);
+  return { kind: "missing", address, file, near: [...near].slice(0, maxNear) };
+}
+
+/** The first segment of a path, and the rest. */
+function splitFirst(path: string): readonly [first: string, rest: string] {
+  const slash = path.indexOf("/");
+  return slash === -1 ? [path, ""] : [path.slice(0, slash), path.slice(slash + 1)];
+}
+
+/** A page at an address, or its own file; undefined where something else, or nothing, answers. */
+function pageAt(
+  site: Site,
+  addresses: SiteAddresses,
+  path: string,
+  fragment: string | undefined,
+): WhereEnd | undefined {
+  const page = addresses.pageAt(path);
+  return page !== undefined && isAddressed(site, page) ? pageEnd(site, addresses, page, fragment) : undefined;
+}
+
+function endOfKind(
+  site: Site,
+  addresses: SiteAddresses,
+  kind: AddressKind,
+  address: string,
+  fragment: string | undefined,
+): WhereEnd {
+  const path = addressPath(address);
+  switch (kind) {
+    case "root":
+    case "folder":
+      return { kind: "folder", address, first: firstPage(site, addresses, path) };
+    case "there": {
+      const { files } = addresses;
+      if (pagePathOf(path) !== undefined || files.isPage(path)) return missingEnd(site, addresses, address);
+      return files.has(path) ? { kind: "file", address, file: path } : generatedEnd(site, address);
+    }
+    case "division": {
+      const [division, rest] = splitFirst(path);
+      const page = addresses.pageAt(rest);
+      return page === undefined
+        ? { kind: "folder", address, first: firstPage(site, addresses, rest) }
+        : pageEnd(site, addresses, page, fragment, division);
+    }
+    case "platform":
+      return { kind: "platform", address };
+    case "redirected":
+      return { kind: "unknown", address, reason: "pattern" };
+    case "others":
+      return { kind: "unknown", address, reason: "host" };
+  }
+}
+
+/**
+ * What readers find at an address that no redirect matches.
+ * @param address with a leading slash, without query and fragment
+ */
+export function endAt(
+  site: Site,
+  addresses: SiteAddresses,
+  address: string,
+  fragment: string | undefined,
+): WhereEnd {
+  const path = addressPath(comparablePath(address));
+  const page = pageAt(site, addresses, path, fragment);
+  if (page !== undefined) return page;
+  const kind = addresses.kindOf(path);
+  return kind === undefined
+    ? missingEnd(site, addresses, address)
+    : endOfKind(site, addresses, kind, address, fragment);
+}

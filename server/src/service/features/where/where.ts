@@ -1,0 +1,100 @@
+/**
+ * Where an address of a site leads: through which redirects, and to which page, file or endpoint. The rules about
+ * redirects and this feature ask the same table of redirects, so that they never disagree.
+ */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { spanOf } from "../../facts/navigation-places.ts";
+import { type RedirectEntry, redirectList } from "../../facts/redirect-list.ts";
+import { type SiteAddresses, siteAddresses } from "../../facts/site-addresses.ts";
+import { locate } from "../../json/pointer.ts";
+import type { FileAnchor, Location } from "../../model/location.ts";
+import { addressPath, type RedirectStep } from "../../redirects/redirects.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { isExternalAddress, percentDecoded } from "../../text/href.ts";
+import type { FollowedRedirect, WhereAnswer, WhereEnd } from "./answer.ts";
+import { isFound } from "./answer.ts";
+import { type AskedAddress, fragmentOf, readAddress } from "./asked-address.ts";
+import { endAt, pageFileAt } from "./end.ts";
+
+/** Where a host has its documentation below a path, it mostly is this one. */
+const usualBasePath = "docs";
+
+/** Browsers give up after about 20 redirects. */
+const maxRedirects = 20;
+
+/** The characters of a value in a JSON file of the site. */
+function placeOf(site: Site, { document, segments }: Location): FileAnchor {
+  const tree = documentAt(site, document);
+  const located = tree === undefined ? undefined : locate(tree, segments);
+  return { document, span: located === undefined ? { start: 0, length: 0 } : spanOf(located) };
+}
+
+function followed(
+  site: Site,
+  addresses: SiteAddresses,
+  from: string,
+  entry: RedirectEntry,
+  to: string | undefined,
+): FollowedRedirect {
+  const { source, destination, isPermanent, sourceLocation } = entry;
+  const hides = pageFileAt(site, addresses, addressPath(from));
+  return { from, to, source, destination, isPermanent, place: placeOf(site, sourceLocation), hides };
+}
+
+/** Follows redirects from an address, and looks at what is where they end. */
+function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): WhereAnswer {
+  const { entries, analysis } = redirectList({ site, listing: navigationListing(site) });
+  const next = (address: string): RedirectStep | undefined =>
+    // Browsers encode what authors write as it is.
+    analysis.next(address) ?? (address.includes("%") ? analysis.next(percentDecoded(address)) : undefined);
+  const redirects: FollowedRedirect[] = [];
+  const answer = (end: WhereEnd): WhereAnswer => ({
+    address: asked.path,
+    basePath: undefined,
+    redirects,
+    end,
+  });
+  const seen = new Set<string>();
+  let { path: address, fragment } = asked;
+  for (;;) {
+    const step = next(address);
+    const entry = step === undefined ? undefined : entries[step.index];
+    if (step === undefined || entry === undefined) return answer(endAt(site, addresses, address, fragment));
+    const { destination } = step;
+    redirects.push(followed(site, addresses, address, entry, destination));
+    if (destination === undefined) return answer({ kind: "unfilled", address: entry.destination.trim() });
+    if (isExternalAddress(destination)) return answer({ kind: "external", url: destination.trim() });
+    seen.add(address);
+    // Browsers keep the fragment where the redirect names none.
+    fragment = fragmentOf(destination) ?? fragment;
+    address = `/${addressPathAsWritten(destination)}`;
+    if (seen.has(address) || redirects.length >= maxRedirects) return answer({ kind: "loop", address });
+  }
+}
+
+/** A destination without query, fragment and outer slashes. */
+function addressPathAsWritten(destination: string): string {
+  return readAddress(destination)?.path.slice(1) ?? "";
+}
+
+/**
+ * Where an address leads.
+ * @param text a path, or a URL of which only the path counts: the host of a site is not known
+ * @returns undefined where the text is no address of a site, or where the files of the site are not listed
+ */
+export function whereLeads(site: Site, text: string): WhereAnswer | undefined {
+  const asked = readAddress(text);
+  const addresses = siteAddresses({ site, listing: navigationListing(site) });
+  if (asked === undefined || addresses === undefined) return undefined;
+  const answer = answerTo(site, addresses, asked);
+  const { end } = answer;
+  const isSure = isFound(answer) && !(end.kind === "unknown" && end.reason === "host");
+  if (isSure || !asked.hasHost) return answer;
+  // The site may be served below a path of its host (F11.4).
+  const [, first = "", rest = ""] = /^\/([^/]+)(.*)$/s.exec(asked.path) ?? [];
+  if (first === "" || addresses.files.hasFolder(addressPath(first))) return answer;
+  // Any name alone could be such a path; only the usual one is taken for it.
+  if (rest === "" && first !== usualBasePath) return answer;
+  const below = answerTo(site, addresses, { ...asked, path: rest === "" ? "/" : rest });
+  return isFound(below) ? { ...below, basePath: `/${first}` } : answer;
+}

@@ -1,0 +1,214 @@
+/** The answer to the question where an address leads, in sentences, each with the place that it is about. */
+import type { FileAnchor } from "../../model/location.ts";
+import { comparablePath } from "../../redirects/redirects.ts";
+import type { NotAPageReason } from "../../site/page-rules.ts";
+import { type Inline, line, type Prose } from "../description/prose.ts";
+import type { FollowedRedirect, ListingEntry, WhereAnswer, WhereEnd } from "./answer.ts";
+
+/** One sentence of an answer. */
+export interface WhereSentence {
+  readonly parts: readonly Inline[];
+  /** What the sentence is about, to be opened; undefined where it is about nothing in a file. */
+  readonly place: FileAnchor | undefined;
+}
+
+/** More entries than this are counted, not named. */
+const maxEntries = 5;
+
+function sentence(place: FileAnchor | undefined, ...parts: readonly Inline[]): WhereSentence {
+  return { parts, place };
+}
+
+function startOf(file: string): FileAnchor {
+  return { document: file, span: { start: 0, length: 0 } };
+}
+
+function code(text: string): Inline {
+  return { code: text };
+}
+
+/** "`/a`, `/b` or `/c`". */
+function alternatives(texts: readonly string[]): readonly Inline[] {
+  return texts.flatMap((text, index): Inline[] => {
+    if (index === 0) return [code(text)];
+    return [index === texts.length - 1 ? " or " : ", ", code(text)];
+  });
+}
+
+function* sentencesOfRedirect(redirect: FollowedRedirect): Generator<WhereSentence> {
+  const { from, to, source, destination, isPermanent, place, hides } = redirect;
+  const by: readonly Inline[] =
+    comparablePath(source) === from ? [] : [" by the redirect from ", code(source)];
+  const how = isPermanent ? "" : ", for the time being";
+  yield sentence(place, code(from), " is redirected to ", code(to ?? destination), ...by, `${how}.`);
+  if (hides === undefined) return;
+  yield sentence(
+    startOf(hides),
+    "The page ",
+    code(hides),
+    " has this address; the redirect may hide it from readers.",
+  );
+}
+
+function* sentencesOfEntries(entries: readonly ListingEntry[], words: string): Generator<WhereSentence> {
+  for (const { place, breadcrumb } of entries.slice(0, maxEntries)) {
+    const where = breadcrumb.length === 0 ? "the navigation" : breadcrumb.join(" › ");
+    yield sentence(place, `${words} ${where}.`);
+  }
+  const more = entries.length - maxEntries;
+  if (more > 0) yield sentence(undefined, `${words} ${more} more places.`);
+}
+
+type FoundPage = Extract<WhereEnd, { readonly kind: "page" }>;
+
+function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSentence> {
+  const { file, listing, entries, heading, division, address } = page;
+  const start = startOf(file);
+  if (division === undefined) yield sentence(start, code(address), " is the page ", code(file), ".");
+  else
+    yield sentence(
+      start,
+      code(asked),
+      " may be the page ",
+      code(file),
+      `, with ${division} before its own address.`,
+    );
+  if (listing === "listed") yield* sentencesOfEntries(entries, "It is listed in");
+  else if (listing === "dropped")
+    yield* sentencesOfEntries(entries, "It is listed where the platform drops it, in");
+  else if (listing === "hidden")
+    yield sentence(start, "It is hidden: no section of the navigation shows it.");
+  else yield sentence(start, "The navigation does not list it.");
+  if (heading === undefined || heading.state === "unknown") return;
+  const name = code(`#${heading.anchor}`);
+  if (heading.state === "there") yield sentence(undefined, "It has the heading ", name, ".");
+  else {
+    const near = heading.near.map((anchor) => `#${anchor}`);
+    const meant: readonly Inline[] =
+      near.length === 0 ? ["."] : ["; did you mean ", ...alternatives(near), "?"];
+    yield sentence(undefined, "It has no heading ", name, ", so readers land at its top", ...meant);
+  }
+}
+
+type GeneratedPage = Extract<WhereEnd, { readonly kind: "generated" }>;
+
+function* sentencesOfGenerated({ address, endpoints, entries }: GeneratedPage): Generator<WhereSentence> {
+  if (endpoints.length === 0) yield sentence(undefined, code(address), " may be a page made from a spec.");
+  for (const { spec, operation } of endpoints) {
+    const endpoint = code(`${operation.method} ${operation.path}`);
+    yield sentence(
+      startOf(spec),
+      code(address),
+      " may be the page made for ",
+      endpoint,
+      " of ",
+      code(spec),
+      ".",
+    );
+  }
+  if (endpoints.length > 0 && entries.length === 0)
+    yield sentence(undefined, "The navigation lists no such endpoint, so the page may not exist.");
+  yield* sentencesOfEntries(entries, "It is listed in");
+}
+
+const reasons: Readonly<Record<NotAPageReason | "snippet", string>> = {
+  "ignored-by-mintignore": "`.mintignore` excludes it",
+  "reserved-name": "files of this name are not published",
+  "ignored-folder": "files in this folder are not published",
+  snippet: "it is there to be imported",
+};
+
+type MissingPage = Extract<WhereEnd, { readonly kind: "missing" }>;
+
+function* sentencesOfMissing({ address, file, near }: MissingPage): Generator<WhereSentence> {
+  const meant: readonly Inline[] =
+    near.length === 0 ? ["."] : ["; did you mean ", ...alternatives(near), "?"];
+  yield sentence(
+    undefined,
+    "There is nothing at ",
+    code(address),
+    ": readers get the error page (404)",
+    ...meant,
+  );
+  if (file !== undefined) {
+    const why = { own: `: ${reasons[file.reason]}.` };
+    yield sentence(startOf(file.path), "The file ", code(file.path), " has no address", why);
+  }
+}
+
+function* sentencesOfEnd(end: WhereEnd, asked: string): Generator<WhereSentence> {
+  switch (end.kind) {
+    case "page":
+      yield* sentencesOfPage(end, asked);
+      break;
+    case "generated":
+      yield* sentencesOfGenerated(end);
+      break;
+    case "missing":
+      yield* sentencesOfMissing(end);
+      break;
+    case "file":
+      yield sentence(startOf(end.file), code(end.address), " is the file ", code(end.file), ".");
+      break;
+    case "folder": {
+      const first: readonly Inline[] = end.first === undefined ? [] : [", probably ", code(end.first)];
+      yield sentence(
+        undefined,
+        code(end.address),
+        " has no page of its own; readers are led on to one below it",
+        ...first,
+        ".",
+      );
+      break;
+    }
+    case "platform":
+      yield sentence(undefined, "The platform serves ", code(end.address), " itself.");
+      break;
+    case "external":
+      yield sentence(undefined, "Readers leave the site for ", code(end.url), ".");
+      break;
+    case "unknown": {
+      const why =
+        end.reason === "host"
+          ? " is no page of this site, but may be one of the host that the site is a part of."
+          : " may match a redirect whose source cannot be read here.";
+      yield sentence(undefined, code(end.address), why);
+      break;
+    }
+    case "loop":
+      yield sentence(undefined, "These redirects never end, so browsers give up with an error page.");
+      break;
+    case "unfilled":
+      yield sentence(
+        undefined,
+        "The placeholder in ",
+        code(end.address),
+        " stays as text, because the source does not have it, so readers get the error page (404).",
+      );
+  }
+}
+
+/** The sentences of an answer, in the order in which a reader is led. */
+export function whereSentences({ address, basePath, redirects, end }: WhereAnswer): readonly WhereSentence[] {
+  return [
+    ...(basePath === undefined
+      ? []
+      : [
+          sentence(
+            undefined,
+            "Looked up as ",
+            code(address),
+            ", for a site that is served below ",
+            code(basePath),
+            ".",
+          ),
+        ]),
+    ...redirects.flatMap((redirect) => [...sentencesOfRedirect(redirect)]),
+    ...sentencesOfEnd(end, redirects.at(-1)?.to ?? address),
+  ];
+}
+
+/** An answer as an explanation for a hover. */
+export function whereProse(answer: WhereAnswer): Prose {
+  return whereSentences(answer).map(({ parts }) => line(...parts));
+}

@@ -1,0 +1,451 @@
+/**
+ * THE table of the components that the platform gives to every page: what each is for, its props, and where it stands
+ * (F16.1). Rules, anchors, completion and hover read it; it knows no page.
+ */
+
+/** What a prop takes. `any`: more than one form, such as a text or a tag. */
+export type PropType = "text" | "number" | "boolean" | "list" | "any";
+
+/** One prop of a component. */
+export interface ComponentProp {
+  readonly name: string;
+  readonly type: PropType;
+  /** A phrase without its full stop. */
+  readonly what: string;
+  /** The values that the platform documents; other values may be taken, too. */
+  readonly values?: readonly string[];
+  readonly isRequired?: true;
+}
+
+/** One component. */
+export interface BuiltInComponent {
+  /** With the name before the dot where it is a part of another component: `Tree.File`. */
+  readonly name: string;
+  /** What readers see, as a phrase without its full stop. */
+  readonly what: string;
+  readonly props: readonly ComponentProp[];
+  /** Whether it needs one of these props: the place of a field is the name of a prop. */
+  readonly needsOneOf?: readonly string[];
+  /** The components that it stands in. */
+  readonly within?: readonly string[];
+  /** The component that stands in it, where that is its whole content. */
+  readonly holds?: string;
+  /** Whether it is written without content. */
+  readonly isEmpty?: true;
+  /** Props whose value becomes an anchor, in order of precedence. */
+  readonly anchors?: readonly string[];
+  /** Whether its content, and so its anchors, come from elsewhere. */
+  readonly showsOtherFile?: true;
+  /** Whether the platform keeps it for old pages only. */
+  readonly isFormer?: true;
+}
+
+function prop(name: string, type: PropType, what: string, values?: readonly string[]): ComponentProp {
+  return { name, type, what, ...(values === undefined ? {} : { values }) };
+}
+
+function needed(name: string, type: PropType, what: string, values?: readonly string[]): ComponentProp {
+  return { ...prop(name, type, what, values), isRequired: true };
+}
+
+const iconStyles =
+  "regular solid light thin sharp-solid sharp-regular sharp-light sharp-thin sharp-duotone-solid duotone brands".split(
+    " ",
+  );
+
+const iconDetails: readonly ComponentProp[] = [
+  prop("iconType", "text", "the style of a Font Awesome icon", iconStyles),
+  prop("iconLibrary", "text", "the library of the icon", ["fontawesome", "lucide", "tabler"]),
+];
+const icon: readonly ComponentProp[] = [
+  prop("icon", "any", "the name of an icon, a path or address of one, or an `<svg>`"),
+  ...iconDetails,
+];
+const title = (what: string): ComponentProp => prop("title", "any", what);
+const neededTitle = (what: string): ComponentProp => needed("title", "any", what);
+const href = (what: string): ComponentProp => prop("href", "text", what);
+const description = (what: string): ComponentProp => prop("description", "any", what);
+const color = (what: string, values?: readonly string[]): ComponentProp =>
+  prop("color", "text", what, values);
+const isOpen = prop("defaultOpen", "boolean", "whether it is open at first");
+const columns = prop("cols", "number", "how many columns, from 1 to 4");
+const dropdown = prop(
+  "dropdown",
+  "boolean",
+  "whether readers choose the language from a list instead of tabs",
+);
+const titleSize = prop("titleSize", "text", "the size of the titles", ["p", "h2", "h3", "h4"]);
+const noAnchor = prop("noAnchor", "boolean", "whether it has no anchor");
+
+function callout(name: string, what: string): BuiltInComponent {
+  return { name, what, props: [title("a title above the text"), ...icon] };
+}
+
+const fieldProps: readonly ComponentProp[] = [
+  prop("type", "any", "the type of the value"),
+  prop("required", "boolean", "whether the field is required"),
+  prop("deprecated", "boolean", "whether the field is deprecated"),
+  prop("default", "any", "the value where none is given"),
+  prop("hidden", "boolean", "whether readers do not see the field"),
+  prop("pre", "list", "labels before the name"),
+  prop("post", "list", "labels behind the name"),
+];
+const fieldPlaces = ["path", "query", "body", "header", "cookie"];
+
+function paramField(name: string): BuiltInComponent {
+  return {
+    name,
+    what: "A parameter of an endpoint or a function",
+    props: [
+      ...fieldPlaces.map((place) =>
+        prop(place, "text", `the name of the parameter, which stands in the ${place}`),
+      ),
+      prop("name", "text", "the name of the parameter"),
+      ...fieldProps,
+      prop("placeholder", "text", "the text of the empty input in the playground"),
+      prop("initialValue", "any", "the value of the input in the playground at first"),
+      prop("enum", "list", "the values that are allowed"),
+      prop("location", "text", "where the parameter stands", fieldPlaces),
+    ],
+    needsOneOf: [...fieldPlaces, "name"],
+    anchors: [...fieldPlaces, "name"],
+  };
+}
+
+const components: readonly BuiltInComponent[] = [
+  {
+    name: "Accordion",
+    what: "A section that readers open and close",
+    props: [
+      neededTitle("the title that stays visible"),
+      description("a line below the title"),
+      isOpen,
+      ...icon,
+    ],
+    anchors: ["title"],
+  },
+  { name: "AccordionGroup", what: "Accordions that belong together", props: [], holds: "Accordion" },
+  {
+    name: "Badge",
+    what: "A small label in the text",
+    props: [
+      color(
+        "the color of the label",
+        "gray blue green yellow orange red purple white surface white-destructive surface-destructive".split(
+          " ",
+        ),
+      ),
+      prop("size", "text", "the size", ["xs", "sm", "md", "lg"]),
+      prop("shape", "text", "the form of the corners", ["rounded", "pill"]),
+      prop("stroke", "boolean", "whether it has an outline instead of a filled background"),
+      prop("disabled", "boolean", "whether it is shown as unavailable"),
+      ...icon,
+    ],
+  },
+  {
+    name: "Banner",
+    what: "An announcement",
+    props: [
+      prop("content", "any", "the text"),
+      prop("dismissible", "boolean", "whether readers may close it"),
+    ],
+  },
+  {
+    name: "Callout",
+    what: "A box with an icon and a color of your own",
+    props: [
+      title("a title above the text"),
+      color("the color as a hex code"),
+      prop("type", "text", "the kind of box", ["note", "warning", "info", "tip", "check", "danger"]),
+      ...icon,
+    ],
+  },
+  {
+    name: "Card",
+    what: "A box with a title, an icon or a picture, which may be a link",
+    props: [
+      title("the title"),
+      description("a line below the title"),
+      href("where the card leads"),
+      prop("horizontal", "boolean", "whether icon and text stand side by side"),
+      prop("img", "text", "the path or address of a picture above the text"),
+      prop("cta", "text", "the text of the link below"),
+      prop("arrow", "any", "whether an arrow shows that the card is a link"),
+      color("the color of the icon as a hex code"),
+      prop("type", "text", "colors and icon of a callout", [
+        "info",
+        "warning",
+        "note",
+        "tip",
+        "check",
+        "danger",
+      ]),
+      prop("disabled", "boolean", "whether it is shown as unavailable"),
+      ...icon,
+    ],
+    anchors: ["title"],
+  },
+  { name: "CardGroup", what: "Cards in columns", props: [columns], holds: "Card" },
+  callout("Check", "A box that confirms success"),
+  {
+    name: "CodeBlock",
+    what: "A block of code",
+    props: [
+      prop("language", "text", "the language of the code"),
+      prop("filename", "text", "the title of the block"),
+      prop("icon", "any", "an icon beside the title"),
+      prop("lines", "boolean", "whether lines are numbered"),
+      prop("wrap", "boolean", "whether long lines are wrapped"),
+      prop("expandable", "boolean", "whether it may be opened"),
+      prop("highlight", "any", "lines to highlight"),
+      prop("focus", "any", "lines that stay clear"),
+    ],
+  },
+  {
+    name: "CodeGroup",
+    what: "Blocks of code as tabs",
+    props: [dropdown, prop("sync", "boolean", "whether tabs of the same title change together")],
+  },
+  {
+    name: "Color",
+    what: "A palette of colors",
+    props: [needed("variant", "text", "the layout", ["compact", "table"])],
+  },
+  {
+    name: "Color.Row",
+    what: "A row of a palette",
+    props: [title("the label of the row")],
+    within: ["Color"],
+  },
+  {
+    name: "Color.Item",
+    what: "One color of a palette",
+    props: [
+      prop("name", "text", "the name of the color"),
+      needed("value", "any", "the color as CSS writes it, or one for light and one for dark mode"),
+    ],
+    within: ["Color", "Color.Row"],
+    isEmpty: true,
+  },
+  { name: "Column", what: "One column", props: [], within: ["Columns"] },
+  { name: "Columns", what: "Content side by side", props: [columns] },
+  callout("Danger", "A box that warns of damage"),
+  {
+    name: "Expandable",
+    what: "Fields that readers open and close",
+    props: [
+      title("what is inside"),
+      isOpen,
+      prop("lazy", "boolean", "whether the content is made only when readers open it"),
+    ],
+    anchors: ["title"],
+  },
+  { name: "Fragment", what: "Content without a tag of its own", props: [] },
+  {
+    name: "Frame",
+    what: "A frame around a picture or video",
+    props: [prop("caption", "any", "a text below"), prop("hint", "any", "a text above")],
+  },
+  {
+    name: "GitHub.Repo",
+    what: "A card of a public repository",
+    props: [
+      needed("repo", "text", "the repository as `owner/name` or its address"),
+      prop("variant", "text", "the layout", ["inset", "flat"]),
+    ],
+    isEmpty: true,
+  },
+  {
+    name: "Icon",
+    what: "An icon in the text",
+    props: [
+      needed("icon", "any", "the name of the icon, or the path or address of one"),
+      ...iconDetails,
+      color("the color as a hex code"),
+      prop("size", "number", "the size in pixels"),
+    ],
+    isEmpty: true,
+  },
+  callout("Info", "A box with information to note"),
+  { name: "Latex", what: "A formula", props: [] },
+  { name: "Link", what: "A link", props: [href("where it leads")] },
+  {
+    name: "Mention",
+    what: "The name of a teammate, or a link to a page",
+    props: [
+      prop("user", "text", "the mail address of a member of the organization"),
+      prop("page", "text", "the path of a page"),
+    ],
+    needsOneOf: ["user", "page"],
+    isEmpty: true,
+  },
+  {
+    name: "Mermaid",
+    what: "A diagram",
+    props: [
+      prop("chart", "text", "the text of the diagram"),
+      prop("placement", "text", "where the buttons stand"),
+      prop("actions", "boolean", "whether there are buttons"),
+    ],
+  },
+  callout("Note", "A box with a remark"),
+  { name: "Panel", what: "What stands beside the page instead of its headings", props: [] },
+  paramField("ParamField"),
+  { ...paramField("Param"), isFormer: true },
+  { name: "Popup", what: "A text with more content that floats above the page", props: [] },
+  { name: "PopupContent", what: "What floats above the page", props: [], within: ["Popup"] },
+  { name: "PopupTrigger", what: "The text that opens a popup", props: [], within: ["Popup"] },
+  {
+    name: "Prompt",
+    what: "A prompt for an AI tool that readers copy",
+    props: [
+      needed("description", "any", "a text above the prompt"),
+      prop("actions", "list", "the buttons: `copy`, `cursor`"),
+      ...icon,
+    ],
+    anchors: ["title"],
+  },
+  { name: "RequestExample", what: "Blocks of code beside the page, for requests", props: [dropdown] },
+  { name: "ResponseExample", what: "Blocks of code beside the page, for responses", props: [dropdown] },
+  {
+    name: "ResponseField",
+    what: "A field of a response, or of any type",
+    props: [needed("name", "text", "the name of the field"), ...fieldProps],
+    anchors: ["name"],
+  },
+  {
+    name: "Snippet",
+    what: "The text of a file of the folder `snippets`; today a snippet is imported",
+    props: [needed("file", "text", "the path of the file in the folder")],
+    isEmpty: true,
+    showsOtherFile: true,
+    isFormer: true,
+  },
+  {
+    name: "Step",
+    what: "One step of a procedure",
+    props: [title("the title"), prop("stepNumber", "number", "another number"), titleSize, noAnchor, ...icon],
+    within: ["Steps"],
+    anchors: ["title"],
+  },
+  { name: "Steps", what: "A procedure in numbered steps", props: [titleSize], holds: "Step" },
+  {
+    name: "Tab",
+    what: "One tab",
+    props: [neededTitle("the label of the tab"), ...icon],
+    within: ["Tabs"],
+    anchors: ["title"],
+  },
+  {
+    name: "Tabs",
+    what: "Content of which readers see one tab at a time",
+    props: [
+      prop("sync", "boolean", "whether tabs of the same title change together"),
+      prop("borderBottom", "boolean", "whether a line ends the tabs"),
+      prop("defaultTabIndex", "number", "the tab that is open at first"),
+    ],
+    holds: "Tab",
+  },
+  {
+    name: "Tile",
+    what: "A picture with a title that is a link",
+    props: [
+      needed("href", "text", "where the tile leads"),
+      title("the title"),
+      description("a line below the title"),
+    ],
+    anchors: ["title"],
+  },
+  callout("Tip", "A box with advice"),
+  {
+    name: "Tooltip",
+    what: "A text that explains itself when the pointer rests on it",
+    props: [
+      needed("tip", "any", "the explanation"),
+      prop("headline", "text", "a title above the explanation"),
+      prop("cta", "text", "the text of a link in the explanation"),
+      href("where that link leads"),
+    ],
+  },
+  { name: "Tree", what: "Files and folders", props: [] },
+  {
+    name: "Tree.File",
+    what: "A file",
+    props: [needed("name", "text", "the name"), prop("icon", "any", "an icon")],
+    within: ["Tree", "Tree.Folder"],
+    isEmpty: true,
+  },
+  {
+    name: "Tree.Folder",
+    what: "A folder",
+    props: [
+      needed("name", "text", "the name"),
+      isOpen,
+      prop("openable", "boolean", "whether readers may open and close it"),
+      prop("icon", "any", "an icon"),
+    ],
+    within: ["Tree", "Tree.Folder"],
+  },
+  {
+    name: "Update",
+    what: "An entry of a changelog",
+    props: [
+      needed("label", "text", "the date or version, which is also the anchor"),
+      description("a line below the label"),
+      color("the color of the entry"),
+      prop("tags", "list", "words to filter the entries by"),
+      prop("rss", "any", "title and text of the entry in the feed"),
+    ],
+    anchors: ["label"],
+  },
+  {
+    name: "Variation",
+    what: "Content for some of the variations of docs.json",
+    props: [needed("is", "any", "the id of a variation, or several")],
+  },
+  {
+    name: "View",
+    what: "Content that readers see after they have chosen it from a list",
+    props: [neededTitle("the name in the list"), ...icon],
+    anchors: ["title"],
+  },
+  {
+    name: "Visibility",
+    what: "Content for readers or for AI tools only",
+    props: [needed("for", "text", "who gets the content", ["humans", "agents"])],
+  },
+  callout("Warning", "A box that warns"),
+];
+
+const byName: ReadonlyMap<string, BuiltInComponent> = new Map(components.map((one) => [one.name, one]));
+
+/** The component of a name, with its parts; undefined where the platform has none. */
+export function builtInComponent(name: string): BuiltInComponent | undefined {
+  return byName.get(name);
+}
+
+/** All components of the platform, by name. */
+export function builtInComponents(): readonly BuiltInComponent[] {
+  return components;
+}
+
+/** Attributes of tags that every component may have, whether it shows them or not. */
+const everywhere =
+  /^(?:class(?:Name)?|id|style|key|ref|children|dir|lang|role|slot|title|tabIndex|on[A-Z]\w*)$|[-:]/;
+
+/** The prop of a component; `everywhere` for what any tag may have, undefined for what the component ignores. */
+export function propOf(component: BuiltInComponent, name: string): ComponentProp | "everywhere" | undefined {
+  return (
+    component.props.find((one) => one.name === name) ?? (everywhere.test(name) ? "everywhere" : undefined)
+  );
+}
+
+/** The props that a component needs, and that are not among these. */
+export function missingProps(component: BuiltInComponent, given: ReadonlySet<string>): readonly string[] {
+  const missing = component.props.flatMap((one) =>
+    one.isRequired && !given.has(one.name) ? [one.name] : [],
+  );
+  const { needsOneOf = [] } = component;
+  const first = needsOneOf[0];
+  return first === undefined || needsOneOf.some((name) => given.has(name)) ? missing : [...missing, first];
+}

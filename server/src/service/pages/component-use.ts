@@ -1,0 +1,252 @@
+/**
+ * What a page takes from components, other files and the variables of docs.json, as far as a rule may find fault with
+ * it, and what the page offers to files that import it. Packed into a text of few lines, because a site may have 25,000 pages
+ * of which nearly all have nothing to say. Knows no site.
+ */
+import { nearest } from "../text/nearest.ts";
+import { builtInComponent, missingProps, propOf } from "./built-in-components.ts";
+import { moduleExports } from "./module-exports.ts";
+import type { ModuleImport } from "./scan-code.ts";
+import type { Tag } from "./scan-tag.ts";
+
+/** A component that is neither built in nor imported nor defined in the page. */
+export interface UnknownComponent {
+  readonly kind: "component";
+  readonly name: string;
+  /** Offsets of the name in all tags, opening and closing. */
+  readonly starts: readonly number[];
+}
+
+/** A prop that a component of the platform does not have. */
+export interface UnknownProp {
+  readonly kind: "unknown-prop";
+  readonly component: string;
+  readonly name: string;
+  readonly start: number;
+  /** The offset behind its value. */
+  readonly end: number;
+  /** The prop that its author certainly or probably meant; empty where none is similar. */
+  readonly meant: string;
+}
+
+/** A prop that a component of the platform needs. */
+export interface MissingProp {
+  readonly kind: "missing-prop";
+  readonly component: string;
+  readonly name: string;
+  /** The offset of the component's name. */
+  readonly start: number;
+}
+
+/** A name in two pairs of braces. */
+export interface VariableUse {
+  readonly kind: "variable";
+  readonly name: string;
+  /** The offset of the name. */
+  readonly start: number;
+}
+
+/** A name that the page takes from a file. */
+export interface ImportUse {
+  readonly kind: "import";
+  /** As written. */
+  readonly path: string;
+  /** The name in the file; `default` for its default export. */
+  readonly imported: string;
+  readonly start: number;
+  /** Length of the name as written at this offset. */
+  readonly length: number;
+}
+
+/** The offset at which a new import may be written. */
+interface ImportPlace {
+  readonly kind: "import-place";
+  readonly start: number;
+}
+
+export type ComponentUse =
+  | UnknownComponent
+  | UnknownProp
+  | MissingProp
+  | VariableUse
+  | ImportUse
+  | ImportPlace;
+
+/** What a page says about itself, packed. */
+export interface PackedUse {
+  /** For `unpackedUse`; empty for nearly all pages. */
+  readonly use: string;
+  /** Names that other files may import besides the default export, each between two line breaks; `*` for any. */
+  readonly exports: string;
+}
+
+/** How many places of one name, and how many findings of one page, are kept. */
+const maxPlaces = 200;
+const maxUses = 500;
+
+const radix = 36;
+
+function line(...fields: readonly (string | number)[]): string {
+  return fields.map((field) => (typeof field === "number" ? field.toString(radix) : field)).join("\t");
+}
+
+/** The uses in a packed text. */
+export function unpackedUse(use: string): readonly ComponentUse[] {
+  return use === "" ? [] : use.split("\n").flatMap(unpackedLine);
+}
+
+function unpackedLine(packed: string): readonly ComponentUse[] {
+  const [kind, first = "", second = "", third = "", fourth = "", fifth = ""] = packed.split("\t");
+  const number = (text: string): number => Number.parseInt(text, radix);
+  switch (kind) {
+    case "component":
+      return [{ kind, name: first, starts: second.split(" ").map(number) }];
+    case "unknown-prop":
+      return [
+        { kind, component: first, name: second, start: number(third), end: number(fourth), meant: fifth },
+      ];
+    case "missing-prop":
+      return [{ kind, component: first, name: second, start: number(third) }];
+    case "variable":
+      return [{ kind, name: first, start: number(second) }];
+    case "import":
+      return [{ kind, path: first, imported: second, start: number(third), length: number(fourth) }];
+    case "import-place":
+      return [{ kind, start: number(first) }];
+    default:
+      return [];
+  }
+}
+
+/** Receives the content of a page in document order. Offsets are those of the body. */
+export interface UseReader {
+  tag(text: string, tag: Tag, start: number): void;
+  module(code: string, imports: readonly (ModuleImport & { readonly path: string })[]): void;
+  /** Receives braces with what is in them. */
+  expression(code: string, start: number): void;
+  /** @param offset what is before the body in the text of the page */
+  result(offset: number): PackedUse;
+}
+
+const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+const variable = /^\{\{\s*([A-Za-z0-9][\w-]*)\s*\}\}$/;
+
+interface TagUse {
+  readonly tag: Tag;
+  readonly start: number;
+  /** Whether all attributes have been read. */
+  readonly isWhole: boolean;
+}
+
+/** Whether a tag has several lines of a quote: the `>` of its second line looks like the end of the tag. */
+function isQuotedOverLines(text: string, start: number, end: number): boolean {
+  if (!text.slice(start, end).includes("\n")) return false;
+  return text.slice(text.lastIndexOf("\n", start) + 1, start).includes(">");
+}
+
+/** A reader for one page. */
+export function useReader(): UseReader {
+  /** Every name of the page's modules: a name that is bound there in any way is never reported. */
+  const bound = new Set<string>();
+  const tags: TagUse[] = [];
+  const imports: string[] = [];
+  const variables: (readonly [name: string, start: number])[] = [];
+  const modules: string[] = [];
+
+  return {
+    tag(text, tag, start) {
+      if (/^[A-Z]/.test(tag.name))
+        tags.push({ tag, start, isWhole: !isQuotedOverLines(text, start, tag.end) });
+    },
+
+    module(code, statements) {
+      modules.push(code);
+      for (const [name] of code.matchAll(identifier)) bound.add(name);
+      for (const { isExport, path, names } of statements) {
+        if (isExport || path.includes("\t")) continue;
+        for (const { imported, local, start } of names) {
+          if (imported === "*") continue;
+          const length = (imported === "default" ? local : imported).length;
+          imports.push([path, imported, start, length].join("\t"));
+        }
+      }
+    },
+
+    expression(code, start) {
+      const name = code.startsWith("{{") ? variable.exec(code)?.[1] : undefined;
+      if (name !== undefined) variables.push([name, start + code.indexOf(name)]);
+    },
+
+    result(offset) {
+      const isOwn = (name: string): boolean => bound.has(name.split(".", 1)[0] ?? name);
+      const lines = [
+        ...unknownComponents(tags, isOwn, offset),
+        ...wrongProps(tags, isOwn, offset),
+        ...variables.flatMap(([name, start]) =>
+          bound.has(name) ? [] : [line("variable", name, start + offset)],
+        ),
+      ];
+      for (const one of imports) {
+        const [path = "", imported = "", start = "", length = ""] = one.split("\t");
+        lines.push(line("import", path, imported, Number(start) + offset, Number(length)));
+      }
+      return { use: lines.slice(0, maxUses).join("\n"), exports: moduleExports(modules) };
+    },
+  };
+}
+
+function unknownComponents(
+  tags: readonly TagUse[],
+  isOwn: (name: string) => boolean,
+  offset: number,
+): readonly string[] {
+  const places = new Map<string, number[]>();
+  for (const { tag, start } of tags) {
+    const { name, kind } = tag;
+    if (builtInComponent(name) !== undefined || isOwn(name)) continue;
+    const starts = places.get(name);
+    const at = start + offset + (kind === "close" ? 2 : 1);
+    if (starts === undefined) places.set(name, [at]);
+    else if (starts.length < maxPlaces) starts.push(at);
+  }
+  if (places.size === 0) return [];
+  const unknown = Array.from(places, ([name, starts]) =>
+    line("component", name, starts.map((start) => start.toString(radix)).join(" ")),
+  );
+  return [line("import-place", offset), ...unknown];
+}
+
+/** What authors write for `title`, because other props and other products have these names. */
+const namesOfTitle: ReadonlySet<string> = new Set(["name", "label", "heading", "header", "summary"]);
+
+function isTitle(name: string): boolean {
+  return name === "title";
+}
+
+function wrongProps(
+  tags: readonly TagUse[],
+  isOwn: (name: string) => boolean,
+  offset: number,
+): readonly string[] {
+  const found: string[] = [];
+  for (const { tag, start, isWhole } of tags) {
+    if (tag.kind === "close" || !isWhole) continue;
+    const component = builtInComponent(tag.name);
+    if (component === undefined || isOwn(tag.name)) continue;
+    const given = new Set(tag.attributes.map(({ name }) => name));
+    const free = component.props.map(({ name }) => name).filter((name) => !given.has(name));
+    const renamed = new Set<string>();
+    for (const { name, start: at, end } of tag.attributes) {
+      if (propOf(component, name) !== undefined) continue;
+      const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
+      renamed.add(meant);
+      found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, meant));
+    }
+    if (tag.isSpread) continue;
+    for (const name of missingProps(component, given)) {
+      // The finding about the misspelled prop says it already.
+      if (!renamed.has(name)) found.push(line("missing-prop", tag.name, name, start + offset + 1));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,254 @@
+/**
+ * What is wrong with the keys and values of a frontmatter as far as its page alone shows, and what the values name.
+ * Whether the named things exist is a question about the site.
+ */
+import type { YamlValue } from "../../json/yaml-tree.ts";
+import { clearCorrection, nearest } from "../../text/nearest.ts";
+import type { FrontmatterBlock } from "./block.ts";
+import type { FrontmatterEntry } from "./entries.ts";
+import { type FrontmatterKey, frontmatterKey, type KeyTarget, type KeyType, knownKeys } from "./keys.ts";
+import { type FrontmatterRepair, inQuotes } from "./syntax.ts";
+
+interface FieldPlace {
+  readonly key: string;
+  /** UTF-16 offsets in the page's text. */
+  readonly start: number;
+  readonly length: number;
+  readonly repair: FrontmatterRepair | undefined;
+}
+
+export type FieldProblem =
+  /** A value of another type than the key has; `isMild` where YAML alone makes it one, as of `title: 404`. */
+  | (FieldPlace & {
+      readonly kind: "type";
+      readonly expected: KeyType;
+      readonly found: YamlValue["kind"];
+      readonly isMild: boolean;
+    })
+  | (FieldPlace & { readonly kind: "value"; readonly value: string; readonly meant: string | undefined })
+  | (FieldPlace & { readonly kind: "key"; readonly meant: string })
+  | (FieldPlace & { readonly kind: "hidden-false" | "url-with-text" | "api-with-openapi" });
+
+/** A value that names something of the site. */
+export interface FrontmatterTarget {
+  readonly key: string;
+  readonly target: KeyTarget;
+  readonly text: string;
+  /** UTF-16 offsets of the text as written, without quotes; the text has no escapes. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Keys of other systems that mean one of the platform's. */
+const meanings: ReadonlyMap<string, string> = new Map([
+  ["sidebar_label", "sidebarTitle"],
+  ["sidebarLabel", "sidebarTitle"],
+  ["nav_title", "sidebarTitle"],
+  ["navTitle", "sidebarTitle"],
+]);
+
+/** Words that differ in one letter from a key and are keys of authors' own. */
+const ownWords: ReadonlySet<string> = new Set(["model", "group", "modes", "icons"]);
+
+/** The problems of the keys and values of a block. */
+export function fieldProblems(
+  text: string,
+  block: FrontmatterBlock,
+  entries: readonly FrontmatterEntry[],
+): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const present = new Set(entries.map(({ key }) => key));
+  for (const entry of entries) {
+    const known = frontmatterKey(entry.key);
+    if (known === undefined) {
+      const problem = nearMiss(entry, present);
+      if (problem !== undefined) problems.push(problem);
+    } else if (entry.value.kind !== "null" && entry.value.kind !== "unknown") {
+      problems.push(...valueProblems(text, block, entry, known));
+    }
+  }
+  return problems;
+}
+
+/** The key that an unknown key means; undefined where it resembles none that the page lacks. */
+export function meantKeyOf(key: string, present: ReadonlySet<string>): string | undefined {
+  if (ownWords.has(key)) return undefined;
+  const meant = meanings.get(key) ?? clearCorrection(key, knownKeys);
+  return meant === undefined || present.has(meant) ? undefined : meant;
+}
+
+function nearMiss(
+  { key, start, end }: FrontmatterEntry,
+  present: ReadonlySet<string>,
+): FieldProblem | undefined {
+  const meant = meantKeyOf(key, present);
+  if (meant === undefined) return undefined;
+  const repair = { edits: [{ start, length: end - start, newText: meant }], isSafe: false };
+  return { kind: "key", key, meant, start, length: end - start, repair };
+}
+
+function* valueProblems(
+  text: string,
+  block: FrontmatterBlock,
+  entry: FrontmatterEntry,
+  known: FrontmatterKey,
+): Generator<FieldProblem> {
+  const { key, value } = entry;
+  const ofKey = { key, start: entry.start, length: entry.end - entry.start };
+  if (!hasType(known.type, value)) {
+    const { start, end } = value;
+    const length = Math.max(1, end - start);
+    const raw = text.slice(start, end);
+    const isMild = known.type === "text" && !isCollection(value);
+    const newText = asType(known.type, value, raw);
+    const repair =
+      newText === undefined ? undefined : { edits: [quotedSpan(value, newText)], isSafe: isMild };
+    yield { kind: "type", key, expected: known.type, found: value.kind, isMild, start, length, repair };
+    return;
+  }
+  if (key === "hidden" && !isCollection(value) && value.text.toLowerCase() === "false") {
+    const line = lineOf(text, entry.start);
+    yield { kind: "hidden-false", ...ofKey, repair: { edits: [{ ...line, newText: "" }], isSafe: false } };
+  }
+  if (known.values !== undefined && value.kind === "text") {
+    const problem = wrongChoice(key, value, known);
+    if (problem !== undefined) yield problem;
+  }
+  if (key === "url" && value.kind === "text" && hasTextBeside(value.text, text.slice(block.bodyStart)))
+    yield { kind: "url-with-text", ...ofKey, repair: undefined };
+}
+
+/** The problem of `api` beside `openapi`, of which only one can be meant. */
+export function contradiction(text: string, entries: readonly FrontmatterEntry[]): FieldProblem | undefined {
+  const filled = (key: string): FrontmatterEntry | undefined =>
+    entries.find(
+      (entry) => entry.key === key && entry.value.kind === "text" && entry.value.text.trim() !== "",
+    );
+  const api = filled("api");
+  if (api === undefined || filled("openapi") === undefined) return undefined;
+  const edits = [{ ...lineOf(text, api.start), newText: "" }];
+  const place = { key: "api", start: api.start, length: api.end - api.start };
+  return { kind: "api-with-openapi", ...place, repair: { edits, isSafe: false } };
+}
+
+type Scalar = Exclude<YamlValue, { readonly kind: "list" | "map" }>;
+
+function isCollection(value: YamlValue): value is Exclude<YamlValue, Scalar> {
+  return value.kind === "list" || value.kind === "map";
+}
+
+/** The whole line of an offset, with its line break. */
+function lineOf(text: string, offset: number): { readonly start: number; readonly length: number } {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const end = text.indexOf("\n", offset);
+  return { start, length: (end === -1 ? text.length : end + 1) - start };
+}
+
+function hasType(type: KeyType, value: YamlValue): boolean {
+  switch (type) {
+    case "text":
+      return value.kind === "text";
+    case "flag":
+      return value.kind === "boolean" || (value.kind === "text" && /^(?:true|false)$/.test(value.text));
+    case "switch":
+      return value.kind === "boolean";
+    case "number":
+      return value.kind === "number";
+    case "words":
+      return value.kind === "list";
+    case "related":
+      return value.kind === "list" || (value.kind === "boolean" && /^false$/i.test(value.text));
+    case "object":
+      return isCollection(value);
+    case "date":
+      return value.kind === "date" || value.kind === "text";
+  }
+}
+
+const yes = /^(?:true|yes|y|on|1)$/i;
+const no = /^(?:false|no|n|off|0)$/i;
+
+/** The value as the type needs it; undefined where it is not clear what is meant. */
+function asType(type: KeyType, value: YamlValue, raw: string): string | undefined {
+  if (raw.includes("\n")) return undefined;
+  if (type === "text") return inQuotes(raw);
+  if (value.kind !== "text" && value.kind !== "number") return undefined;
+  switch (type) {
+    case "flag":
+    case "switch":
+      return yes.test(value.text) ? "true" : no.test(value.text) ? "false" : undefined;
+    case "number":
+      return /^\d+(?:\.\d+)?$/.test(value.text) ? value.text : undefined;
+    case "words": {
+      const words = value.text.split(",").map((word) => word.trim());
+      return `[${words
+        .filter((word) => word !== "")
+        .map(inQuotes)
+        .join(", ")}]`;
+    }
+    case "related":
+      return `[${inQuotes(value.text)}]`;
+    default:
+      return undefined;
+  }
+}
+
+/** Replaces a value with the quotes around it. */
+function quotedSpan(value: YamlValue, newText: string) {
+  const quote = value.kind === "text" && value.isQuoted ? 1 : 0;
+  return { start: value.start - quote, length: value.end - value.start + 2 * quote, newText };
+}
+
+function wrongChoice(
+  key: string,
+  value: Extract<YamlValue, { readonly kind: "text" }>,
+  { values = [] }: FrontmatterKey,
+): FieldProblem | undefined {
+  const choices = values.map((one) => one.value);
+  if (choices.includes(value.text)) return undefined;
+  const [meant] = nearest(value.text, choices, 1);
+  // Only the list of modes is known to be whole.
+  if (meant === undefined && key !== "mode") return undefined;
+  const { start, end } = value;
+  const repair =
+    meant === undefined
+      ? undefined
+      : { edits: [{ start, length: end - start, newText: meant }], isSafe: false };
+  return { kind: "value", key, value: value.text, meant, start, length: Math.max(1, end - start), repair };
+}
+
+/** Whether a body has anything but imports, comments and spaces; text that names the address itself leads there too. */
+function hasTextBeside(url: string, body: string): boolean {
+  return (
+    !body.includes(url) &&
+    body
+      .replace(/^(?:import|export)\s.*$/gm, "")
+      .replace(/\{\/\*[^*]*\*\/\}/g, "")
+      .trim() !== ""
+  );
+}
+
+/** What the values of a block name. */
+export function frontmatterTargets(
+  text: string,
+  entries: readonly FrontmatterEntry[],
+): readonly FrontmatterTarget[] {
+  const targets: FrontmatterTarget[] = [];
+  const add = (key: string, target: KeyTarget, value: YamlValue): void => {
+    if (value.kind !== "text" || value.text === "" || text.slice(value.start, value.end) !== value.text)
+      return;
+    targets.push({ key, target, text: value.text, start: value.start, length: value.end - value.start });
+  };
+  for (const { key, value } of entries) {
+    const target = frontmatterKey(key)?.target;
+    if (target === undefined) continue;
+    if (target !== "pages") add(key, target, value);
+    else if (value.kind === "list") {
+      for (const item of value.items) {
+        if (item.kind === "map") for (const named of item.entries) add(key, target, named.value);
+        else add(key, target, item);
+      }
+    }
+  }
+  return targets;
+}

@@ -1,0 +1,63 @@
+import { importCircles } from "../facts/import-circles.ts";
+import { importedFile, importTarget } from "../facts/imported-file.ts";
+import { type ContentLink, linksOf } from "../pages/page-content.ts";
+import type { FileIndex } from "../site/file-index.ts";
+import type { PageContents } from "../site/page-contents.ts";
+import { quoted } from "../text/quoting.ts";
+import { shorten } from "../text/words.ts";
+import type { SiteRule } from "./rule.ts";
+import { targetAnchor } from "./shared/link-findings.ts";
+
+/** How many files of a circle a message names. */
+const maxNamed = 5;
+
+function importOf(
+  files: FileIndex,
+  pages: PageContents,
+  file: string,
+  imported: string,
+): ContentLink | undefined {
+  const content = pages.byFile.get(file);
+  if (content === undefined) return undefined;
+  for (const link of linksOf(content)) {
+    const target = link.kind === "import" ? importTarget(link.target, file) : undefined;
+    if (target !== undefined && importedFile(files, target.path) === imported) return link;
+  }
+  return undefined;
+}
+
+function wayOf(circle: readonly string[]): string {
+  const named = circle.slice(0, maxNamed).map((file) => quoted(`/${shorten(file, 80)}`));
+  const more = circle.length > maxNamed ? ` and ${circle.length - maxNamed} more` : "";
+  return `${named.join(" to ")}${more} to ${named[0]}`;
+}
+
+/** facts/import-circles.ts follows the imports. */
+export const circularImport = {
+  code: "circular-import",
+  title: "Snippets that import themselves",
+  scope: "site",
+  severity: "error",
+  consequence: "may-stop",
+  facts: ["F9.8", "F16.8"],
+  needsFiles: true,
+  why: `A snippet that imports itself, directly or through other snippets, has no end: the text that a page would show contains itself. The
+page cannot be built. Take one of the imports out, or move what both need into a snippet of its own.`,
+  *check({ site: { files, pages } }) {
+    if (files === undefined) return;
+    for (const circle of importCircles(files, pages)) {
+      const [first = ""] = circle;
+      const last = circle.at(-1) ?? first;
+      const link = importOf(files, pages, last, first);
+      if (link === undefined) continue;
+      const what =
+        circle.length === 1
+          ? "This file imports itself"
+          : `These imports lead in a circle, ${wayOf([last, ...circle.slice(0, -1)])}`;
+      yield {
+        message: `${what}, so the pages that show it cannot be built; remove one of the imports.`,
+        anchor: targetAnchor(last, link),
+      };
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,263 @@
+import { nearPages } from "../facts/near-pages.ts";
+import type { SiteAddresses } from "../facts/site-addresses.ts";
+import { mayHaveOperation, type SiteEndpoints, schemasOf, specsNamed } from "../facts/site-endpoints.ts";
+import type { Fix } from "../model/change.ts";
+import type { FileAnchor } from "../model/location.ts";
+import { parseEndpoint } from "../navigation/endpoint.ts";
+import { isUrl } from "../navigation/page-path.ts";
+import { normalSpecPath } from "../navigation/scope.ts";
+import { nearestOperations } from "../openapi/specification.ts";
+import type { FieldProblem, FrontmatterTarget } from "../pages/frontmatter/fields.ts";
+import { frontmatterKey, type KeyType } from "../pages/frontmatter/keys.ts";
+import type { FrontmatterRepair } from "../pages/frontmatter/syntax.ts";
+import { linkTarget } from "../pages/link-target.ts";
+import { nearest } from "../text/nearest.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
+import type { PageRule, SiteFinding } from "./rule.ts";
+import { type Guesser, guessAmong } from "./shared/guesses.ts";
+
+const forms: Readonly<Record<KeyType, string>> = {
+  text: "a text",
+  flag: "`true` or `false`",
+  switch: "`true` or `false`",
+  number: "a number",
+  words: "a list",
+  related: "a list of pages, or `false`",
+  object: "an object",
+  date: "a date",
+};
+
+const kinds: Readonly<Record<Extract<FieldProblem, { readonly kind: "type" }>["found"], string>> = {
+  text: "a text",
+  number: "a number",
+  boolean: "true or false",
+  date: "a date",
+  null: "empty",
+  unknown: "something else",
+  list: "a list",
+  map: "an object",
+};
+
+function messageOf(problem: FieldProblem): string {
+  const { key } = problem;
+  switch (problem.kind) {
+    case "type": {
+      const what = `${quoted(key)} must be ${forms[problem.expected]}, and YAML reads ${kinds[problem.found]} here`;
+      return problem.isMild || problem.found === "map"
+        ? `${what}; put the value in quotes.`
+        : `${what}, so the key has no effect or the page breaks; correct it.`;
+    }
+    case "value": {
+      const choices = (frontmatterKey(key)?.values ?? []).map(({ value }) => value);
+      const what = `${quoted(key)} is ${quoted(problem.value)}, which the platform does not know, so it has no effect`;
+      return `${what}${ending(problem.meant === undefined ? [] : [problem.meant], `write ${quotedList(choices, "or")}`)}`;
+    }
+    case "key":
+      return `The platform does not know the key ${quoted(key)}, so it has no effect; did you mean ${quoted(problem.meant)}?`;
+    case "hidden-false":
+      return "What `hidden: false` does is not defined; remove it, because a page without `hidden` is shown.";
+    case "url-with-text":
+      return "With `url` the entry leads to that address, and readers do not get to the text of this page; remove one of the two.";
+    case "api-with-openapi":
+      return "`api` and `openapi` both name the endpoint of this page, and only one of them counts; remove one.";
+  }
+}
+
+function repairTitle(problem: FieldProblem): string {
+  switch (problem.kind) {
+    case "type":
+      return "Correct the value";
+    case "value":
+      return `Write ${quoted(problem.meant ?? "")}`;
+    case "key":
+      return `Rename to ${quoted(problem.meant)}`;
+    default:
+      return `Remove ${quoted(problem.key)}`;
+  }
+}
+
+function placeIn(
+  file: string,
+  { start, length }: { readonly start: number; readonly length: number },
+): FileAnchor {
+  return { document: file, span: { start, length } };
+}
+
+function repairFix(file: string, title: string, { edits, isSafe }: FrontmatterRepair): Fix {
+  const changes = edits.map(
+    (edit) => ({ kind: "replace-page-text", at: placeIn(file, edit), newText: edit.newText }) as const,
+  );
+  return { title, safe: isSafe, changes };
+}
+
+function findingOf(file: string, problem: FieldProblem): SiteFinding {
+  const { repair } = problem;
+  const isMild = problem.kind === "type" && problem.isMild;
+  return {
+    message: messageOf(problem),
+    anchor: placeIn(file, problem),
+    ...(isMild ? { severity: "information" as const } : {}),
+    ...(repair === undefined ? {} : { fixes: [repairFix(file, repairTitle(problem), repair)] }),
+  };
+}
+
+/** A finding about a target, with fixes that write other texts in its place or in the part that is wrong. */
+function wrongTarget(
+  file: string,
+  place: { readonly start: number; readonly length: number },
+  message: string,
+  others: readonly string[],
+): SiteFinding {
+  const anchor = placeIn(file, place);
+  const fixes = others.map(
+    (newText): Fix => ({
+      title: `Write ${quoted(newText)}`,
+      safe: false,
+      changes: [{ kind: "replace-page-text", at: anchor, newText }],
+    }),
+  );
+  return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
+}
+
+/** The file before an endpoint, a schema or a channel: `spec.json` of `spec.json Order`. */
+const fileFirst = /^(\S+\.(?:json|ya?ml))(?:\s+(\S.*))?$/i;
+
+function missingFile(file: string, target: FrontmatterTarget, named: string, { files }: SiteAddresses) {
+  if (isUrl(named) || files.has(normalSpecPath(named))) return undefined;
+  const what = `${quoted(target.key)} names the file ${quoted(named)}, which does not exist, so the page shows nothing of it; correct the path.`;
+  return wrongTarget(file, { start: target.start, length: named.length }, what, []);
+}
+
+function wrongEndpoint(
+  file: string,
+  target: FrontmatterTarget,
+  endpoints: SiteEndpoints,
+  addresses: SiteAddresses,
+): SiteFinding | undefined {
+  const endpoint = parseEndpoint(target.text);
+  // A text of another form names a file at most.
+  const [, fileAlone] = fileFirst.exec(target.text) ?? [];
+  if (endpoint === undefined) {
+    return fileAlone === undefined ? undefined : missingFile(file, target, fileAlone, addresses);
+  }
+  const before = target.text.slice(0, endpoint.methodStart).trimEnd();
+  const named = endpoint.file === undefined ? undefined : specsNamed(endpoints, endpoint.file);
+  if (named?.length === 0) {
+    // Without an extension the file may be any.
+    return /\.(?:json|ya?ml)$/i.test(before) ? missingFile(file, target, before, addresses) : undefined;
+  }
+  if (named === undefined && !endpoints.isComplete) return undefined;
+  const specs = named ?? endpoints.specs;
+  const { method, path, methodStart } = endpoint;
+  if (mayHaveOperation(specs, method, path)) return undefined;
+  const near = specs.flatMap((spec) => nearestOperations(spec, method, path, 1)).slice(0, 3);
+  const where = specs.length === 1 ? quoted(specs[0]?.file ?? "") : "the specs of the site";
+  const names = near.map((one) => `${one.method} ${one.path}`);
+  const what = `${quoted(`${method} ${path}`)} is not in ${where}, so the page shows no endpoint`;
+  const place = { start: target.start + methodStart, length: target.length - methodStart };
+  return wrongTarget(file, place, what + ending(names, "correct the method or the path"), names);
+}
+
+function wrongSchema(
+  file: string,
+  target: FrontmatterTarget,
+  endpoints: SiteEndpoints,
+  addresses: SiteAddresses,
+): SiteFinding | undefined {
+  const [, named, rest] = fileFirst.exec(target.text) ?? [];
+  const specs = named === undefined ? endpoints.specs : specsNamed(endpoints, named);
+  if (named !== undefined && specs.length === 0) return missingFile(file, target, named, addresses);
+  if (named === undefined && !endpoints.isComplete) return undefined;
+  const name = named === undefined ? target.text : rest;
+  const known = schemasOf(specs);
+  // A name with spaces may have a file without extension before it.
+  if (name === undefined || known === undefined || /\s/.test(name) || known.includes(name)) return undefined;
+  const near = nearest(name, known, 2);
+  const what = `No spec of the site has a schema ${quoted(name)}, so the page shows none`;
+  const start = target.start + target.length - name.length;
+  return wrongTarget(file, { start, length: name.length }, what + ending(near, "correct its name"), near);
+}
+
+function wrongAddress(
+  file: string,
+  target: FrontmatterTarget,
+  addresses: SiteAddresses,
+  guess: Guesser,
+): SiteFinding | undefined {
+  const { key, text } = target;
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(text)) return undefined;
+  const path = linkTarget(text.startsWith("/") ? text : `/${text}`, "")?.path;
+  if (path === undefined) return undefined;
+  if (addresses.exists(path)) {
+    if (text.startsWith("/") || addresses.pageAt(path) === undefined) return undefined;
+    const what = `${quoted(text)} is no path from the root of the site without a leading slash; write ${quoted(`/${text}`)}.`;
+    return wrongTarget(file, target, what, [`/${text}`]);
+  }
+  if (!text.startsWith("/") && key === "url") return undefined;
+  const { near, note } = guess(() => nearPages(addresses.files, path));
+  const names = near.map((page) => `/${page}`);
+  const what = `${quoted(key)} leads to ${quoted(`/${path}`, names)}, where there is no page or file`;
+  return wrongTarget(file, target, what + ending(names, `correct the path${note}`, `/${path}`), names);
+}
+
+/** pages/frontmatter/fields.ts judges keys and values; this rule says it, and looks at what the values name. */
+export const frontmatterField = {
+  code: "frontmatter-field",
+  title: "A key of the frontmatter that has no effect",
+  scope: "page",
+  readsAnchors: false,
+  severity: "warning",
+  consequence: "none",
+  facts: [
+    "F10.3",
+    "F10.4",
+    "F10.5",
+    "F10.6",
+    "F10.7",
+    "F10.10",
+    "F10.11",
+    "F10.12",
+    "F10.13",
+    "F10.14",
+    "F10.15",
+    "F6.18",
+  ],
+  why: `The platform reads some forty keys of a page's frontmatter and leaves any other to the author. A key that is misspelled, has
+a value of another type or names an endpoint, a schema, a file or a page that is not there has no effect, or breaks the page.
+Keys of your own that resemble none of the platform's are fine, and what a spec at a URL may hold is not checked.`,
+  *check({ file, content }, { addresses, endpoints }) {
+    const { fields, targets } = content.frontmatter;
+    for (const problem of fields) yield findingOf(file, problem);
+    if (targets.length === 0) return;
+    const guess = guessAmong(addresses.files.pageCount);
+    for (const target of targets) {
+      const finding = targetFinding(file, target, addresses, endpoints, guess);
+      if (finding !== undefined) yield finding;
+    }
+  },
+} as const satisfies PageRule;
+
+function targetFinding(
+  file: string,
+  target: FrontmatterTarget,
+  addresses: SiteAddresses,
+  endpoints: SiteEndpoints,
+  guess: Guesser,
+): SiteFinding | undefined {
+  switch (target.target) {
+    case "endpoint":
+      return wrongEndpoint(file, target, endpoints, addresses);
+    case "schema":
+      return wrongSchema(file, target, endpoints, addresses);
+    case "channel":
+    case "source": {
+      const [, named] = fileFirst.exec(target.text) ?? [];
+      return named === undefined ? undefined : missingFile(file, target, named, addresses);
+    }
+    case "address":
+    case "pages":
+      return wrongAddress(file, target, addresses, guess);
+    case "picture":
+      return undefined;
+  }
+}

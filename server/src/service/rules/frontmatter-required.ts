@@ -1,0 +1,31 @@
+import { hasKey } from "../pages/frontmatter/content.ts";
+import { keysRequiredOf } from "../pages/frontmatter/required-keys.ts";
+import { reasonNotToList } from "../site/page-rules.ts";
+import { quoted, quotedList } from "../text/quoting.ts";
+import type { PageRule } from "./rule.ts";
+
+export const frontmatterRequired = {
+  code: "frontmatter-required",
+  title: "A page without a key that the site wants its pages to have",
+  scope: "page",
+  readsAnchors: false,
+  severity: "warning",
+  consequence: "none",
+  facts: ["F10.1", "F10.11"],
+  why: `The platform needs no key of the frontmatter, and a site may want some: a \`description\` for search engines, an owner. The
+setting \`docsJson.frontmatter.required\` names them by folder, as \`--require\` does on the command line; without it this rule
+is silent. Snippets are left out.`,
+  *check({ file, content }, { requiredKeys }) {
+    const required = keysRequiredOf(file, requiredKeys);
+    if (required.length === 0 || reasonNotToList(file) !== undefined) return;
+    const { frontmatter } = content;
+    const missing = required.filter((key) => !hasKey(frontmatter, key));
+    // What a broken frontmatter has is not known.
+    if (missing.length === 0 || frontmatter.syntax.length > 0) return;
+    const whole = missing.length === 1 ? quoted(missing[0] ?? "") : quotedList(missing, "and");
+    yield {
+      message: `This page has no ${whole} in its frontmatter, which the site wants here; add ${missing.length === 1 ? "it" : "them"}.`,
+      anchor: { document: file, span: { start: 0, length: 0 } },
+    };
+  },
+} as const satisfies PageRule;

@@ -1,0 +1,53 @@
+import type { SiteVariables } from "../facts/site-variables.ts";
+import { variablesLocation } from "../facts/site-variables.ts";
+import type { Fix } from "../model/change.ts";
+import { unpackedUse, type VariableUse } from "../pages/component-use.ts";
+import { mainDocument } from "../site/site.ts";
+import { nearest } from "../text/nearest.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import type { PageRule } from "./rule.ts";
+import { textFix } from "./shared/page-text.ts";
+
+/** Adds the variable, without a value, so that its author writes one. */
+function definition(name: string, { isThere }: SiteVariables): Fix {
+  const title = `Define ${quoted(name)} in docs.json`;
+  const common = { kind: "add-property", position: "end" } as const;
+  if (isThere)
+    return { title, safe: false, changes: [{ ...common, at: variablesLocation, key: name, value: "" }] };
+  const root = { document: mainDocument, segments: [] };
+  return {
+    title,
+    safe: false,
+    changes: [{ ...common, at: root, key: "variables", value: { [name]: "" } }],
+  };
+}
+
+export const undefinedVariable = {
+  code: "undefined-variable",
+  title: "A variable that docs.json does not define",
+  scope: "page",
+  readsAnchors: false,
+  severity: "warning",
+  consequence: "none",
+  facts: ["F9.10"],
+  why: `A name in two pairs of braces, \`{{version}}\`, stands for a text that docs.json defines once for all pages, under \`variables\`. Where it
+does not, readers see the braces, and the documentation says that a deployment with such a page fails. Define the variable, or correct its
+name. To show the braces themselves, put them in backticks; names in code are not checked.`,
+  *check({ file, content }, { variables }) {
+    if (variables === undefined) return;
+    for (const use of unpackedUse(content.use)) {
+      if (use.kind !== "variable" || variables.names.includes(use.name)) continue;
+      yield found(file, use, variables);
+    }
+  },
+} as const satisfies PageRule;
+
+function found(file: string, { name, start }: VariableUse, variables: SiteVariables) {
+  const near = nearest(name, variables.names.slice(0, 1000), 2);
+  const renames = near.map((one) => textFix(`Write ${quoted(one)}`, file, start, name.length, one));
+  return {
+    message: `docs.json defines no variable ${quoted(name)}, so readers see the braces, or nothing is published${ending(near, "define it under `variables`, or put it in backticks to show the braces")}`,
+    anchor: { document: file, span: { start, length: name.length } },
+    fixes: [...renames, definition(name, variables)],
+  };
+}

@@ -1,0 +1,95 @@
+import { matchedPages } from "../facts/matched-pages.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
+import { dropsOf } from "../navigation/drops.ts";
+import { elementName } from "../navigation/model.ts";
+import { locationOf, selfAndAncestors, type VisitedElement, visitPages } from "../navigation/walk.ts";
+import { nameOf } from "../navigation/wording.ts";
+import type { FileIndex } from "../site/file-index.ts";
+import { quoted } from "../text/quoting.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+
+/** Where a page is listed first, and in which language. */
+interface FirstListing {
+  readonly language: VisitedElement;
+  readonly location: Location;
+}
+
+function languageAround(owner: VisitedElement): VisitedElement | undefined {
+  return selfAndAncestors(owner).find(({ element }) => element.kind === "language");
+}
+
+function codeOf({ element }: VisitedElement): string {
+  return elementName(element, "language") ?? "";
+}
+
+/** The page that is the translation by its path: in the folder of the language, or beside that of the other language. */
+function translationOf(
+  files: FileIndex,
+  path: string,
+  from: VisitedElement,
+  to: VisitedElement,
+): string | undefined {
+  const [folder, ...rest] = path.split("/");
+  const code = codeOf(to);
+  const candidates = [`${code}/${path}`, ...(folder === codeOf(from) ? [[code, ...rest].join("/")] : [])];
+  return candidates.find((candidate) => files.isPage(candidate));
+}
+
+function fixTo(path: string, at: Location): Fix {
+  return {
+    title: `Write ${quoted(path)}`,
+    safe: false,
+    changes: [{ kind: "replace-value", at, value: path }],
+  };
+}
+
+export const untranslatedPage = {
+  code: "untranslated-page",
+  title: "The same page file in two languages",
+  scope: "site",
+  severity: "warning",
+  consequence: "none",
+  facts: ["F2.11", "F2.12"],
+  needsFiles: true,
+  why: `A page file has one address and belongs to one language. The platform's documentation says that its behavior is undefined
+where two languages list the same file: readers may be sent to the other language, or lose the selected one. Give each language
+a file of its own, even if its text is not translated yet. Versions may share a file.`,
+  *check({ site, listing }) {
+    const { files } = site;
+    if (files === undefined) return;
+    const shared = matchedPages(files, listing).inSeveralLanguages;
+    if (shared.size === 0) return;
+    const { dropOfList } = dropsOf(listing);
+    const firsts = new Map<string, FirstListing>();
+    const told = new Set<string>();
+    const findings: ReturnType<typeof findingAt>[] = [];
+    visitPages(listing, ({ path, place }, owner, list) => {
+      if (list === undefined || !shared.has(path) || dropOfList(owner, list) !== undefined) return;
+      const language = languageAround(owner);
+      if (language === undefined) return;
+      const location = locationOf(owner, place);
+      const first = firsts.get(path);
+      if (first === undefined) firsts.set(path, { language, location });
+      if (first === undefined || first.language === language) return;
+      // A file that two languages include by `$ref` is written once, and told of once.
+      const key = `${location.document}\n${location.segments.join("/")}`;
+      if (told.has(key)) return;
+      told.add(key);
+      findings.push(findingAt(files, path, first, { language, location }));
+    });
+    yield* findings;
+  },
+} as const satisfies SiteRule;
+
+function findingAt(files: FileIndex, path: string, first: FirstListing, later: FirstListing) {
+  const translation = translationOf(files, path, first.language, later.language);
+  const what =
+    translation === undefined ? "list a page of this language here" : `write ${quoted(translation)}`;
+  return {
+    message: `${quoted(path)} is also listed in ${nameOf(first.language.element)}, and the platform does not say in which language readers then are; ${what}.`,
+    anchor: anchorAt(later.location),
+    related: [{ message: "It is listed here first.", anchor: anchorAt(first.location) }],
+    ...(translation === undefined ? {} : { fixes: [fixTo(translation, later.location)] }),
+  };
+}

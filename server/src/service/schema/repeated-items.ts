@@ -1,0 +1,36 @@
+/**
+ * Texts that stand twice in a list that takes each once (`x-distinct`). The compiled validators do not look for
+ * repetitions; this module does, in one pass over the value.
+ */
+import type { Segment } from "../model/location.ts";
+import { isList, type JudgedValue } from "./judged-value.ts";
+import { propertiesOf, type Schema } from "./schema.ts";
+import type { ValueProblem } from "./violations.ts";
+import * as wording from "./wording.ts";
+
+/** The repetitions below a value, in the order of the schema. */
+export function repeatedItems(
+  value: JudgedValue,
+  schema: Schema | undefined,
+  segments: readonly Segment[] = [],
+): readonly ValueProblem[] {
+  if (schema === undefined || typeof value !== "object" || value === null) return [];
+  if (isList(value)) return schema["x-distinct"] === true ? repetitionsIn(value, segments) : [];
+  return propertiesOf(schema).flatMap(([key, property]) =>
+    key in value ? repeatedItems(value[key], property, [...segments, key]) : [],
+  );
+}
+
+function repetitionsIn(items: readonly JudgedValue[], segments: readonly Segment[]): readonly ValueProblem[] {
+  const seen = new Set<string>();
+  const problems: ValueProblem[] = [];
+  for (const [index, item] of items.entries()) {
+    if (typeof item !== "string") continue;
+    if (seen.has(item)) {
+      const message = wording.repeatedMessage(wording.subject("", segments), item);
+      problems.push({ kind: "repeated", segments: [...segments, index], message, removable: true });
+    }
+    seen.add(item);
+  }
+  return problems;
+}

@@ -1,0 +1,162 @@
+/** `docs-json check --deploy`: whether a site would deploy, with the reasons and the exit code. */
+import assert from "node:assert/strict";
+import { rules } from "../../server/src/service/index.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn } from "./command-line.ts";
+
+describe("docs-json check --deploy", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const deploy = (...args: readonly string[]) => runIn(folder.root, ["check", "--deploy", ...args]);
+
+  /** A site with a page and with what `docs.json` says. */
+  function write(navigation: unknown, more: Readonly<Record<string, unknown>> = {}, at = ""): void {
+    folder.write(`${at}docs.json`, docsJson(navigation, more));
+    folder.write(`${at}a.mdx`, "[x](/nowhere)\n");
+  }
+
+  const losing = { tabs: [{ tab: "T", groups: [{ group: "G", pages: ["a"] }], pages: ["b"] }] };
+
+  it("ends with 0 where the site would deploy, whatever else is wrong", () => {
+    write({ groups: [{ group: "G", collapsed: true, pages: ["a"] }] });
+    assert.match(runIn(folder.root, ["check"]).stdout, /broken-link/);
+    const { code, stdout } = deploy();
+    assert.equal(code, 0);
+    assert.match(stdout, /^docs\.json: would deploy\nNo findings in 1 site/);
+  });
+
+  it("ends with 1 where pages or entries would be lost, and names them", () => {
+    write(losing);
+    folder.write("b.mdx");
+    const { code, stdout } = deploy();
+    assert.equal(code, 1);
+    assert.match(stdout, /warning: .*\[one-child-type\]/);
+    assert.match(stdout, /^docs\.json: would deploy, 1 page lost\n {2}Not published: `b`\.\n/m);
+    assert.doesNotMatch(stdout, /broken-link/);
+  });
+
+  it("ends with 3 where it would not deploy or may not", () => {
+    write({ pages: ["a"] }, { favicon: 7 });
+    const stopped = deploy();
+    assert.equal(stopped.code, 3);
+    assert.match(stopped.stdout, /error: .*\[value-type\]/);
+    assert.match(stopped.stdout, /^docs\.json: would not deploy: 1 cause$/m);
+    write({ pages: ["a"] });
+    folder.write("unlisted.mdx", "---\ntitle: a: b\n---\n");
+    const unsure = deploy();
+    assert.equal(unsure.code, 3);
+    assert.match(unsure.stdout, /^docs\.json: may not deploy: 1 possible cause$/m);
+  });
+
+  it("ends with the code of the worst site", () => {
+    write(losing, {}, "one/");
+    write({ pages: ["a"] }, { favicon: 7 }, "two/");
+    write({ pages: ["a"] }, {}, "three/");
+    const { code, stdout } = deploy();
+    assert.equal(code, 3);
+    assert.match(stdout, /^one\/docs\.json: would deploy, 1 entry lost$/m);
+    assert.match(stdout, /^two\/docs\.json: would not deploy: 1 cause$/m);
+    assert.match(stdout, /^three\/docs\.json: would deploy$/m);
+  });
+
+  it("judges the whole site of a path, in the current dialect unless one is chosen", () => {
+    write({
+      languages: [
+        { language: "ja", pages: ["a"] },
+        { language: "ua", pages: ["gone"] },
+      ],
+    });
+    const { code, stdout } = deploy("a.mdx");
+    assert.equal(code, 1);
+    assert.match(stdout, /error|warning: Today's platform refuses "ua"/);
+    assert.match(deploy("--dialect", "reference").stdout, /"ua" is in the reference, but today's platform/);
+  });
+
+  it("is not moved by severities, and says so", () => {
+    write({ pages: ["a", "gone"] }, { favicon: 7 });
+    const off = rules.flatMap(({ code }) => ["--rule", `${code}=off`]);
+    const { code, stdout, stderr } = deploy(...off);
+    assert.equal(code, 3);
+    assert.equal(stdout, deploy().stdout);
+    assert.match(stderr, /--rule changes nothing with --deploy/);
+    assert.match(deploy("--rule", "no-rule=off").stderr, /There is no rule no-rule/);
+  });
+
+  it("refuses options that would contradict the verdict", () => {
+    write({ pages: ["a"] });
+    for (const option of [
+      ["--only", "missing-page"],
+      ["--fail-on", "warning"],
+      ["--max-warnings", "0"],
+    ]) {
+      const { code, stderr } = deploy(...option);
+      assert.equal(code, 2, option[0]);
+      assert.match(stderr, /is not for --deploy: /);
+    }
+    assert.equal(deploy("--format", "xml").code, 2);
+    assert.equal(deploy("nowhere").code, 2);
+  });
+
+  it("says what it did not look at", () => {
+    write({ pages: ["a", "gone"] });
+    const { code, stdout } = deploy("--no-files");
+    assert.equal(code, 0);
+    assert.match(stdout, /^docs\.json: would deploy\n {2}Not judged: page files and specs\.$/m);
+    assert.match(deploy("--no-pages").stdout, /Not judged: the texts of pages\./);
+  });
+
+  it("prints nothing with --quiet where the site would deploy", () => {
+    write({ pages: ["a"] });
+    assert.deepEqual(deploy("--quiet"), { code: 0, stdout: "", stderr: "" });
+    write({ pages: ["a", "gone"] });
+    assert.match(deploy("--quiet").stdout, /would deploy, 1 entry lost/);
+  });
+
+  it("shows as many findings as asked for, and judges by all", () => {
+    write({ pages: ["a", "one", "two", "three"] });
+    const { stdout } = deploy("--max-findings", "1");
+    assert.match(stdout, /and 2 more of missing-page/);
+    assert.match(stdout, /would deploy, 3 entries lost/);
+  });
+
+  it("has the verdict in each format", () => {
+    write(losing, { favicon: 7 });
+    const [site] = JSON.parse(deploy("--format", "json").stdout).sites;
+    assert.deepEqual(site.verdict, {
+      kind: "does-not-deploy",
+      text: "would not deploy: 1 cause",
+      causes: 1,
+      possibleCauses: 0,
+      lostPages: [],
+      lostEntries: 1,
+      unjudged: [],
+    });
+    assert.deepEqual(
+      site.findings.map(({ code, severity, consequence }: Record<string, unknown>) => [
+        code,
+        severity,
+        consequence,
+      ]),
+      [
+        ["one-child-type", "warning", "loses"],
+        ["missing-page", "warning", "loses"],
+        ["value-type", "error", "stops"],
+      ],
+    );
+    const [run] = JSON.parse(deploy("--format", "sarif").stdout).runs;
+    assert.equal(run.results.length, 3);
+    assert.equal(run.properties.verdicts[0].text, "would not deploy: 1 cause");
+    assert.match(
+      deploy("--format", "github").stdout,
+      /^::error file=docs\.json,line=1,title=deployment::Would not deploy: 1 cause\. Of a deployment/,
+    );
+    assert.equal(
+      JSON.parse(runIn(folder.root, ["check", "--format", "json"]).stdout).sites[0].verdict,
+      undefined,
+    );
+  });
+});

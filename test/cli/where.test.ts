@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn, type Surroundings } from "./command-line.ts";
+
+describe("docs-json where", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const where = (args: readonly string[], given: Surroundings = {}) =>
+    runIn(folder.root, ["where", ...args], given);
+
+  function site(at = ""): void {
+    folder.write(
+      `${at}docs.json`,
+      docsJson(
+        { groups: [{ group: "Start", pages: ["index", "setup"] }] },
+        { redirects: [{ source: "/old", destination: "/setup" }] },
+      ),
+    );
+    folder.write(`${at}index.mdx`, "# Home\n");
+    folder.write(`${at}setup.mdx`, "---\ntitle: Set-up\n---\n\n## Linux\n");
+    folder.write(`${at}secret.mdx`, "---\nhidden: true\n---\n");
+  }
+
+  it("tells the way to a page, each step with its place, and exits with 0", () => {
+    site();
+    assert.deepEqual(where(["/old#linux"]), {
+      code: 0,
+      stdout: [
+        "/old is redirected to /setup. (docs.json:20:17)",
+        "/setup is the page setup.mdx. (setup.mdx:1:1)",
+        "It is listed in Start. (docs.json:13:11)",
+        "It has the heading #linux.",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+    assert.match(where(["/secret"]).stdout, /It is hidden/);
+  });
+
+  it("exits with 1 where readers get an error page, and names what is near", () => {
+    site();
+    const { code, stdout } = where(["https://example.com/setpu?x=1"]);
+    assert.equal(code, 1);
+    assert.match(stdout, /^There is nothing at \/setpu: .* did you mean \/setup\?\n$/);
+  });
+
+  it("prints JSON", () => {
+    site();
+    const { code, stdout } = where(["/old", "--format", "json"]);
+    assert.equal(code, 0);
+    const { version, sites } = JSON.parse(stdout);
+    assert.equal(version, 1);
+    const [{ found, redirects, end }] = sites;
+    assert.equal(found, true);
+    assert.deepEqual(redirects, [
+      {
+        from: "/old",
+        to: "/setup",
+        source: "/old",
+        destination: "/setup",
+        permanent: true,
+        file: "docs.json",
+        range: { start: { line: 19, character: 16 }, end: { line: 19, character: 22 } },
+      },
+    ]);
+    assert.equal(end.file, "setup.mdx");
+    assert.deepEqual(end.entries[0].breadcrumb, ["Start"]);
+  });
+
+  it("asks the site of PATH, or every site below the current folder", () => {
+    site("a/");
+    folder.write("b/docs.json", docsJson({ pages: [] }));
+    assert.equal(where(["/setup", "a"]).code, 0);
+    assert.equal(where(["/setup/x", "b"]).code, 1);
+    const { code, stdout } = where(["/setup"]);
+    assert.equal(code, 0);
+    assert.match(stdout, /^a:\n\/setup is the page setup\.mdx\. \(a\/setup\.mdx:1:1\)/);
+    assert.match(stdout, /\n\nb:\n/);
+  });
+
+  it("refuses what is no address, and too many words", () => {
+    site();
+    for (const [args, reason] of [
+      [[], /takes an ADDRESS/],
+      [["mailto:a@b.dev"], /is no address of a site/],
+      [["/a", ".", "b"], /one ADDRESS and one PATH/],
+      [["/a", "--format", "xml"], /--format/],
+    ] as const) {
+      const { code, stderr } = where(args);
+      assert.equal(code, 2);
+      assert.match(stderr, reason);
+    }
+    folder.write("docs.json", "{");
+    assert.equal(where(["/a/b"]).code, 1);
+  });
+
+  it("makes control characters of a site visible", () => {
+    folder.write(
+      "docs.json",
+      docsJson({ pages: [] }, { redirects: [{ source: "/old", destination: "/a\u001b[31m\nb" }] }),
+    );
+    const { stdout } = where(["/old"], { isTerminal: true });
+    assert.equal(stdout.includes("\u001b"), false);
+    assert.equal(where(["/old", "--format", "json"]).stdout.includes("\u001b"), false);
+  });
+});

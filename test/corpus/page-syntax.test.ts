@@ -1,0 +1,54 @@
+/**
+ * The syntax of all pages of real sites, which the platform has published: none is refused. For pages with a change, the
+ * verdict is that of the reference parser on the whole text. DOCS_JSON_CORPUS names the folder of the sites.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pageVerdict } from "../../server/src/service/pages/syntax/page-verdict.ts";
+import { judge } from "../../server/src/service/pages/syntax/reference.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { mutated, randomFrom } from "../service/pages/syntax/generated-pages.ts";
+import { corpusFolder } from "../skipping.ts";
+import { describeSlow } from "../slow.ts";
+
+describeSlow("the syntax of the pages of real sites", function () {
+  this.timeout(600_000);
+  let folder: TemporaryFolder;
+  let files: readonly string[];
+
+  before(function () {
+    const corpus = corpusFolder(this);
+    folder = temporaryFolder();
+    const { status, stderr } = spawnSync(process.execPath, [join(corpus, "bodies/unpack.mjs"), folder.root]);
+    assert.equal(status, 0, stderr?.toString());
+    files = readdirSync(folder.root, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.mdx?$/.test(name),
+    );
+  });
+  after(() => folder?.remove());
+
+  const read = (name: string): string => readFileSync(join(folder.root, name), "utf8");
+
+  it("is right on every page", () => {
+    assert.ok(files.length > 4_000);
+    const refused = files.filter((name) => pageVerdict(read(name)).kind !== "accepted");
+    assert.deepEqual(refused, []);
+  });
+
+  it("is judged as the reference parser does, after changes of a few characters", () => {
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
+    const random = randomFrom(seed);
+    for (let count = 0; count < 1_000; count += 1) {
+      const page = read(files[Math.floor(random() * files.length)] ?? "");
+      // The start of a long page says as much, in less time.
+      const text = mutated(random, page.slice(0, 6_000));
+      assert.deepEqual(
+        pageVerdict(text),
+        judge(text),
+        `SEED=${seed}, page ${count}: ${JSON.stringify(text)}`,
+      );
+    }
+  });
+});

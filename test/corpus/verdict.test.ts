@@ -1,0 +1,44 @@
+/** Whether real sites would deploy: all that were deployed do, but for what the corpus lacks of them. */
+import assert from "node:assert/strict";
+import { basename } from "node:path";
+import { runIn } from "../cli/command-line.ts";
+import { describeSlow } from "../slow.ts";
+import { copyRealSites, type RealSites } from "./real-sites.ts";
+
+/** Sites whose verdict is not that of the deployed site, with the reason. */
+const notAsDeployed: Readonly<Record<string, readonly [kind: string, reason: string]>> = {
+  "ClickHouse+mintlify-docs-dev": ["may-not-deploy", "the corpus keeps a part of a page's frontmatter"],
+  "firecrawl+firecrawl-docs": ["may-not-deploy", "the corpus keeps a part of a page's frontmatter"],
+  "handotdev+docsjson-migration-tests__homepage": ["does-not-deploy", "has no `theme`, made for a test"],
+  "handotdev+docsjson-migration-tests__koywe": ["does-not-deploy", "has no `theme`, made for a test"],
+  "handotdev+docsjson-migration-tests__mintlify": ["does-not-deploy", "has no `theme`, made for a test"],
+};
+
+/** Commits in which the platform dropped pages, and how many. */
+const lossOf: Readonly<Record<string, readonly [pages: number, reason: string]>> = {
+  "cosmos+docs@e14b846__dropdowns-pages": [1, "`pages` beside `dropdowns` at the root"],
+  "langgenius+dify-docs@df19776__versions": [912, "languages that are links and hold content"],
+};
+
+describeSlow("the verdict about real sites", function () {
+  this.timeout(300_000);
+  let sites: RealSites;
+  before(function () {
+    sites = copyRealSites(this);
+  });
+  after(() => sites?.remove());
+
+  it("is that they deploy, and loses pages where a commit is known to", () => {
+    const { code, stdout } = runIn(sites.root, ["check", "--deploy", "--format", "json"]);
+    assert.equal(code, 3);
+    const report = JSON.parse(stdout);
+    assert.equal(report.sites.length, sites.index.sites.length);
+    for (const { root, verdict } of report.sites) {
+      const name = basename(root);
+      const expected = notAsDeployed[name]?.[0];
+      const isDeployed = verdict.kind === "deploys" || verdict.kind === "deploys-with-loss";
+      assert.equal(isDeployed ? undefined : verdict.kind, expected, `${name}: ${verdict.text}`);
+      assert.equal(verdict.lostPages.length, lossOf[name]?.[0] ?? 0, `${name}: ${verdict.text}`);
+    }
+  });
+});

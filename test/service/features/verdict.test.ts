@@ -1,0 +1,242 @@
+/** Whether a site would deploy: the verdict, what is lost, and what was not judged. */
+import assert from "node:assert/strict";
+import {
+  analyseNow,
+  forDeployment,
+  isReason,
+  type Rule,
+  rules,
+  rulesOfDeployment,
+  type Verdict,
+  verdictOf,
+  verdictSentences,
+  verdictText,
+} from "../../../server/src/service/index.ts";
+import type { SiteSettings } from "../../../server/src/service/snapshot.ts";
+import { withFiles, withoutPages, withSettings } from "../../../server/src/service/snapshot.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+const pages = ["a", "b", "c", "d"];
+const pageFiles = pages.map((page) => `//- /${page}.mdx\n`).join("");
+
+function siteOf(docsJson: string, more = "") {
+  return fixtureSite(parseFixture(`\n//- /docs.json\n${docsJson}\n${pageFiles}${more}`));
+}
+
+/** A site that is right except for its navigation and what is given. */
+function siteWith(navigation: string, more = "", top = "") {
+  const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+  return siteOf(`{ ${head}, ${top} "navigation": ${navigation} }`, more);
+}
+
+function judge(site: ReturnType<typeof siteOf>, judging: readonly Rule[] = rules): Verdict {
+  return verdictOf(analyseNow(forDeployment(site), judging), judging);
+}
+
+const group = (name: string, ...listed: readonly string[]): string =>
+  `{ "group": "${name}", "pages": [${listed.map((page) => `"${page}"`).join(", ")}] }`;
+
+const whole = `{ "groups": [${group("A", "a", "b")}] }`;
+
+describe("the verdict about a deployment", () => {
+  interface Case {
+    readonly name: string;
+    readonly site: ReturnType<typeof siteOf>;
+    readonly text: string;
+    readonly lost?: readonly string[];
+  }
+
+  const cases: readonly Case[] = [
+    { name: "nothing is wrong", site: siteWith(whole), text: "would deploy" },
+    {
+      name: "a page without a file is an entry",
+      site: siteWith(`{ "groups": [${group("A", "a", "gone", "b")}] }`),
+      text: "would deploy, 1 entry lost",
+    },
+    {
+      name: "a dropped list loses its pages, each once",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b", "b", "c"] }] }`,
+      ),
+      text: "would deploy, 2 pages lost",
+      lost: ["b", "c"],
+    },
+    {
+      name: "pages that are lost by two causes count once",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "href": "https://a.test", "pages": ["b", "c"] }, { "pages": ["c", "d"] }, { "tab": "U", "pages": ["a"] }] }`,
+      ),
+      text: "would deploy, 3 pages lost",
+      lost: ["b", "c", "d"],
+    },
+    {
+      name: "a dropped section whose pages stand elsewhere is an entry",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "anchors": [{ "anchor": "N", "pages": ["b"] }] }, { "tab": "U", "pages": ["a"] }] }`,
+      ),
+      text: "would deploy, 1 entry lost",
+    },
+    {
+      name: "pages below a misspelled key",
+      site: siteWith(
+        `{ "groups": [${group("A", "a")}, { "group": "B", "openapi": "https://a.test/x.json", "page": ["b"] }] }`,
+      ),
+      text: "would deploy, 1 page lost",
+      lost: ["b"],
+    },
+    {
+      name: "a key without pages that is dropped loses nothing",
+      site: siteWith(`{ "groups": [{ "group": "A", "collapsed": true, "pages": ["a"] }] }`),
+      text: "would deploy",
+    },
+    {
+      name: "a wrong value below a tab empties the list",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}, { "group": "B", "hidden": "no", "pages": ["b"] }] }] }`,
+      ),
+      text: "would deploy, 2 pages lost",
+      lost: ["a", "b"],
+    },
+    {
+      name: "a copy of what is kept loses nothing",
+      site: siteWith(`{ "groups": [${group("A", "a", "b")}], "pages": ["a", "b"] }`),
+      text: "would deploy",
+    },
+    {
+      name: "what works today only works",
+      site: siteWith(`{ "languages": [{ "language": "ja", "pages": ["a"] }] }`),
+      text: "would deploy",
+    },
+    {
+      name: "what works no longer does not",
+      site: siteWith(
+        `{ "languages": [{ "language": "ua", "pages": ["a"] }, { "language": "en", "pages": ["b"] }] }`,
+      ),
+      text: "would deploy, 1 page lost",
+      lost: ["a"],
+    },
+    { name: "text that is no JSON", site: siteOf(`{ "navigation": `), text: "would not deploy: 2 causes" },
+    {
+      name: "a required key at the top",
+      site: siteOf(`{ "theme": "mint", "name": "Docs", "navigation": ${whole} }`),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a value that the configuration cannot have",
+      site: siteWith(whole, "", `"favicon": 7,`),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "an included file that is missing",
+      site: siteWith(`{ "groups": [{ "$ref": "gone.json" }] }`),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "an included file that is no JSON is one cause",
+      site: siteWith(
+        `{ "groups": [{ "$ref": "g.json" }] }`,
+        `//- /g.json\n{ "group": "A", "pages": ["a"], }\n`,
+      ),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "an empty list at the root",
+      site: siteWith(`{ "groups": [] }`),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a page whose frontmatter is no YAML",
+      site: siteWith(whole, "//- /e.mdx\n---\ntitle: a: b\n---\n"),
+      text: "may not deploy: 1 possible cause",
+    },
+  ];
+  for (const { name, site, text, lost = [] } of cases) {
+    it(name, () => {
+      const verdict = judge(site);
+      assert.equal(verdictText(verdict), text);
+      assert.deepEqual(verdict.lostPages, lost);
+    });
+  }
+
+  it("is the same whatever severity a rule has, and in the current dialect", () => {
+    const site = siteWith(`{ "groups": [{ "$ref": "gone.json" }, ${group("A", "gone")}] }`);
+    const before = judge(site);
+    const severities: SiteSettings["severities"] = new Map(rules.map(({ code }) => [code, "off"]));
+    assert.deepEqual(judge(withSettings(site, { dialect: "auto", severities })), before);
+    assert.equal(forDeployment(site).settings.dialect, "current");
+    const chosen = withSettings(site, { dialect: "reference", severities });
+    assert.equal(forDeployment(chosen).settings.dialect, "reference");
+  });
+
+  it("needs no rule without a consequence", () => {
+    const site = siteWith(`{ "groups": [${group("A", "a", "gone")}] }`, "//- /e.mdx\n[x](/gone) <br>\n");
+    const few = rulesOfDeployment(rules);
+    assert.ok(few.length < rules.length);
+    assert.deepEqual(judge(site, few), judge(site));
+  });
+
+  it("counts findings above the limits of an analysis", () => {
+    const broken = ["e", "f", "g"].map((page) => `//- /${page}.mdx\n---\ntitle: a: b\n---\n`).join("");
+    const limits = { inOne: 1, inAll: 1, inDocument: 1, isWhole: () => false };
+    const site = forDeployment(siteWith(`{ "groups": [${group("A", "gone", "lost", "a")}] }`, broken));
+    const verdict = verdictOf(analyseNow(site, rules, limits), rules);
+    assert.equal(verdict.possibleCauses, 3);
+    assert.equal(verdict.lostEntries, 2);
+  });
+
+  it("says what was not judged", () => {
+    const kinds = (site: ReturnType<typeof siteOf>) => judge(site).unjudged.map(({ kind }) => kind);
+    const site = siteWith(whole);
+    assert.deepEqual(kinds(site), []);
+    assert.deepEqual(kinds(withFiles(site, undefined)), ["files"]);
+    assert.deepEqual(kinds(withoutPages(site)), ["page-texts"]);
+    const more = siteWith(
+      `{ "groups": [{ "sourceRef": "o/r" }, { "group": "A", "openapi": "https://a.test/x.json", "pages": ["a"] }] }`,
+    );
+    assert.deepEqual(kinds(more), ["remote-specs", "repositories"]);
+    const failing: Rule = {
+      code: "fails",
+      scope: "site",
+      title: "Fails",
+      severity: "error",
+      consequence: "stops",
+      facts: [],
+      why: "To be told.",
+      check() {
+        throw new Error("failed");
+      },
+    };
+    assert.deepEqual(judge(site, [...rules, failing]).unjudged, [{ kind: "rules", codes: ["fails"] }]);
+    assert.match(
+      verdictSentences(judge(more)).join(" "),
+      /Not judged: 1 spec on the web and the navigation of/,
+    );
+  });
+
+  it("says beside a stop what else would be lost", () => {
+    const site = siteWith(
+      `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b", "c"] }] }`,
+      "//- /e.mdx\n---\ntitle: a: b\n---\n",
+      `"favicon": 7,`,
+    );
+    const verdict = judge(site);
+    assert.equal(verdictText(verdict), "would not deploy: 1 cause");
+    assert.deepEqual(verdictSentences(verdict), [
+      "1 more finding may stop the deployment too.",
+      "Of a deployment 2 pages would be lost.",
+      "Not published: `b` and `c`.",
+    ]);
+  });
+
+  it("has a finding as a reason for each thing it counts", () => {
+    for (const { site } of cases) {
+      const analysis = analyseNow(forDeployment(site), rules);
+      const { kind, causes, possibleCauses } = verdictOf(analysis, rules);
+      const reasons = analysis.findings.filter(isReason);
+      assert.equal(reasons.length === 0, kind === "deploys");
+      assert.equal(reasons.filter(({ consequence }) => consequence === "stops").length, causes);
+      assert.equal(reasons.filter(({ consequence }) => consequence === "may-stop").length, possibleCauses);
+    }
+  });
+});

@@ -1,0 +1,378 @@
+/** Where addresses lead: redirects, and what is at their end. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  isFound,
+  renderProse,
+  type WhereAnswer,
+  whereLeads,
+  whereSentences,
+} from "../../../../server/src/service/index.ts";
+import {
+  defaultSettings,
+  documentAt,
+  emptySite,
+  type Site,
+} from "../../../../server/src/service/snapshot.ts";
+import { parseFixture } from "../../../dsl/fixture.ts";
+import { fixtureSite } from "../../../dsl/fixture-site.ts";
+
+const text = `
+//- /docs.json
+{
+  "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      {
+        "version": "v2",
+        "groups": [
+          { "group": "Start", "pages": ["index", "guides/setup", { "group": "More", "pages": ["guides/index"] }] },
+          { "group": "API", "openapi": "api.json", "pages": ["GET /users"] },
+          { "group": "Orders", "openapi": "orders.json" }
+        ]
+      },
+      { "version": "v1", "groups": [{ "group": "Old", "pages": ["guides/setup"] }] }
+    ]
+  },
+  "redirects": [
+    { "source": "/install", "destination": "/guides/setup#linux" },
+    { "source": "/start", "destination": "/install", "permanent": false },
+    { "source": "/old/:slug*", "destination": "/guides/:slug*" },
+    { "source": "/old/deep", "destination": "/hidden" },
+    { "source": "/round", "destination": "/circle" },
+    { "source": "/circle", "destination": "/round" },
+    { "source": "/grow/*", "destination": "/grow/more/*" },
+    { "source": "/out/:page*", "destination": "https://example.com/:page*?x=1" },
+    { "source": "/lost", "destination": "/guides/:slug" },
+    { "source": "/hidden-by", "destination": "/guides" },
+    { "source": "/never/:slug", "destination": "/guides" },
+    { "source": "/guides/setup?tab=2", "destination": "/guides" },
+    { "source": "/odd/:id(\\\\d+)", "destination": "/guides" },
+    { "source": "/日本", "destination": "/guides/setup" }
+  ]
+}
+//- /index.mdx
+//- /guides/setup.mdx
+## Linux
+## macOS
+//- /guides/index.mdx
+//- /hidden.mdx
+---
+hidden: true
+---
+//- /alone.mdx
+//- /hidden-by.mdx
+//- /snippets/note.mdx
+//- /README.md
+//- /drafts/one.mdx
+//- /images/logo.svg
+//- /only/a/page.mdx
+//- /.mintignore
+drafts/
+//- /api.json
+{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": {
+  "/users": { "get": { "summary": "List users", "tags": ["Users"] }, "put": { "summary": "Change users" } },
+  "/teams": { "get": { "summary": "List teams", "x-mint": { "href": "/teams/all" } } } } }
+//- /orders.json
+{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": {
+  "/orders": { "get": { "summary": "List orders", "tags": ["Orders"] } } } }
+`;
+
+const site = fixtureSite(parseFixture(text));
+
+function ask(address: string, of: Site = site): WhereAnswer {
+  const answer = whereLeads(of, address);
+  assert.ok(answer);
+  return answer;
+}
+
+/** The sources on the way. */
+function wayOf({ redirects }: WhereAnswer): readonly string[] {
+  return redirects.map(({ source }) => source);
+}
+
+/** The characters of a place. */
+function textAt({ document, span }: { document: string; span: { start: number; length: number } }): string {
+  return documentAt(site, document)?.text.slice(span.start, span.start + span.length) ?? "";
+}
+
+describe("whereLeads", () => {
+  it("finds a page by all forms of its address", () => {
+    for (const address of [
+      "/guides/setup",
+      "guides/setup",
+      "/guides/setup/",
+      "//docs.example.com/guides//setup",
+      "/guides/setup?tab=2",
+      "./guides/setup",
+      "/guides/setup.mdx",
+      "/guides/setup.md",
+      "https://docs.example.com/guides/setup?x=/y",
+      "/guides/%73etup",
+      " /guides/setup ",
+    ]) {
+      const { end, redirects, basePath } = ask(address);
+      assert.equal(end.kind === "page" && end.file, "guides/setup.mdx", address);
+      assert.deepEqual([redirects, basePath], [[], undefined]);
+    }
+  });
+
+  it("names the entries of a page with their places", () => {
+    const { end } = ask("/guides/setup");
+    assert.ok(end.kind === "page");
+    assert.equal(end.listing, "listed");
+    assert.deepEqual(
+      end.entries.map(({ breadcrumb }) => breadcrumb),
+      [
+        ["v2", "Start"],
+        ["v1", "Old"],
+      ],
+    );
+    for (const { place } of end.entries) assert.equal(textAt(place), '"guides/setup"');
+  });
+
+  it("knows index pages, hidden, unlisted and dropped pages", () => {
+    const listings = ["/", "/guides", "/guides/index", "/hidden", "/alone"].map((address) => {
+      const { end } = ask(address);
+      return end.kind === "page" ? [end.address, end.listing] : end.kind;
+    });
+    assert.deepEqual(listings, [
+      ["/", "listed"],
+      ["/guides", "listed"],
+      ["/guides", "listed"],
+      ["/hidden", "hidden"],
+      ["/alone", "unlisted"],
+    ]);
+    const dropped = fixtureSite(
+      parseFixture(`
+//- /docs.json
+{ "theme": "mint", "name": "D", "colors": { "primary": "#16A34A" },
+  "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "groups": [{ "group": "G", "pages": ["b"] }] }] } }
+//- /a.mdx
+//- /b.mdx
+`),
+    );
+    const found = ["/a", "/b"].map((address) => {
+      const { end } = ask(address, dropped);
+      return end.kind === "page" && end.listing;
+    });
+    assert.deepEqual(new Set(found), new Set(["listed", "dropped"]));
+  });
+
+  it("looks for the heading, and keeps the fragment through redirects that name none", () => {
+    const headingOf = (address: string) => {
+      const { end } = ask(address);
+      return end.kind === "page" ? end.heading : undefined;
+    };
+    assert.deepEqual(headingOf("/guides/setup#linux"), { anchor: "linux", state: "there", near: [] });
+    assert.deepEqual(headingOf("/guides/setup#linx"), { anchor: "linx", state: "missing", near: ["linux"] });
+    assert.deepEqual(headingOf("/install#macos"), { anchor: "linux", state: "there", near: [] });
+    assert.deepEqual(headingOf("/old/setup#macos"), { anchor: "macos", state: "there", near: [] });
+    assert.equal(headingOf("/guides/setup#"), undefined);
+  });
+
+  it("follows redirects in order, with what each matched", () => {
+    const answer = ask("/start/");
+    assert.deepEqual(wayOf(answer), ["/start", "/install"]);
+    assert.deepEqual(
+      answer.redirects.map(({ from, to, isPermanent }) => [from, to, isPermanent]),
+      [
+        ["/start", "/install", false],
+        ["/install", "/guides/setup#linux", true],
+      ],
+    );
+    assert.deepEqual(
+      answer.redirects.map(({ place }) => textAt(place)),
+      ['"/start"', '"/install"'],
+    );
+    assert.equal(answer.end.kind, "page");
+  });
+
+  it("takes the first redirect of the list that matches", () => {
+    const answer = ask("/old/deep");
+    assert.deepEqual(wayOf(answer), ["/old/:slug*"]);
+    assert.equal(answer.end.kind, "missing");
+  });
+
+  it("leaves out redirects that never match", () => {
+    assert.deepEqual(wayOf(ask("/never/x")), []);
+    assert.deepEqual(wayOf(ask("/guides/setup?tab=2")), []);
+  });
+
+  it("names circles, redirects that never end and placeholders that stay", () => {
+    assert.deepEqual(wayOf(ask("/round")), ["/round", "/circle"]);
+    for (const [address, kind] of [
+      ["/round", "loop"],
+      ["/grow/x", "loop"],
+      ["/lost", "unfilled"],
+    ] as const) {
+      const answer = ask(address);
+      assert.equal(answer.end.kind, kind);
+      assert.equal(isFound(answer), false);
+    }
+  });
+
+  it("leaves the site, with what the placeholders stood for", () => {
+    const { end } = ask("/out/a/b");
+    assert.deepEqual(end, { kind: "external", url: "https://example.com/a/b?x=1" });
+  });
+
+  it("names the page that a redirect may hide", () => {
+    assert.equal(ask("/hidden-by").redirects[0]?.hides, "hidden-by.mdx");
+    assert.equal(ask("/install").redirects[0]?.hides, undefined);
+  });
+
+  it("matches an address that the browser has encoded", () => {
+    assert.deepEqual(wayOf(ask("https://example.com/%E6%97%A5%E6%9C%AC")), ["/日本"]);
+  });
+
+  it("takes off the path below which a site is served, of a URL and only where it leads somewhere", () => {
+    const setup = ask("https://example.com/docs/guides/setup");
+    assert.deepEqual([setup.basePath, setup.address, setup.end.kind], ["/docs", "/guides/setup", "page"]);
+    assert.equal(ask("https://example.com/docs").basePath, "/docs");
+    assert.equal(ask("https://example.com/guides/gone").basePath, undefined);
+    assert.equal(ask("https://example.com/blog").basePath, undefined);
+    assert.equal(ask("/docs/guides/setup").end.kind, "missing");
+  });
+
+  it("guesses the endpoints of generated pages, and where they come from", () => {
+    const endpointsOf = (address: string) => {
+      const { end } = ask(address);
+      assert.ok(end.kind === "generated", address);
+      return [
+        end.endpoints.map(({ spec, operation }) => `${spec} ${operation.method} ${operation.path}`),
+        end.entries.map(({ place }) => textAt(place)),
+      ];
+    };
+    assert.deepEqual(endpointsOf("/api-reference/users/list-users"), [
+      ["api.json GET /users"],
+      ['"GET /users"'],
+    ]);
+    assert.deepEqual(endpointsOf("/api-reference/orders/list-orders"), [
+      ["orders.json GET /orders"],
+      ['"orders.json"'],
+    ]);
+    assert.deepEqual(endpointsOf("/teams/all"), [["api.json GET /teams"], []]);
+    assert.deepEqual(endpointsOf("/api-reference/users/change-users"), [["api.json PUT /users"], []]);
+  });
+
+  it("knows files, folders, the platform's own files and what may be somewhere else", () => {
+    assert.deepEqual(ask("/images/logo.svg").end, {
+      kind: "file",
+      address: "/images/logo.svg",
+      file: "images/logo.svg",
+    });
+    assert.deepEqual(ask("/only").end, { kind: "folder", address: "/only", first: "/only/a/page" });
+    assert.equal(ask("/llms.txt").end.kind, "platform");
+    assert.deepEqual(ask("/pricing").end, { kind: "unknown", address: "/pricing", reason: "host" });
+    assert.deepEqual(ask("/odd/7").end, { kind: "unknown", address: "/odd/7", reason: "pattern" });
+    const division = ask("/v2/alone").end;
+    assert.ok(division.kind === "page");
+    assert.deepEqual([division.file, division.division], ["alone.mdx", "v2"]);
+  });
+
+  it("names what is near where there is nothing, and files without an address", () => {
+    const missing = (address: string) => {
+      const answer = ask(address);
+      assert.equal(isFound(answer), false, address);
+      const { end } = answer;
+      assert.ok(end.kind === "missing");
+      return end;
+    };
+    assert.deepEqual(missing("/guides/setpu").near, ["/guides/setup"]);
+    assert.deepEqual(missing("/instal/").near, ["/install"]);
+    assert.deepEqual(missing("/Guides/Setup").near, ["/guides/setup"]);
+    assert.deepEqual(missing("/zzz/qqq").near, []);
+    assert.deepEqual(missing("/drafts/one").file, {
+      path: "drafts/one.mdx",
+      reason: "ignored-by-mintignore",
+    });
+    assert.equal(missing("/README.md").file?.reason, "reserved-name");
+    assert.equal(missing("/snippets/note").file?.reason, "snippet");
+  });
+
+  it("answers nothing to what is no address, and without a list of files", () => {
+    for (const address of ["", "  ", "mailto:a@b.dev", "tel:123", "javascript:alert(1)", "x".repeat(9000)])
+      assert.equal(whereLeads(site, address), undefined, address.slice(0, 20));
+    assert.equal(whereLeads(emptySite(defaultSettings, undefined), "/a"), undefined);
+  });
+
+  it("answers any text without failing, and says something of each answer", () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        "/",
+        "old",
+        "grow",
+        "guides",
+        "setup",
+        "%",
+        "%E6",
+        "..",
+        "#",
+        "?",
+        "out",
+        ":slug",
+        "*",
+        "日本",
+        ".",
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pieces.map((all) => all.join("")),
+          fc.string({ unit: "binary" }),
+        ),
+        (address) => {
+          const answer = whereLeads(site, address);
+          if (answer === undefined) return;
+          const sentences = whereSentences(answer);
+          assert.ok(sentences.length > answer.redirects.length);
+          for (const { parts } of sentences)
+            assert.match(renderProse([{ kind: "line", parts }], "plaintext"), /[.?]$/);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("whereSentences", () => {
+  const sentencesOf = (address: string) =>
+    whereSentences(ask(address)).map(({ parts }) => renderProse([{ kind: "line", parts }], "plaintext"));
+
+  it("tell the way in the order of a reader", () => {
+    assert.deepEqual(sentencesOf("/start"), [
+      "/start is redirected to /install, for the time being.",
+      "/install is redirected to /guides/setup#linux.",
+      "/guides/setup is the page guides/setup.mdx.",
+      "It is listed in v2 › Start.",
+      "It is listed in v1 › Old.",
+      "It has the heading #linux.",
+    ]);
+    assert.deepEqual(sentencesOf("/old/setpu"), [
+      "/old/setpu is redirected to /guides/setpu by the redirect from /old/:slug*.",
+      "There is nothing at /guides/setpu: readers get the error page (404); did you mean /guides/setup?",
+    ]);
+    assert.deepEqual(sentencesOf("/README.md").slice(1), [
+      "The file README.md has no address: files of this name are not published.",
+    ]);
+    assert.deepEqual(sentencesOf("https://x.dev/docs/images/logo.svg"), [
+      "Looked up as /images/logo.svg, for a site that is served below /docs.",
+      "/images/logo.svg is the file images/logo.svg.",
+    ]);
+  });
+
+  it("count entries where there are many", () => {
+    const groups = Array.from({ length: 8 }, (_, index) => ({ group: `G${index}`, pages: ["a"] }));
+    const many = fixtureSite(
+      parseFixture(`//- /docs.json\n${JSON.stringify({ name: "D", navigation: { groups } })}\n//- /a.mdx\n`),
+    );
+    const words = whereSentences(ask("/a", many)).map(({ parts }) =>
+      renderProse([{ kind: "line", parts }], "plaintext"),
+    );
+    assert.equal(words.length, 7);
+    assert.equal(words.at(-1), "It is listed in 3 more places.");
+  });
+});

@@ -1,0 +1,97 @@
+/** The verdict on pages that are mostly scanned is that of the reference parser on their whole text. */
+import assert from "node:assert/strict";
+import { pageRejection, pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
+import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { generatedPage, randomFrom } from "./generated-pages.ts";
+
+/** Texts where the scan and the parser once differed, or easily might. */
+const delicate: readonly string[] = [
+  "- <Note>\n  {\n}d\n  </Note>",
+  "1. {\n}}",
+  "1. <A\n/>c",
+  "< ||\n-|-",
+  "<Note>\n{}{}</Note>",
+  '>a\n<details e="\n"></details>',
+  "<details><Note>\n [^1]:\n    </Note></details>",
+  "<A b{c}/>",
+  "<Card d{{}}></Card>",
+  "<Step>\n- `{\n0) `\n</Step>",
+  "<details>\n * a\n-\n  </details>",
+  "a ` b\nc ` d `<5` e `",
+  "| `a | <5` |\n|---|---|",
+  "a `b\n| <5 ` |\n|---|---|",
+  "[a](b 'c\n<b>') </b>",
+  "[ <b>[ https://x] </b> c](d)",
+  'https://x/{"a <b"}',
+  "https://x/`a <b`",
+  "costs $5 <b>x $ </b>\n$",
+  "**a <b>b** c</b>",
+  "<b>[a</b>](c)",
+  'text <Card\n  title="x">\n</Card>',
+  "```\n- a\n```\n<5",
+  "- ```\n  {\n<5",
+  "- a\n  ```\ncode {\n  ```",
+  "> ```\n{ a b\n```",
+  "- a\n\n      <b>\n\n  </b>",
+  "<Steps>\n  1. a\n\n     <Note>b</Note>\n  </Steps>",
+  "import A from 'a'\nimport A from 'b'",
+  "import A from 'a'\n\nimport A from 'b'",
+  "import A from 'a'\n\nexport const A = 1",
+  "export const a = 1\n\n+ 2 <5",
+  "export const a = `\n\n<5`\n\n{b}",
+  "import { , } from 'a'",
+  "a\nimport {b c}",
+  "- import {b c}",
+  " import {b c}",
+  "a\n===\nimport b c",
+  "[a]: b\n===\nexport const a = {b: 1}",
+  "> # a\nimport b c",
+  "| a |\n|---|\nimport {b c}",
+  "- | a |\n  |---|\n| b |\n  ```\n<5\n```",
+  "-\n\n  <5",
+  "-\n  a\n\n  {b c}",
+  "{a} b}",
+  "{class}",
+  "{{default}}",
+  "<A {...b, c}/>",
+  '<A b="1"c="2"/>',
+  "a <\n",
+  "a < b",
+  "a\rb <5",
+  "\uFEFF---\na: {\n---\n<A>\n</A>",
+  "# a {#b}\n\n```\n# c {#d}\n```",
+  "$$\n{a b\n$$\n{c d",
+  "$$ $\n{a b\n$$",
+  "~~~ `\n{\n~~~",
+  "``` `\n{\n```",
+  "***\n* <b>\n</b>",
+  "<b>*a*</b>*<i>*</i>",
+  "{/* a */ /* b */}",
+  "{/* a */ b */}",
+  "{// a\n}",
+  "{\n// a\n}",
+  "<A b={/* c */} />",
+];
+
+describe("the verdict on a page", () => {
+  for (const text of delicate) {
+    it(`is that of the reference parser: ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(pageVerdict(text), judge(text));
+      assert.deepEqual(pageRejection(text), rejection(text));
+    });
+  }
+
+  it("is that of the reference parser for generated pages", function () {
+    this.timeout(120_000);
+    const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
+    let accepted = 0;
+    const pages = 3_000;
+    for (let seed = first; seed < first + pages; seed += 1) {
+      const text = generatedPage(randomFrom(seed));
+      const expected = judge(text);
+      if (expected.kind === "accepted") accepted += 1;
+      assert.deepEqual(pageVerdict(text), expected, `SEED=${seed}: ${JSON.stringify(text)}`);
+    }
+    assert.ok(accepted > pages / 5 && accepted < (pages * 4) / 5, `${accepted} of ${pages} are accepted`);
+  });
+});
