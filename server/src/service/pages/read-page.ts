@@ -3,6 +3,8 @@
  * text in code, expressions and comments is not. Knows no site; never throws.
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
+import { parseEndpoint } from "../navigation/endpoint.ts";
+import { isUrl } from "../navigation/page-path.ts";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
 import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
@@ -45,12 +47,24 @@ export interface PageHeading {
   readonly end: number;
 }
 
+/** A name that a page takes from a file or a module. */
+export interface PageImport {
+  /** As written. */
+  readonly path: string;
+  /** The name there: `default`, or `*` for all. */
+  readonly imported: string;
+  /** The name in the page. */
+  readonly local: string;
+  /** UTF-16 offset of the name there as written; of the local name where that is the only one. */
+  readonly start: number;
+}
+
 /** The links and headings of a page, for features that need places. */
 export interface PageReading extends AnchorSources, PackedUse {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
-  /** Names that modules import. */
-  readonly importedNames: readonly string[];
+  /** Names that modules import, in order. */
+  readonly imports: readonly PageImport[];
   readonly frontmatter: FrontmatterOfPage;
   /** Whether reading was given up because the text nests too deeply or leaves too much open. Then it has no links. */
   readonly isExceeded: boolean;
@@ -59,7 +73,7 @@ export interface PageReading extends AnchorSources, PackedUse {
 interface PageContentBuilder {
   readonly links: PageLink[];
   readonly headings: PageHeading[];
-  readonly importedNames: string[];
+  readonly imports: PageImport[];
   readonly anchors: AnchorReader;
   readonly uses: UseReader;
 }
@@ -72,7 +86,7 @@ export function readPage(text: string): PageReading {
   const draft: PageContentBuilder = {
     links: [],
     headings: [],
-    importedNames: [],
+    imports: [],
     anchors: anchorReader(),
     uses: useReader(),
   };
@@ -91,12 +105,12 @@ export function readPage(text: string): PageReading {
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.tree, draft);
   }
-  const { headings, importedNames, anchors, uses } = draft;
+  const { headings, imports, anchors, uses } = draft;
   const links = isExceeded ? [] : draft.links;
   return {
     links,
     headings,
-    importedNames,
+    imports,
     frontmatter,
     isExceeded,
     ...anchors.result(),
@@ -107,6 +121,14 @@ export function readPage(text: string): PageReading {
 const endpointKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
 const specAtStart = /^\S+\.(?:json|ya?ml)(?=\s|$)/;
 
+/** The spec before an endpoint, a schema or a channel, as written; before an endpoint also without extension (F10.15). */
+function specIn(written: string): string | undefined {
+  const path = specAtStart.exec(written)?.[0];
+  if (path !== undefined) return path;
+  const { file, methodStart } = parseEndpoint(written) ?? {};
+  return file === undefined || isUrl(file) ? undefined : written.slice(0, methodStart).trimEnd();
+}
+
 /** Takes the paths of the frontmatter as links; returns the offset of the body. */
 function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: PageContentBuilder): number {
   const { block, entries, targets } = frontmatter;
@@ -114,7 +136,7 @@ function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: Pag
   for (const { target, text: written, start } of targets) {
     // In `openapi: spec.json GET /users`, only the file is a path.
     const isOfSpec = target !== "picture" && target !== "address" && target !== "pages";
-    const path = isOfSpec ? specAtStart.exec(written)?.[0] : written.startsWith("/") ? written : undefined;
+    const path = isOfSpec ? specIn(written) : written.startsWith("/") ? written : undefined;
     if (path !== undefined) {
       draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
     }
@@ -149,7 +171,7 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           }));
           for (const { names, path, start, end } of imports) {
             add("import", path, start, end);
-            draft.importedNames.push(...names.map(({ local }) => local));
+            for (const one of names) draft.imports.push({ ...one, path, start: one.start + offset });
           }
           draft.uses.module(text.slice(node.from, node.to), imports);
           draft.anchors.module(text.slice(node.from, node.to), imports);
