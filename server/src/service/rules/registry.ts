@@ -32,6 +32,7 @@ import { multipleSpecs } from "./multiple-specs.ts";
 import { oneChildType } from "./one-child-type.ts";
 import { orphanPage } from "./orphan-page.ts";
 import { pagePathForm } from "./page-path-form.ts";
+import { pageSyntax } from "./page-syntax.ts";
 import { redirectChain } from "./redirect-chain.ts";
 import { redirectCovered } from "./redirect-covered.ts";
 import { redirectDeadDestination } from "./redirect-dead-destination.ts";
@@ -95,6 +96,7 @@ export const rules: readonly Rule[] = [
   redirectOverlap,
   redirectDeadDestination,
   divisionDrift,
+  pageSyntax,
   brokenLink,
   brokenAnchor,
   brokenImport,
