@@ -42,7 +42,7 @@ export function pageVerdict(text: string): SyntaxVerdict {
   if (refusalIn(parsed, scan).kind === "none") return { kind: "accepted" };
   const frontmatter = start > 1 ? [{ start: 0, end: start }] : [];
   const reduced = reducedText(parsed, [...frontmatter, ...scan.inert]);
-  if (reduced.text.length > maxPieces) return { kind: "unjudged" };
+  if (reduced.text.length > maxParsed) return { kind: "unjudged" };
   const verdict = judgeReduced(reduced.text);
   return verdict.kind === "rejected" ? inWhole(verdict.rejection, reduced.wholeOffset) : verdict;
 }
