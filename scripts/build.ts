@@ -330,12 +330,7 @@ const build = await context({
   },
   // Some libraries hide their imports from bundlers in their CommonJS form.
   mainFields: ["module", "main"],
-  // Names are short, because the extension has a budget: with them, the reference parser has room in it. Lines stay
-  // short, so that an uncaught error does not print a megabyte that stands on one line.
-  minifyIdentifiers: true,
   minifySyntax: true,
-  minifyWhitespace: true,
-  lineLimit: maxLine,
   define: { "import.meta.dirname": "__dirname" },
   plugins: [loadOnDemand, copyOnce, loadWhenCalled, pageParserApart, putInPlace],
 });
