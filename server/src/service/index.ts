@@ -28,6 +28,7 @@ export { planDeletion } from "./features/move/deletion.ts";
 export { planDoneMove } from "./features/move/done-move.ts";
 export type { MoveEdit } from "./features/move/move-edit.ts";
 export { type Move, type MovePlan, neededForMove, planMove, sortMoves } from "./features/move/plan.ts";
+export { exportSpan } from "./features/page-imports.ts";
 export { headingOfAnchor } from "./features/page-links.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";

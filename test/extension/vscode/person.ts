@@ -12,6 +12,7 @@ import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import type { TestOutcome, WindowOutcome } from "./outcome.ts";
 import { dialogSteps, historySteps } from "./person-dialogs.ts";
+import { pageSteps } from "./person-pages.ts";
 import { serviceSteps } from "./person-service.ts";
 import { firstSteps, reloadSteps } from "./person-shell.ts";
 import { treeSteps, typingSteps } from "./person-site.ts";
@@ -40,6 +41,7 @@ function allSteps(): readonly Step[] {
     ...steps,
     ...firstSteps,
     ...typingSteps,
+    ...pageSteps,
     ...serviceSteps,
     ...dialogSteps,
     ...reloadSteps,

@@ -95,6 +95,7 @@ export interface Page extends Scope {
   readonly keyboard: {
     readonly press: (key: string) => Promise<void>;
     readonly type: (text: string) => Promise<void>;
+    readonly insertText: (text: string) => Promise<void>;
   };
   readonly mouse: {
     readonly move: (x: number, y: number, options?: { readonly steps: number }) => Promise<void>;

@@ -78,7 +78,10 @@ describe("reading a page", () => {
       "link /foot",
     ]);
     assert.deepEqual(headings(reading), ["1 The first heading of all", "2 Deep inside", "1 Under\nlined"]);
-    assert.deepEqual(reading.importedNames, ["Note", "Cost", "Charts"]);
+    assert.deepEqual(
+      reading.imports.map(({ local }) => local),
+      ["Note", "Cost", "Charts"],
+    );
   });
 
   it("gives the place of each target", () => {

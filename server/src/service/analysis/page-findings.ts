@@ -171,10 +171,10 @@ export function* pageFindings(
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
 function mayHaveFindings(
-  { targets, use, frontmatter: { syntax, fields, targets: named } }: PageContent,
+  { targets, use, syntaxProblems, frontmatter: { syntax, fields, targets: named } }: PageContent,
   { requiredKeys }: SiteInputs,
 ): boolean {
-  if (use !== "") return true;
+  if (use !== "" || syntaxProblems !== "") return true;
   return targets.length + syntax.length + fields.length + named.length + requiredKeys.length > 0;
 }
 

@@ -21,6 +21,8 @@ export type LinkedTarget =
   | { readonly kind: "page" | "file" | "spec"; readonly document: string }
   /** The heading of a page with this anchor, or the page where no heading has it. */
   | { readonly kind: "heading"; readonly document: string; readonly anchor: string }
+  /** What a file exports under a name. */
+  | { readonly kind: "export"; readonly document: string; readonly name: string }
   /** The root value of a JSON file of the site. */
   | { readonly kind: "part"; readonly document: string }
   /** An operation of a spec; `pointer` leads to it from the root of the file. */

@@ -5,6 +5,7 @@
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import type { Site } from "../site/site.ts";
+import { importedNameAt } from "./page-imports.ts";
 import { linksOfPage, type PageText, textOfPage } from "./page-links.ts";
 import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
@@ -33,7 +34,9 @@ export function definitionAt(
       ({ span: { start, length }, target }) =>
         target.kind !== "address" && start <= offset && offset <= start + length,
     );
-    return found === undefined ? undefined : { origin: found.span, targets: [found.target] };
+    if (found !== undefined) return { origin: found.span, targets: [found.target] };
+    const imported = importedNameAt(site, document, text, offset);
+    return imported && { origin: imported.span, targets: [imported.target] };
   }
   const place = placeAt(site, document, offset);
   const string = place === undefined ? undefined : stringAt(place);

@@ -208,6 +208,7 @@ function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
       "redirect-fragment-source",
       "redirect-never-matches",
       "redirect-covered",
+      "redirect-overlap",
     ];
   }
   if (first === "redirects" && last === "destination") {

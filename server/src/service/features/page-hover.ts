@@ -1,12 +1,15 @@
-/** Hover in a page: the targets of links and imports, and why findings at the place matter. */
+/** Hover in a page: the targets of links and imports, components with their props, and why findings at the place matter. */
 
 import type { LinkedTarget } from "../facts/targets.ts";
+import { type BuiltInComponent, builtInComponent, type ComponentProp } from "../pages/built-in-components.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { describePage } from "./description/describe.ts";
-import { line, type Prose } from "./description/prose.ts";
+import { bullets, type Inline, line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, reasonsAt } from "./description/reasons.ts";
+import { importedNameAt } from "./page-imports.ts";
 import { linksOfPage } from "./page-links.ts";
+import { pageTagAt } from "./place/page-tag.ts";
 
 /**
  * The explanation of the link around an offset of a page; undefined without a link and without a finding.
@@ -24,10 +27,47 @@ export function hoverInPage(
     ({ span: { start, length } }) => start <= offset && offset <= start + length,
   );
   const { prose: reasons, here } = reasonsAt(offset, options);
-  const about = link === undefined ? [] : explain(site, link.target, options);
+  const word = link === undefined ? componentAt(site, file, text, offset) : undefined;
+  const about = link === undefined ? (word?.prose ?? []) : explain(site, link.target, options);
   if (about.length + reasons.length === 0) return undefined;
-  const span = link?.span ?? here?.span ?? { start: offset, length: 0 };
+  const span = link?.span ?? word?.span ?? here?.span ?? { start: offset, length: 0 };
   return { span, prose: [...about, ...reasons] };
+}
+
+/** The component or prop around an offset. */
+function componentAt(site: Site, file: string, text: string, offset: number): Hover | undefined {
+  const imported = importedNameAt(site, file, text, offset);
+  if (imported !== undefined)
+    return { span: imported.span, prose: [line("Imported from ", { code: `/${imported.target.document}` })] };
+  const tag = pageTagAt(text, offset);
+  const component = tag === undefined ? undefined : builtInComponent(tag.component);
+  if (tag === undefined || component === undefined) return undefined;
+  const span = { start: tag.start, length: tag.end - tag.start };
+  if (tag.part === "name") return { span, prose: proseOfComponent(component) };
+  const name = tag.prop ?? text.slice(tag.start, tag.end);
+  const prop = component.props.find((one) => one.name === name);
+  return prop && { span, prose: [line(...proseOfProp(prop))] };
+}
+
+function proseOfComponent({ name, what, props, within, holds }: BuiltInComponent): Prose {
+  const place =
+    within === undefined ? [] : [line("Stands in ", ...codes(within.map((one) => `<${one}>`)), ".")];
+  const content = holds === undefined ? [] : [line("Holds ", { code: `<${holds}>` }, ".")];
+  const list = props.length === 0 ? [] : [bullets(props.map(proseOfProp))];
+  return [line({ code: `<${name}>` }, ` ${what}.`), ...place, ...content, ...list];
+}
+
+function proseOfProp({ name, what, values = [], isRequired }: ComponentProp): readonly Inline[] {
+  const needed = isRequired === true ? " (required)" : "";
+  const among = values.length === 0 ? [] : ["; one of ", ...codes(values)];
+  return [{ code: name }, `${needed}: ${what}`, ...among];
+}
+
+/** Words in code style, with commas between them. */
+function codes(words: readonly string[]): readonly Inline[] {
+  return words.flatMap((word, index): readonly Inline[] =>
+    index === 0 ? [{ code: word }] : [", ", { code: word }],
+  );
 }
 
 function explain(

@@ -35,6 +35,7 @@ export interface DocumentLink {
 export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefined>> = {
   page: "Open the page",
   heading: "Open the page",
+  export: "Open the file",
   file: "Open the file",
   spec: "Open the spec",
   part: "Open the included file",

@@ -5,6 +5,8 @@
 import { isExternalAddress } from "../text/href.ts";
 import { type FrontmatterContent, frontmatterContent } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
+import { packedProblems } from "./syntax/problem.ts";
+import { syntaxProblems } from "./syntax/problems.ts";
 
 /** One link of a page that leads, or may lead, into its own site. */
 export interface ContentLink {
@@ -41,6 +43,8 @@ export interface PageContent {
   readonly hasFields: boolean;
   /** Whether reading was given up, so that the links are unknown. */
   readonly isExceeded: boolean;
+  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. */
+  readonly syntaxProblems: string;
   readonly frontmatter: FrontmatterContent;
   /** What it uses of components, files and variables, packed (component-use.ts); nearly always empty. */
   readonly use: string;
@@ -70,10 +74,10 @@ const nothing: readonly never[] = [];
 
 /** Reads the text of a page file and keeps what the rules need. Never throws. */
 export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(readPage(text), intern);
+  return contentOf(readPage(text), packedProblems(syntaxProblems(text)), intern);
 }
 
-function contentOf(reading: PageReading, intern: Intern): PageContent {
+function contentOf(reading: PageReading, problems: string, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -88,6 +92,7 @@ function contentOf(reading: PageReading, intern: Intern): PageContent {
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
+    syntaxProblems: problems,
     use: reading.use === "" ? "" : intern(reading.use),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
@@ -125,11 +130,12 @@ function numberAt(places: string, at: number): number {
   return places.charCodeAt(at) | (places.charCodeAt(at + 1) << 8) | (places.charCodeAt(at + 2) << 16);
 }
 
-/** Whether a content was read from this text, judged by the places of its links and of its uses. */
+/** Whether a content was read from this text, judged by the places of its links, uses and syntax problems. */
 export function isReadFrom(content: PageContent, text: string): boolean {
   const now = pageContent(text, (one) => one);
   return (
     now.places === content.places &&
+    now.syntaxProblems === content.syntaxProblems &&
     now.use === content.use &&
     now.targets.length === content.targets.length &&
     now.targets.every((target, index) => target === content.targets[index])

@@ -45,12 +45,24 @@ export interface PageHeading {
   readonly end: number;
 }
 
+/** A name that a page takes from a file or a module. */
+export interface PageImport {
+  /** As written. */
+  readonly path: string;
+  /** The name there: `default`, or `*` for all. */
+  readonly imported: string;
+  /** The name in the page. */
+  readonly local: string;
+  /** UTF-16 offset of the name there as written; of the local name where that is the only one. */
+  readonly start: number;
+}
+
 /** The links and headings of a page, for features that need places. */
 export interface PageReading extends AnchorSources, PackedUse {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
-  /** Names that modules import. */
-  readonly importedNames: readonly string[];
+  /** Names that modules import, in order. */
+  readonly imports: readonly PageImport[];
   readonly frontmatter: FrontmatterOfPage;
   /** Whether reading was given up because the text nests too deeply or leaves too much open. Then it has no links. */
   readonly isExceeded: boolean;
@@ -59,7 +71,7 @@ export interface PageReading extends AnchorSources, PackedUse {
 interface PageContentBuilder {
   readonly links: PageLink[];
   readonly headings: PageHeading[];
-  readonly importedNames: string[];
+  readonly imports: PageImport[];
   readonly anchors: AnchorReader;
   readonly uses: UseReader;
 }
@@ -72,7 +84,7 @@ export function readPage(text: string): PageReading {
   const draft: PageContentBuilder = {
     links: [],
     headings: [],
-    importedNames: [],
+    imports: [],
     anchors: anchorReader(),
     uses: useReader(),
   };
@@ -91,12 +103,12 @@ export function readPage(text: string): PageReading {
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.tree, draft);
   }
-  const { headings, importedNames, anchors, uses } = draft;
+  const { headings, imports, anchors, uses } = draft;
   const links = isExceeded ? [] : draft.links;
   return {
     links,
     headings,
-    importedNames,
+    imports,
     frontmatter,
     isExceeded,
     ...anchors.result(),
@@ -149,7 +161,7 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           }));
           for (const { names, path, start, end } of imports) {
             add("import", path, start, end);
-            draft.importedNames.push(...names.map(({ local }) => local));
+            for (const one of names) draft.imports.push({ ...one, path, start: one.start + offset });
           }
           draft.uses.module(text.slice(node.from, node.to), imports);
           draft.anchors.module(text.slice(node.from, node.to), imports);

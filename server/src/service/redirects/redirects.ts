@@ -9,6 +9,7 @@
 import { getOrInsert } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { isExternalAddress } from "../text/href.ts";
+import { commonAddress } from "./overlap.ts";
 import {
   type Captures,
   comparablePath,
@@ -71,6 +72,8 @@ export interface RedirectAnalysis {
   readonly neverMatching: readonly { readonly index: number; readonly reason: NeverMatching }[];
   /** All addresses of the source match an earlier redirect, `by`, which leads them elsewhere. */
   readonly covered: readonly { readonly index: number; readonly by: number }[];
+  /** Some addresses of the source, `address` for one, match an earlier redirect, `by`, which leads them elsewhere. */
+  readonly overlaps: readonly { readonly index: number; readonly by: number; readonly address: string }[];
   /**
    * The site has nothing at the destination; `path` is the address that was looked up, without leading
    * slash; for a destination with wildcards, the folder before these. `isFolder`: a folder without pages.
@@ -151,6 +154,41 @@ function coveringRedirect(
   return endOf(place, table) === endOf(own, table) ? undefined : by;
 }
 
+/** More redirects with wildcards than these are not compared with each other. */
+const maxCompared = 200;
+/** How many pairs of positions are compared for all redirects. */
+const overlapBudget = 2_000_000;
+
+/** Pairs of redirects of which neither has only addresses of the other, and which lead a common address apart. */
+function* overlapsOf(
+  working: ReadonlyMap<number, Redirect>,
+  table: RedirectTable,
+): Generator<RedirectAnalysis["overlaps"][number]> {
+  const patterns = [...working].filter(
+    ([, { source }]) => source.isWildcard && !source.isExternal && !source.isOpaque,
+  );
+  const compared = patterns.slice(0, maxCompared);
+  const budget: MatchBudget = { left: overlapBudget };
+  for (const [place, [index, later]] of compared.entries()) {
+    for (const [by, earlier] of compared.slice(0, place)) {
+      const address = commonAddress(earlier.source, later.source, budget);
+      // Another redirect may take the address before both.
+      if (address === undefined || table.next(address)?.index !== by) continue;
+      const [all, own] = [earlier, later].map(({ source }) => placeholderAddress(source));
+      if (matches(earlier.source, own ?? "") !== undefined || matches(later.source, all ?? "") !== undefined)
+        continue;
+      const [one, other] = [earlier, later].map((redirect) => {
+        const found = matches(redirect.source, address);
+        const led = found === undefined ? undefined : placeLedTo(redirect, found);
+        return led === undefined ? undefined : endOf(led, table);
+      });
+      if (one === undefined || other === undefined || one === other) continue;
+      yield { index, by, address };
+      break;
+    }
+  }
+}
+
 /** The address that a reader reaches from another one; after too many steps, the address reached so far. */
 function endOf(place: string, table: RedirectTable): string {
   let address = place;
@@ -225,6 +263,7 @@ export function analyseRedirects(
     shadows,
     neverMatching,
     covered: coveredRedirects,
+    overlaps: [...overlapsOf(working, table)],
     deadDestinations,
     next: (address) => nextStep(address, table, site),
     isCut: budget.left <= 0,

@@ -35,6 +35,7 @@ import { multipleSpecs } from "./multiple-specs.ts";
 import { oneChildType } from "./one-child-type.ts";
 import { orphanPage } from "./orphan-page.ts";
 import { pagePathForm } from "./page-path-form.ts";
+import { pageSyntax } from "./page-syntax.ts";
 import { redirectChain } from "./redirect-chain.ts";
 import { redirectCovered } from "./redirect-covered.ts";
 import { redirectDeadDestination } from "./redirect-dead-destination.ts";
@@ -42,6 +43,7 @@ import { redirectDuplicateSource } from "./redirect-duplicate-source.ts";
 import { redirectFragmentSource } from "./redirect-fragment-source.ts";
 import { redirectLoop } from "./redirect-loop.ts";
 import { redirectNeverMatches } from "./redirect-never-matches.ts";
+import { redirectOverlap } from "./redirect-overlap.ts";
 import { redirectPlaceholder } from "./redirect-placeholder.ts";
 import { redirectShadowsPage } from "./redirect-shadows-page.ts";
 import { requiredField } from "./required-field.ts";
@@ -99,8 +101,10 @@ export const rules: readonly Rule[] = [
   redirectNeverMatches,
   redirectPlaceholder,
   redirectCovered,
+  redirectOverlap,
   redirectDeadDestination,
   divisionDrift,
+  pageSyntax,
   brokenLink,
   brokenAnchor,
   brokenImport,

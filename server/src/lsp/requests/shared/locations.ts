@@ -1,6 +1,6 @@
 /** Places in files of a site, as the protocol names them. */
 import type { Location, Range } from "vscode-languageserver/node";
-import { headingOfAnchor, type LinkedTarget, specPlaces } from "../../../service/index.ts";
+import { exportSpan, headingOfAnchor, type LinkedTarget, specPlaces } from "../../../service/index.ts";
 import type { Span } from "../../../service/model/location.ts";
 import { documentAt } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
@@ -76,7 +76,10 @@ export function placeOfTarget(
     const range = rangeOf(lines, { start: tree.rootStart, length: tree.root.length });
     return { uri, range, selection: { start: range.start, end: range.start } };
   }
-  if (target.kind === "heading") return placeOfHeading(checked, target, start);
+  if (target.kind === "heading")
+    return placeIn(checked, target.document, start, (text) => headingOfAnchor(text, target.anchor));
+  if (target.kind === "export")
+    return placeIn(checked, target.document, start, (text) => exportSpan(text, target.name));
   if (target.kind !== "operation") return start;
   const spec = specs.of(checked, target.document);
   const span = spec?.places.spanOf(target.pointer);
@@ -84,14 +87,15 @@ export function placeOfTarget(
   return { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
 }
 
-/** A heading is shown as a whole; where no heading has the anchor, a component may. */
-function placeOfHeading(
+/** The place that is found in a text; the start of the file where nothing is, as for the heading of a component's anchor. */
+function placeIn(
   checked: CheckedSite,
-  { document, anchor }: Extract<LinkedTarget, { readonly kind: "heading" }>,
+  document: string,
   start: TargetPlace,
+  find: (text: string) => Span | undefined,
 ): TargetPlace {
   const text = checked.texts.textOf(document);
-  const span = text === undefined ? undefined : headingOfAnchor(text, anchor);
+  const span = text === undefined ? undefined : find(text);
   if (text === undefined || span === undefined) return start;
   const range = rangeOf(checked.texts.linesIn(text), span);
   return { ...start, range, selection: range };

@@ -12,6 +12,7 @@ import type { FileIndex } from "../../site/file-index.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
+import { completionsInTags } from "./in-tags.ts";
 import { bestOf, matchClass } from "./match-class.ts";
 import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";
@@ -43,7 +44,7 @@ interface PageProposals {
 const none: PageProposals = { written: [], isAll: true };
 
 /**
- * The completions in the text of a page; undefined where no target is around the offset.
+ * The completions in the text of a page; undefined where no target, tag or variable is around the offset.
  * @param file path of the page, relative to the site's root
  */
 export function completionsInPage(
@@ -54,7 +55,7 @@ export function completionsInPage(
 ): Completions | undefined {
   if (site.files === undefined) return undefined;
   const target = pageTargetAt(text, offset);
-  if (target === undefined) return undefined;
+  if (target === undefined) return completionsInTags(site, text, offset);
   const { written, isAll } = targetsFor(site, site.files, file, text, target);
   const width = String(written.length).length;
   const items = written.map(

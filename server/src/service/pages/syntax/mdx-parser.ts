@@ -14,6 +14,10 @@ import { mdxjs } from "micromark-extension-mdxjs";
 
 export type { Root };
 
+/** Constructs of syntax by the code of the character that begins them. */
+export type Syntax = ReturnType<typeof mdxjs>;
+export type TagHandlers = Extension;
+
 const extensions = [gfm(), math(), mdxjs()];
 const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()].flat();
 /** Transforms rewrite the finished tree and refuse nothing. */
@@ -46,4 +50,16 @@ export function isOnlyModules(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Parses with constructs of MDX and handlers of tags that the caller gives, instead of those that refuse tags
+ * that do not match. Throws what the libraries throw where the characters are no MDX.
+ */
+export function parseTraced(text: string, traced: (syntax: Syntax) => Syntax, tags: TagHandlers): void {
+  const handlers = [gfmFromMarkdown(), mathFromMarkdown(), tags].flat();
+  fromMarkdown(text, {
+    extensions: [gfm(), math(), traced(mdxjs())],
+    mdastExtensions: handlers.map((extension) => ({ ...extension, transforms: [] })),
+  });
 }

@@ -8,7 +8,7 @@ import { maxPageLength } from "../read-page.ts";
 import { isAccepted, isOnlyModules } from "./mdx-parser.ts";
 import { frontmatterEnd, parsedText } from "./parsed-text.ts";
 import { judge, type Rejection, type SyntaxVerdict } from "./reference.ts";
-import { scanPage } from "./scan/page.ts";
+import { type PagePiece, scanPage } from "./scan/page.ts";
 
 /** How long the texts are, in UTF-16 code units, whose verdicts are remembered. */
 const maxRemembered = 4_000_000;
@@ -28,7 +28,9 @@ function isExpression(code: string): boolean {
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function pageVerdict(text: string): SyntaxVerdict {
   if (text.length > maxPageLength) return { kind: "unjudged" };
-  return isSurelyAccepted(text) ? { kind: "accepted" } : judgePage(text);
+  return refusalOf(parsedText(text), frontmatterEnd(text)).kind === "none"
+    ? { kind: "accepted" }
+    : judgePage(text);
 }
 
 /** Why the reference parser refuses a page; undefined where it accepts the page or cannot judge it. */
@@ -37,15 +39,25 @@ export function pageRejection(text: string): Rejection | undefined {
   return verdict.kind === "rejected" ? verdict.rejection : undefined;
 }
 
-function isSurelyAccepted(text: string): boolean {
-  const parsed = parsedText(text);
-  const remainder = scanPage(parsed, frontmatterEnd(text), isExpression);
-  if (remainder.kind === "page") return false;
-  const { pieces, modules } = remainder;
-  // A space, so that no piece begins as a module does.
-  if (!pieces.every(({ start, end }) => acceptsPiece(` ${parsed.slice(start, end)}`))) return false;
-  return (
+/**
+ * Where the parser refuses a page: nowhere, in pieces that it judges alone, or somewhere in the page.
+ * `page`: the parser has to judge the page as a whole, and may accept it.
+ */
+export type PageRefusal =
+  | { readonly kind: "none" }
+  | { readonly kind: "pieces"; readonly pieces: readonly PagePiece[] }
+  | { readonly kind: "page" };
+
+/** Where the parser refuses a text of `parsedText`. */
+export function refusalOf(parsed: string, bodyStart: number): PageRefusal {
+  const remainder = scanPage(parsed, bodyStart, isExpression);
+  if (remainder.kind === "page") return remainder;
+  const { modules } = remainder;
+  const areModules =
     modules.length === 0 ||
-    acceptsModules(modules.map(({ start, end }) => parsed.slice(start, end)).join("\n\n"))
-  );
+    acceptsModules(modules.map(({ start, end }) => parsed.slice(start, end)).join("\n\n"));
+  if (!areModules) return { kind: "page" };
+  // A space, so that no piece begins as a module does.
+  const pieces = remainder.pieces.filter(({ start, end }) => !acceptsPiece(` ${parsed.slice(start, end)}`));
+  return pieces.length === 0 ? { kind: "none" } : { kind: "pieces", pieces };
 }

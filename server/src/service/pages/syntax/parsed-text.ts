@@ -1,17 +1,37 @@
 /**
  * The text that the parser sees of a page: the platform takes out the frontmatter and the custom ids of headings
- * before it parses (F9.5). Spaces stand in their place, so that all offsets stay. Knows no parser.
+ * before it parses (F9.5). Spaces stand in their place, and underscores in that of names of variables, so that all
+ * offsets stay. Knows no parser.
  */
 
 const fence = /^(---|\+\+\+)[ \t]*$/;
 const headingWithId = /^( {0,3}#{1,6}\s+\S.*?)(\{\s*#[^}]+\}\s*)$/;
+const variable = /(\{\{[ \t]*)([A-Za-z0-9][\w-]*)([ \t]*\}\})/g;
 const codeFence = /^\s*(`{3,}|~{3,})/;
 
 /** The text of a page as the parser sees it; of the same length, with the same lines. */
 export function parsedText(text: string): string {
+  return parsedBody(withoutFrontmatter(text));
+}
+
+/** The text of a page with spaces in place of its frontmatter. */
+export function withoutFrontmatter(text: string): string {
   const body = frontmatterEnd(text);
-  const withBody = body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
-  return withoutHeadingIds(withBody);
+  return body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
+}
+
+/** A text without frontmatter, or a part of it, as the parser sees it. */
+export function parsedBody(text: string): string {
+  return withoutHeadingIds(withoutVariables(text));
+}
+
+/** The platform puts values in place of variables, whose names need not be names of JavaScript (F9.12). */
+function withoutVariables(text: string): string {
+  if (!text.includes("{{")) return text;
+  return text.replace(
+    variable,
+    (_, open: string, name: string, close: string) => open + "_".repeat(name.length) + close,
+  );
 }
 
 /** Where the body of a page begins: 0 where the page has no frontmatter, or one that is never closed. */

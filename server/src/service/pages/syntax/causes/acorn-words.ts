@@ -1,0 +1,30 @@
+/** What the parser of JavaScript says about a text, in plain words. Knows no page. */
+
+const plain: readonly (readonly [RegExp, string])[] = [
+  [/^Unterminated string/, "a quote is never closed"],
+  [/^Unterminated template/, "a backtick is never closed"],
+  [/^Unterminated comment/, "a comment is never closed"],
+  [/^Unterminated regular/, "a `/` begins a pattern that is never closed"],
+  [/^Unterminated JSX|^Expected corresponding JSX/, "a tag in it is never closed"],
+  [/^Unexpected content after expression/, "more than one value stands in it"],
+  [/^Unexpected end of input/, "its end is missing"],
+  [/^Assigning to rvalue/, "something is assigned to what takes no value"],
+  [/^Adjacent JSX elements/, "tags stand side by side without one around them"],
+];
+
+/**
+ * A clause without its full stop.
+ * @param message the parser's message
+ * @param text the text that was parsed
+ * @param offset where the parser gave up in it
+ */
+export function acornWords(message: string, text: string, offset: number): string {
+  const known = plain.find(([pattern]) => pattern.test(message));
+  if (known !== undefined) return known[1];
+  const declared = /^Identifier '([^']+)' has already/.exec(message)?.[1];
+  if (declared !== undefined) return `\`${declared}\` is defined twice`;
+  const exported = /^Export '([^']+)' is not defined/.exec(message)?.[1];
+  if (exported !== undefined) return `\`${exported}\` is not defined above it without a blank line between`;
+  const found = /^[\w$]+|^[^\s`]/.exec(text.slice(offset, offset + 30))?.[0];
+  return found === undefined ? "something is missing in it" : `\`${found}\` does not fit there`;
+}

@@ -1,0 +1,172 @@
+/** What is wrong with braces: the parser reads what stands between them as JavaScript. */
+import type { Span, TextEdit } from "../../../model/location.ts";
+import { quoted } from "../../../text/quoting.ts";
+import { shorten } from "../../../text/words.ts";
+import type { PageRepair } from "../problem.ts";
+import { acornWords } from "./acorn-words.ts";
+import { between, insertion, lineEnd, type MdxCause } from "./cause.ts";
+
+/** Why the parser refuses braces. */
+export interface BracesError {
+  /** Where the braces begin. */
+  readonly start: number;
+  /** Where the parser gave up. */
+  readonly offset: number;
+  /** The message of the parser of JavaScript; undefined where the braces are never closed. */
+  readonly message: string | undefined;
+}
+
+/** How far the closing brace may be. */
+const maxReach = 5000;
+
+/** The offset behind the brace that closes the one at `start`; undefined where none does before the next blank line. */
+export function bracesEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  const limit = Math.min(text.length, start + maxReach);
+  for (let at = start; at < limit; at += 1) {
+    const code = text[at];
+    if (code === "{") depth += 1;
+    else if (code === "}") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    } else if (code === "\n" && /^[ \t>]*\r?(?:\n|$)/.test(text.slice(at + 1, at + 200))) return undefined;
+  }
+  return undefined;
+}
+
+/** Signs of a text that its author meant as JavaScript. */
+const javascript = /=>|&&|\|\||[\w$]\(|\bfunction\b|\bprops\b|`[^`]*\$|<[A-Z]|\?[^}]*:/;
+
+/** A backslash before each brace that opens in the span and is not in code. */
+function escapes(text: string, { start, length }: Span): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const { 0: found, index } of text.slice(start, start + length).matchAll(/`[^`\n]*`|\\.|\{/g)) {
+    if (found === "{") edits.push(insertion(start + index, "\\"));
+  }
+  return edits;
+}
+
+function escapeRepair(text: string, span: Span, isSafe: boolean): PageRepair {
+  return { title: "Write `\\{`, which shows `{`", isSafe, edits: escapes(text, span) };
+}
+
+/** A comment between braces that does not end. */
+function commentCause(text: string, start: number): MdxCause | undefined {
+  const isLine = text.startsWith("{//", start);
+  if (!isLine && !/^\{\s*\/\*/.test(text.slice(start, start + 40))) return undefined;
+  const end = lineEnd(text, start);
+  const span = between(start, end);
+  const repair = isLine ? lineComment(text, span) : openComment(text, start);
+  return {
+    what: "A comment begins with `{/*` and ends with `*/}`, and this one does not",
+    advice: "write `{/* … */}`",
+    span,
+    extent: span,
+    repairs: repair === undefined ? [] : [repair],
+    ...(repair === undefined ? { recovery: [insertion(start, "\\")] } : {}),
+  };
+}
+
+function lineComment(text: string, { start, length }: Span): PageRepair | undefined {
+  const line = text.slice(start, start + length);
+  const found = /^\{\/\/[ \t]*(.*?)[ \t]*\}[ \t]*$/.exec(line)?.[1];
+  if (found === undefined || found.includes("*/")) return undefined;
+  return {
+    title: "Write `{/* … */}`",
+    isSafe: true,
+    edits: [{ start, length: line.trimEnd().length, newText: `{/* ${found} */}` }],
+  };
+}
+
+function openComment(text: string, start: number): PageRepair | undefined {
+  const close = text.indexOf("*/", start);
+  const rest = text.slice(start, lineEnd(text, start)).trimEnd();
+  const isOnLine = close !== -1 && close < start + rest.length;
+  if (isOnLine) return { title: "Write `}` behind `*/`", isSafe: true, edits: [insertion(close + 2, "}")] };
+  if (!rest.endsWith("}")) return undefined;
+  const at = start + rest.length - 1;
+  return { title: "Write `*/` before `}`", isSafe: true, edits: [insertion(at, "*/")] };
+}
+
+/** The cause where braces in the text of a page are no JavaScript. */
+export function bracesCause(text: string, error: BracesError): MdxCause {
+  const { start } = error;
+  const comment = commentCause(text, start);
+  if (comment !== undefined) return comment;
+  const end = bracesEnd(text, start);
+  if (end === undefined) return unclosedCause(text, start);
+  const extent = between(start, end);
+  const span = between(start, Math.min(end, lineEnd(text, start)));
+  const written = text.slice(start, end);
+  const isTemplate = written.startsWith("{{");
+  const isSafe = isTemplate || !javascript.test(written);
+  const common = { span, extent, repairs: [escapeRepair(text, extent, isSafe)] };
+  const shown = quoted(shorten(written.replace(/\s+/g, " "), 40));
+  if (/^\{#[\w-]+\}$/.test(written)) {
+    return {
+      what: `${shown} is an id only at the end of a heading, and is read as JavaScript here`,
+      advice: "move it to the end of its heading, or write `\\{` to show it",
+      ...common,
+    };
+  }
+  return { what: `${shown} is read as JavaScript, but ${why(text, error, end)}`, advice, ...common };
+}
+
+const advice = "put `\\` before `{` to show it, or put the words into backticks";
+
+/** What is wrong, as a clause; the parser may have looked beyond the end of the braces. */
+function why(text: string, { start, offset, message }: BracesError, end: number): string {
+  if (message === undefined || offset < start || offset > end) return "is none";
+  return acornWords(message, text, offset);
+}
+
+function unclosedCause(text: string, start: number): MdxCause {
+  const rest = text.slice(start, lineEnd(text, start));
+  const span = between(start, start + 1);
+  return {
+    what: "`{` begins JavaScript, and no `}` ends it before the next blank line",
+    advice: "close it with `}`, or put `\\` before `{` to show it",
+    span,
+    extent: between(start, start + rest.length),
+    repairs: [escapeRepair(text, span, !javascript.test(rest))],
+  };
+}
+
+/** The message of an error about braces between attributes that hold more or other than `...name`. */
+export const spreadOnly = "only a spread";
+
+/** The cause where the braces of an attribute are no JavaScript. */
+export function attributeBracesCause(text: string, attribute: number, error: BracesError): MdxCause {
+  const { start } = error;
+  const end = bracesEnd(text, start) ?? lineEnd(text, start);
+  const extent = between(attribute, end);
+  const shown = quoted(shorten(text.slice(start, end).replace(/\s+/g, " "), 40));
+  const isOpen = bracesEnd(text, start) === undefined;
+  const isSpread = error.message === spreadOnly;
+  const what = isSpread
+    ? `Between attributes, only \`{...name}\` may stand in braces, and ${shown} is something else`
+    : isOpen
+      ? "`{` begins JavaScript, and no `}` ends it"
+      : `${shown} is read as JavaScript, but ${why(text, error, end)}`;
+  const inner = /^\{\s*([^{}"'\n]+?)\s*\}$/.exec(text.slice(start, end))?.[1];
+  const isText = inner !== undefined && start > attribute && !javascript.test(inner);
+  return {
+    what,
+    advice: isSpread
+      ? "write `{...name}`, or a name and `=` before it"
+      : isOpen
+        ? "close it with `}`"
+        : "write JavaScript, or a text between quotes",
+    span: between(start, Math.min(end, lineEnd(text, start))),
+    extent,
+    repairs: isText
+      ? [
+          {
+            title: "Write a text between quotes",
+            isSafe: false,
+            edits: [{ ...between(start, end), newText: `"${inner}"` }],
+          },
+        ]
+      : [],
+  };
+}

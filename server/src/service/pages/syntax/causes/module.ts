@@ -1,0 +1,99 @@
+/** What is wrong with a line that begins with `import` or `export`: the parser reads it, and all up to the next blank line, as JavaScript. */
+import { acornWords } from "./acorn-words.ts";
+import { between, blanked, insertion, lineBreak, lineEnd, type MdxCause } from "./cause.ts";
+
+/** How many lines of a module are tried one by one. */
+const maxLines = 60;
+
+const statement =
+  /^(?:import\s[^"']*["'][\w@./-]+["']|import\s*(?:["'{*]|[\w$]+\s*(?:,|\bfrom\b|["']|$))|export\s+(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|[{*]))/;
+
+/** Where the parser of JavaScript gave up, and what it said. */
+export interface ModuleError {
+  readonly start: number;
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** What the parser of JavaScript says about a part of a text, at an offset of the part. */
+export interface PartError {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** The offset of the blank line, or of the end, behind the module. */
+function moduleEnd(text: string, start: number): number {
+  const blank = /\r?\n[ \t]*(?:\r?\n|$)/g;
+  blank.lastIndex = start;
+  return blank.exec(text)?.index ?? text.length;
+}
+
+/** @param errorIn what the parser says about a part of the text; undefined where it accepts the part */
+export function moduleCause(
+  text: string,
+  error: ModuleError,
+  errorIn: (part: string) => PartError | undefined,
+): MdxCause {
+  const { start } = error;
+  const end = moduleEnd(text, start);
+  const extent = between(start, end);
+  const line = text.slice(start, lineEnd(text, start));
+  const word = text.slice(start, start + 6);
+  if (!statement.test(line)) {
+    return {
+      what: `A line that begins with \`${word}\` is read as JavaScript, and this one is none`,
+      advice: "begin the line with a space or with another word",
+      span: between(start, start + 6),
+      extent: between(start, start + 6),
+      repairs: [{ title: "Write a space before the line", isSafe: true, edits: [insertion(start, " ")] }],
+    };
+  }
+  const missing = missingBlankLine(text, start, end, errorIn);
+  if (missing !== undefined) return missing;
+  // The parser reads on over blank lines in search of the end, and names the last error.
+  const own = errorIn(text.slice(start, end));
+  const first = own === undefined ? error : { start, offset: start + own.offset, message: own.message };
+  return {
+    what: `This \`${word}\` is no JavaScript: ${acornWords(first.message, text, first.offset)}`,
+    advice: "correct it, or begin the line with another word",
+    span: placeOf(text, first, end),
+    extent,
+    repairs: [],
+    recovery: [blanked(text, extent)],
+  };
+}
+
+/** The line in which the parser gave up. */
+function placeOf(text: string, { start, offset }: ModuleError, end: number): ReturnType<typeof between> {
+  const at =
+    offset >= start && offset < end ? Math.max(start, text.lastIndexOf("\n", offset - 1) + 1) : start;
+  return between(at, Math.max(at + 1, lineEnd(text, at)));
+}
+
+/** Text directly below an import. */
+function missingBlankLine(
+  text: string,
+  start: number,
+  end: number,
+  errorIn: (part: string) => PartError | undefined,
+): MdxCause | undefined {
+  let found: number | undefined;
+  let at = lineEnd(text, start);
+  for (let lines = 0; at < end && lines < maxLines; lines += 1) {
+    const next = text.indexOf("\n", at) + 1;
+    if (errorIn(text.slice(start, at)) === undefined) found = next;
+    at = lineEnd(text, next);
+  }
+  if (found === undefined) return undefined;
+  const line = text.slice(found, lineEnd(text, found));
+  if (/^(?:import|export)\s/.test(line)) return undefined;
+  return {
+    what: `What follows \`${text.slice(start, start + 6)}\` up to the next blank line is read as JavaScript, and this line is none`,
+    advice: "put a blank line before it",
+    span: between(found, found + Math.max(1, line.trimEnd().length)),
+    extent: between(found, found),
+    repairs: [
+      { title: "Put a blank line before it", isSafe: true, edits: [insertion(found, lineBreak(text))] },
+    ],
+  };
+}

@@ -1,0 +1,323 @@
+/** What is wrong inside of a tag: its attributes, its quotes, its end. */
+import type { Span, TextEdit } from "../../../model/location.ts";
+import { quoted } from "../../../text/quoting.ts";
+import { shorten } from "../../../text/words.ts";
+import { scanTag } from "../../scan-tag.ts";
+import { between, blanked, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
+import { isElementName, isVoidElement } from "./element-names.ts";
+import { escapeRepair, isForeignForm, lessCause, tagStartCause } from "./tag-start.ts";
+
+/** Where the parser stood in a tag when it gave up. */
+export interface TagError {
+  /** Of the tag. */
+  readonly start: number;
+  readonly offset: number;
+  /** `name`: before or in the name; `attributes`: between attributes; the others: of one attribute. */
+  readonly inside: "name" | "attributes" | "attribute-name" | "attribute-value" | "quotes";
+  /** Where the attribute begins, inside of one. */
+  readonly attribute: number;
+  /** Whether the text, or the paragraph, ended there. */
+  readonly isAtEnd: boolean;
+}
+
+const openingName = /^<\/?[ \t]*([\w$][\w$.:-]*)/;
+const unquoted = /^[^\s>"'`<{=]+/;
+const anyQuote = /^["'“”„‟«»‘’‚‛]/;
+const smartPair = /^([“”„‟])([^“”„‟"\n]*)[“”„‟]|^([‘’‚‛])([^‘’‚‛'\n]*)[‘’‚‛]/;
+
+const closingName = /^<\/[\w$][\w$.:-]*/;
+
+/** A closing tag that something else than `>` follows; undefined where no closing tag begins at `start`. */
+export function closingTagCause(text: string, start: number): MdxCause | undefined {
+  const written = closingName.exec(text.slice(start, start + 200))?.[0];
+  if (written === undefined) return undefined;
+  const span = between(start, start + written.length);
+  return {
+    what: `${quoted(shorten(written, 40))} is not ended by \`>\``,
+    advice: "write `>` behind it",
+    span,
+    extent: span,
+    repairs: [{ title: "Write `>`", isSafe: false, edits: [insertion(start + written.length, ">")] }],
+  };
+}
+
+export function tagInsideCause(text: string, error: TagError): MdxCause {
+  const { start, offset, inside } = error;
+  if (inside === "name" || isForeignForm(text, start)) return tagStartCause(text, start);
+  const name = openingName.exec(text.slice(start, start + 200))?.[1] ?? "";
+  const before = text.slice(start, offset);
+  const isElement =
+    (isElementName(name) && name.length > 1) || before.includes("=") || text.includes(`</${name}>`, start);
+  if (!isElement) return lessCause(text, start);
+  if (error.isAtEnd && inside !== "quotes") return endlessCause(text, error, name);
+  return (
+    openQuoteCause(text, error) ??
+    strayWordsCause(text, error, name) ??
+    (inside === "attribute-value" ? valueCause(text, error, name) : nameCause(text, error, name))
+  );
+}
+
+/** The tag without its attributes, so that the parser can go on behind it. */
+function withoutAttributes(text: string, { start, offset }: TagError): readonly TextEdit[] {
+  const nameEnd = start + (openingName.exec(text.slice(start, start + 200))?.[0].length ?? 1);
+  const end = lineEnd(text, offset);
+  const close = text.indexOf(">", offset);
+  if (close === -1 || close > end) {
+    return [blanked(text, between(nameEnd, end)), insertion(end, ">")];
+  }
+  return [blanked(text, between(nameEnd, text[close - 1] === "/" ? close - 1 : close))];
+}
+
+function tagSpan(text: string, start: number, name: string): Span {
+  return between(start, Math.min(lineEnd(text, start), start + name.length + 1));
+}
+
+/** A tag without `>`. */
+function endlessCause(text: string, error: TagError, name: string): MdxCause {
+  const { start } = error;
+  const end = lineEnd(text, start);
+  const at = start + text.slice(start, end).trimEnd().length;
+  const isOpenLine = !text.slice(start, end).includes(">");
+  const edits = [insertion(at, isVoidElement(name) ? " />" : ">")];
+  return {
+    what: `The tag \`<${name}\` is never ended by \`>\``,
+    advice: "end it with `>`, or with `/>` where it has no content",
+    span: tagSpan(text, start, name),
+    extent: between(start, end),
+    repairs: isOpenLine
+      ? [
+          { title: `End \`<${name}\` with \`${edits[0]?.newText.trim()}\``, isSafe: false, edits },
+          escapeRepair(start, false),
+        ]
+      : [escapeRepair(start, false)],
+    ...(isOpenLine ? {} : { recovery: withoutAttributes(text, error) }),
+  };
+}
+
+const attributeWithQuotes = /[\w:.-]+[ \t]*=[ \t]*(["'])/g;
+
+/** An attribute whose quote is closed nowhere, or by the quote of an attribute further down. */
+function openQuoteCause(text: string, error: TagError): MdxCause | undefined {
+  const { start, offset } = error;
+  const tag = text.slice(start, offset);
+  for (const found of tag.matchAll(attributeWithQuotes)) {
+    const at = found.index + found[0].length;
+    const quote = found[1] ?? '"';
+    const close = tag.indexOf(quote, at);
+    const value = close === -1 ? tag.slice(at) : tag.slice(at, close);
+    const next = /[ \t]+[\w:.-]+=$/.exec(value);
+    // `title="A icon="b"`: the value ends where the next attribute begins.
+    if (next !== null && /^[\w/]/.test(text.slice(start + close + 1))) {
+      return openQuote(text, error, start + found.index, quote, start + at + next.index);
+    }
+    const isOpen =
+      close === -1 ? error.inside === "quotes" : /\n[\s\S]*[<=]|>[ \t]*\r?\n|>[^"']*<[\w/]/.test(value);
+    if (isOpen) return openQuote(text, error, start + found.index, quote);
+    if (close === -1) return undefined;
+  }
+  return undefined;
+}
+
+function openQuote(
+  text: string,
+  error: TagError,
+  attribute: number,
+  quote: string,
+  place?: number,
+): MdxCause {
+  const end = lineEnd(text, attribute);
+  const line = text.slice(attribute, end);
+  const tail = /[ \t]*\/?>[ \t]*$/.exec(line) ?? /[ \t]*\/?>/.exec(line);
+  const at = place ?? attribute + (tail?.index ?? line.trimEnd().length);
+  const name = /^[\w:.-]+/.exec(line)?.[0] ?? "";
+  return {
+    what: `The quote of ${quoted(name)} is never closed`,
+    advice: `close it with \`${quote}\``,
+    span: between(attribute, at),
+    extent: between(error.start, end),
+    repairs: [{ title: `Close it with \`${quote}\``, isSafe: false, edits: [insertion(at, quote)] }],
+  };
+}
+
+/** Words of the text below, which the parser took for attributes because the tag is never ended. */
+function strayWordsCause(text: string, error: TagError, name: string): MdxCause | undefined {
+  const { start, offset } = error;
+  const from = lineStart(text, offset);
+  if (from <= start) return undefined;
+  const before = text.slice(from, offset).trim();
+  const line = text.slice(from, lineEnd(text, offset));
+  const isWords = before !== "" && !line.includes("=") && !/^[\w-]+$/.test(before);
+  const isMarkdown = before === "" && /^\s*(?:[-*+#>`|<]|\d+\.)/.test(line);
+  const isBlank = /\n[ \t]*\r?\n/.test(text.slice(start, offset));
+  return isWords || isMarkdown || isBlank ? endlessCause(text, error, name) : undefined;
+}
+
+/** What stands where the value of an attribute is expected. */
+function valueCause(text: string, error: TagError, name: string): MdxCause {
+  const { offset, attribute } = error;
+  const rest = text.slice(offset, lineEnd(text, offset));
+  const key = quoted(shorten(/^[\w:.-]+/.exec(text.slice(attribute, offset))?.[0] ?? "", 40));
+  const smart = smartPair.exec(rest);
+  if (smart !== null) {
+    const inner = smart[2] ?? smart[4] ?? "";
+    return attributeCause(
+      `The value of ${key} stands between typographic quotes`,
+      'write straight ones, `"`',
+      error,
+      offset + smart[0].length,
+      {
+        title: "Write straight quotes",
+        isSafe: true,
+        edits: [{ ...between(offset, offset + smart[0].length), newText: withQuotes(inner) }],
+      },
+      text,
+    );
+  }
+  if (rest.startsWith("<")) {
+    const tag = scanTag(text, offset);
+    const end = tag?.kind === "self-closing" ? tag.end : undefined;
+    const repair =
+      end === undefined
+        ? undefined
+        : {
+            title: "Put braces around the tag",
+            isSafe: true,
+            edits: [insertion(offset, "{"), insertion(end, "}")],
+          };
+    return attributeCause(
+      `The value of ${key} is a tag without braces`,
+      "write `{<… />}`",
+      error,
+      end ?? offset + 1,
+      repair,
+      text,
+    );
+  }
+  const halfQuoted = /^[^"'<>]*?(["'])(?=[\s/>])/.exec(rest);
+  if (halfQuoted !== null) {
+    const quote = halfQuoted[1] ?? '"';
+    return attributeCause(
+      `The value of ${key} ends with a quote and begins without`,
+      `write \`${quote}\` before it`,
+      error,
+      offset + halfQuoted[0].length,
+      { title: `Write \`${quote}\``, isSafe: true, edits: [insertion(offset, quote)] },
+      text,
+    );
+  }
+  const value = unquoted.exec(rest)?.[0] ?? "";
+  const isClosed =
+    value.endsWith("/") && rest[value.length] === ">" && (isVoidElement(name) || value === "/");
+  const own = isClosed ? value.slice(0, -1) : value;
+  if (own === "") {
+    return attributeCause(
+      `${key} has no value behind \`=\``,
+      "write one between quotes, or remove `=`",
+      error,
+      offset,
+      undefined,
+      text,
+    );
+  }
+  return attributeCause(
+    `The value of ${key} stands without quotes`,
+    `write \`${withQuotes(shorten(own, 40))}\``,
+    error,
+    offset + own.length,
+    {
+      title: "Put quotes around it",
+      isSafe: true,
+      edits: [
+        { ...between(offset, offset + own.length), newText: `${withQuotes(own)}${isClosed ? " " : ""}` },
+      ],
+    },
+    text,
+  );
+}
+
+function withQuotes(value: string): string {
+  return value.includes('"') ? `'${value}'` : `"${value}"`;
+}
+
+function attributeCause(
+  what: string,
+  advice: string,
+  error: TagError,
+  end: number,
+  repair: MdxCause["repairs"][number] | undefined,
+  text: string,
+): MdxCause {
+  return {
+    what,
+    advice,
+    span: between(error.attribute, Math.max(end, error.attribute + 1)),
+    extent: between(error.attribute, Math.max(end, error.attribute + 1)),
+    repairs: repair === undefined ? [] : [repair],
+    ...(repair === undefined ? { recovery: withoutAttributes(text, error) } : {}),
+  };
+}
+
+const attributeText = /^[^\s=>]+(?:=(?:"[^"\n]*"|'[^'\n]*'|\{[^}\n]*\}|[^\s>]*))?/;
+
+/** What stands where the name of an attribute, or the next attribute, is expected. */
+function nameCause(text: string, error: TagError, name: string): MdxCause {
+  const { offset, inside, start } = error;
+  const tag = `\`<${name}>\``;
+  const character = String.fromCodePoint(text.codePointAt(offset) ?? 32);
+  const recovery = withoutAttributes(text, error);
+  if (character === "," || character === ";") {
+    const span = between(offset, offset + 1);
+    return {
+      what: `\`${character}\` stands between the attributes of ${tag}`,
+      advice: "separate attributes by spaces alone",
+      span,
+      extent: span,
+      repairs: [{ title: `Remove \`${character}\``, isSafe: true, edits: [{ ...span, newText: "" }] }],
+    };
+  }
+  if (anyQuote.test(character)) {
+    const isMissing = inside === "attribute-name" && /\s/.test(text[offset - 1] ?? "");
+    const space = /\s+$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+    return {
+      what: isMissing
+        ? `\`=\` is missing before a value in ${tag}`
+        : `The quotes in ${tag} do not belong together in pairs`,
+      advice: isMissing ? "write it" : "put each value between two of the same sort",
+      span: between(isMissing ? error.attribute : offset, offset + 1),
+      extent: between(start, offset + 1),
+      repairs: isMissing
+        ? [
+            {
+              title: "Write `=`",
+              isSafe: false,
+              edits: [{ ...between(offset - space, offset), newText: "=" }],
+            },
+          ]
+        : [],
+      ...(isMissing ? {} : { recovery }),
+    };
+  }
+  if (/\/\s*$/.test(text.slice(start, offset))) {
+    const slash = text.lastIndexOf("/", offset - 1);
+    return {
+      what: `\`/\` in ${tag} is not followed by \`>\``,
+      advice: "end the tag with `/>`, or remove `/`",
+      span: between(slash, slash + 1),
+      extent: between(slash, offset),
+      repairs: [{ title: "Write `/>`", isSafe: false, edits: [insertion(slash + 1, ">")] }],
+    };
+  }
+  const at = inside === "attribute-name" ? error.attribute : offset;
+  const written = attributeText.exec(text.slice(at, lineEnd(text, at)))?.[0] ?? character;
+  const own = written.endsWith("/") ? written.slice(0, -1) : written;
+  const span = between(at, at + Math.max(1, own.length));
+  const shown = quoted(shorten(own.replace(/=.*$/s, ""), 40));
+  return {
+    what: `${shown} in ${tag} is no name of an attribute`,
+    advice: "use letters, digits and hyphens, or remove it",
+    span,
+    extent: span,
+    repairs: [{ title: `Remove ${shown}`, isSafe: false, edits: [{ ...span, newText: "" }] }],
+    recovery,
+  };
+}

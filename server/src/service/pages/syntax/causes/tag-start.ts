@@ -1,0 +1,90 @@
+/** What is wrong where `<` begins no tag: the parser reads one wherever no space follows. */
+import { quoted } from "../../../text/quoting.ts";
+import { shorten } from "../../../text/words.ts";
+import type { PageRepair } from "../problem.ts";
+import { between, insertion, lineEnd, type MdxCause } from "./cause.ts";
+
+const address = /<([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)>/y;
+const mailAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[\w-]*\.)*[\w-]*)>/y;
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The cause where the characters at `start`, a `<`, are an address, a comment, or begin no tag. */
+export function tagStartCause(text: string, start: number): MdxCause {
+  return commentCause(text, start) ?? addressCause(text, start) ?? lessCause(text, start);
+}
+
+/** Whether the characters at an offset are a comment or an address in angle brackets. */
+export function isForeignForm(text: string, start: number): boolean {
+  return (
+    text.startsWith("<!--", start) ||
+    matchAt(address, text, start) !== null ||
+    matchAt(mailAddress, text, start) !== null
+  );
+}
+
+/** A comment of HTML. */
+function commentCause(text: string, start: number): MdxCause | undefined {
+  if (!text.startsWith("<!--", start)) return undefined;
+  const close = text.indexOf("-->", start + 4);
+  if (close === -1) return undefined;
+  const end = close + 3;
+  const inner = text.slice(start + 4, close);
+  const newText = `{/*${inner.replaceAll("*/", "* /")}*/}`;
+  const span = between(start, Math.min(end, lineEnd(text, start)));
+  return {
+    what: "A page has no comments of HTML, `<!-- … -->`",
+    advice: "write `{/* … */}`",
+    span,
+    extent: between(start, end),
+    repairs: [{ title: "Write `{/* … */}`", isSafe: true, edits: [{ ...between(start, end), newText }] }],
+  };
+}
+
+/** An address in angle brackets. */
+function addressCause(text: string, start: number): MdxCause | undefined {
+  const web = matchAt(address, text, start);
+  const mail = web === null ? matchAt(mailAddress, text, start) : null;
+  const found = web ?? mail;
+  const shown = found?.[1];
+  if (found === null || shown === undefined) return undefined;
+  const span = between(start, start + found[0].length);
+  const label = shown.replace(/[\\`*_[\]{}<>~$&]/g, "\\$&");
+  const target = (web === null ? `mailto:${shown}` : shown).replace(/[\\()]/g, "\\$&");
+  return {
+    what: `${quoted(shorten(found[0]))} is read as a tag, because a page has no addresses in angle brackets`,
+    advice: "write it as a link, `[text](address)`",
+    span,
+    extent: span,
+    repairs: [
+      { title: "Write a link", isSafe: true, edits: [{ ...span, newText: `[${label}](${target})` }] },
+    ],
+  };
+}
+
+/** The characters from `<` to the next space, and one at least behind it. */
+function word(text: string, start: number): string {
+  const rest = text.slice(start, Math.min(lineEnd(text, start), start + 40));
+  return /^<[^\s<>|\])]*>?/.exec(rest)?.[0] ?? "<";
+}
+
+export function escapeRepair(start: number, isSafe = true): PageRepair {
+  return { title: "Write `\\<`, which shows `<`", isSafe, edits: [insertion(start, "\\")] };
+}
+
+/** A `<` that is meant as one. */
+export function lessCause(text: string, start: number): MdxCause {
+  const written = word(text, start);
+  const next = written.length > 1 ? written : text.slice(start, start + 2).trim();
+  const shown = quoted(shorten(next, 30));
+  return {
+    what: `${shown} is read as the beginning of a tag, but no tag is written like that`,
+    advice: "put `\\` before `<` to show it, or put the words into backticks",
+    span: between(start, start + Math.max(1, Math.min(next.length, 30))),
+    extent: between(start, start + Math.max(1, next.length)),
+    repairs: [escapeRepair(start)],
+  };
+}

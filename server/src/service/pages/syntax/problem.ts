@@ -1,0 +1,38 @@
+/**
+ * What is wrong with the syntax of a page, in the author's words, and how it is kept: packed, because a site
+ * may have thousands of broken pages. Knows no parser and no site.
+ */
+import type { Span, TextEdit } from "../../model/location.ts";
+
+/** A repair that is offered: edits of the page's text. */
+export interface PageRepair {
+  /** A command: "Write `\<`". */
+  readonly title: string;
+  /** Whether the page then shows what its author wrote. */
+  readonly isSafe: boolean;
+  readonly edits: readonly TextEdit[];
+}
+
+export interface PageProblem {
+  /** What is wrong and why, as a main clause: "`<5` is read as the beginning of a tag". */
+  readonly what: string;
+  /** What to do, as a clause: "write `\<5`". */
+  readonly advice: string;
+  /** The cause, in UTF-16 offsets of the page. */
+  readonly span: Span;
+  /** The best first. */
+  readonly repairs: readonly PageRepair[];
+}
+
+/** How many problems of one page are named. */
+export const maxProblems = 20;
+
+/** The problems as one string; empty where there are none. */
+export function packedProblems(problems: readonly PageProblem[]): string {
+  return problems.length === 0 ? "" : JSON.stringify(problems);
+}
+
+/** The problems in a string of `packedProblems`. */
+export function unpackedProblems(packed: string): readonly PageProblem[] {
+  return packed === "" ? [] : JSON.parse(packed);
+}

@@ -1,0 +1,96 @@
+/** Addresses that two patterns both match. Works on text alone and knows no site. */
+import { type MatchBudget, matchesPath, type RedirectPattern } from "./pattern.ts";
+
+/** One position of a pattern: a character, or one of many; `repeats` where any number of them may follow or none. */
+interface Position {
+  /** Undefined for a wildcard. */
+  readonly character: string | undefined;
+  readonly takesSlash: boolean;
+  readonly repeats: boolean;
+}
+
+/** A wildcard is one character, and then any number of them. */
+function positionsOf({ tokens }: RedirectPattern): readonly Position[] {
+  return tokens.flatMap((token): readonly Position[] => {
+    if (token.kind === "text")
+      return Array.from(token.text, (character) => ({ character, takesSlash: false, repeats: false }));
+    const one = { character: undefined, takesSlash: token.spansSegments, repeats: false };
+    return [one, { ...one, repeats: true }];
+  });
+}
+
+/** Stands for any character: any letter does, as long as it is in an address. */
+const anyCharacter = "x";
+
+/** A character that both positions take; undefined where there is none. */
+function sharedCharacter(one: Position, other: Position): string | undefined {
+  const character = one.character ?? other.character ?? anyCharacter;
+  const takes = (position: Position): boolean =>
+    position.character === undefined
+      ? character !== "/" || position.takesSlash
+      : position.character === character;
+  return takes(one) && takes(other) ? character : undefined;
+}
+
+/** Longer patterns are not compared: the time grows with the product of their lengths. */
+const maxLength = 300;
+
+interface Reached {
+  readonly one: number;
+  readonly other: number;
+  /** The way here, the last character first. An address has no two slashes in a row, and none at its end. */
+  readonly way: { readonly character: string; readonly before: Reached["way"] } | undefined;
+}
+
+function addressOf(way: Reached["way"]): string {
+  const characters: string[] = [];
+  for (let step = way; step !== undefined; step = step.before) characters.push(step.character);
+  return characters.reverse().join("");
+}
+
+/**
+ * A shortest address that both patterns match as sources; undefined where there is none.
+ * @param budget how many pairs of positions may still be compared; when none are left, nothing is found
+ */
+export function commonAddress(
+  first: RedirectPattern,
+  second: RedirectPattern,
+  budget: MatchBudget,
+): string | undefined {
+  const [ones, others] = [positionsOf(first), positionsOf(second)];
+  if (ones.length > maxLength || others.length > maxLength) return undefined;
+  const seen = new Set<number>();
+  let reached: readonly Reached[] = [{ one: 0, other: 0, way: undefined }];
+  while (reached.length > 0) {
+    const next: Reached[] = [];
+    const queue = [...reached];
+    for (const state of queue) {
+      const isSlash = state.way?.character === "/";
+      const key = 2 * (state.one * (maxLength + 1) + state.other) + (isSlash ? 1 : 0);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      budget.left -= 1;
+      if (budget.left < 0) return undefined;
+      const one = ones[state.one];
+      const other = others[state.other];
+      if (one === undefined && other === undefined) {
+        if (isSlash) continue;
+        const address = addressOf(state.way);
+        return matchesPath(first, address) && matchesPath(second, address) ? address : undefined;
+      }
+      // Repeated positions may be left without a character.
+      if (one?.repeats === true) queue.push({ ...state, one: state.one + 1 });
+      if (other?.repeats === true) queue.push({ ...state, other: state.other + 1 });
+      const character = one === undefined || other === undefined ? undefined : sharedCharacter(one, other);
+      if (one === undefined || other === undefined || character === undefined) continue;
+      if (isSlash && character === "/") continue;
+      next.push({
+        one: one.repeats ? state.one : state.one + 1,
+        other: other.repeats ? state.other : state.other + 1,
+        way: { character, before: state.way },
+      });
+    }
+    reached = next;
+  }
+  return undefined;
+}
