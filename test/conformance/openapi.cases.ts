@@ -150,7 +150,6 @@ const values: Case[] = [
   },
   ...Object.entries({
     "JSON that is not an OpenAPI document": '{"hello": 1}',
-    "invalid JSON": '{"openapi": "3.1.0", ',
     "plain text": "Just some text.",
     "an empty file": "",
     "a JSON array": "[]",
@@ -161,9 +160,15 @@ const values: Case[] = [
     only: true,
   })),
   {
+    name: "invalid JSON as specification",
+    files: inGroup(["one"], "bad.json", { "bad.json": '{"openapi": "3.1.0", ' }),
+    expect: [{ code: "spec-syntax", severity: "error", file: "bad.json", line: 0 }],
+    only: true,
+  },
+  {
     name: "invalid yaml as specification",
     files: inGroup(["one"], "bad.yaml", { "bad.yaml": "openapi: 3.0.0\npaths: [\n  a: {{\n" }),
-    expect: [error("missing-spec", "/navigation/groups/0/openapi")],
+    expect: [{ code: "spec-syntax", severity: "error", file: "bad.yaml" }],
     only: true,
   },
   {

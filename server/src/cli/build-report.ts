@@ -1,5 +1,7 @@
 /** Converts placed findings to the report that formats print: offsets become lines and columns here. */
 import type { SiteFolder } from "../host/discover.ts";
+import { readContent } from "../host/read-content.ts";
+import { maxBytes } from "../host/read-file.ts";
 import { readPageText } from "../host/read-pages.ts";
 import type { PlacedFinding, Rule } from "../service/index.ts";
 import { type Analysis, findingsInPage, placeFindings, readingOf, statisticsOf } from "../service/index.ts";
@@ -19,7 +21,7 @@ import type {
 /** How many texts of pages stay in memory: findings come file by file, and there may be thousands of pages. */
 const maxPageTexts = 50;
 
-/** Texts of a checked site by file: texts of the snapshot, and texts of page files, which are read again. */
+/** Texts of a checked site by file: texts of the snapshot, and texts of pages and specs, which are read again. */
 class ReportTexts {
   readonly #indexes = new Map<string, LineIndex | undefined>();
   readonly #pages: string[] = [];
@@ -28,6 +30,7 @@ class ReportTexts {
   constructor(
     private readonly root: string,
     private readonly documents: Site["documents"],
+    private readonly specs: ReadonlySet<string>,
   ) {}
 
   index(file: string): LineIndex | undefined {
@@ -35,7 +38,7 @@ class ReportTexts {
     const document = this.documents.get(file);
     let text = document?.kind === "parsed" ? document.document.text : undefined;
     if (text === undefined) {
-      text = readPageText(this.root, file);
+      text = this.specs.has(file) ? specText(this.root, file) : readPageText(this.root, file);
       this.#forgetPages();
       this.#pages.push(file);
     }
@@ -57,6 +60,11 @@ class ReportTexts {
     const oldest = this.#pages.shift();
     if (oldest !== undefined) this.#indexes.delete(oldest);
   }
+}
+
+function specText(root: string, file: string): string | undefined {
+  const content = readContent(root, file, maxBytes.spec);
+  return content.kind === "text" ? content.text : undefined;
 }
 
 const start: ReportRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -153,7 +161,7 @@ export interface ReportOptions {
 
 /** The report of one site, from an analysis that may have left findings out. */
 export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options: ReportOptions): BuiltReport {
-  const texts = new ReportTexts(folder.root, analysis.site.documents);
+  const texts = new ReportTexts(folder.root, analysis.site.documents, new Set(analysis.site.specs.keys()));
   const findings: ReportedFinding[] = [];
   const unlisted = new Unlisted();
   const listed = new Map<string, number>();

@@ -121,7 +121,7 @@ describe("parseSpec", () => {
     };
     assert.equal(reason("a.json", " \n"), "unreadable: it is empty");
     assert.equal(reason("a.json", "{}\u0000"), "unreadable: it is a binary file");
-    assert.equal(reason("a.json", '{\n"openapi": "3.0.0",\n}'), "unreadable: it is not valid JSON (line 3)");
+    assert.equal(reason("a.json", '{\n"openapi": "3.0.0"\n]'), "unreadable: it is not valid JSON (line 3)");
     assert.equal(reason("a.yaml", "a: b\nc: [d\ne: f"), "unreadable: it is not valid YAML (line 3)");
     assert.equal(reason("a.json", "[]"), "unknown: it holds a list instead of a specification");
     assert.equal(
@@ -132,6 +132,50 @@ describe("parseSpec", () => {
     assert.equal(
       reason("a.json", '{"openapi": {}}'),
       "unknown: it says neither `openapi` nor `swagger` at its top",
+    );
+  });
+
+  it("reads JSON that YAML allows, as the platform does, and says where it is no JSON", () => {
+    const spec = parseSpec("a.json", '{"openapi": "3.1.0", "paths": {"/a": {"get": {}},},}');
+    assert.deepEqual(names(spec.operations), ["GET /a"]);
+    assert.deepEqual(
+      spec.flaws.map(({ kind, start, length }) => [kind, start, length]),
+      [
+        ["loose-json", 48, 1],
+        ["loose-json", 50, 1],
+      ],
+    );
+  });
+
+  it("places flaws behind a byte order mark", () => {
+    const text = "\uFEFFopenapi: 3.1\n";
+    const [flaw] = parseSpec("a.yaml", text).flaws;
+    assert.equal(text.slice(flaw?.start, (flaw?.start ?? 0) + (flaw?.length ?? 0)), "3.1");
+  });
+
+  it("finds broken references through aliases, references and circles, each once", () => {
+    const text = `openapi: 3.1.0
+paths:
+  /a:
+    get: &get
+      parameters: [{ $ref: "#/components/parameters/Gone" }]
+    put: *get
+components:
+  schemas:
+    Alias: { $ref: "#/components/schemas/User" }
+    User: { properties: { name: { $ref: "#/components/schemas/Alias/properties/other" }, other: {} } }
+    Circle: { $ref: "#/components/schemas/Circle" }
+    Own: { $id: "https://example.com", properties: { x: { $ref: "#/nowhere" } } }
+    Named: { properties: { example: { $ref: "#/nowhere" }, $ref: { $ref: "#/also" } } }
+`;
+    const found = parseSpec("a.yaml", text).flaws;
+    assert.deepEqual(
+      found.map(({ start, length }) => text.slice(start, start + length)),
+      ['"#/components/parameters/Gone"', '"#/nowhere"', '"#/also"'],
+    );
+    assert.deepEqual(
+      found.map((flaw) => flaw.kind === "broken-ref" && flaw.isInComponents),
+      [false, true, true],
     );
   });
 

@@ -45,7 +45,7 @@ describe("missing-spec", () => {
     assert.match(said({ swagger: "2.0" }), /Swagger 2\.0 document/);
     assert.match(said({ asyncapi: "3.0.0" }), /AsyncAPI document.*`asyncapi`/);
     assert.match(said({ name: "x" }), /not an OpenAPI document, because it says neither/);
-    assert.match(said("{ nope"), /cannot be read, because it is not valid JSON/);
+    assert.match(said("{ nope"), /until that is corrected, none of the spec's endpoints is published/);
     assert.match(said(""), /because it is empty/);
     assert.match(said({ unreadable: "" }), /cannot be read \(it cannot be opened\)/);
     assert.equal(said(users), "");
@@ -254,7 +254,7 @@ describe("missing-endpoint", () => {
       assert.deepEqual(lines, [], JSON.stringify(openapi));
     }
     const swagger = { ...docs(group("a.json", ["GET /lost"])), "a.json": { swagger: "2.0", paths: {} } };
-    assert.deepEqual(found(swagger), ["error missing-spec /navigation/groups/0/openapi"]);
+    assert.deepEqual(found(swagger), ["error spec-version a.json#"]);
     const broken = {
       ...docs(
         { tabs: [{ tab: "A", $ref: "gone.json", pages: ["GET /lost"] }] },

@@ -101,15 +101,14 @@ function published(rule: Rule, finding: SiteFinding, severity: Severity): Findin
   };
 }
 
-const publishedInPages = weakCache<SiteFinding, Finding>();
+const publishedInFiles = weakCache<SiteFinding, Finding>();
 
 /** Gives the same object for the same finding in each analysis, so that results derived from it stay valid. */
-function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | "off"): Finding | undefined {
-  if (severity === "off") return undefined;
-  const before = publishedInPages.get(finding);
+function publishedInFile(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
+  const before = publishedInFiles.get(finding);
   if (before?.severity === severity) return before;
   const now = published(rule, finding, severity);
-  publishedInPages.set(finding, now);
+  publishedInFiles.set(finding, now);
   return now;
 }
 
@@ -169,7 +168,11 @@ export function* analyse(
   const add = (rule: Rule, finding: SiteFinding): void => {
     const severity = severityOf(rule, finding);
     if (severity === "off") return;
-    inDocuments.add(rule.code, finding.anchor.document, severity, () => published(rule, finding, severity));
+    inDocuments.add(rule.code, finding.anchor.document, severity, () =>
+      "span" in finding.anchor
+        ? publishedInFile(rule, finding, severity)
+        : published(rule, finding, severity),
+    );
   };
   const isOff = (rule: Rule): boolean => site.settings.severities.get(rule.code) === "off";
 
@@ -219,8 +222,8 @@ export function* analyse(
   const all = [...withoutRepeats(inDocuments.findings)];
   for (const { rule, findings: ofPage } of inPages.found) {
     for (const finding of ofPage) {
-      const placed = publishedOfPage(rule, finding, severityOf(rule, finding));
-      if (placed !== undefined) all.push(placed);
+      const severity = severityOf(rule, finding);
+      if (severity !== "off") all.push(publishedInFile(rule, finding, severity));
     }
   }
   return {

@@ -12,10 +12,20 @@ import { lowerBound } from "../lower-bound.ts";
 import type { Change, Fix, JsonChange } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
 import { append, getOrInsert } from "../multimap.ts";
+import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import type { Rule } from "../rules/rule.ts";
 import { ignoreFileName } from "../site/file-index.ts";
-import { documentAt, locateIn, type Site, withDocument, withFiles, withPages } from "../site/site.ts";
+import {
+  documentAt,
+  locateIn,
+  type Site,
+  specAt,
+  withDocument,
+  withFiles,
+  withPages,
+  withSpec,
+} from "../site/site.ts";
 import { type Analysis, analyseNow } from "./analyse.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
 import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";
@@ -130,6 +140,11 @@ function claimsOf(
   return claims;
 }
 
+/** Whether the flaws of a spec stand in this text, so that their offsets fit it. */
+function hasFlawsOf({ file, flaws }: SpecFile, text: string): boolean {
+  return JSON.stringify(parseSpec(file, text).flaws) === JSON.stringify(flaws);
+}
+
 /** One fix of each finding, in document order, without fixes that touch the same characters. */
 function fixesToTake(
   site: Site,
@@ -144,6 +159,8 @@ function fixesToTake(
   const isAsRead = (file: string): boolean => {
     return getOrInsert(asRead, file, () => {
       const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
+      const spec = specAt(site, file);
+      if (text !== undefined && spec !== undefined) return hasFlawsOf(spec, text);
       return text !== undefined && content !== undefined && isReadFrom(content, text);
     });
   };
@@ -339,8 +356,10 @@ function withText(site: Site, path: string, text: string, intern: Intern): Site 
   if (path === ignoreFileName) {
     return withFiles(site, site.files?.withFiles({ added: [path], mintignore: text }));
   }
+  const content = { kind: "text", text } as const;
+  if (site.specs.has(path)) return withSpec(site, path, content);
   return site.documents.has(path)
-    ? withDocument(site, path, { kind: "text", text })
+    ? withDocument(site, path, content)
     : withPages(site, [[path, pageContent(text, intern)]]);
 }
 

@@ -6,10 +6,20 @@ import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDo
 import type { Segment, Span } from "../model/location.ts";
 import { withThousands } from "../text/words.ts";
 
+/** What makes a text no YAML, by the library's name for it, and where the library noticed it. */
+export interface YamlError extends Span {
+  readonly code: string;
+}
+
 /** The value of a YAML text, or why it cannot be read. */
 export type YamlReading =
   | { readonly kind: "read"; readonly value: unknown }
-  | { readonly kind: "unreadable"; readonly reason: string };
+  | { readonly kind: "unreadable"; readonly reason: string; readonly error?: YamlError };
+
+/** A reading with the places of what was read, for as long as somebody needs these. */
+export type PlacedYamlReading =
+  | { readonly kind: "read"; readonly value: unknown; readonly places: YamlPlaces }
+  | Extract<YamlReading, { kind: "unreadable" }>;
 
 /**
  * Reads the first document of a YAML text.
@@ -19,6 +29,12 @@ export type YamlReading =
  * aliases costs no more than its length, unless a caller walks all of the result.
  */
 export function readYaml(text: string): YamlReading {
+  const reading = readPlacedYaml(text);
+  return reading.kind === "read" ? { kind: "read", value: reading.value } : reading;
+}
+
+/** As `readYaml`, with the places, which hold the whole tree of the text in memory. */
+export function readPlacedYaml(text: string): PlacedYamlReading {
   const tooMuch = reasonNotToRead(text);
   if (tooMuch !== undefined) return { kind: "unreadable", reason: tooMuch };
   try {
@@ -30,12 +46,18 @@ export function readYaml(text: string): YamlReading {
     });
     const error = document.errors.find((one) => one.code !== "MULTIPLE_DOCS");
     if (error !== undefined) {
-      return { kind: "unreadable", reason: `it is not valid YAML (line ${lineAt(text, error.pos[0])})` };
+      const reason = `it is not valid YAML (line ${lineAt(text, error.pos[0])})`;
+      const [start, end] = error.pos;
+      return {
+        kind: "unreadable",
+        reason,
+        error: { code: error.code, start, length: Math.max(0, end - start) },
+      };
     }
     if (hasTooManyAliases(document)) {
       return { kind: "unreadable", reason: "it has too many aliases to follow; write what they stand for" };
     }
-    return { kind: "read", value: document.toJS({ maxAliasCount: -1 }) };
+    return { kind: "read", value: document.toJS({ maxAliasCount: -1 }), places: placesIn(document) };
   } catch {
     // Nesting that overflows the stack, or an alias without an anchor.
     return { kind: "unreadable", reason: "it is not valid YAML" };
@@ -100,23 +122,52 @@ export function lineAt(text: string, offset: number): number {
 export interface YamlPlaces {
   spanOf(pointer: readonly Segment[]): { readonly whole: Span; readonly key: Span } | undefined;
   pointerAt(offset: number): readonly Segment[];
+  repeatedKeys(): readonly RepeatedYamlKey[];
 }
 
-const nowhere: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [] };
+/** A key that its map has already. */
+export interface RepeatedYamlKey extends Span {
+  readonly key: string;
+}
+
+const nowhere: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [], repeatedKeys: () => [] };
 
 /** The places of the first document of a YAML text; empty where the text cannot be read. */
 export function yamlPlaces(text: string): YamlPlaces {
   if (reasonNotToRead(text) !== undefined) return nowhere;
   try {
     const document = parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
-    return {
-      spanOf: (pointer) => yamlSpan(document, pointer),
-      pointerAt: (offset) => yamlPointer(document, offset),
-    };
+    return placesIn(document);
   } catch {
     // Nesting that overflows the stack.
     return nowhere;
   }
+}
+
+function placesIn(document: Document.Parsed): YamlPlaces {
+  return {
+    spanOf: (pointer) => yamlSpan(document, pointer),
+    pointerAt: (offset) => yamlPointer(document, offset),
+    repeatedKeys: () => repeatedKeys(document),
+  };
+}
+
+/** The keys that their map has already, each at its repetition. */
+function repeatedKeys(document: Document.Parsed): readonly RepeatedYamlKey[] {
+  const repeated: RepeatedYamlKey[] = [];
+  visit(document, {
+    Map: (_, { items }) => {
+      if (items.length < 2) return;
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key) || key.value === "<<") continue;
+        const span = contentOf(key);
+        if (seen.has(key.value) && span !== undefined) repeated.push({ key: String(key.value), ...span });
+        seen.add(key.value);
+      }
+    },
+  });
+  return repeated;
 }
 
 type YamlPair = { readonly key: unknown; readonly value: unknown };

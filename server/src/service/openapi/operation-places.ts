@@ -4,6 +4,7 @@
  */
 import { parseJson } from "../json/parse.ts";
 import { type Located, locate, pathAt } from "../json/pointer.ts";
+import type { JsonDocument } from "../json/tree.ts";
 import { yamlPlaces } from "../json/yaml.ts";
 import type { Segment, Span } from "../model/location.ts";
 
@@ -20,16 +21,26 @@ export interface SpecPlaces {
   pointerAt(offset: number): readonly Segment[];
 }
 
-const looksLikeJson = /^\uFEFF?\s*[{[]/;
+/** Whether a text begins as JSON does. */
+export const looksLikeJson = /^\uFEFF?\s*[{[]/;
 
 /** Reads the places of a specification, JSON or YAML. */
 export function specPlaces(text: string): SpecPlaces {
-  return looksLikeJson.test(text) ? jsonPlaces(text) : yamlPlaces(text);
+  return looksLikeJson.test(text) ? jsonPlaces(parseJson(text)) : yamlPlaces(text);
 }
 
-function jsonPlaces(text: string): SpecPlaces {
-  const document = parseJson(text);
+/** The places of a JSON text; `startOf` is the offset of the value at a pointer, or of the nearest around it. */
+export function jsonPlaces(
+  document: JsonDocument,
+): SpecPlaces & { startOf(pointer: readonly Segment[]): number } {
   return {
+    startOf(pointer) {
+      for (let depth = pointer.length; depth > 0; depth -= 1) {
+        const located = locate(document, pointer.slice(0, depth));
+        if (located !== undefined) return located.offset;
+      }
+      return document.rootStart;
+    },
     spanOf(pointer) {
       for (let depth = pointer.length; depth > 0; depth -= 1) {
         const located = locate(document, pointer.slice(0, depth));

@@ -6,81 +6,72 @@
  * reference into another file.
  */
 
-import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
-import { lineAt, readYaml, type YamlReading } from "../json/yaml.ts";
 import type { Segment, Span } from "../model/location.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { append } from "../multimap.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
-import { percentDecoded } from "../text/href.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
-import { specPlaces } from "./operation-places.ts";
+import { findFlaws } from "./find-flaws.ts";
+import type { SpecFlaw } from "./flaws.ts";
+import type { SpecSpan } from "./operation-places.ts";
+import { readSpecText, type SpecTextReading } from "./read-spec-text.ts";
+import {
+  fieldsOf,
+  type ObjectFields,
+  own,
+  type PlacedFields,
+  type SpecReader,
+  specReader,
+  textOf,
+} from "./spec-fields.ts";
+import type { Operation, SpecFile } from "./spec-file.ts";
 
-export interface Operation {
-  /** In capitals; `WEBHOOK` for webhooks. */
-  readonly method: string;
-  /** The path template as written; for webhooks their name. */
-  readonly path: string;
-  readonly summary: string | undefined;
-  readonly operationId: string | undefined;
-  readonly tags: readonly string[];
-  readonly deprecated: boolean;
-  /** Marked `x-hidden` or `x-excluded`: no page is generated for it. */
-  readonly hidden: boolean;
-  /** Marked `x-excluded`: it must not be listed (F6.19). */
-  readonly excluded: boolean;
-  /** The address that `x-mint.href` gives its page. */
-  readonly address: string | undefined;
-  /** Short descriptions: `id (path, required)`. Equal descriptions are one string in memory. */
-  readonly parameters: readonly string[];
-  /** Status codes as written. */
-  readonly responses: readonly string[];
-  /** The place of the operation object in the specification. */
-  readonly pointer: readonly Segment[];
-}
-
-export interface SpecFile {
-  readonly file: string;
-  /** `unknown`: readable, but no specification; `unreadable`: not JSON or YAML. */
-  readonly kind: "openapi" | "swagger2" | "asyncapi" | "unknown" | "unreadable";
-  /** Why it is unknown or unreadable, to follow "because": "it is empty". */
-  readonly reason: string | undefined;
-  readonly title: string | undefined;
-  /** The version of the described API, not of the format. */
-  readonly version: string | undefined;
-  /** In document order, webhooks last. */
-  readonly operations: readonly Operation[];
-  /** By `METHOD path`. */
-  readonly byEndpoint: ReadonlyMap<string, Operation>;
-  /** By name, without leading slash. */
-  readonly webhooks: ReadonlyMap<string, Operation>;
-  /** Paths (and webhook names) whose operations are in another file, which is not read. */
-  readonly elsewhere: ReadonlySet<string>;
-  /** False where the list of paths itself is in another file. */
-  readonly listsPaths: boolean;
-  /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
-  readonly exclusions: ReadonlyMap<string, Span>;
-  /** The names of its schemas; undefined where some are in another file. */
-  readonly schemas: readonly string[] | undefined;
-}
-
-type ObjectFields = Readonly<Record<string, unknown>>;
+export type { Operation, SpecFile } from "./spec-file.ts";
 
 const exclusionKey = "x-excluded";
 
-const looksLikeJson = /^\uFEFF?\s*[{[]/;
 /** Of one specification, which is kept in memory; the largest known have a few thousand. */
 const maxPaths = 50_000;
-
-/** A `$ref` may lead to another `$ref`; more in a row than this count as a cycle. */
-const maxReferences = 20;
 
 /**
  * Reads a specification.
  * @param file its path, kept in the result; the extension only decides the words for a broken text
  */
 export function parseSpec(file: string, text: string): SpecFile {
-  const reading = readText(file, text);
+  const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const reading = readSpecText(file, plain);
+  const spec = specOf(file, plain, reading);
+  const flaws = [...reading.flaws, ...spec.flaws];
+  const by = text.length - plain.length;
+  if (by === 0) return { ...spec, flaws };
+  const exclusions = new Map(
+    Array.from(spec.exclusions, ([endpoint, span]) => [endpoint, { ...span, start: span.start + by }]),
+  );
+  return { ...spec, exclusions, flaws: flaws.map((flaw) => movedFlaw(flaw, by)) };
+}
+
+/** The places are asked only where an operation is excluded, which is rare. */
+function exclusionsOf(
+  operations: readonly Operation[],
+  spanOf: (pointer: readonly Segment[]) => SpecSpan | undefined,
+): ReadonlyMap<string, Span> {
+  const exclusions = new Map<string, Span>();
+  for (const { excluded, method, path, pointer } of operations) {
+    if (!excluded) continue;
+    const span = spanOf([...pointer, exclusionKey])?.key ?? { start: 0, length: 0 };
+    exclusions.set(`${method} ${path}`, span);
+  }
+  return exclusions;
+}
+
+function movedFlaw(flaw: SpecFlaw, by: number): SpecFlaw {
+  const moved = { ...flaw, start: flaw.start + by };
+  if (!("repair" in moved) || moved.repair === undefined) return moved;
+  const edits = moved.repair.edits.map((edit) => ({ ...edit, start: edit.start + by }));
+  return { ...moved, repair: { ...moved.repair, edits } };
+}
+
+function specOf(file: string, text: string, reading: SpecTextReading): SpecFile {
   if (reading.kind === "unreadable") return withoutOperations(file, "unreadable", reading.reason);
   const root = fieldsOf(reading.value);
   if (root === undefined) {
@@ -92,7 +83,16 @@ export function parseSpec(file: string, text: string): SpecFile {
     return withoutOperations(file, "unknown", "it says neither `openapi` nor `swagger` at its top");
   }
   try {
-    return describe(file, kind, root, text);
+    const reader = specReader(root);
+    const spec = describe(file, kind, root, reader);
+    let places: ReturnType<typeof reading.places> | undefined;
+    const spanOf = (pointer: readonly Segment[]): SpecSpan | undefined => {
+      places ??= reading.places();
+      return places.spanOf(pointer);
+    };
+    const { operations } = spec;
+    const flaws = findFlaws({ kind, text, root, reader, operations, spanOf });
+    return { ...spec, flaws, exclusions: exclusionsOf(operations, spanOf) };
   } catch {
     // Merge keys that are nested too deeply overflow the stack.
     return withoutOperations(file, "unreadable", "it is nested too deeply");
@@ -111,35 +111,10 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     webhooks: new Map(),
     elsewhere: new Set(),
     listsPaths: false,
+    flaws: [],
     exclusions: new Map(),
     schemas: undefined,
   };
-}
-
-function readText(file: string, text: string): YamlReading {
-  if (text.includes("\u0000")) return { kind: "unreadable", reason: "it is a binary file" };
-  const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  if (plain.trim() === "") return { kind: "unreadable", reason: "it is empty" };
-  if (!looksLikeJson.test(plain)) return readYaml(plain);
-  try {
-    return { kind: "read", value: JSON.parse(plain) };
-  } catch {
-    // A YAML file may begin with a brace, too.
-    return /\.ya?ml$/i.test(file) ? readYaml(plain) : { kind: "unreadable", reason: whyNotJson(plain) };
-  }
-}
-
-function whyNotJson(text: string): string {
-  const errors: ParseError[] = [];
-  try {
-    parseTolerantly(text, errors, { disallowComments: true });
-  } catch {
-    return "it is nested too deeply";
-  }
-  const [first] = errors;
-  return first === undefined
-    ? "it is not valid JSON"
-    : `it is not valid JSON (line ${lineAt(text, first.offset)})`;
 }
 
 function kindOf(root: ObjectFields): "openapi" | "swagger2" | "asyncapi" | undefined {
@@ -157,7 +132,7 @@ function describe(
   file: string,
   kind: "openapi" | "swagger2" | "asyncapi",
   root: ObjectFields,
-  text: string,
+  reader: SpecReader,
 ): SpecFile {
   const info = fieldsOf(own(root, "info"));
   const version = info === undefined ? undefined : own(info, "version");
@@ -168,7 +143,6 @@ function describe(
   };
   if (kind === "asyncapi") return description;
 
-  const reader = specReader(root);
   const paths = reader.fields(own(root, "paths"));
   const count = Object.keys(paths ?? {}).length;
   if (count > maxPaths) {
@@ -212,21 +186,7 @@ function describe(
     elsewhere,
     listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
     schemas: schemasIn(reader, root),
-    exclusions: exclusionsOf(operations, text),
   };
-}
-
-/** Reads the text once more, but only where an operation is excluded, which is rare. */
-function exclusionsOf(operations: readonly Operation[], text: string): ReadonlyMap<string, Span> {
-  const excluded = operations.filter((operation) => operation.excluded);
-  const exclusions = new Map<string, Span>();
-  if (excluded.length === 0) return exclusions;
-  const places = specPlaces(text);
-  for (const { method, path, pointer } of excluded) {
-    const span = places.spanOf([...pointer, exclusionKey])?.key ?? { start: 0, length: 0 };
-    exclusions.set(`${method} ${path}`, span);
-  }
-  return exclusions;
 }
 
 /** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */
@@ -235,85 +195,6 @@ function schemasIn(reader: SpecReader, root: ObjectFields): readonly string[] | 
   const schemas = reader.fields(own(components, "schemas") ?? own(root, "definitions")) ?? {};
   const isElsewhere = Object.hasOwn(components, "$ref") || Object.hasOwn(schemas, "$ref");
   return isElsewhere ? undefined : Object.keys(schemas).map((name) => reader.shared(name));
-}
-
-interface PlacedFields {
-  readonly fields: ObjectFields;
-  readonly pointer: readonly Segment[];
-}
-
-interface SpecReader {
-  /** One string for all equal texts: thousands of operations have the same parameters. */
-  shared(text: string): string;
-  /** The fields of an object, with merge keys of YAML (`<<`) resolved. */
-  fields(value: unknown): ObjectFields | undefined;
-  /** A path item and what its `$ref` leads to. */
-  placesOf(
-    item: unknown,
-    pointer: readonly Segment[],
-  ): { readonly found: readonly PlacedFields[]; readonly leadsElsewhere: boolean };
-}
-
-function specReader(root: ObjectFields): SpecReader {
-  // Each object is merged once; otherwise nested merges would double the cost at each level.
-  const merged = new Map<object, ObjectFields>();
-  const fields = (value: unknown): ObjectFields | undefined => {
-    const object = fieldsOf(value);
-    if (object === undefined || !Object.hasOwn(object, "<<")) return object;
-    const known = merged.get(object);
-    if (known !== undefined) return known;
-    merged.set(object, object);
-    const { "<<": base, ...rest } = object;
-    // The first of several bases wins over the others; the object's own fields win over all bases.
-    const bases = (Array.isArray(base) ? base.toReversed() : [base]).map(fields);
-    const result: ObjectFields = Object.assign(Object.create(null), ...bases, rest);
-    merged.set(object, result);
-    return result;
-  };
-  const resolve = (pointer: readonly string[]): unknown => {
-    let value: unknown = root;
-    for (const segment of pointer) {
-      if (Array.isArray(value)) value = value[Number(segment)];
-      else {
-        const object = fields(value);
-        value = object === undefined ? undefined : own(object, segment);
-      }
-    }
-    return value;
-  };
-  const texts = new Map<string, string>();
-  return {
-    shared(text) {
-      return getOrInsert(texts, text, () => text);
-    },
-    fields,
-    placesOf(item, pointer) {
-      const found: PlacedFields[] = [];
-      let place = { value: item, pointer };
-      for (let count = 0; count < maxReferences; count += 1) {
-        const object = fields(place.value);
-        if (object === undefined) return { found, leadsElsewhere: false };
-        found.push({ fields: object, pointer: place.pointer });
-        const reference = own(object, "$ref");
-        if (typeof reference !== "string") return { found, leadsElsewhere: false };
-        const target = pointerOf(reference);
-        if (target === undefined) return { found, leadsElsewhere: true };
-        place = { value: resolve(target), pointer: target };
-      }
-      return { found, leadsElsewhere: false };
-    },
-  };
-}
-
-/** The segments of `#/a/b`; undefined for a reference into another file. */
-function pointerOf(reference: string): readonly string[] | undefined {
-  if (reference === "#") return [];
-  if (!reference.startsWith("#/")) return undefined;
-  return reference.slice(2).split("/").map(decodedSegment);
-}
-
-function decodedSegment(segment: string): string {
-  return percentDecoded(segment).replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 function operationAt(
@@ -379,21 +260,6 @@ function parametersOf(reader: SpecReader, places: readonly PlacedFields[]): read
 }
 
 const none: readonly string[] = [];
-
-function fieldsOf(value: unknown): ObjectFields | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as ObjectFields)
-    : undefined;
-}
-
-/** An object's own value, never a value of its prototype. */
-function own(fields: ObjectFields, key: string): unknown {
-  return Object.hasOwn(fields, key) ? fields[key] : undefined;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
 
 function withoutSlash(name: string): string {
   return name.startsWith("/") ? name.slice(1) : name;

@@ -10,6 +10,7 @@ import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 import { filesButForCase } from "./shared/link-findings.ts";
+import { isToldInside } from "./shared/spec-findings.ts";
 
 /** A place that names a spec file. */
 interface Mention {
@@ -59,14 +60,14 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
   const name = quoted(mention.path);
   if (state.kind === "unreadable")
     return `The spec ${name} cannot be read (${state.reason}), so none of its endpoints is published; make the file readable.`;
+  if (isToldInside(state.spec)) return undefined;
   const { kind, reason } = state.spec;
   if (kind === "unreadable") return `The spec ${name} cannot be read, because ${reason}; correct the file.`;
   if (mention.key === "asyncapi") return undefined;
   switch (kind) {
     case "openapi":
-      return undefined;
     case "swagger2":
-      return `${name} is a Swagger 2.0 document, and only OpenAPI 3 is published; convert it to OpenAPI 3.`;
+      return undefined;
     case "asyncapi":
       return `${name} is an AsyncAPI document, not an OpenAPI one; name it with \`asyncapi\`.`;
     case "unknown":
@@ -83,8 +84,8 @@ export const missingSpec = {
   facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an
-OpenAPI 3 document in JSON or YAML, no endpoint below can be shown: readers miss that part of the API reference. Correct
-the path, or convert a Swagger 2.0 file to OpenAPI 3. URLs are not checked.`,
+OpenAPI document, no endpoint below can be shown: readers miss that part of the API reference. Correct the path. What is wrong
+inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version\`). URLs are not checked.`,
   *check(view) {
     const { files, specs } = view.site;
     if (files === undefined) return;

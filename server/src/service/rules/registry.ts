@@ -4,11 +4,13 @@ import { brokenAnchor } from "./broken-anchor.ts";
 import { brokenImport } from "./broken-import.ts";
 import { brokenLink } from "./broken-link.ts";
 import { brokenRef } from "./broken-ref.ts";
+import { brokenSpecRef } from "./broken-spec-ref.ts";
 import { circularImport } from "./circular-import.ts";
 import { componentProp } from "./component-prop.ts";
 import { divisionDrift } from "./division-drift.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicateName } from "./duplicate-name.ts";
+import { duplicateOperation } from "./duplicate-operation.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
@@ -33,6 +35,7 @@ import { missingSpec } from "./missing-spec.ts";
 import { multipleDefaults } from "./multiple-defaults.ts";
 import { multipleSpecs } from "./multiple-specs.ts";
 import { oneChildType } from "./one-child-type.ts";
+import { operationWithoutResponse } from "./operation-without-response.ts";
 import { orphanPage } from "./orphan-page.ts";
 import { pagePathForm } from "./page-path-form.ts";
 import { pageSyntax } from "./page-syntax.ts";
@@ -50,6 +53,8 @@ import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
 import { sdkReference } from "./sdk-reference.ts";
 import { singleRootPattern } from "./single-root-pattern.ts";
+import { specSyntax } from "./spec-syntax.ts";
+import { specVersion } from "./spec-version.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unknownComponent } from "./unknown-component.ts";
@@ -57,6 +62,7 @@ import { unknownExport } from "./unknown-export.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unsafeHref } from "./unsafe-href.ts";
 import { untranslatedPage } from "./untranslated-page.ts";
+import { unusedSpec } from "./unused-spec.ts";
 import { valueType } from "./value-type.ts";
 
 export const rules: readonly Rule[] = [
@@ -86,9 +92,15 @@ export const rules: readonly Rule[] = [
   untranslatedPage,
   orphanPage,
   missingSpec,
+  specSyntax,
+  specVersion,
+  operationWithoutResponse,
+  duplicateOperation,
+  brokenSpecRef,
   multipleSpecs,
   missingEndpoint,
   endpointWithoutSpec,
+  unusedSpec,
   excludedEndpoint,
   sdkReference,
   brokenRef,

@@ -56,7 +56,8 @@ function openFiles({ site }: Analysis, { documents, root }: ReportContext): Map<
   for (const { path } of documents.all()) {
     const document = toSitePath(root, path);
     const isRead =
-      document !== undefined && (site.documents.has(document) || site.pages.byFile.has(document));
+      document !== undefined &&
+      (site.documents.has(document) || site.specs.has(document) || site.pages.byFile.has(document));
     if (isRead) found.set(document, { path, findings: [], rest: 0, diagnostics: [] });
   }
   return found;

@@ -32,13 +32,16 @@ export class SiteTexts {
     return lineIndex(text, this.#options.positionEncoding);
   }
 
-  /** The lines of a document of the newest snapshot, or of a page; undefined where the text cannot be read. */
+  /** The lines of a document of the newest snapshot, of a spec or of a page; undefined where the text cannot be read. */
   linesOf(document: string): LineIndex | undefined {
     const open = this.#openDocument(document);
     if (open !== undefined) return open.lines;
-    const parsed = documentAt(this.#options.newest(), document);
+    const site = this.#options.newest();
+    const parsed = documentAt(site, document);
     if (parsed === undefined) {
-      const text = readPageText(this.#options.root, document);
+      const text = site.specs.has(document)
+        ? this.textOf(document)
+        : readPageText(this.#options.root, document);
       return text === undefined ? undefined : this.linesIn(text);
     }
     return this.#parsedLines(parsed);

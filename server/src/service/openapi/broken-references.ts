@@ -1,0 +1,140 @@
+/**
+ * Every `$ref` of a specification that leads nowhere, or out of the file. One pass over the values, each looked at
+ * once, however many aliases name it. Knows no other file.
+ */
+import type { Segment } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
+import { nearest } from "../text/nearest.ts";
+import { elsewhere, fieldsOf, own, pointerOf, type SpecReader } from "./spec-fields.ts";
+
+export interface FoundReference {
+  /** The place of the `$ref`. */
+  readonly pointer: readonly Segment[];
+  readonly reference: string;
+  /** `nowhere`: the file has no such place; `outside`: it leads to another file or to a URL. */
+  readonly leads: "nowhere" | "outside";
+  /** What the author may have meant, of a reference that leads nowhere. */
+  readonly meant: string | undefined;
+}
+
+/** References that are told of one specification. */
+const maxFound = 500;
+
+/** References whose meaning is guessed: each looks through all names beside the missing one. */
+const maxGuesses = 50;
+
+/** Keys whose values are examples: a `$ref` in these is text. */
+const examples: ReadonlySet<string> = new Set(["example", "examples", "default", "const", "enum", "value"]);
+
+/** Keys whose objects have names of the author as keys. */
+const nameMaps: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+  "schemas",
+  "paths",
+  "webhooks",
+  "responses",
+  "parameters",
+  "requestBodies",
+  "headers",
+  "securitySchemes",
+  "links",
+  "callbacks",
+  "pathItems",
+  "channels",
+  "messages",
+  "operations",
+]);
+
+/** A value that is still to be looked at, with the way to it. */
+interface ValueStep {
+  readonly value: unknown;
+  readonly key: Segment;
+  readonly around: ValueStep | undefined;
+  /** Whether its keys are names of the author, so that `example` is such a name. */
+  readonly isNameMap: boolean;
+}
+
+export function brokenReferences(reader: SpecReader, root: unknown): readonly FoundReference[] {
+  const found: FoundReference[] = [];
+  const known = new Map<string, FoundReference["leads"] | "here">();
+  const seen = new Set<object>();
+  const stack: ValueStep[] = [{ value: root, key: "", around: undefined, isNameMap: false }];
+  for (let step = stack.pop(); step !== undefined && found.length < maxFound; step = stack.pop()) {
+    const { value, isNameMap } = step;
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (Array.isArray(value)) {
+      for (let index = value.length - 1; index >= 0; index -= 1) {
+        stack.push({ value: value[index], key: index, around: step, isNameMap: false });
+      }
+      continue;
+    }
+    const fields = fieldsOf(value) ?? {};
+    // References below an own base address are not those of the file.
+    if (!isNameMap && typeof own(fields, "$id") === "string") continue;
+    for (const [key, inner] of Object.entries(fields).reverse()) {
+      if (key === "$ref" && typeof inner === "string" && !isNameMap) {
+        const leads = getOrInsert(known, inner, () => leadsTo(reader, root, inner));
+        if (leads === "here") continue;
+        const meant =
+          leads === "nowhere" && found.length < maxGuesses ? meantBy(reader, root, inner) : undefined;
+        found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads, meant });
+      } else if (isNameMap || !(examples.has(key) || key.startsWith("x-"))) {
+        stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });
+      }
+    }
+  }
+  return found;
+}
+
+function wayTo(step: ValueStep): readonly Segment[] {
+  const way: Segment[] = [];
+  for (let at: ValueStep | undefined = step; at?.around !== undefined; at = at.around) way.push(at.key);
+  return way.reverse();
+}
+
+/** Where a reference leads; `here` is a place of the file, or one that is not known. */
+function leadsTo(reader: SpecReader, root: unknown, reference: string): FoundReference["leads"] | "here" {
+  const target = pointerOf(reference);
+  // `#name` is an anchor of a schema.
+  if (target === undefined) return reference.startsWith("#") || reference === "" ? "here" : "outside";
+  let value: unknown = root;
+  for (const segment of target) {
+    value = reader.inside(value, segment);
+    if (value === elsewhere) return "here";
+    if (value === undefined) return "nowhere";
+  }
+  return "here";
+}
+
+/** The reference to the name that is most like the missing one. */
+function meantBy(reader: SpecReader, root: unknown, reference: string): string | undefined {
+  const target = pointerOf(reference) ?? [];
+  let value: unknown = root;
+  for (const [index, segment] of target.entries()) {
+    const inner = reader.inside(value, segment);
+    if (inner !== undefined) {
+      value = inner;
+      continue;
+    }
+    const names = Object.keys(reader.fields(value) ?? {});
+    const isLast = index === target.length - 1;
+    for (const name of nearest(segment, names, 3)) {
+      const corrected = target.with(index, name);
+      if (isLast || leadsTo(reader, root, referenceTo(corrected)) === "here") return referenceTo(corrected);
+    }
+    return undefined;
+  }
+  return undefined;
+}
+
+function referenceTo(pointer: readonly string[]): string {
+  const segments = pointer.map((segment) =>
+    segment.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25").replaceAll(" ", "%20"),
+  );
+  return `#/${segments.join("/")}`;
+}

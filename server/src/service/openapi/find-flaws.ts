@@ -1,0 +1,169 @@
+/** Looks through a specification that can be read for what breaks the pages made from it. Never throws. */
+import type { Segment, Span } from "../model/location.ts";
+import { inQuotes } from "../pages/frontmatter/syntax.ts";
+import { brokenReferences, type FoundReference } from "./broken-references.ts";
+import type { FlawRepair, SpecFlaw } from "./flaws.ts";
+import type { SpecSpan } from "./operation-places.ts";
+import { type ObjectFields, own, type SpecReader } from "./spec-fields.ts";
+import type { Operation, SpecFile } from "./spec-file.ts";
+
+/** What the search reads. */
+export interface SpecContent {
+  readonly kind: Extract<SpecFile["kind"], "openapi" | "swagger2" | "asyncapi">;
+  readonly text: string;
+  readonly root: ObjectFields;
+  readonly reader: SpecReader;
+  readonly operations: readonly Operation[];
+  /** Only asked where something is wrong, because it may read the text once more. */
+  readonly spanOf: (pointer: readonly Segment[]) => SpecSpan | undefined;
+}
+
+/** Flaws of one kind that are told of one specification. */
+const maxOfKind = 500;
+
+export function findFlaws(content: SpecContent): readonly SpecFlaw[] {
+  return [
+    ...versionFlaws(content),
+    ...operationsWithoutResponse(content),
+    ...repeatedOperations(content),
+    ...brokenReferences(content.reader, content.root).map((found) => referenceFlaw(content, found)),
+  ];
+}
+
+function keySpan({ spanOf }: SpecContent, pointer: readonly Segment[]): Span {
+  return spanOf(pointer)?.key ?? { start: 0, length: 0 };
+}
+
+/** The characters of the value of a property; those of its key where the value is not on its own. */
+function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
+  const span = spanOf(pointer);
+  if (span === undefined) return { start: 0, length: 0 };
+  const { key, whole } = span;
+  const afterKey = key.start + key.length;
+  const gap = /^\s*:\s*/.exec(text.slice(afterKey, afterKey + 200))?.[0].length;
+  const start = afterKey + (gap ?? 0);
+  const end = whole.start + whole.length;
+  return gap === undefined || start >= end ? key : { start, length: end - start };
+}
+
+const versionKeys = { openapi: "openapi", swagger2: "swagger", asyncapi: "asyncapi" } as const;
+
+/** Versions that the platform reads (F6.8, F6.14, F6.26, F6.30). */
+function isKnownVersion(kind: SpecContent["kind"], version: unknown): boolean {
+  if (typeof version !== "string") return false;
+  if (kind === "asyncapi") return /^3\./.test(version);
+  return kind === "openapi" && /^3\.\d+\.\d+(?:-.+)?$/.test(version);
+}
+
+function versionFlaws(content: SpecContent): readonly SpecFlaw[] {
+  const { kind, root, text } = content;
+  const key = versionKeys[kind];
+  const value = own(root, key);
+  if (isKnownVersion(kind, value)) return [];
+  const span = valueSpan(content, [key]);
+  const raw = text.slice(span.start, span.start + span.length);
+  const version = raw.replace(/^(["'])(.*)\1$/, "$2");
+  const repair =
+    kind === "openapi" && /^3\.\d$/.test(version) ? completedVersion(content, span, raw) : undefined;
+  return [{ kind: "version", key, version, ...span, ...(repair === undefined ? {} : { repair }) }];
+}
+
+/** `3.1` as `3.1.0`, in the quotes that the author wrote; JSON needs quotes. */
+function completedVersion({ text }: SpecContent, span: Span, raw: string): FlawRepair {
+  const quote = /^["']/.exec(raw)?.[0] ?? (isJson(text) ? '"' : "");
+  const bare = `${raw.replace(/["']/g, "")}.0`;
+  const edit = { ...span, newText: quote + bare + quote };
+  return { title: `Write \`${bare}\``, edits: [edit], isSafe: true };
+}
+
+function isJson(text: string): boolean {
+  return /^\s*\{/.test(text);
+}
+
+/** OpenAPI 3.0 asks for a response; later versions do not (F6.27). */
+function operationsWithoutResponse(content: SpecContent): readonly SpecFlaw[] {
+  const version = own(content.root, "openapi");
+  if (content.kind !== "openapi" || typeof version !== "string" || !version.startsWith("3.0")) return [];
+  return content.operations
+    .filter(({ method, responses }) => responses.length === 0 && method !== "WEBHOOK")
+    .slice(0, maxOfKind)
+    .map((operation) => ({
+      kind: "no-response",
+      endpoint: endpointOf(operation),
+      ...keySpan(content, operation.pointer),
+    }));
+}
+
+function endpointOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+type RepeatedKind = "repeated-id" | "repeated-address" | "repeated-name";
+
+/** What makes two operations alike: the text itself, and the key and the place under which it is compared. */
+interface Likeness {
+  readonly kind: RepeatedKind;
+  readonly name: string;
+  readonly compared: string;
+  readonly place: readonly Segment[];
+}
+
+function likenessesOf({
+  operationId,
+  address,
+  summary,
+  tags,
+  hidden,
+  pointer,
+}: Operation): readonly Likeness[] {
+  const found: Likeness[] = [];
+  if (operationId !== undefined && operationId !== "") {
+    const place = [...pointer, "operationId"];
+    found.push({ kind: "repeated-id", name: operationId, compared: operationId, place });
+  }
+  if (address !== undefined && address !== "") {
+    const compared = address.replace(/^\/|\/$/g, "");
+    const place = [...pointer, "x-mint", "href"];
+    found.push({ kind: "repeated-address", name: address, compared, place });
+  } else if (summary !== undefined && summary.trim() !== "" && !hidden) {
+    // The address of a generated page is made from the first tag and the summary (F6.21).
+    const compared = `${tags[0] ?? ""}\u0000${summary.trim().toLowerCase()}`;
+    const place = [...pointer, "summary"];
+    found.push({ kind: "repeated-name", name: summary, compared, place });
+  }
+  return found;
+}
+
+function repeatedOperations(content: SpecContent): readonly SpecFlaw[] {
+  const flaws: SpecFlaw[] = [];
+  const firsts = new Map<string, Operation>();
+  for (const operation of content.operations) {
+    for (const { kind, name, compared, place } of likenessesOf(operation)) {
+      const key = `${kind}\u0000${compared}`;
+      const first = firsts.get(key);
+      if (first === undefined) {
+        firsts.set(key, operation);
+        continue;
+      }
+      // A path that refers to another path has the same operations; the place of both is the same.
+      if (first.pointer.join("\u0000") === operation.pointer.join("\u0000")) continue;
+      if (flaws.length === maxOfKind) return flaws;
+      const said = { name, endpoint: endpointOf(operation), first: endpointOf(first) };
+      flaws.push({ kind, ...said, ...valueSpan(content, place) });
+    }
+  }
+  return flaws;
+}
+
+function referenceFlaw(content: SpecContent, found: FoundReference): SpecFlaw {
+  const { reference, leads, meant, pointer } = found;
+  const span = valueSpan(content, pointer);
+  if (leads === "outside") return { kind: "other-file", reference, ...span };
+  const isInComponents = pointer[0] === "components";
+  const flaw = { kind: "broken-ref" as const, reference, isInComponents, ...span };
+  if (meant === undefined) return flaw;
+  const raw = content.text.slice(span.start, span.start + span.length);
+  const newText = raw.startsWith("'") ? `'${meant.replaceAll("'", "''")}'` : inQuotes(meant);
+  const edit = { ...span, newText: isJson(content.text) ? JSON.stringify(meant) : newText };
+  return { ...flaw, repair: { title: `Write \`${meant}\``, edits: [edit], isSafe: false } };
+}

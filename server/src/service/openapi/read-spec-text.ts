@@ -1,0 +1,153 @@
+/**
+ * The text of a specification as a plain value with its places, and what is wrong with it as JSON or YAML. Never
+ * throws.
+ */
+import { parseJson } from "../json/parse.ts";
+import { toJsonValue } from "../json/pointer.ts";
+import { textProblems } from "../json/problems.ts";
+import type { JsonDocument, SyntaxProblem, SyntaxProblemKind } from "../json/tree.ts";
+import { lineAt, readPlacedYaml, type YamlError } from "../json/yaml.ts";
+import { inQuotes } from "../pages/frontmatter/syntax.ts";
+import type { FlawRepair, SpecFlaw } from "./flaws.ts";
+import { jsonPlaces, looksLikeJson, type SpecPlaces } from "./operation-places.ts";
+
+export type SpecTextReading =
+  | {
+      readonly kind: "read";
+      readonly value: unknown;
+      /** Parses a JSON text once more, so it is only asked where something is wrong. */
+      readonly places: () => Pick<SpecPlaces, "spanOf">;
+      readonly flaws: readonly SpecFlaw[];
+    }
+  | { readonly kind: "unreadable"; readonly reason: string; readonly flaws: readonly SpecFlaw[] };
+
+/** How many problems of a text that cannot be read are told. */
+const maxProblems = 20;
+
+/** Departures from JSON that YAML allows (F6.29). */
+const allowedInYaml: ReadonlySet<SyntaxProblemKind> = new Set(["trailing-comma", "single-quotes"]);
+
+/**
+ * @param file its path; the extension decides whether a text in braces may be YAML
+ * @param text without a byte order mark
+ */
+export function readSpecText(file: string, text: string): SpecTextReading {
+  if (text.includes("\u0000")) return { kind: "unreadable", reason: "it is a binary file", flaws: [] };
+  if (text.trim() === "") return { kind: "unreadable", reason: "it is empty", flaws: [] };
+  if (!looksLikeJson.test(text)) return yamlReading(text);
+  try {
+    const value: unknown = JSON.parse(text);
+    return { kind: "read", value, places: () => jsonPlaces(parseJson(text)), flaws: [] };
+  } catch {
+    // A YAML file may begin with a brace, too.
+    return /\.ya?ml$/i.test(file) ? yamlReading(text) : looseReading(text);
+  }
+}
+
+function yamlReading(text: string): SpecTextReading {
+  const reading = readPlacedYaml(text);
+  if (reading.kind === "unreadable") {
+    const { reason, error } = reading;
+    return { kind: "unreadable", reason, flaws: error === undefined ? [] : [yamlFlaw(text, error)] };
+  }
+  const { value, places } = reading;
+  const flaws = places
+    .repeatedKeys()
+    .slice(0, maxProblems)
+    .map(
+      ({ key, start, length }): SpecFlaw => ({
+        kind: "syntax",
+        cause: "repeated-key",
+        detail: key,
+        start,
+        length,
+      }),
+    );
+  return { kind: "read", value, places: () => places, flaws };
+}
+
+/** A text that is no strict JSON, by the tolerant reader. */
+function looseReading(text: string): SpecTextReading {
+  const document = parseJson(text);
+  const problems = problemsIn(document);
+  const [first] = problems;
+  if (first === undefined) return { kind: "unreadable", reason: "it is not valid JSON", flaws: [] };
+  if (document.root !== undefined && problems.every(({ kind }) => allowedInYaml.has(kind))) {
+    const flaws = problems
+      .slice(0, maxProblems)
+      .map((problem): SpecFlaw => ({ kind: "loose-json", ...spanAndRepair(problem, true) }));
+    return {
+      kind: "read",
+      value: toJsonValue(document.root),
+      places: () => jsonPlaces(document),
+      flaws,
+    };
+  }
+  const reason =
+    first.kind === "too-deep"
+      ? "it is nested too deeply"
+      : `it is not valid JSON (line ${lineAt(text, first.start)})`;
+  const flaws = problems.slice(0, maxProblems).map(
+    (problem): SpecFlaw => ({
+      kind: "syntax",
+      cause: "json",
+      detail: problem.message,
+      ...spanAndRepair(problem, false),
+    }),
+  );
+  return { kind: "unreadable", reason, flaws };
+}
+
+/** All problems of a text, in its order, by offsets of the text. */
+function problemsIn(document: JsonDocument): readonly SyntaxProblem[] {
+  const places = jsonPlaces(document);
+  const placed = textProblems(document).placed.map(({ container, problem }) =>
+    moved(problem, places.startOf(container)),
+  );
+  return [...document.problems, ...placed].sort((one, other) => one.start - other.start);
+}
+
+function moved(problem: SyntaxProblem, by: number): SyntaxProblem {
+  const { fix } = problem;
+  const edits = fix?.edits.map((edit) => ({ ...edit, start: edit.start + by }));
+  return {
+    ...problem,
+    start: problem.start + by,
+    ...(fix === undefined || edits === undefined ? {} : { fix: { ...fix, edits } }),
+  };
+}
+
+function spanAndRepair({ start, length, fix }: SyntaxProblem, isSafe: boolean) {
+  const repair: FlawRepair | undefined = fix === undefined ? undefined : { ...fix, isSafe };
+  return { start, length, ...(repair === undefined ? {} : { repair }) };
+}
+
+/** The line of an offset, without its end. */
+function lineOf(text: string, offset: number): { readonly start: number; readonly line: string } {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const end = text.indexOf("\n", start);
+  return { start, line: text.slice(start, end === -1 ? text.length : end).trimEnd() };
+}
+
+const keyAndValue = /^(?:[ ]*(?:-[ ]+)*)(?:"[^"]*"|'[^']*'|[^\s"'#{[][^:#]*):[ ]+(?=[^\s"'[{|>&*!#])/;
+
+function yamlFlaw(text: string, { code, start, length }: YamlError): SpecFlaw {
+  const { start: lineStart, line } = lineOf(text, Math.min(start, text.length - 1));
+  const indentation = /^[ \t]*\t[ \t]*/.exec(line)?.[0];
+  if (indentation !== undefined) {
+    const span = { start: lineStart, length: indentation.length };
+    const edit = { ...span, newText: indentation.replaceAll("\t", "  ") };
+    const repair = { title: "Replace the tabs by spaces", edits: [edit], isSafe: true };
+    return { kind: "syntax", cause: "tab", detail: "", ...span, repair };
+  }
+  const lead = keyAndValue.exec(line)?.[0].length;
+  const value = lead === undefined ? "" : line.slice(lead);
+  if (code === "BLOCK_AS_IMPLICIT_KEY" && lead !== undefined && /:(?:\s|$)/.test(value)) {
+    const span = { start: lineStart + lead, length: value.length };
+    const edit = { ...span, newText: inQuotes(value) };
+    const repair = { title: "Put the value in quotes", edits: [edit], isSafe: !value.includes(" #") };
+    return { kind: "syntax", cause: "colon", detail: "", ...span, repair };
+  }
+  const rest = Math.max(1, lineStart + line.length - start);
+  return { kind: "syntax", cause: "yaml", detail: "", start, length: Math.min(Math.max(1, length), rest) };
+}

@@ -1,0 +1,53 @@
+/** What the engine keeps of a specification: which operations it has and where, and what is wrong with it. */
+import type { Segment, Span } from "../model/location.ts";
+import type { SpecFlaw } from "./flaws.ts";
+
+export interface Operation {
+  /** In capitals; `WEBHOOK` for webhooks. */
+  readonly method: string;
+  /** The path template as written; for webhooks their name. */
+  readonly path: string;
+  readonly summary: string | undefined;
+  readonly operationId: string | undefined;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+  /** Marked `x-hidden` or `x-excluded`: no page is generated for it. */
+  readonly hidden: boolean;
+  /** Marked `x-excluded`: it must not be listed (F6.19). */
+  readonly excluded: boolean;
+  /** The address that `x-mint.href` gives its page. */
+  readonly address: string | undefined;
+  /** Short descriptions: `id (path, required)`. Equal descriptions are one string in memory. */
+  readonly parameters: readonly string[];
+  /** Status codes as written. */
+  readonly responses: readonly string[];
+  /** The place of the operation object in the specification. */
+  readonly pointer: readonly Segment[];
+}
+
+export interface SpecFile {
+  readonly file: string;
+  /** `unknown`: readable, but no specification; `unreadable`: not JSON or YAML. */
+  readonly kind: "openapi" | "swagger2" | "asyncapi" | "unknown" | "unreadable";
+  /** Why it is unknown or unreadable, to follow "because": "it is empty". */
+  readonly reason: string | undefined;
+  readonly title: string | undefined;
+  /** The version of the described API, not of the format. */
+  readonly version: string | undefined;
+  /** In document order, webhooks last. */
+  readonly operations: readonly Operation[];
+  /** By `METHOD path`. */
+  readonly byEndpoint: ReadonlyMap<string, Operation>;
+  /** By name, without leading slash. */
+  readonly webhooks: ReadonlyMap<string, Operation>;
+  /** Paths (and webhook names) whose operations are in another file, which is not read. */
+  readonly elsewhere: ReadonlySet<string>;
+  /** False where the list of paths itself is in another file. */
+  readonly listsPaths: boolean;
+  /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
+  readonly exclusions: ReadonlyMap<string, Span>;
+  /** The names of its schemas; undefined where some are in another file. */
+  readonly schemas: readonly string[] | undefined;
+  /** What is wrong inside the file. */
+  readonly flaws: readonly SpecFlaw[];
+}

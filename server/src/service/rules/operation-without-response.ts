@@ -1,0 +1,17 @@
+import { quoted } from "../text/quoting.ts";
+import type { SiteRule } from "./rule.ts";
+import { checkInSpecs } from "./shared/spec-findings.ts";
+
+export const operationWithoutResponse = {
+  code: "operation-without-response",
+  title: "An endpoint of an OpenAPI 3.0 spec has no response",
+  scope: "site",
+  severity: "warning",
+  consequence: "none",
+  facts: ["F6.27"],
+  why: `OpenAPI 3.0 asks for at least one response of each endpoint, and the platform's check refuses the whole spec where one has none.
+Later versions of OpenAPI do not ask for it. Whether the deployment fails as well is not known.`,
+  check: checkInSpecs(["no-response"], ({ endpoint }) => ({
+    message: `${quoted(endpoint)} has no response, so the platform's check refuses the whole spec; add one under \`responses\`, or use OpenAPI 3.1.`,
+  })),
+} as const satisfies SiteRule;

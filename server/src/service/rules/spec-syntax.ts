@@ -1,0 +1,43 @@
+import { quoted } from "../text/quoting.ts";
+import type { SiteRule } from "./rule.ts";
+import { checkInSpecs } from "./shared/spec-findings.ts";
+
+const loss = "so none of the spec's endpoints is published";
+
+export const specSyntax = {
+  code: "spec-syntax",
+  title: "A spec is not valid JSON or YAML",
+  scope: "site",
+  severity: "error",
+  consequence: "loses",
+  facts: ["F6.8", "F6.29"],
+  why: `A spec that \`docs.json\` names is read as JSON or YAML. Where it is neither, none of its endpoints is published. In YAML the
+platform also refuses tabs as indentation and a key that is there twice. Where a JSON file is not strict JSON but would be YAML
+(a comma too many, single quotes), the platform's reader of specs accepts it and other tools do not, so that
+is a warning only.`,
+  check: checkInSpecs(["syntax", "loose-json"], (flaw) => {
+    if (flaw.kind === "loose-json") {
+      const message =
+        "The spec is no strict JSON here, which the platform accepts and other tools may not; write strict JSON.";
+      return { message, severity: "warning", consequence: "none" };
+    }
+    switch (flaw.cause) {
+      case "json":
+        return {
+          message: `${flaw.detail.replace(/\.$/, "")}; until that is corrected, none of the spec's endpoints is published.`,
+        };
+      case "tab":
+        return { message: `YAML does not allow tabs as indentation, ${loss}; use spaces.` };
+      case "colon":
+        return {
+          message: `A value with a colon and a space is no YAML without quotes, ${loss}; put it in quotes.`,
+        };
+      case "repeated-key":
+        return {
+          message: `The key ${quoted(flaw.detail)} is there twice, which the platform refuses, ${loss}; remove one of the two.`,
+        };
+      case "yaml":
+        return { message: `The spec is no YAML from here on, ${loss}; correct it.` };
+    }
+  }),
+} as const satisfies SiteRule;

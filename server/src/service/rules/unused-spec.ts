@@ -1,0 +1,81 @@
+import { isWholeNavigationKnown } from "../facts/unlisted-pages.ts";
+import { memo } from "../memo.ts";
+import { type FileIndex, ignoreFileName } from "../site/file-index.ts";
+import type { PageContents } from "../site/page-contents.ts";
+import { pageRules } from "../site/page-rules.ts";
+import type { Site } from "../site/site.ts";
+import { fileNameOf } from "../text/paths.ts";
+import { quoted } from "../text/quoting.ts";
+import type { SiteRule } from "./rule.ts";
+
+/** Names that say what a file is: nobody reads the text of a file that nothing names. */
+const specName = /^(?:openapi|swagger|asyncapi)(?:[-_.].*)?\.(?:json|ya?ml)$/i;
+
+const candidates = memo((files: FileIndex): readonly string[] => {
+  const named = [...files.files()].filter((file) => specName.test(fileNameOf(file)));
+  if (named.length === 0) return named;
+  const { reasonAgainst } = pageRules(files.mintignore);
+  return named.filter((file) => reasonAgainst(file) === undefined);
+});
+
+/** Frontmatter that takes an endpoint, a channel or a data model from a spec, be it one that the page does not name. */
+const bindingKeys = /\n(?:openapi|openapi-schema|asyncapi|api)\n/;
+
+/** Whether some page takes something from a spec, so that any spec may be used. */
+const isAnyBound = memo(({ byFile }: PageContents): boolean => {
+  for (const { frontmatter } of byFile.values()) if (bindingKeys.test(frontmatter.keys)) return true;
+  return false;
+});
+
+/** The names of all files that pages link to. */
+const linkedNames = memo(({ byFile }: PageContents): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const { targets } of byFile.values()) {
+    for (const target of targets) names.add(fileNameOf(target.split(/[?#]/, 1)[0] ?? ""));
+  }
+  return names;
+});
+
+/** Whether docs.json or a file that it includes has the name in any place. */
+function isNamed({ documents }: Site, name: string): boolean {
+  for (const document of documents.values()) {
+    if (document.kind !== "parsed" || document.document.text.includes(name)) return true;
+  }
+  return false;
+}
+
+export const unusedSpec = {
+  code: "unused-spec",
+  title: "A spec that nothing uses",
+  scope: "site",
+  severity: "hint",
+  consequence: "none",
+  facts: ["F6.32"],
+  why: `A spec in the site's folder is uploaded and can be downloaded by readers, also where neither \`docs.json\` nor a page names it. Name it
+with \`openapi\`, remove it, or add it to \`.mintignore\`. Only files are looked at whose name begins with \`openapi\`, \`swagger\` or
+\`asyncapi\`, and none where a page takes an endpoint from a spec, because the platform then searches all specs.`,
+  needsFiles: true,
+  *check({ site, listing }) {
+    const { files, pages, specs } = site;
+    if (files === undefined || pages.texts !== "read" || !isWholeNavigationKnown(site, listing)) return;
+    const unnamed = candidates(files).filter((file) => !specs.has(file));
+    if (unnamed.length === 0 || isAnyBound(pages)) return;
+    // A path with a typo means one of these files, and the typo is a finding already.
+    if ([...specs.values()].some(({ kind }) => kind === "missing")) return;
+    for (const file of unnamed) {
+      const name = fileNameOf(file);
+      if (linkedNames(pages).has(name) || isNamed(site, name)) continue;
+      yield {
+        message: `Nothing in this site uses ${quoted(file)}, and readers can download it all the same; name it with \`openapi\`, remove it, or ignore it.`,
+        anchor: { document: file, span: { start: 0, length: 0 } },
+        fixes: [
+          {
+            title: "Ignore the file",
+            safe: false,
+            changes: [{ kind: "ignore-file", at: { document: ignoreFileName }, file }],
+          },
+        ],
+      };
+    }
+  },
+} as const satisfies SiteRule;
