@@ -62,7 +62,10 @@ function misplaced({ key, field, owner }: Reference): SiteFinding | undefined {
   const { kind } = owner.element;
   if (owners[key].includes(kind) && !owner.element.inGlobal) return undefined;
   const right = key === "sdk" ? "a tab or a group" : "a tab";
+  // Of these two the refusal has been seen (F6.24).
+  const isSeen = kind === (key === "sdk" ? "anchor" : "group");
   return {
+    consequence: isSeen ? "stops" : "may-stop",
     message: `\`${key}\` cannot stand on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)} today, so ${refused}; put it on ${right}.`,
     anchor: anchorAt(locationOf(owner, field.place), "key"),
     fixes: [removal(owner, field)],
@@ -75,6 +78,8 @@ function* conflicts({ key, field, owner }: Reference): Generator<SiteFinding> {
     const other = owner.element.fields.get(rival);
     if (other === undefined) continue;
     yield {
+      // Of the other pairs only the documentation says so.
+      consequence: key === "graphql" ? "stops" : "may-stop",
       message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${refused}; give each a tab of its own.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
       related: [
