@@ -112,6 +112,7 @@ describe("docs-json check --deploy", () => {
   it("prints nothing with --quiet where the site would deploy", () => {
     write({ pages: ["a"] });
     assert.deepEqual(deploy("--quiet"), { code: 0, stdout: "", stderr: "" });
+    assert.equal(JSON.parse(deploy("--quiet", "--format", "json").stdout).sites[0].verdict.kind, "deploys");
     write({ pages: ["a", "gone"] });
     assert.match(deploy("--quiet").stdout, /would deploy, 1 entry lost/);
   });
@@ -121,6 +122,7 @@ describe("docs-json check --deploy", () => {
     const { stdout } = deploy("--max-findings", "1");
     assert.match(stdout, /and 2 more of missing-page/);
     assert.match(stdout, /would deploy, 3 entries lost/);
+    assert.match(deploy("--stats").stdout, /^missing-page +warning +3 /m);
   });
 
   it("has the verdict in each format", () => {

@@ -5,7 +5,6 @@
 import {
   analyseNow,
   deploymentSettings,
-  isReason,
   type PageLimits,
   rules,
   rulesOfDeployment,
@@ -19,6 +18,7 @@ import { type BuiltReport, buildSiteReport, type ReportOptions } from "./build-r
 import { eachSite, sayWhereNoPages } from "./each-site.ts";
 import { forPeople } from "./formats/harmless.ts";
 import { type Report, summarize } from "./formats/report.ts";
+import { formatStatistics } from "./formats/statistics.ts";
 import { printReport, type ReportFormat } from "./print-report.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
@@ -31,6 +31,8 @@ export interface DeploymentCheck {
   readonly maxFindingsOf: ReportOptions["maxFindingsOf"];
   readonly limits: PageLimits;
   readonly isQuiet: boolean;
+  /** Whether the numbers of findings of each rule are printed too. */
+  readonly hasStatistics: boolean;
   /** Whether page files and specs are read, and the texts of pages. */
   readonly files: boolean;
   readonly pages: boolean;
@@ -51,6 +53,7 @@ const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
   unjudged: "information",
 };
 
+/** Undefined for a finding without a consequence. */
 function asReason(finding: Finding): Finding | undefined {
   const { consequence } = finding;
   return consequence === "none" ? undefined : { ...finding, severity: severities[consequence] };
@@ -76,12 +79,13 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       const verdict = verdictOf(analysis, judging);
       const code = exitCodes[verdict.kind];
       if (code > worst) worst = code;
-      if (isQuiet && code === 0) return;
+      // Other programs get all sites; to people, quiet means the bad verdicts alone.
+      if (isQuiet && format === "text" && code === 0) return;
       const report = buildSiteReport(folder, analysis, {
         rules: judging,
         maxFindingsOf,
         isMeant: (finding) => codes.has(finding.code),
-        shownAs: (finding) => (isReason(finding) ? asReason(finding) : undefined),
+        shownAs: asReason,
       });
       const words = { text: verdictText(verdict), sentences: verdictSentences(verdict) };
       built.push({ ...report, site: { ...report.site, verdict: { ...verdict, ...words } } });
@@ -93,10 +97,13 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     sites,
     summary: summarize(sites, Math.round(terminal.now() - started)),
   };
-  const hasNothingToSay = sites.length === 0 && (format === "text" || folders.length > 0) && isQuiet;
-  if (!hasNothingToSay && (sites.length > 0 || format !== "text")) {
+  if (!complete && sites.length === 0) return 2;
+  if (format !== "text" || sites.length > 0) {
     const stream = format === "text" ? forPeople(terminal.stdout) : terminal.stdout;
     for (const piece of printReport(report, built, format, terminal)) stream.write(piece);
+  }
+  if (check.hasStatistics) {
+    (format === "text" ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));
   }
   return complete ? worst : 2;
 }

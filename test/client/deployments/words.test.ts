@@ -213,11 +213,11 @@ describe("what is said about deployments", () => {
 
   it("makes a row of a cause", () => {
     assert.deepEqual(causeRow(reason, "docs/docs.json"), {
-      label: "There is no page.",
-      description: "docs/docs.json:5",
-      detail: "is lost",
+      label: "docs/docs.json:5",
+      description: "is lost",
+      detail: "There is no page.",
     });
-    assert.equal(causeRow({ ...reason, message: "x ".repeat(500) }, "a").label.length, 160);
+    assert.equal(causeRow({ ...reason, message: "x ".repeat(500) }, "a").detail.length, 300);
   });
 
   it("says that a deployment is no longer followed after too long a time", () => {

@@ -101,11 +101,10 @@ export const dialogSteps: readonly Step[] = [
       await person.picture("confirm");
       await pressEnter(person);
       // Not all would be published: what Enter takes shows the causes.
-      await person.see(".quick-input-widget", "choose a cause to go there");
-      await person.see(".quick-input-list .monaco-list-row", "docs.json:");
+      await person.see(".quick-input-list .monaco-list-row", "docs.json:17");
       await person.picture("causes");
-      await pressEnter(person);
-      await person.see(".tab.active", "docs.json");
+      await person.page.keyboard.press("Enter");
+      await person.see(".statusbar-item", "Ln 17");
       assert.equal(askedFor(person, project), before);
     },
   },

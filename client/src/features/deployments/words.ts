@@ -295,9 +295,9 @@ const consequenceWords: Readonly<Record<VerdictReason["consequence"], string>> =
 /** The row of a cause. @param path of its file, relative to the workspace */
 export function causeRow({ message, consequence, range }: VerdictReason, path: string) {
   return {
-    label: oneLine(message, 160),
-    description: `${path}:${range.start.line + 1}`,
-    detail: consequenceWords[consequence],
+    label: `${oneLine(path, 100)}:${range.start.line + 1}`,
+    description: consequenceWords[consequence],
+    detail: oneLine(message, 300),
   };
 }
 

@@ -140,6 +140,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
         maxFindingsOf,
         limits: keptOfPages,
         isQuiet,
+        hasStatistics: values.stats === true,
         files: values["no-files"] !== true,
         pages: values["no-pages"] !== true,
       },

@@ -22,6 +22,7 @@ const textHasChanged = "The text has changed in the meantime; rename again.";
 
 interface RequestedPlace extends DocumentInSite {
   readonly offset: number;
+  readonly text: string;
   readonly range: (target: RenameTarget) => Range;
 }
 
@@ -34,7 +35,12 @@ function placesOf(
   const { lines, sites } = requested;
   if (lines === undefined) return [];
   const offset = lines.offsetAt(params.position);
-  return sites.map((one) => ({ ...one, offset, range: ({ span }) => rangeOf(lines, span) }));
+  return sites.map((one) => ({
+    ...one,
+    offset,
+    text: lines.text,
+    range: ({ span }) => rangeOf(lines, span),
+  }));
 }
 
 /** The first site that can rename what is at the place; otherwise the reason of the nearest site, as an error. */
@@ -45,7 +51,7 @@ function targetOf(
   let refusal: string | undefined;
   let nothing: { readonly reason: string } | undefined;
   for (const place of places) {
-    const target = renameTargetAt(place.site, place.document, place.offset);
+    const target = renameTargetAt(place.site, place.document, place.offset, place);
     if (target.kind === "refused") {
       refusal ??= target.reason;
       continue;
@@ -101,11 +107,13 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
   const found = targetOf(workspace, placesOf(context, params));
   if (found === undefined) return null;
   if ("reason" in found) throw new RequestRefused(found.reason);
-  const [{ checked, site, document, offset }] = found;
-  const result = renameAt(site, document, offset, params.newName, {
+  const [place] = found;
+  const { checked, site, document, offset } = place;
+  const options = {
     redirects: checked.addsRedirects,
-    textOf: (file) => checked.texts.linesOf(file)?.text,
-  });
+    textOf: (file: string) => checked.texts.linesOf(file)?.text,
+  };
+  const result = renameAt(site, document, offset, params.newName, options, place);
   if (result.kind === "refused") throw new RequestRefused(result.reason);
   if (result.kind === "moved") {
     const { plan } = result;

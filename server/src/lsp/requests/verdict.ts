@@ -1,8 +1,9 @@
 /** `docsJson/verdict`: whether a site would deploy as it is. */
 import { ProtocolRequestType } from "vscode-languageserver/node";
+import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteVerdict, type VerdictReason, verdictRequest } from "../../protocol.ts";
 import {
-  analyseNow,
+  analyse,
   forDeployment,
   isReason,
   placeFindings,
@@ -34,11 +35,12 @@ function byRank(one: Pick<Finding, "consequence">, other: Pick<Finding, "consequ
 }
 
 /** The verdict about the nearest site of the file; null where the file belongs to no site. */
-export function verdict({ workspace, requested }: DocumentContext): SiteVerdict | null {
+export async function verdict({ workspace, requested }: DocumentContext): Promise<SiteVerdict | null> {
   const [own] = requested.sites;
   if (own === undefined) return null;
   const { checked } = own;
-  const analysis = analyseNow(forDeployment(own.site), checked.rules, checked.pageLimits());
+  // With other settings than the findings that are shown, so this is an analysis of its own.
+  const analysis = await runInSlices(analyse(forDeployment(own.site), checked.rules, checked.pageLimits()));
   const judged = verdictOf(analysis, checked.rules);
   const findings = analysis.findings.filter(isReason).sort(byRank).slice(0, maxReasons);
   const reasons = placeFindings({ site: analysis.site, findings })

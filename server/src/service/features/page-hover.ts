@@ -1,14 +1,19 @@
-/** Hover in a page: the targets of links and imports, components with their props, and why findings at the place matter. */
+/**
+ * Hover in a page: the targets of links and imports, components with their props, keys of its frontmatter, and why
+ * findings at the place matter.
+ */
 
 import type { LinkedTarget } from "../facts/targets.ts";
 import { type BuiltInComponent, builtInComponent, type ComponentProp } from "../pages/built-in-components.ts";
+import { frontmatterKey } from "../pages/frontmatter/keys.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
-import { describePage } from "./description/describe.ts";
+import { describeEndpoint, describePage } from "./description/describe.ts";
 import { bullets, type Inline, line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, reasonsAt } from "./description/reasons.ts";
 import { importedNameAt } from "./page-imports.ts";
 import { linksOfPage } from "./page-links.ts";
+import { frontmatterPlace } from "./place/frontmatter-place.ts";
 import { pageTagAt } from "./place/page-tag.ts";
 
 /**
@@ -27,11 +32,28 @@ export function hoverInPage(
     ({ span: { start, length } }) => start <= offset && offset <= start + length,
   );
   const { prose: reasons, here } = reasonsAt(offset, options);
-  const word = link === undefined ? componentAt(site, file, text, offset) : undefined;
+  const word =
+    link === undefined ? (inFrontmatterAt(text, offset) ?? componentAt(site, file, text, offset)) : undefined;
   const about = link === undefined ? (word?.prose ?? []) : explain(site, link.target, options);
   if (about.length + reasons.length === 0) return undefined;
   const span = link?.span ?? word?.span ?? here?.span ?? { start: offset, length: 0 };
   return { span, prose: [...about, ...reasons] };
+}
+
+/** The key of the frontmatter around an offset, or one of its values. */
+function inFrontmatterAt(text: string, offset: number): Hover | undefined {
+  const place = frontmatterPlace(text, offset);
+  const known = place === undefined ? undefined : frontmatterKey(place.key);
+  if (place === undefined || known === undefined) return undefined;
+  const { kind, start, end } = place;
+  const span = { start, length: end - start };
+  const { values = [] } = known;
+  if (kind === "value") {
+    const chosen = values.find(({ value }) => value === text.slice(start, end));
+    return chosen && { span, prose: [line({ code: chosen.value }, `: ${chosen.text}`)] };
+  }
+  const choices = values.map((one): readonly Inline[] => [{ code: one.value }, `: ${one.text}`]);
+  return { span, prose: [line({ own: known.text }), ...(choices.length === 0 ? [] : [bullets(choices)])] };
 }
 
 /** The component or prop around an offset. */
@@ -82,6 +104,10 @@ function explain(
       if (path === undefined) return [];
       const place = target.kind === "heading" ? [line("Heading: ", { code: `#${target.anchor}` })] : [];
       return [...describePage(site, path, undefined, readFrontmatter), ...place];
+    }
+    case "operation": {
+      const { method, path } = target.operation;
+      return describeEndpoint(site, target.document, method, path);
     }
     case "file":
     case "spec":

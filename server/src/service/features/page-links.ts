@@ -7,8 +7,12 @@
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { redirectList } from "../facts/redirect-list.ts";
+import { siteEndpoints, specsNamed } from "../facts/site-endpoints.ts";
 import { hrefTarget, type LinkedTarget, redirectTarget, specTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
+import { parseEndpoint } from "../navigation/endpoint.ts";
+import { findOperation } from "../openapi/specification.ts";
+import type { FrontmatterOfPage } from "../pages/frontmatter/content.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
@@ -58,13 +62,36 @@ export function textOfPage(site: Site, file: string, page: PageText | undefined)
  * @param text present text of the page; the spans are in this text
  */
 export function linksOfPage(site: Site, file: string, text: string): readonly DocumentLink[] {
-  return readPage(text)
-    .links.flatMap(({ kind, target: written, start, end }) => {
-      const target = end <= start || computed.test(written) ? undefined : targetOf(site, file, kind, written);
-      if (target === undefined) return [];
-      return [{ span: { start, length: end - start }, target, tooltip: linkTooltips[target.kind] }];
-    })
-    .sort((one, other) => one.span.start - other.span.start);
+  const { links, frontmatter } = readPage(text);
+  const ofLinks = links.flatMap(({ kind, target: written, start, end }) => {
+    const target = end <= start || computed.test(written) ? undefined : targetOf(site, file, kind, written);
+    if (target === undefined) return [];
+    return [{ span: { start, length: end - start }, target, tooltip: linkTooltips[target.kind] }];
+  });
+  return [...ofLinks, ...endpointLinks(site, frontmatter)].sort(
+    (one, other) => one.span.start - other.span.start,
+  );
+}
+
+/** The endpoints that a frontmatter names, without the specs before them, which are links of their own. */
+function* endpointLinks(site: Site, { targets }: FrontmatterOfPage): Generator<DocumentLink> {
+  for (const { target, text, start, length } of targets) {
+    const endpoint = target === "endpoint" ? parseEndpoint(text) : undefined;
+    if (endpoint === undefined) continue;
+    const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
+    const specs = endpoint.file === undefined ? endpoints.specs : specsNamed(endpoints, endpoint.file);
+    for (const spec of specs) {
+      const operation = findOperation(spec, endpoint.method, endpoint.path);
+      if (operation === undefined) continue;
+      const { methodStart } = endpoint;
+      yield {
+        span: { start: start + methodStart, length: length - methodStart },
+        target: { kind: "operation", document: spec.file, pointer: operation.pointer, operation },
+        tooltip: linkTooltips.operation,
+      };
+      break;
+    }
+  }
 }
 
 function targetOf(site: Site, file: string, kind: LinkKind, written: string): LinkedTarget | undefined {
@@ -76,7 +103,7 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
   }
   if (isExternalAddress(written)) return hrefTarget(site, written.trim());
   const spec = kind === "frontmatter" && specFile.test(written) ? specTarget(site, written) : undefined;
-  if (spec !== undefined) return spec;
+  if (spec !== undefined || (kind === "frontmatter" && !written.startsWith("/"))) return spec;
   // The address of a snippet is unknown. The platform does not begin a path without a leading slash at the root,
   // but that is clearly the meaning where only that file exists.
   const isDotted = written.trim().startsWith(".");

@@ -3,6 +3,8 @@
  * text in code, expressions and comments is not. Knows no site; never throws.
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
+import { parseEndpoint } from "../navigation/endpoint.ts";
+import { isUrl } from "../navigation/page-path.ts";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
 import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
@@ -119,6 +121,14 @@ export function readPage(text: string): PageReading {
 const endpointKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
 const specAtStart = /^\S+\.(?:json|ya?ml)(?=\s|$)/;
 
+/** The spec before an endpoint, a schema or a channel, as written; before an endpoint also without extension (F10.15). */
+function specIn(written: string): string | undefined {
+  const path = specAtStart.exec(written)?.[0];
+  if (path !== undefined) return path;
+  const { file, methodStart } = parseEndpoint(written) ?? {};
+  return file === undefined || isUrl(file) ? undefined : written.slice(0, methodStart).trimEnd();
+}
+
 /** Takes the paths of the frontmatter as links; returns the offset of the body. */
 function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: PageContentBuilder): number {
   const { block, entries, targets } = frontmatter;
@@ -126,7 +136,7 @@ function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: Pag
   for (const { target, text: written, start } of targets) {
     // In `openapi: spec.json GET /users`, only the file is a path.
     const isOfSpec = target !== "picture" && target !== "address" && target !== "pages";
-    const path = isOfSpec ? specAtStart.exec(written)?.[0] : written.startsWith("/") ? written : undefined;
+    const path = isOfSpec ? specIn(written) : written.startsWith("/") ? written : undefined;
     if (path !== undefined) {
       draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
     }

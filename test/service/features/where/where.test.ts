@@ -232,6 +232,9 @@ describe("whereLeads", () => {
     assert.equal(ask("https://example.com/docs").basePath, "/docs");
     assert.equal(ask("https://example.com/guides/gone").basePath, undefined);
     assert.equal(ask("https://example.com/blog").basePath, undefined);
+    assert.equal(ask("https://example.com/developers/guides/setup").basePath, "/developers");
+    assert.equal(ask("https://example.com/getting-started/alone").basePath, undefined);
+    assert.equal(ask("https://example.com/gone/and/only").basePath, undefined);
     assert.equal(ask("/docs/guides/setup").end.kind, "missing");
   });
 

@@ -1,9 +1,11 @@
 /** What a move changes in the texts of pages: links, images, imports and paths in the frontmatter. */
+import { memo } from "../../memo.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { type ContentLink, linksOf, type PageContent, pageContent } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { Site } from "../../site/site.ts";
+import { fileNameOf } from "../../text/paths.ts";
 import type { MoveEdit } from "./move-edit.ts";
 import { destinationOf, type MovedFiles } from "./moved-files.ts";
 import {
@@ -41,7 +43,24 @@ function linkAfterMove(
     ? rootPathAfter(moved, target, normalSpecPath(target))
     : undefined;
   if (spec !== undefined) return { kind: "becomes", target: spec };
-  return target.startsWith("/") ? linkAfter(moved, divisions, target, holder) : stays;
+  if (target.startsWith("/")) return linkAfter(moved, divisions, target, holder);
+  const stem = stemsAfter(moved).get(target);
+  return stem === undefined || stem === target ? stays : { kind: "becomes", target: stem };
+}
+
+/** The new names of moved specs without folder and extension, by the old ones (F10.15). */
+const stemsAfter = memo(({ destinations }: MovedFiles): ReadonlyMap<string, string> => {
+  const stems = new Map<string, string>();
+  for (const [from, to] of destinations) {
+    const before = stemOfSpec(from);
+    const after = stemOfSpec(to);
+    if (before !== undefined && after !== undefined) stems.set(before, after);
+  }
+  return stems;
+});
+
+function stemOfSpec(file: string): string | undefined {
+  return /^(.+)\.(?:json|ya?ml)$/i.exec(fileNameOf(file))?.[1];
 }
 
 /** Files that look like pages and are not pages: a move must keep their links right, too. */

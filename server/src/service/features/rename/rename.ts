@@ -18,10 +18,12 @@ import { normalPagePath } from "../../navigation/page-path.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath, readSpecs } from "../../navigation/scope.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { refused } from "../move/moved-files.ts";
 import { type MoveOptions, type MovePlan, type MoveRefusal, planMove } from "../move/plan.ts";
+import { linksOfPage, type PageText, textOfPage } from "../page-links.ts";
 import { placeAt } from "../place/place-at.ts";
 import { divisionLinkEdits } from "./division-links.ts";
 
@@ -99,9 +101,7 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
     }
     case "entry":
       if (context.entry?.kind === "page") return pageAt(site, text);
-      return context.entry?.kind === "endpoint"
-        ? refused("An endpoint gets its name from the spec: change it there.")
-        : nameless();
+      return context.entry?.kind === "endpoint" ? refused(endpointRefusal) : nameless();
     case "field": {
       const { owner, key } = context;
       if (owner.element.kind === "group" && key === "root") return pageAt(site, text);
@@ -125,7 +125,44 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
   }
 }
 
-function find(site: Site, document: string, offset: number): RenamePlace | MoveRefusal | Nameless {
+/** The file that the frontmatter of a page names at an offset. */
+function findInPage(
+  site: Site,
+  file: string,
+  text: string,
+  offset: number,
+): RenamePlace | MoveRefusal | Nameless {
+  const end = frontmatterBlock(text)?.bodyStart ?? 0;
+  const link = linksOfPage(site, file, text).find(
+    ({ span: { start, length } }) => start <= offset && offset <= start + length && start + length <= end,
+  );
+  if (link === undefined)
+    return nameless(
+      "Only what is written in docs.json, the files it includes and the frontmatter of pages can be renamed; a heading changes where it is typed.",
+    );
+  const { span, target } = link;
+  if (target.kind === "operation") return refused(endpointRefusal);
+  const raw = text.slice(span.start, span.start + span.length);
+  const meant =
+    target.kind === "page"
+      ? pageAt(site, raw)
+      : target.kind === "spec" || target.kind === "file"
+        ? ({ kind: "file", file: target.document, pathOf: normalSpecPath } as const)
+        : nameless();
+  if (meant.kind === "refused" || meant.kind === "nameless") return meant;
+  return { target: { kind: "target", span, text: raw, movesFile: true, concernsLinks: true }, meant };
+}
+
+const endpointRefusal = "An endpoint gets its name from the spec: change it there.";
+
+function find(
+  site: Site,
+  document: string,
+  offset: number,
+  page: PageText | undefined,
+): RenamePlace | MoveRefusal | Nameless {
+  const text = textOfPage(site, document, page);
+  if (text !== undefined) return findInPage(site, document, text, offset);
   const place = placeAt(site, document, offset);
   if (place === undefined)
     return nameless(
@@ -143,13 +180,17 @@ function find(site: Site, document: string, offset: number): RenamePlace | MoveR
   return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, meant };
 }
 
-/** What can be renamed at an offset; or the reason why nothing can, in one sentence. */
+/**
+ * What can be renamed at an offset; or the reason why nothing can, in one sentence.
+ * @param page the present text, where the document may be a page
+ */
 export function renameTargetAt(
   site: Site,
   document: string,
   offset: number,
+  page?: PageText,
 ): RenameTarget | MoveRefusal | Nameless {
-  const found = find(site, document, offset);
+  const found = find(site, document, offset, page);
   return "target" in found ? found.target : found;
 }
 
@@ -160,8 +201,9 @@ export function renameAt(
   offset: number,
   text: string,
   options: MoveOptions,
+  page?: PageText,
 ): RenameResult | MoveRefusal {
-  const found = find(site, document, offset);
+  const found = find(site, document, offset, page);
   if (!("target" in found)) return refused(found.reason);
   if (text.trim() === "") return refused("A name cannot be empty.");
   const { meant } = found;

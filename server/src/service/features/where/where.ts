@@ -93,8 +93,10 @@ export function whereLeads(site: Site, text: string): WhereAnswer | undefined {
   // The site may be served below a path of its host (F11.4).
   const [, first = "", rest = ""] = /^\/([^/]+)(.*)$/s.exec(asked.path) ?? [];
   if (first === "" || addresses.files.hasFolder(addressPath(first))) return answer;
-  // Any name alone could be such a path; only the usual one is taken for it.
-  if (rest === "" && first !== usualBasePath) return answer;
   const below = answerTo(site, addresses, { ...asked, path: rest === "" ? "/" : rest });
-  return isFound(below) ? { ...below, basePath: `/${first}` } : answer;
+  // Any folder that is gone could be such a path; what is not the usual one must leave no doubt.
+  const isPlain = rest.lastIndexOf("/") > 0 && below.end.kind === "page";
+  return isFound(below) && (first === usualBasePath || isPlain)
+    ? { ...below, basePath: `/${first}` }
+    : answer;
 }

@@ -1,14 +1,16 @@
 /**
- * The verdict of the reference parser on a page, without that the parser reads most of it: a scan rules out what is
- * surely right, the parser judges the pieces that are left over, and verdicts are remembered by what was judged.
- * Equal to the verdict of `reference.ts` for every text.
+ * The verdict of the reference parser on a page, although the parser reads little of it: a scan rules out what is
+ * surely right, the parser judges what is left over, and verdicts are remembered by what was judged. Of the same kind
+ * as the verdict of `reference.ts` for every text that the latter judges; where a page has several causes to be refused,
+ * the one named here may be another one.
  */
 import { memoText } from "../../memo.ts";
 import { maxPageLength } from "../read-page.ts";
 import { isAccepted, isOnlyModules } from "./mdx-parser.ts";
-import { frontmatterEnd, parsedText } from "./parsed-text.ts";
-import { judge, type Rejection, type SyntaxVerdict } from "./reference.ts";
-import { type PagePiece, scanPage } from "./scan/page.ts";
+import { bodyStart, parsedText } from "./parsed-text.ts";
+import { reducedText } from "./reduced-text.ts";
+import { judgeParsed, type Rejection, type SyntaxVerdict } from "./reference.ts";
+import { type PagePiece, type PageScanResult, scanPage } from "./scan/page.ts";
 
 /** How long the texts are, in UTF-16 code units, whose verdicts are remembered. */
 const maxRemembered = 4_000_000;
@@ -16,9 +18,12 @@ const maxRemembered = 4_000_000;
 /** Longer code is left to the verdict on its page. */
 const maxExpression = 20_000;
 
+/** The parser takes seconds for longer texts that are made for it. No page leaves as much to the parser. */
+const maxParsed = 250_000;
+
 const acceptsPiece = memoText(isAccepted, maxRemembered);
 const acceptsModules = memoText(isOnlyModules, maxRemembered);
-const judgePage = memoText(judge, maxRemembered);
+const judgeReduced = memoText(judgeParsed, maxRemembered);
 
 /** Whether code is one whole expression: nothing else may be the value of an attribute. */
 function isExpression(code: string): boolean {
@@ -28,9 +33,15 @@ function isExpression(code: string): boolean {
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function pageVerdict(text: string): SyntaxVerdict {
   if (text.length > maxPageLength) return { kind: "unjudged" };
-  return refusalOf(parsedText(text), frontmatterEnd(text)).kind === "none"
-    ? { kind: "accepted" }
-    : judgePage(text);
+  const parsed = parsedText(text);
+  const start = bodyStart(text);
+  const scan = scanPage(parsed, start, isExpression);
+  if (refusalIn(parsed, scan).kind === "none") return { kind: "accepted" };
+  const frontmatter = start > 1 ? [{ start: 0, end: start }] : [];
+  const reduced = reducedText(parsed, [...frontmatter, ...scan.inert]);
+  if (reduced.text.length > maxParsed) return { kind: "unjudged" };
+  const verdict = judgeReduced(reduced.text);
+  return verdict.kind === "rejected" ? inWhole(verdict.rejection, reduced.wholeOffset) : verdict;
 }
 
 /** Why the reference parser refuses a page; undefined where it accepts the page or cannot judge it. */
@@ -49,15 +60,31 @@ export type PageRefusal =
   | { readonly kind: "page" };
 
 /** Where the parser refuses a text of `parsedText`. */
-export function refusalOf(parsed: string, bodyStart: number): PageRefusal {
-  const remainder = scanPage(parsed, bodyStart, isExpression);
-  if (remainder.kind === "page") return remainder;
-  const { modules } = remainder;
-  const areModules =
-    modules.length === 0 ||
-    acceptsModules(modules.map(({ start, end }) => parsed.slice(start, end)).join("\n\n"));
-  if (!areModules) return { kind: "page" };
+export function refusalOf(parsed: string, start: number): PageRefusal {
+  return refusalIn(parsed, scanPage(parsed, start, isExpression));
+}
+
+function refusalIn(parsed: string, { isInPieces, pieces, modules }: PageScanResult): PageRefusal {
+  const textOf = ({ start, end }: PagePiece): string => parsed.slice(start, end);
+  const length = [...pieces, ...modules].reduce((sum, { start, end }) => sum + end - start, 0);
+  if (!isInPieces || length > maxParsed) return { kind: "page" };
+  if (modules.length > 0 && !acceptsModules(modules.map(textOf).join("\n\n"))) return { kind: "page" };
   // A space, so that no piece begins as a module does.
-  const pieces = remainder.pieces.filter(({ start, end }) => !acceptsPiece(` ${parsed.slice(start, end)}`));
-  return pieces.length === 0 ? { kind: "none" } : { kind: "pieces", pieces };
+  const refused = pieces.filter((piece) => !acceptsPiece(` ${textOf(piece)}`));
+  return refused.length === 0 ? { kind: "none" } : { kind: "pieces", pieces: refused };
+}
+
+function inWhole(rejection: Rejection, wholeOffset: (offset: number) => number): SyntaxVerdict {
+  const { offset, end, openTag } = rejection;
+  const start = openTag && wholeOffset(openTag.start);
+  const length = openTag && wholeOffset(openTag.start + openTag.length) - wholeOffset(openTag.start);
+  return {
+    kind: "rejected",
+    rejection: {
+      ...rejection,
+      offset: wholeOffset(offset),
+      end: wholeOffset(end),
+      openTag: start === undefined || length === undefined ? undefined : { start, length },
+    },
+  };
 }

@@ -16,7 +16,7 @@ export function parsedText(text: string): string {
 
 /** The text of a page with spaces in place of its frontmatter. */
 export function withoutFrontmatter(text: string): string {
-  const body = frontmatterEnd(text);
+  const body = bodyStart(text);
   return body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
 }
 
@@ -34,19 +34,23 @@ function withoutVariables(text: string): string {
   );
 }
 
-/** Where the body of a page begins: 0 where the page has no frontmatter, or one that is never closed. */
-export function frontmatterEnd(text: string): number {
+/** Where the body of a page begins: at the start where the page has no frontmatter, or one that is never closed. */
+export function bodyStart(text: string): number {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
+  return frontmatterEnd(text, start) ?? start;
+}
+
+function frontmatterEnd(text: string, start: number): number | undefined {
   const marker = text.slice(start, start + 3);
-  if (marker !== "---" && marker !== "+++") return 0;
+  if (marker !== "---" && marker !== "+++") return undefined;
   const firstEnd = lineEnd(text, start);
-  if (!fence.test(text.slice(start, firstEnd))) return 0;
+  if (!fence.test(text.slice(start, firstEnd))) return undefined;
   for (let at = nextLine(text, firstEnd); at < text.length; ) {
     const end = lineEnd(text, at);
     if (text.startsWith(marker, at) && fence.test(text.slice(at, end))) return nextLine(text, end);
     at = nextLine(text, end);
   }
-  return 0;
+  return undefined;
 }
 
 /** The offset of the next line ending, or of the end of the text. */

@@ -13,7 +13,7 @@ import { moduleCause, type PartError } from "./causes/module.ts";
 import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-inside.ts";
 import { tagPairCauses } from "./causes/tag-pairs.ts";
 import { refusalOf } from "./page-verdict.ts";
-import { frontmatterEnd, parsedBody, withoutFrontmatter } from "./parsed-text.ts";
+import { bodyStart, parsedBody, withoutFrontmatter } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
 import { RepairedText } from "./repaired-text.ts";
 import type { PagePiece } from "./scan/page.ts";
@@ -26,7 +26,7 @@ const maxParsed = 3_000_000;
 export function syntaxProblems(text: string): readonly PageProblem[] {
   if (text.length > maxPageLength) return [];
   const body = withoutFrontmatter(text);
-  const refusal = refusalOf(parsedBody(body), frontmatterEnd(text));
+  const refusal = refusalOf(parsedBody(body), bodyStart(text));
   if (refusal.kind === "none") return [];
   // The parser does not count a byte order mark.
   const start = body.startsWith("\uFEFF") ? 1 : 0;

@@ -46,9 +46,13 @@ interface Point {
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function judge(text: string): SyntaxVerdict {
-  if (text.length > maxPageLength) return { kind: "unjudged" };
+  return text.length > maxPageLength ? { kind: "unjudged" } : judgeParsed(parsedText(text));
+}
+
+/** The verdict on a text as the parser sees it, without frontmatter and ids of headings. */
+export function judgeParsed(text: string): SyntaxVerdict {
   try {
-    parseSyntax(parsedText(text));
+    parseSyntax(text);
     return { kind: "accepted" };
   } catch (error) {
     return isGivenUp(error)

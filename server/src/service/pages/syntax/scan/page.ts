@@ -26,14 +26,18 @@ export interface PagePiece {
   readonly end: number;
 }
 
-/**
- * What a scan leaves to the reference parser.
- * `pieces`: the page is right if each piece is, judged alone, and if all modules together are;
- * `page`: the page has to be judged as a whole.
- */
-export type Remainder =
-  | { readonly kind: "pieces"; readonly pieces: readonly PagePiece[]; readonly modules: readonly PagePiece[] }
-  | { readonly kind: "page" };
+/** What a scan leaves to the reference parser. */
+export interface PageScanResult {
+  /**
+   * Whether the page is right if each piece is, judged alone, and if all modules together are. Otherwise the page has
+   * to be judged as a whole.
+   */
+  readonly isInPieces: boolean;
+  readonly pieces: readonly PagePiece[];
+  readonly modules: readonly PagePiece[];
+  /** Whole blocks that are surely right and change nothing about others, in the order of the page. */
+  readonly inert: readonly PagePiece[];
+}
 
 /** An item of a list, or a footnote, that later lines continue where they are indented as its content is. */
 interface BlockContainer {
@@ -79,6 +83,22 @@ class PageScan {
   #hasOtherModules = false;
   readonly #containers: BlockContainer[] = [];
   readonly #tags: OpenTag[] = [];
+  readonly #inert: PagePiece[] = [];
+  /** What begins before this offset is not inert. */
+  #droppableFrom = 0;
+  /** Whether a tag is closed by another one, or where it may not be. */
+  #isUnbalanced = false;
+  /** How many things were left to the parser, or are tags and expressions on lines of their own. */
+  #remarkable = 0;
+  /** Where the outermost list begins, and what was remarkable before. */
+  #list: { readonly start: number; readonly remarkable: number } | undefined;
+  #fenceStart = 0;
+  #lineStart = 0;
+  /** Whether this line is blank, and the one before. */
+  #isBlank = true;
+  #isAfterBlank = true;
+  /** Whether an item on this line ends a paragraph, so that not every mark may begin an item in it. */
+  #hasInterrupted = false;
   /** The item on the line before, if nothing stands beside its mark: a blank line ends it. */
   #emptyItem: BlockContainer | undefined;
   #fence: Fence | undefined;
@@ -92,15 +112,29 @@ class PageScan {
     this.#isExpression = isExpression;
   }
 
-  run(start: number): Remainder {
+  run(start: number): PageScanResult {
+    return this.#isFollowed(start) && !this.#isUnbalanced && this.#tags.length === 0
+      ? this.#result(true)
+      : this.#result(false);
+  }
+
+  #result(isInPieces: boolean): PageScanResult {
+    const modules = this.#hasOtherModules ? this.#modules : [];
+    return { isInPieces, pieces: this.#pieces, modules, inert: this.#inert };
+  }
+
+  /** Reads the page to its end; returns false where it cannot be followed. */
+  #isFollowed(start: number): boolean {
     try {
       for (let at = start; at < this.#text.length; ) at = this.#line(at, this.#lineEnd(at));
+      this.#isBlank = true;
+      this.#isAfterBlank = true;
       this.#endParagraph();
-      if (this.#tags.length > 0) return { kind: "page" };
-      const modules = this.#hasOtherModules ? this.#modules : [];
-      return { kind: "pieces", pieces: this.#pieces, modules };
+      this.#lineStart = this.#text.length;
+      this.#leaveTo(0);
+      return true;
     } catch (error) {
-      if (error instanceof Lost) return { kind: "page" };
+      if (error instanceof Lost) return false;
       throw error;
     }
   }
@@ -125,8 +159,13 @@ class PageScan {
 
   /** Takes one line, or what begins on it and takes several. Returns the start of the next line. */
   #line(start: number, end: number): number {
+    this.#isAfterBlank = this.#isBlank;
+    this.#isBlank = false;
+    this.#lineStart = start;
+    this.#hasInterrupted = false;
     const indent = afterIndent(this.#text, start, end, 0);
     if (indent.at === end) {
+      this.#isBlank = true;
       this.#blankLine();
       return this.#nextLine(end);
     }
@@ -135,7 +174,10 @@ class PageScan {
     const isLazy = continued < this.#containers.length;
     if (this.#fence !== undefined) {
       if (!isLazy) {
-        if (closesFence(this.#text.slice(indent.at, end), this.#fence)) this.#fence = undefined;
+        if (closesFence(this.#text.slice(indent.at, end), this.#fence)) {
+          this.#fence = undefined;
+          this.#drop(this.#fenceStart, end);
+        }
         return this.#nextLine(end);
       }
       this.#fence = undefined;
@@ -163,8 +205,35 @@ class PageScan {
   #leaveTo(count: number): void {
     while (this.#containers.length > count) {
       const left = this.#containers.pop();
-      if (left !== undefined && this.#tags.at(-1)?.container === left) throw new Lost();
+      if (left !== undefined && this.#tags.at(-1)?.container === left) this.#isUnbalanced = true;
     }
+    if (count > 0 || this.#list === undefined) return;
+    const { start, remarkable } = this.#list;
+    this.#list = undefined;
+    if (remarkable === this.#remarkable && this.#isAfterBlank) this.#drop(start, this.#lineStart);
+    // A list that stays ends where this line begins a block.
+    if (this.#inert.at(-1)?.end !== this.#lineStart) this.#keepTo(this.#lineEnd(this.#lineStart));
+  }
+
+  #enter(container: BlockContainer): void {
+    if (this.#containers.length === 0) this.#list = { start: this.#lineStart, remarkable: this.#remarkable };
+    this.#containers.push(container);
+  }
+
+  /** Notes that a block is right. One in a list goes with the list; definitions matter to links elsewhere. */
+  #drop(start: number, end: number): void {
+    if (this.#containers.length > 0 || start < this.#droppableFrom) return;
+    if (this.#text.slice(start, end).includes("]:")) return;
+    this.#inert.push({ start, end });
+  }
+
+  #keepTo(end: number): void {
+    this.#droppableFrom = Math.max(this.#droppableFrom, end);
+  }
+
+  #leave(start: number, end: number): void {
+    this.#remarkable += 1;
+    this.#pieces.push({ start, end });
   }
 
   /** Takes what begins at the first character of a line. */
@@ -195,6 +264,7 @@ class PageScan {
       if (fence !== undefined) {
         this.#interrupt(continued);
         this.#fence = fence;
+        this.#fenceStart = at;
         return this.#nextLine(end);
       }
       if (character === 60 || character === 123) {
@@ -219,6 +289,7 @@ class PageScan {
     if (continued < this.#containers.length) return false;
     // What looks like a heading may be a definition.
     if (this.#text[this.#paragraph.start] === "[" || this.#isTable(this.#paragraph)) throw new Lost();
+    this.#paragraph.end = this.#lineEnd(this.#lineStart);
     this.#endParagraph();
     return true;
   }
@@ -229,16 +300,28 @@ class PageScan {
     this.#leaveTo(continued);
   }
 
+  /** A container begins. */
+  #interruptBy(continued: number): void {
+    const left = this.#containers[continued];
+    if (this.#paragraph !== undefined && (left === undefined || left.kind === ""))
+      this.#hasInterrupted = true;
+    this.#interrupt(continued);
+  }
+
   /** A line that is a block by itself. */
   #alone(at: number, end: number): void {
-    if (!this.#hasSpecial(at, end)) return;
-    if (!scanLine(this.#text.slice(at, end), this.#isExpression).isSure)
-      this.#pieces.push({ start: at, end });
+    // What closes a heading is not part of its text.
+    const line = this.#text.slice(at, end).replace(/[ \t]#+[ \t]*$/, "");
+    const isSure = !this.#hasSpecial(at, end) || scanLine(line, this.#isExpression).isSure;
+    if (isSure) this.#drop(at, end);
+    else this.#leave(at, end);
   }
 
   /** Whether a mark begins an item here, and does not go on with a paragraph. */
   #isItem(mark: ItemMark, continued: number): boolean {
-    if (this.#paragraph === undefined || mark.interrupts) return true;
+    if (mark.interrupts) return true;
+    if (this.#hasInterrupted) throw new Lost();
+    if (this.#paragraph === undefined) return true;
     const left = this.#containers[continued];
     // Where an item ends, any mark begins another one.
     if (left !== undefined && left.kind !== "") return true;
@@ -247,20 +330,20 @@ class PageScan {
   }
 
   #item(mark: ItemMark, at: number, end: number, column: number, continued: number): number {
-    this.#interrupt(continued);
+    this.#interruptBy(continued);
     const content = afterIndent(this.#text, at + mark.length, end, column + mark.length);
     const isEmpty = content.at === end;
     const own = isEmpty ? column + mark.length + 1 : content.column;
     const item = { column: own, kind: mark.kind };
-    this.#containers.push(item);
+    this.#enter(item);
     if (isEmpty) this.#emptyItem = item;
     if (isEmpty) return this.#nextLine(end);
     return this.#block(content.at, end, Math.max(1, content.column), this.#containers.length);
   }
 
   #footnote(mark: string, at: number, end: number, column: number, continued: number): number {
-    this.#interrupt(continued);
-    this.#containers.push({ column: (this.#containers.at(-1)?.column ?? 0) + 4, kind: "" });
+    this.#interruptBy(continued);
+    this.#enter({ column: (this.#containers.at(-1)?.column ?? 0) + 4, kind: "" });
     const content = at + mark.length;
     if (content === end) return this.#nextLine(end);
     return this.#block(content, end, column + mark.length, this.#containers.length);
@@ -286,7 +369,7 @@ class PageScan {
     if (this.#paragraph === undefined) {
       this.#leaveTo(continued);
       this.#paragraph = newParagraph(at, false);
-    } else if (continued < this.#containers.length && this.#isTable(this.#paragraph)) throw new Lost();
+    } else if (continued < this.#containers.length && !this.#isPlainParagraph()) throw new Lost();
     this.#paragraphLine(this.#paragraph, at, end);
     return this.#nextLine(end);
   }
@@ -335,9 +418,15 @@ class PageScan {
   #endParagraph(): void {
     const paragraph = this.#paragraph;
     this.#paragraph = undefined;
-    if (paragraph?.isDoubtful !== true) return;
+    if (paragraph === undefined) return;
     const { start, end } = paragraph;
-    if (/[<{]/.test(this.#text.slice(start, end))) this.#pieces.push({ start, end });
+    if (paragraph.isDoubtful && /[<{]/.test(this.#text.slice(start, end))) {
+      this.#leave(start, end);
+      // What ends it, if no blank line does, may be part of what is refused.
+      if (!this.#isBlank) this.#keepTo(this.#lineEnd(this.#lineStart));
+    }
+    // A line right after a paragraph is read with regard to it.
+    else if (this.#isBlank) this.#drop(start, end);
   }
 
   /** Tags and expressions that fill their lines; undefined where text stands beside them, so that a paragraph begins. */
@@ -360,8 +449,13 @@ class PageScan {
       } else {
         const end = this.#lineEnd(at);
         if (end !== lineEnd) this.#checkLines(this.#nextLine(lineEnd), end, continued);
-        if (at !== end) return undefined;
+        if (at !== end) {
+          // What the parser tries first must find what stands there.
+          this.#keepTo(end);
+          return undefined;
+        }
         this.#interrupt(continued);
+        this.#remarkable += 1;
         for (const tag of tags) this.#take(tag);
         return this.#nextLine(end);
       }
@@ -392,7 +486,7 @@ class PageScan {
     if (kind === "open") this.#tags.push({ name, container });
     if (kind !== "close") return;
     const open = this.#tags.pop();
-    if (open?.name !== name || open.container !== container) throw new Lost();
+    if (open?.name !== name || open.container !== container) this.#isUnbalanced = true;
   }
 
   /** A block of `import` and `export`. */
@@ -433,7 +527,8 @@ function indexOrEnd(text: string, search: string, from: number): number {
 }
 
 /** Scans a page from the start of its body. */
-export function scanPage(text: string, start: number, isExpression: ExpressionTest): Remainder {
-  if (loneReturn.test(text)) return { kind: "page" };
+export function scanPage(text: string, start: number, isExpression: ExpressionTest): PageScanResult {
+  // No other line ending is looked for here.
+  if (loneReturn.test(text)) return { isInPieces: false, pieces: [], modules: [], inert: [] };
   return new PageScan(text, isExpression).run(start);
 }

@@ -1,0 +1,120 @@
+/** Completion of the keys and values of a page's frontmatter: words of the table of keys, endpoints, schemas and pages. */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { siteEndpoints } from "../../facts/site-endpoints.ts";
+import { type FrontmatterKey, frontmatterKey, frontmatterKeys } from "../../pages/frontmatter/keys.ts";
+import type { Site } from "../../site/site.ts";
+import { type FrontmatterPlace, frontmatterPlace } from "../place/frontmatter-place.ts";
+import { bestOf, matchClass } from "./match-class.ts";
+import { addressProposals } from "./pages.ts";
+import type { CompletionItem, CompletionKind, Completions, Subject } from "./proposal.ts";
+
+/** More proposals would not be read; further typing gives others. */
+const maxItems = 100;
+
+interface FrontmatterOffer {
+  readonly text: string;
+  readonly kind: CompletionKind;
+  readonly detail?: string | undefined;
+  readonly documentation?: string | undefined;
+  readonly subject?: Subject | undefined;
+}
+
+/** The completions at an offset of a page's text; undefined outside of its frontmatter. */
+export function completionsInFrontmatter(site: Site, text: string, offset: number): Completions | undefined {
+  const place = frontmatterPlace(text, offset);
+  if (place === undefined) return undefined;
+  const typed = text.slice(place.start, Math.max(place.start, offset));
+  const { offers, isAll } =
+    place.kind === "key" ? keyOffers(text, place) : valueOffers(site, place.key, typed);
+  const width = String(offers.length).length;
+  // A value needs a space after the colon.
+  const lead = place.kind === "value" && text[place.start - 1] === ":" ? " " : "";
+  const items = offers.map(
+    (offer, index): CompletionItem => ({
+      label: offer.text.replace(/: $/, ""),
+      kind: offer.kind,
+      detail: offer.detail,
+      documentation: offer.documentation,
+      filterText: lead + offer.text,
+      sortText: `!${String(index).padStart(width, "0")}`,
+      edit: { start: place.start, length: place.end - place.start, newText: lead + offer.text },
+      snippet: undefined,
+      additionalEdits: [],
+      subject: offer.subject,
+    }),
+  );
+  return { items, isIncomplete: !isAll };
+}
+
+interface FrontmatterOffers {
+  readonly offers: readonly FrontmatterOffer[];
+  readonly isAll: boolean;
+}
+
+/** The keys that the other lines lack; a key without a colon gets one. */
+function keyOffers(text: string, { end, others }: FrontmatterPlace): FrontmatterOffers {
+  const hasColon = /^["']?[ \t]*:/.test(text.slice(end, end + 10));
+  const offers = frontmatterKeys
+    .filter(({ key }) => !others.has(key))
+    .map(({ key, text: documentation }): FrontmatterOffer => {
+      return { text: hasColon ? key : `${key}: `, kind: "key", documentation };
+    });
+  return { offers, isAll: true };
+}
+
+function valueOffers(site: Site, name: string, typed: string): FrontmatterOffers {
+  const known = frontmatterKey(name);
+  if (known === undefined) return { offers: [], isAll: true };
+  const words = wordsOf(known);
+  if (known.target === "endpoint") return best(endpointOffers(site), typed);
+  if (known.target === "schema") return best(schemaOffers(site), typed);
+  if (known.target === "pages" || known.target === "address") {
+    const { proposals, isIncomplete } = addressProposals(site, typed);
+    const pages = proposals.map(({ label, detail, subject }): FrontmatterOffer => {
+      return { text: label, kind: "page", detail, subject };
+    });
+    return { offers: [...pages, ...words], isAll: !isIncomplete };
+  }
+  return { offers: words, isAll: true };
+}
+
+function wordsOf({ type, values = [], example }: FrontmatterKey): readonly FrontmatterOffer[] {
+  if (values.length > 0) {
+    return values.map(
+      ({ value, text }): FrontmatterOffer => ({ text: value, kind: "choice", documentation: text }),
+    );
+  }
+  if (type === "related") return [{ text: "false", kind: "value" }];
+  // What `hidden: false` does is not defined (F10.3).
+  if (type === "flag") return [{ text: "true", kind: "value" }];
+  if (type === "switch") return ["true", "false"].map((text): FrontmatterOffer => ({ text, kind: "value" }));
+  return example === undefined ? [] : [{ text: example, kind: "value" }];
+}
+
+function best(offers: readonly FrontmatterOffer[], typed: string): FrontmatterOffers {
+  const wanted = typed.toLowerCase();
+  const found = bestOf(offers, ({ text }) => matchClass(wanted, text.toLowerCase()), maxItems);
+  return { offers: found.best, isAll: found.isAll };
+}
+
+/** The endpoints of all specs; with the spec before each where there are several. */
+function endpointOffers(site: Site): readonly FrontmatterOffer[] {
+  const { specs, isComplete } = siteEndpoints({ site, listing: navigationListing(site) });
+  const isNamed = specs.length > 1 || !isComplete;
+  return specs.flatMap(({ file, operations }) =>
+    operations.map(({ method, path, summary }): FrontmatterOffer => {
+      const endpoint = `${method} ${path}`;
+      const subject: Subject = { kind: "endpoint", spec: file, method, path };
+      return { text: isNamed ? `${file} ${endpoint}` : endpoint, kind: "endpoint", detail: summary, subject };
+    }),
+  );
+}
+
+function schemaOffers(site: Site): readonly FrontmatterOffer[] {
+  const { specs } = siteEndpoints({ site, listing: navigationListing(site) });
+  return specs.flatMap(({ file, schemas = [] }) =>
+    schemas.map((name): FrontmatterOffer => {
+      return { text: specs.length > 1 ? `${file} ${name}` : name, kind: "choice", detail: file };
+    }),
+  );
+}

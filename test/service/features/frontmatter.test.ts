@@ -1,0 +1,152 @@
+/** Completion, hover, links, rename and moves in the frontmatter of pages. */
+import assert from "node:assert/strict";
+import {
+  applyEdits,
+  completionsAt,
+  definitionAt,
+  documentLinks,
+  hoverAt,
+  planMove,
+  renameAt,
+  renameTargetAt,
+  renderProse,
+} from "../../../server/src/service/index.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+import { siteWithCursor, textOf } from "./cursor.ts";
+
+const others = `
+//- /docs.json
+{ "navigation": { "tabs": [{ "tab": "API", "openapi": "apis/v1.json", "pages": ["intro", "guides/setup"] }] } }
+//- /intro.mdx
+//- /guides/setup.mdx
+//- /apis/v1.json
+{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" },
+  "paths": { "/users": { "get": { "summary": "List users" }, "post": {} } }, "components": { "schemas": { "User": {}, "Order": {} } } }
+`;
+
+/** @param lines of a page, in which `$0` is the cursor */
+function withCursor(...lines: readonly string[]) {
+  const found = siteWithCursor(`${others}//- /page.mdx\n${lines.join("\n")}\n`);
+  return { ...found, text: textOf(found.fixture, found.document) };
+}
+
+function offered(...lines: readonly string[]): readonly string[] {
+  const { site, document, offset, text } = withCursor(...lines);
+  return (completionsAt(site, document, offset, { text })?.items ?? []).map(({ label }) => label);
+}
+
+/** The text once the item with a label is accepted. */
+function accepted(label: string, ...lines: readonly string[]): readonly string[] {
+  const { site, document, offset, text } = withCursor(...lines);
+  const item = completionsAt(site, document, offset, { text })?.items.find((one) => one.label === label);
+  assert.ok(item, `no ${label}`);
+  return applyEdits(text, [item.edit]).split("\n");
+}
+
+function hovered(...lines: readonly string[]): string {
+  const { site, document, offset, text } = withCursor(...lines);
+  const hover = hoverAt(site, document, offset, { page: { text } });
+  return hover === undefined ? "" : renderProse(hover.prose, "plaintext");
+}
+
+describe("completion in a frontmatter", () => {
+  it("offers the keys that the page lacks, with a colon where there is none", () => {
+    const keys = offered("---", "title: A", "si$0", "---");
+    assert.ok(keys.includes("sidebarTitle") && keys.includes("openapi") && !keys.includes("title"));
+    assert.equal(accepted("sidebarTitle", "---", "title: A", "si$0", "---")[2], "sidebarTitle: ");
+    assert.equal(accepted("sidebarTitle", "---", "si$0: x", "---")[1], "sidebarTitle: x");
+    assert.equal(accepted("mode", "---", "$0")[1], "mode: ");
+  });
+
+  it("offers the values of a key, inside of quotes too", () => {
+    assert.deepEqual(offered("---", "mode: $0", "---"), ["default", "wide", "custom", "frame", "center"]);
+    assert.equal(accepted("wide", "---", 'mode: "w$0"', "---")[1], 'mode: "wide"');
+    assert.equal(accepted("wide", "---", "mode:$0", "---")[1], "mode: wide");
+    assert.deepEqual(offered("---", "hidden: $0", "---"), ["true"]);
+    assert.deepEqual(offered("---", "deprecated: $0", "---"), ["true", "false"]);
+    assert.deepEqual(offered("---", "owner: $0", "---"), []);
+  });
+
+  it("offers endpoints, schemas and pages", () => {
+    assert.deepEqual(offered("---", "openapi: $0", "---"), ["GET /users", "POST /users"]);
+    assert.equal(accepted("POST /users", "---", "openapi: PO$0", "---")[1], "openapi: POST /users");
+    assert.deepEqual(offered("---", "openapi-schema: U$0", "---"), ["User"]);
+    assert.ok(offered("---", "related:", "  - /g$0", "---").includes("/guides/setup"));
+    assert.equal(
+      accepted("/guides/setup", "---", "related:", "  - Start: /g$0", "---")[2],
+      "  - Start: /guides/setup",
+    );
+    assert.ok(offered("---", "url: $0", "---").includes("/intro"));
+  });
+
+  it("offers nothing of a frontmatter in the text of the page", () => {
+    assert.deepEqual(offered("---", "title: A", "---", "", "mo$0"), []);
+    assert.deepEqual(offered("mo$0"), []);
+  });
+});
+
+describe("hover in a frontmatter", () => {
+  it("tells what a key and a value mean, and what an endpoint and a page are", () => {
+    assert.match(hovered("---", "mo$0de: wide", "---"), /layout of the page.*center/s);
+    assert.match(hovered("---", "mode: wi$0de", "---"), /Without the table of contents/);
+    assert.match(hovered("---", "openapi: GET /us$0ers", "---"), /GET \/users\n+List users/);
+    assert.match(hovered("---", "related:", "  - /guides/se$0tup", "---"), /guides\/setup/);
+    assert.equal(hovered("---", "own$0er: A", "---"), "");
+  });
+});
+
+describe("links of a frontmatter", () => {
+  const text =
+    '---\nopenapi: "v1 get /users"\nrelated:\n  - /intro\n  - Setup: /guides/setup\nurl: /intro\n---\n';
+  const site = fixtureSite(parseFixture(`${others}//- /page.mdx\n${text}`));
+
+  it("lead to operations and pages", () => {
+    const links = documentLinks(site, "page.mdx", { text });
+    assert.deepEqual(
+      links.map(({ span: { start, length }, target }) => [
+        text.slice(start, start + length),
+        "document" in target ? target.document : target.url,
+      ]),
+      [
+        ["get /users", "apis/v1.json"],
+        ["/intro", "intro.mdx"],
+        ["/guides/setup", "guides/setup.mdx"],
+        ["/intro", "intro.mdx"],
+      ],
+    );
+    const definition = definitionAt(site, "page.mdx", text.indexOf("get /users"), { text });
+    assert.equal(definition?.targets[0]?.kind, "operation");
+  });
+
+  it("rename what they name", () => {
+    const textOf = (file: string) => (file === "page.mdx" ? text : "");
+    const offset = text.indexOf("/guides/setup") + 3;
+    const target = renameTargetAt(site, "page.mdx", offset, { text });
+    assert.equal(target.kind === "target" && target.text, "/guides/setup");
+    const result = renameAt(site, "page.mdx", offset, "/guides/start", { textOf }, { text });
+    assert.ok(result.kind === "moved");
+    assert.deepEqual(result.plan.renames, [{ from: "guides/setup.mdx", to: "guides/start.mdx" }]);
+    const edits = result.plan.edits.get("page.mdx") ?? [];
+    assert.match(applyEdits(text, edits), / {2}- Setup: \/guides\/start\n/);
+    const ofEndpoint = renameTargetAt(site, "page.mdx", text.indexOf("/users"), { text });
+    assert.equal(ofEndpoint.kind, "refused");
+    assert.equal(renameTargetAt(site, "page.mdx", 6, { text }).kind, "nameless");
+  });
+
+  it("follow what is moved", () => {
+    const plan = planMove(
+      site,
+      [
+        { from: "intro.mdx", to: "start/first.mdx" },
+        { from: "apis/v1.json", to: "specs/v2.json" },
+      ],
+      { textOf: (file) => (file === "page.mdx" ? text : "") },
+    );
+    assert.ok(plan.kind === "plan");
+    assert.equal(
+      applyEdits(text, plan.edits.get("page.mdx") ?? []),
+      '---\nopenapi: "v2 get /users"\nrelated:\n  - /start/first\n  - Setup: /guides/setup\nurl: /start/first\n---\n',
+    );
+  });
+});
