@@ -320,8 +320,9 @@ const build = await context({
   },
   // Some libraries hide their imports from bundlers in their CommonJS form.
   mainFields: ["module", "main"],
-  // Names stay as they are, so that a stack trace from the field can be read as it comes; lines stay
+  // Names are short, because the extension has a budget: with them, the reference parser has room in it. Lines stay
   // short, so that an uncaught error does not print a megabyte that stands on one line.
+  minifyIdentifiers: true,
   minifySyntax: true,
   minifyWhitespace: true,
   lineLimit: maxLine,

@@ -18,7 +18,7 @@ import type { VisitedElement } from "../../navigation/walk.ts";
 import { knowsKey } from "../../rules/shared/meant-key.ts";
 import { propertiesOf, type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
-import { mainDocument, type Site } from "../../site/site.ts";
+import { documentAt, mainDocument, type Site } from "../../site/site.ts";
 import { type PageText, textOfPage } from "../page-links.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "../place/place-at.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
@@ -34,6 +34,7 @@ import {
   specDraft,
 } from "./element-drafts.ts";
 import { completionsInPage } from "./in-page.ts";
+import { completionsInSpec } from "./in-spec.ts";
 import { fitsKey } from "./key-fit.ts";
 import { otherKeys } from "./other-keys.ts";
 import { otherSettings } from "./other-settings.ts";
@@ -58,6 +59,9 @@ export function completionsAt(
 ): Completions | undefined {
   const text = textOfPage(site, document, page);
   if (text !== undefined) return completionsInPage(site, document, text, offset);
+  if (page !== undefined && site.specs.has(document) && documentAt(site, document) === undefined) {
+    return completionsInSpec(page.text, offset);
+  }
   const place = placeAt(site, document, offset);
   if (place === undefined) return undefined;
   const { proposals, isIncomplete } = proposalsForAll(site, place);

@@ -1,0 +1,112 @@
+/**
+ * THE table of the keys that the platform adds to specifications (F6.35): where each may stand, which values it has and
+ * what it does. Knows no text.
+ */
+import type { Segment } from "../model/location.ts";
+import { httpMethods } from "../navigation/endpoint.ts";
+import { frontmatterKeys } from "../pages/frontmatter/keys.ts";
+
+export interface SpecExtension {
+  readonly key: string;
+  /** A value to begin with. */
+  readonly example: string | boolean | readonly string[] | Readonly<Record<string, never>>;
+  /** What the key does, in one sentence or two. */
+  readonly text: string;
+}
+
+type ExtensionHolder =
+  | "operation"
+  | "x-mint"
+  | "metadata"
+  | "playground"
+  | "mcp"
+  | "schema"
+  | "pills"
+  | "tag"
+  | "security";
+
+const metadata = frontmatterKeys
+  .filter(({ key }) => key !== "openapi" && key !== "asyncapi" && key !== "api")
+  .map(({ key, type, text, example = "" }) => ({
+    key,
+    text,
+    example: type === "flag" || type === "switch" ? true : type === "words" ? [] : example,
+  }));
+
+const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = {
+  operation: [
+    { key: "x-mint", example: {}, text: "How the page of this endpoint looks, and where it is." },
+    {
+      key: "x-hidden",
+      example: true,
+      text: "`true`: the endpoint gets no page by itself, but may be listed.",
+    },
+    { key: "x-excluded", example: true, text: "`true`: the endpoint gets no page, and must not be listed." },
+  ],
+  "x-mint": [
+    { key: "href", example: "/", text: "The address of the page, in place of the generated one." },
+    { key: "metadata", example: {}, text: "Keys of the page's frontmatter, in place of the generated ones." },
+    { key: "content", example: "", text: "MDX that stands before the generated reference." },
+    { key: "playground", example: {}, text: "How the playground of this endpoint looks." },
+    { key: "mcp", example: {}, text: "How the endpoint is offered by the site's MCP server." },
+  ],
+  metadata,
+  playground: [
+    { key: "expand", example: false, text: "`false`: fields that are objects are collapsed at first." },
+  ],
+  mcp: [
+    { key: "enabled", example: false, text: "`false`: the endpoint is no tool of the MCP server." },
+    { key: "name", example: "", text: "The name of the tool." },
+    { key: "description", example: "", text: "What the tool does, for the model that calls it." },
+  ],
+  schema: [
+    { key: "x-mint", example: {}, text: "Labels beside the name of this field." },
+    {
+      key: "x-default",
+      example: "",
+      text: "The value that the playground begins with, where `api.examples.prefill` is on.",
+    },
+  ],
+  pills: [
+    { key: "pre", example: [], text: "Labels before the name of the field." },
+    { key: "post", example: [], text: "Labels after the name of the field." },
+  ],
+  tag: [
+    {
+      key: "x-group",
+      example: "",
+      text: "The name of the tag's group in the sidebar; the address keeps the tag.",
+    },
+  ],
+  security: [{ key: "x-default", example: "", text: "The key or token that the playground begins with." }],
+};
+
+const methods: ReadonlySet<string> = new Set(httpMethods);
+
+/** What an object of a specification is, by its place; undefined where the platform adds no key. */
+function holderAt(place: readonly Segment[]): ExtensionHolder | undefined {
+  const [first, second] = place;
+  const last = place.at(-1);
+  if ((first === "paths" || first === "webhooks") && methods.has(String(place[2]))) {
+    if (place.length === 3) return "operation";
+    if (place[3] === "x-mint") {
+      if (place.length === 4) return "x-mint";
+      if (place.length > 5) return undefined;
+      return last === "metadata" || last === "playground" || last === "mcp" ? last : undefined;
+    }
+  }
+  if (first === "tags" && place.length === 2) return "tag";
+  if (first === "components" && second === "securitySchemes" && place.length === 3) return "security";
+  const schema = last === "x-mint" ? place.slice(0, -1) : place;
+  const around = schema.at(-2);
+  const isSchema =
+    schema.at(-1) === "schema" || around === "properties" || (second === "schemas" && schema.length === 3);
+  if (!isSchema) return undefined;
+  return last === "x-mint" ? "pills" : "schema";
+}
+
+/** The keys that the platform adds to the object at a place. */
+export function extensionsAt(place: readonly Segment[]): readonly SpecExtension[] {
+  const holder = holderAt(place);
+  return holder === undefined ? [] : extensions[holder];
+}

@@ -1,0 +1,44 @@
+/**
+ * The frontmatter of all pages of real sites, which the platform has published: it is YAML, and few of its keys have a
+ * finding. DOCS_JSON_CORPUS names the folder of the sites.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readFrontmatter } from "../../server/src/service/pages/frontmatter/content.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { corpusFolder } from "../skipping.ts";
+
+/** True findings: a key that begins with a capital. */
+const known = ["OpenMind+OM1/robotics/coinbase_hackathon.mdx key Description"];
+
+describe("the frontmatter of the pages of real sites", function () {
+  this.timeout(120_000);
+  let folder: TemporaryFolder;
+  let files: readonly string[];
+
+  before(function () {
+    const corpus = corpusFolder(this);
+    folder = temporaryFolder();
+    const { status, stderr } = spawnSync(process.execPath, [join(corpus, "bodies/unpack.mjs"), folder.root]);
+    assert.equal(status, 0, stderr?.toString());
+    files = readdirSync(folder.root, { recursive: true, encoding: "utf8" })
+      .map((name) => name.replaceAll("\\", "/"))
+      .filter((name) => /\.mdx?$/.test(name));
+  });
+  after(() => folder?.remove());
+
+  it("is YAML, with keys and values that the platform knows or leaves to the author", () => {
+    assert.ok(files.length > 4_000);
+    const broken: string[] = [];
+    const fields: string[] = [];
+    for (const name of files) {
+      const { syntax, fields: problems } = readFrontmatter(readFileSync(join(folder.root, name), "utf8"));
+      if (syntax.length > 0) broken.push(name);
+      for (const { kind, key } of problems) fields.push(`${name} ${kind} ${key}`);
+    }
+    assert.deepEqual(broken, []);
+    assert.deepEqual(fields, known);
+  });
+});

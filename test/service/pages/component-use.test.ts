@@ -1,0 +1,73 @@
+/** What pages keep of components, imports and variables: places in the text, exports, and bounds. */
+import assert from "node:assert/strict";
+import { unpackedUse } from "../../../server/src/service/pages/component-use.ts";
+import { moduleExports } from "../../../server/src/service/pages/module-exports.ts";
+import { readPage } from "../../../server/src/service/pages/read-page.ts";
+
+const page = `\uFEFF---
+title: Prices
+---
+import Terms, { Price as P, tax } from "/snippets/prices.mdx";
+
+<Chart><P /></Chart>
+
+<Card titel="A" href="/b" /> costs {{price}} and {{ tax-rate }}.
+`;
+
+describe("uses of a page", () => {
+  it("stand at their places in the text, behind a byte order mark and a frontmatter", () => {
+    const found = unpackedUse(readPage(page).use).map((use) => {
+      if (use.kind === "import-place") return [use.kind, page.slice(use.start, use.start + 6)];
+      if (use.kind === "component")
+        return [use.kind, ...use.starts.map((start) => page.slice(start, start + use.name.length))];
+      if (use.kind === "import")
+        return [use.kind, use.path, use.imported, page.slice(use.start, use.start + use.length)];
+      if (use.kind === "unknown-prop") return [use.kind, page.slice(use.start, use.end), use.meant];
+      return [use.kind, use.name, page.slice(use.start, use.start + use.name.length)];
+    });
+    assert.deepEqual(found, [
+      ["import-place", "import"],
+      ["component", "Chart", "Chart"],
+      ["unknown-prop", 'titel="A"', "title"],
+      ["variable", "price", "price"],
+      ["variable", "tax-rate", "tax-rate"],
+      ["import", "/snippets/prices.mdx", "default", "Terms"],
+      ["import", "/snippets/prices.mdx", "Price", "Price"],
+      ["import", "/snippets/prices.mdx", "tax", "tax"],
+    ]);
+  });
+
+  it("are few in a page that has very many", () => {
+    const places = unpackedUse(readPage("<A1 />\n\n".repeat(3000)).use);
+    assert.equal(places.flatMap((use) => (use.kind === "component" ? use.starts : [])).length, 200);
+    const names = Array.from({ length: 3000 }, (_, index) => `<A${index} />\n\n`).join("");
+    assert.equal(unpackedUse(readPage(names).use).length, 500);
+  });
+
+  it("are none in a page that only uses what is there", () => {
+    assert.equal(readPage("# A\n\n<Note>Text {/* <Gone /> */} `<Gone />`</Note>").use, "");
+  });
+});
+
+describe("exports of a file", () => {
+  const cases: readonly (readonly [code: string, names: readonly string[]])[] = [
+    ["export const a = 1, b = 2;", ["a", "b"]],
+    ["export async function load() {}", ["load"]],
+    ["export default function Page() {}", ["Page", "default"]],
+    ["const a = 1;\nexport { a as b, a };", ["b", "a"]],
+    ['export * as all from "./a.mdx";', ["all"]],
+    ['export { a } from "./a.mdx";', ["a"]],
+    ["export const { first, second } = both;", ["first", "second"]],
+    ["const hidden = 1;", []],
+  ];
+  for (const [code, names] of cases) {
+    it(`of ${JSON.stringify(code)}`, () => {
+      const found = moduleExports([code]).split("\n").filter(Boolean);
+      assert.deepEqual(found, names);
+    });
+  }
+
+  it("are unknown where all of another file is passed on", () => {
+    assert.equal(moduleExports(['export * from "./a.mdx";']), "*");
+  });
+});

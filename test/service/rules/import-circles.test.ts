@@ -1,0 +1,46 @@
+/** Circles of imports, of any length, each once. */
+import assert from "node:assert/strict";
+import { importCircles } from "../../../server/src/service/facts/import-circles.ts";
+import {
+  defaultSettings,
+  emptySite,
+  FileIndex,
+  newIntern,
+  pageContent,
+  withPages,
+} from "../../../server/src/service/snapshot.ts";
+
+/** @param imports the files that each file imports, without their extension */
+function circles(imports: Readonly<Record<string, readonly string[]>>): readonly (readonly string[])[] {
+  const names = Object.keys(imports);
+  const files = FileIndex.of({ files: names.map((name) => `${name}.mdx`) });
+  const intern = newIntern();
+  const text = (name: string): string =>
+    (imports[name] ?? []).map((one, index) => `import A${index} from "./${one}.mdx";\n`).join("");
+  const site = withPages(
+    emptySite(defaultSettings, files),
+    names.map((name) => [`${name}.mdx`, pageContent(text(name), intern)]),
+  );
+  return importCircles(files, site.pages).map((circle) => circle.map((file) => file.replace(".mdx", "")));
+}
+
+describe("circles of imports", () => {
+  it("are none where a file is imported twice", () => {
+    assert.deepEqual(circles({ a: ["b", "c"], b: ["c"], c: [] }), []);
+  });
+
+  it("are named by the files in their order", () => {
+    assert.deepEqual(circles({ a: ["b"], b: ["c"], c: ["b"], d: ["d"], e: ["c"] }), [["b", "c"], ["d"]]);
+  });
+
+  it("may be very long", () => {
+    const length = 5000;
+    const chain = Object.fromEntries(
+      Array.from({ length }, (_, index) => [`p${index}`, [`p${(index + 1) % length}`]]),
+    );
+    assert.deepEqual(
+      circles(chain).map((circle) => circle.length),
+      [length],
+    );
+  });
+});
