@@ -24,7 +24,7 @@ interface Reference {
   readonly location: Location;
 }
 
-/** The kinds of elements that may have a reference (F6.24, F6.35). */
+/** The kinds of elements that may have a reference (F6.24, F6.36). */
 const owners: Readonly<Record<ReferenceKey, readonly string[]>> = {
   sdk: ["tab", "group", "version"],
   graphql: ["tab"],
@@ -32,7 +32,7 @@ const owners: Readonly<Record<ReferenceKey, readonly string[]>> = {
 
 const names: Readonly<Record<ReferenceKey, string>> = { sdk: "SDK reference", graphql: "GraphQL reference" };
 
-/** Keys that exclude a reference on the same tab (F6.24, F6.35). */
+/** Keys that exclude a reference on the same tab (F6.24, F6.36). */
 const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
   sdk: ["openapi", "asyncapi", "graphql"],
   graphql: ["openapi"],
@@ -117,7 +117,7 @@ function missingSource(
   };
 }
 
-/** The folder of the addresses of the generated pages (F6.35). */
+/** The folder of the addresses of the generated pages (F6.36). */
 function folderOf({ key, field, owner }: Reference): string | undefined {
   const written = property(field.value, "directory");
   if (written !== undefined) return written.kind === "string" ? normalPagePath(written.value) : undefined;
@@ -163,7 +163,7 @@ export const sdkReference = {
   scope: "site",
   severity: "error",
   consequence: "stops",
-  facts: ["F6.24", "F6.25", "F6.35", "F6.36", "F13.10"],
+  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F13.10"],
   why: `From \`sdk\` and \`graphql\` the platform makes pages. It refuses the whole navigation where such a key stands on another
 section than a tab (\`sdk\` on a group, too), beside a spec on one tab, where the file or folder in \`source\` is missing, and
 where two pages get the same address. Forms and formats are checked by the rule value-type.`,
