@@ -25,8 +25,8 @@ import { bundledLicences } from "./licences.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
 
-/** Of the packaged extension, in bytes. */
-const maxBytes = 900_000;
+/** Of the packaged extension, in bytes: decision 66 says what it holds. */
+const maxBytes = 1_000_000;
 
 /** What the extension needs to run, and nothing else; of a folder, all that is in it. */
 const shipped = [

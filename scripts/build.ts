@@ -11,13 +11,13 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, context, build as esbuild, type Plugin } from "esbuild";
+import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicences } from "./licences.ts";
 
@@ -209,10 +209,20 @@ async function removeKeptCode(bundle: string): Promise<void> {
   await Promise.all(stale.map((name) => rm(join(outputFolder, name), { force: true })));
 }
 
+/**
+ * The bundle without blanks and with short names inside functions. The names of functions and classes of modules stay as
+ * they are, so that a stack trace from the field can be read as it comes: that is why the names are shortened only after
+ * bundling, where esbuild keeps those of the top level.
+ */
+async function withShortLocals(bundle: string): Promise<string> {
+  const { code } = await transform(bundle, { minify: true, lineLimit: maxLine, target: "node20" });
+  return code;
+}
+
 /** The bundle with a first line that names its content. */
-function named(contents: Uint8Array): Buffer {
+function named(contents: string): Buffer {
   const name = createHash("sha256").update(contents).digest("hex");
-  return Buffer.concat([Buffer.from(`// ${name}\n`), contents]);
+  return Buffer.from(`// ${name}\n${contents}`);
 }
 
 /** Keeps a folder beside the bundles with the files of one kind from a folder of the project. */
@@ -263,8 +273,8 @@ const putInPlace: Plugin = {
       });
       await mkdir(outputFolder, { recursive: true });
       await Promise.all([
-        ...outputFiles.map(async ({ path, contents }) => {
-          const isNew = await writeWhole(path, named(contents));
+        ...outputFiles.map(async ({ path, text }) => {
+          const isNew = await writeWhole(path, named(await withShortLocals(text)));
           if (isNew) await removeKeptCode(path);
           if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
         }),
@@ -276,8 +286,8 @@ const putInPlace: Plugin = {
         copySchemas(),
       ]);
       if (quiet) return;
-      for (const { path, contents } of [...outputFiles, ...parser.outputFiles]) {
-        console.log(`${relative(root, path)}: ${Math.round(contents.length / 1024)} KB`);
+      for (const path of [...outputFiles, ...parser.outputFiles].map((output) => output.path)) {
+        console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
       }
     });
   },

@@ -1,5 +1,5 @@
 /**
- * The pictures in README.md, in the README of the extension and in its walkthrough, from those that the
+ * The pictures in README.md and docs/vscode.md, in the README of the extension and in its walkthrough, from those that the
  * tests of the extension have made last:
  * `npm run test:extension && npm run screenshots`. Compressed by pngquant, which Debian and others package.
  */
@@ -13,7 +13,7 @@ const made = join(root, "build/screenshots");
 
 /** Which picture goes where. */
 const pictures: readonly (readonly [name: string, path: string])[] = [
-  ...["problems", "assistant", "deployments", "jobs"].map(
+  ...["problems", "assistant", "deployments", "jobs", "page-syntax"].map(
     (name) => [name, `docs/images/${name}.png`] as const,
   ),
   ...["findings", "assistant", "jobs"].map(

@@ -63,6 +63,8 @@ export const treeSteps: readonly Step[] = [
       await page.locator(".bulk-edit-panel").getByRole("button", { name: "Apply" }).click();
       await inTree("docs.json").dblclick();
       await see(".view-line", /"pages":\s\["\/settings\/fonts\.mdx"/);
+      // The redirects are at the end of the file.
+      await page.keyboard.press("Control+End");
       await see(".view-line", /"source":\s"\/settings\/colors",\s"destination":\s"\/settings\/fonts"/);
       await inTree("colors.mdx").waitFor({ state: "detached" });
       assert.ok(!existsSync(join(site, "settings/colors.mdx")));
