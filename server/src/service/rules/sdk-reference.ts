@@ -16,7 +16,7 @@ import { type MissingFile, missingFiles, type NamedFile, namedFile } from "./sha
 type ReferenceKey = "sdk" | "graphql";
 
 /** A key of an element from which the platform makes a reference. */
-interface Reference {
+interface GeneratedReference {
   readonly key: ReferenceKey;
   readonly field: Field;
   readonly owner: VisitedElement;
@@ -40,7 +40,7 @@ const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
 
 const refused = "the platform refuses the navigation";
 
-function* referencesIn(elements: readonly VisitedElement[]): Generator<Reference> {
+function* referencesIn(elements: readonly VisitedElement[]): Generator<GeneratedReference> {
   for (const owner of elements) {
     for (const key of ["sdk", "graphql"] as const) {
       const field = owner.element.fields.get(key);
@@ -58,7 +58,7 @@ function removal(owner: VisitedElement, field: Field): Fix {
   };
 }
 
-function misplaced({ key, field, owner }: Reference): SiteFinding | undefined {
+function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | undefined {
   const { kind } = owner.element;
   if (owners[key].includes(kind) && !owner.element.inGlobal) return undefined;
   const right = key === "sdk" ? "a tab or a group" : "a tab";
@@ -72,7 +72,7 @@ function misplaced({ key, field, owner }: Reference): SiteFinding | undefined {
   };
 }
 
-function* conflicts({ key, field, owner }: Reference): Generator<SiteFinding> {
+function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFinding> {
   if (owner.element.kind !== "tab") return;
   for (const rival of rivals[key]) {
     const other = owner.element.fields.get(rival);
@@ -95,13 +95,16 @@ function property(node: SyntaxNode | undefined, key: string): SyntaxNode | undef
 }
 
 /** The node that names the file or address, and its place. */
-function sourceOf({ field, location }: Reference): readonly [node: SyntaxNode | undefined, at: Location] {
+function sourceOf({
+  field,
+  location,
+}: GeneratedReference): readonly [node: SyntaxNode | undefined, at: Location] {
   if (field.value?.kind !== "object") return [field.value, location];
   return [property(field.value, "source"), { ...location, segments: [...location.segments, "source"] }];
 }
 
 function missingSource(
-  reference: Reference,
+  reference: GeneratedReference,
   files: FileIndex,
   lookFor: (named: NamedFile) => MissingFile,
 ): SiteFinding | undefined {
@@ -118,7 +121,7 @@ function missingSource(
 }
 
 /** The folder of the addresses of the generated pages (F6.36). */
-function folderOf({ key, field, owner }: Reference): string | undefined {
+function folderOf({ key, field, owner }: GeneratedReference): string | undefined {
   const written = property(field.value, "directory");
   if (written !== undefined) return written.kind === "string" ? normalPagePath(written.value) : undefined;
   if (key === "graphql") return "graphql-reference";
@@ -126,7 +129,7 @@ function folderOf({ key, field, owner }: Reference): string | undefined {
   return version === undefined ? "sdk-reference" : `sdk-reference/${version}`;
 }
 
-function folderFix({ field, owner, location }: Reference, folder: string): readonly Fix[] {
+function folderFix({ field, owner, location }: GeneratedReference, folder: string): readonly Fix[] {
   const name = elementName(owner.element, elementSpec(owner.element.kind).nameKey);
   const slug = name === undefined ? "" : textSlug(name);
   if (slug === "" || field.value?.kind !== "object") return [];
@@ -140,7 +143,7 @@ function folderFix({ field, owner, location }: Reference, folder: string): reado
 }
 
 /** The finding of a reference in the folder of an earlier one: the same file certainly makes the same pages. */
-function collision(first: Reference, later: Reference, folder: string): SiteFinding {
+function collision(first: GeneratedReference, later: GeneratedReference, folder: string): SiteFinding {
   const [one] = sourceOf(first);
   const [other] = sourceOf(later);
   const isSame = one?.kind === "string" && other?.kind === "string" && one.value === other.value;
@@ -170,7 +173,7 @@ where two pages get the same address. Forms and formats are checked by the rule 
   *check({ site, listing }) {
     const { files } = site;
     const lookFor = files === undefined ? undefined : missingFiles(files);
-    const folders = new Map<string, Reference>();
+    const folders = new Map<string, GeneratedReference>();
     for (const reference of referencesIn(listing.elements)) {
       const found = misplaced(reference);
       if (found !== undefined) {
