@@ -18,8 +18,11 @@ const maxRemembered = 4_000_000;
 /** Longer code is left to the verdict on its page. */
 const maxExpression = 20_000;
 
-/** The parser takes seconds for longer texts that are made for it. No page leaves as much to the parser. */
+/** The parser takes seconds for longer texts that are made for it. */
 const maxParsed = 250_000;
+
+/** How long all pieces of a page may be together: generated references of 700 KB are tags nearly throughout. */
+const maxPieces = 1_000_000;
 
 const acceptsPiece = memoText(isAccepted, maxRemembered);
 const acceptsModules = memoText(isOnlyModules, maxRemembered);
@@ -67,7 +70,7 @@ export function refusalOf(parsed: string, start: number): PageRefusal {
 function refusalIn(parsed: string, { isInPieces, pieces, modules }: PageScanResult): PageRefusal {
   const textOf = ({ start, end }: PagePiece): string => parsed.slice(start, end);
   const length = [...pieces, ...modules].reduce((sum, { start, end }) => sum + end - start, 0);
-  if (!isInPieces || length > maxParsed) return { kind: "page" };
+  if (!isInPieces || length > maxPieces) return { kind: "page" };
   if (modules.length > 0 && !acceptsModules(modules.map(textOf).join("\n\n"))) return { kind: "page" };
   // A space, so that no piece begins as a module does.
   const refused = pieces.filter((piece) => !acceptsPiece(` ${textOf(piece)}`));
