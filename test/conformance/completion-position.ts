@@ -49,7 +49,7 @@ export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   anchors: [...inherited, "icon", "color"],
   dropdowns: [...inherited, "icon", "color", "description"],
   products: [...inherited, "icon", "color", "description", "name"],
-  versions: [...inherited, "default", "tag"],
+  versions: [...inherited, "default", "tag", "sdk"],
   languages: [...inherited, "default", "banner", "footer", "navbar"],
   // `expanded` is for groups in groups: a top-level group is "always expanded, cannot be collapsed" (F3.16).
   groups: [

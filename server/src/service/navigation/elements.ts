@@ -315,6 +315,7 @@ const specs: readonly ElementSpec[] = [
       href,
       isDefault,
       currentField("tag", string, tagDocumentation),
+      sdk,
       ...common,
     ],
     children: children({ versions: "refused" }, "allowed"),

@@ -4,7 +4,7 @@ import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
-import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { competingContent } from "./shared/competing-content.ts";
 import { groupsIntoPages } from "./shared/nesting-fixes.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
@@ -57,38 +57,19 @@ function fixes(
   };
 }
 
-/** A tab has either a GraphQL reference or a spec; with both the platform refuses the navigation (F6.24). */
-function* graphqlBesideSpec(element: NavigationElement): Iterable<ElementFinding> {
-  const graphql = element.fields.get("graphql");
-  const openapi = element.fields.get("openapi");
-  if (element.kind !== "tab" || graphql === undefined || openapi === undefined) return;
-  yield {
-    consequence: "stops",
-    message: `${startWith(element)} has \`openapi\` beside \`graphql\`, for which the platform refuses the whole navigation; give one of them a tab of its own.`,
-    anchor: at(openapi.place, "key"),
-    related: [{ message: "The GraphQL reference is here.", anchor: at(graphql.place, "key") }],
-    fixes: [openapi, graphql].map(({ key, place }) => ({
-      title: `Remove \`${key}\``,
-      safe: false,
-      changes: [{ kind: "remove", at: place }],
-    })),
-  };
-}
-
 export const misplacedChild = {
   code: "misplaced-child",
   title: "A section holds something that it cannot hold",
   scope: "element",
   severity: "error",
   consequence: "loses",
-  facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30", "F6.24"],
+  facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
 \`pages\`), a section does not directly hold its own kind, and a menu item holds groups, pages or an external link.
 The platform drops what it does not expect, with all pages inside. What works on today's platform and the reference does
 not have (tabs or other sections in a menu item, a \`menu\` in a product) is a warning in the reference dialect and a hint in the
 current one.`,
   *check(element, dialect) {
-    yield* graphqlBesideSpec(element);
     const isLink = element.inGlobal && element.kind !== "global";
     for (const list of element.children) {
       // The rule href-with-children reports the content of a link in `global`.

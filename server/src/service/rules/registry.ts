@@ -22,10 +22,13 @@ import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
 import { ignoredDocsJson } from "./ignored-docs-json.ts";
+import { ineffectiveDirectory } from "./ineffective-directory.ts";
 import { ineffectiveExpanded } from "./ineffective-expanded.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { languageCode } from "./language-code.ts";
+import { leftoverMintJson } from "./leftover-mint-json.ts";
 import { misplacedChild } from "./misplaced-child.ts";
+import { missingAsset } from "./missing-asset.ts";
 import { missingEndpoint } from "./missing-endpoint.ts";
 import { missingPage } from "./missing-page.ts";
 import { missingSpec } from "./missing-spec.ts";
@@ -48,6 +51,7 @@ import { redirectPlaceholder } from "./redirect-placeholder.ts";
 import { redirectShadowsPage } from "./redirect-shadows-page.ts";
 import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
+import { sdkReference } from "./sdk-reference.ts";
 import { singleRootPattern } from "./single-root-pattern.ts";
 import { specSyntax } from "./spec-syntax.ts";
 import { specVersion } from "./spec-version.ts";
@@ -64,6 +68,7 @@ import { valueType } from "./value-type.ts";
 export const rules: readonly Rule[] = [
   jsonSyntax,
   ignoredDocsJson,
+  leftoverMintJson,
   duplicateKey,
   valueType,
   singleRootPattern,
@@ -78,6 +83,7 @@ export const rules: readonly Rule[] = [
   hrefFormat,
   hrefWithChildren,
   ineffectiveExpanded,
+  ineffectiveDirectory,
   multipleDefaults,
   duplicateName,
   missingPage,
@@ -96,7 +102,9 @@ export const rules: readonly Rule[] = [
   endpointWithoutSpec,
   unusedSpec,
   excludedEndpoint,
+  sdkReference,
   brokenRef,
+  missingAsset,
   redirectLoop,
   redirectDuplicateSource,
   redirectChain,

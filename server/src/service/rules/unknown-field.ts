@@ -3,7 +3,7 @@ import type { NavigationElement } from "../navigation/model.ts";
 import { contentOfUnknown } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
-import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { knowsKey, meantKey, standIns } from "./shared/meant-key.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
@@ -98,45 +98,24 @@ function hintFor(key: string, better: string | undefined): string {
   return better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
 }
 
-/** Where references of SDKs and GraphQL stand (F6.24). */
-const homesOfReferences: ReadonlyMap<string, string> = new Map([
-  ["sdk", "a tab or a group"],
-  ["graphql", "a tab"],
-]);
-
-/** The finding of a reference in the wrong section, for which the platform refuses the navigation (F6.24). */
-function misplacedReference(
-  element: NavigationElement,
-  key: string,
-): Pick<ElementFinding, "severity" | "consequence" | "message"> | undefined {
-  const homes = homesOfReferences.get(key);
-  if (homes === undefined) return undefined;
-  // Of these two the refusal has been seen.
-  const isSeen = element.kind === (key === "sdk" ? "anchor" : "group");
-  return {
-    severity: "error",
-    consequence: isSeen ? "stops" : "may-stop",
-    message: `${startWith(element)} cannot have \`${key}\`, for which the platform refuses the whole navigation; move it to ${homes}.`,
-  };
-}
-
 export const unknownField = {
   code: "unknown-field",
   title: "A key that the platform does not know and drops",
   scope: "element",
   severity: "warning",
   consequence: "none",
-  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F6.24", "F12.7", "F12.8"],
+  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8"],
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
 \`"icon": { "name": "book", "style": "solid" }\`. For an unknown key of \`footer.socials\` or \`integrations\` the platform refuses
-the whole file, and for \`sdk\` or \`graphql\` in the wrong section the navigation; there the finding is an error.`,
+the whole file; there the finding is an error.`,
   *check(element, dialect) {
     let explained: ReadonlySet<string> | undefined;
     for (const field of element.fields.values()) {
       const { key } = field;
-      if (knowsKey(element, key)) continue;
+      // The rule sdk-reference reports a reference in the wrong place, for which the navigation is refused.
+      if (knowsKey(element, key) || key === "sdk" || key === "graphql") continue;
       // A key that stands in for a required key is one defect, reported as the missing key.
       explained ??= standIns(element, dialect);
       if (explained.has(key)) continue;
@@ -148,11 +127,6 @@ the whole file, and for \`sdk\` or \`graphql\` in the wrong section the navigati
           tags: ["unnecessary"],
           fixes: [...(fix === undefined ? [] : [fix]), ...fixes(element, key, undefined)],
         };
-        continue;
-      }
-      const misplaced = misplacedReference(element, key);
-      if (misplaced !== undefined) {
-        yield { ...misplaced, anchor: at(field.place, "key"), fixes: fixes(element, key, undefined) };
         continue;
       }
       const better = meantKey(element, key);

@@ -66,7 +66,7 @@ export function schemaValues(schema: Schema): readonly Proposal[] {
     proposals.push({ label: "{ … }", kind: "value", draft: objectDraft(schema), rank: 2 });
   }
   if (types.includes("array")) {
-    proposals.push({ label: "[ … ]", kind: "value", draft: { kind: "array", items: [] }, rank: 3 });
+    proposals.push({ label: "[ … ]", kind: "value", draft: arrayDraft(schema), rank: 3 });
   }
   return proposals;
 }
@@ -83,7 +83,7 @@ export function schemaDraft(schema: Schema, key: string): CompletionDraft {
     case "object":
       return objectDraft(schema);
     case "array":
-      return { kind: "array", items: [] };
+      return arrayDraft(schema);
     case "number":
       return value(typeof example === "number" ? example : 1);
     case "string":
@@ -91,6 +91,11 @@ export function schemaDraft(schema: Schema, key: string): CompletionDraft {
     default:
       return key === "navigation" ? navigationDraft : text("");
   }
+}
+
+/** An empty list, or one with an entry where the platform refuses an empty one. */
+function arrayDraft({ items, minItems = 0 }: Schema): CompletionDraft {
+  return { kind: "array", items: minItems > 0 && items !== undefined ? [schemaDraft(items, "")] : [] };
 }
 
 /** The content of a new navigation. */

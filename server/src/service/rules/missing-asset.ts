@@ -1,0 +1,82 @@
+import { topLevelProperty } from "../facts/navigation-listing.ts";
+import { propertyNamed } from "../json/pointer.ts";
+import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
+import { type FileIndex, pagePathOf } from "../site/file-index.ts";
+import { mainDocument, type Site } from "../site/site.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+import { missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
+
+/** The settings that name a picture or a font, and what readers get without it. */
+const settings: readonly (readonly [keys: readonly string[], effect: string])[] = [
+  ...[["logo"], ["logo", "light"], ["logo", "dark"]].map(
+    (keys) => [keys, "readers see a broken picture in the top bar"] as const,
+  ),
+  ...[["favicon"], ["favicon", "light"], ["favicon", "dark"]].map(
+    (keys) => [keys, "browsers show no icon of the site"] as const,
+  ),
+  ...[
+    ["background", "image"],
+    ["background", "image", "light"],
+    ["background", "image", "dark"],
+  ].map((keys) => [keys, "pages have no background"] as const),
+  [["thumbnails", "background"], "previews of links have no background"],
+  ...[
+    ["fonts", "source"],
+    ["fonts", "heading", "source"],
+    ["fonts", "body", "source"],
+  ].map((keys) => [keys, "pages are shown in another font"] as const),
+];
+
+const pictures = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
+
+/** A site with this many pages and not one picture is a copy without its pictures, of which nothing is known. */
+const manyPages = 8;
+
+const lacksPictures = memo((files: FileIndex): boolean => {
+  let pages = 0;
+  for (const file of files.files()) {
+    if (pictures.test(file)) return false;
+    if (pagePathOf(file) !== undefined) pages += 1;
+  }
+  return pages >= manyPages;
+});
+
+function fileAt(site: Site, [top = "", ...rest]: readonly string[]): NamedFile | undefined {
+  let node: SyntaxNode | undefined = topLevelProperty(site, top)?.value;
+  for (const key of rest) node = node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
+  return namedFile(node, { document: mainDocument, segments: [top, ...rest] });
+}
+
+export const missingAsset = {
+  code: "missing-asset",
+  title: "A picture or font of the settings that does not exist",
+  scope: "site",
+  severity: "warning",
+  consequence: "none",
+  facts: ["F12.9", "F12.12"],
+  needsFiles: true,
+  why: `\`logo\`, \`favicon\`, \`background.image\`, \`thumbnails.background\` and the \`source\` of fonts name files by their paths from the
+site's root. The platform does not notice when one is missing: readers see a broken picture, or none. Upper and lower case count.
+Addresses are not checked, and nothing is said of a site with many pages and not one picture: such a copy was made without them.`,
+  *check({ site }) {
+    const { files } = site;
+    if (files === undefined || lacksPictures(files)) return;
+    const lookFor = missingFiles(files);
+    for (const [keys, effect] of settings) {
+      const named = fileAt(site, keys);
+      if (named === undefined || files.has(named.path)) continue;
+      const { near, isCase, note, fixes } = lookFor(named, pictures);
+      const name = quoted(`/${named.path}`, near);
+      const names = near.map((file) => `/${file}`);
+      yield {
+        message: isCase
+          ? `There is no file ${name}, because upper and lower case matter, so ${effect}; write ${quoted(names[0] ?? "")}.`
+          : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path${note}`)}`,
+        anchor: anchorAt(named.at),
+        ...(fixes.length === 0 ? {} : { fixes }),
+      };
+    }
+  },
+} as const satisfies SiteRule;

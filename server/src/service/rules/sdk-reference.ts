@@ -1,0 +1,193 @@
+import { propertyNamed } from "../json/pointer.ts";
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
+import { elementSpec } from "../navigation/elements.ts";
+import { elementName, type Field } from "../navigation/model.ts";
+import { normalPagePath } from "../navigation/page-path.ts";
+import { elementLocation, locationOf, type VisitedElement } from "../navigation/walk.ts";
+import { nameOf, startWith } from "../navigation/wording.ts";
+import { textSlug } from "../pages/slug.ts";
+import type { FileIndex } from "../site/file-index.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type MissingFile, missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
+
+type ReferenceKey = "sdk" | "graphql";
+
+/** A key of an element from which the platform makes a reference. */
+interface GeneratedReference {
+  readonly key: ReferenceKey;
+  readonly field: Field;
+  readonly owner: VisitedElement;
+  /** Of the key's value. */
+  readonly location: Location;
+}
+
+/** The kinds of elements that may have a reference (F6.24, F6.36). */
+const owners: Readonly<Record<ReferenceKey, readonly string[]>> = {
+  sdk: ["tab", "group", "version"],
+  graphql: ["tab"],
+};
+
+const names: Readonly<Record<ReferenceKey, string>> = { sdk: "SDK reference", graphql: "GraphQL reference" };
+
+/** Keys that exclude a reference on the same tab (F6.24, F6.36). */
+const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
+  sdk: ["openapi", "asyncapi", "graphql"],
+  graphql: ["openapi"],
+};
+
+const refused = "the platform refuses the navigation";
+
+function* referencesIn(elements: readonly VisitedElement[]): Generator<GeneratedReference> {
+  for (const owner of elements) {
+    for (const key of ["sdk", "graphql"] as const) {
+      const field = owner.element.fields.get(key);
+      if (field === undefined) continue;
+      yield { key, field, owner, location: locationOf(owner, field.valuePlace) };
+    }
+  }
+}
+
+function removal(owner: VisitedElement, field: Field): Fix {
+  return {
+    title: `Remove \`${field.key}\``,
+    safe: false,
+    changes: [{ kind: "remove", at: locationOf(owner, field.place) }],
+  };
+}
+
+function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | undefined {
+  const { kind } = owner.element;
+  if (owners[key].includes(kind) && !owner.element.inGlobal) return undefined;
+  const right = key === "sdk" ? "a tab or a group" : "a tab";
+  // Of these two the refusal has been seen (F6.24).
+  const isSeen = kind === (key === "sdk" ? "anchor" : "group");
+  return {
+    consequence: isSeen ? "stops" : "may-stop",
+    message: `\`${key}\` cannot stand on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)} today, so ${refused}; put it on ${right}.`,
+    anchor: anchorAt(locationOf(owner, field.place), "key"),
+    fixes: [removal(owner, field)],
+  };
+}
+
+function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFinding> {
+  if (owner.element.kind !== "tab") return;
+  for (const rival of rivals[key]) {
+    const other = owner.element.fields.get(rival);
+    if (other === undefined) continue;
+    yield {
+      // Of the other pairs only the documentation says so.
+      consequence: key === "graphql" ? "stops" : "may-stop",
+      message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${refused}; give each a tab of its own.`,
+      anchor: anchorAt(locationOf(owner, field.place), "key"),
+      related: [
+        { message: "The other one stands here.", anchor: anchorAt(locationOf(owner, other.place), "key") },
+      ],
+      fixes: [removal(owner, other), removal(owner, field)],
+    };
+  }
+}
+
+function property(node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
+  return node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
+}
+
+/** The node that names the file or address, and its place. */
+function sourceOf({
+  field,
+  location,
+}: GeneratedReference): readonly [node: SyntaxNode | undefined, at: Location] {
+  if (field.value?.kind !== "object") return [field.value, location];
+  return [property(field.value, "source"), { ...location, segments: [...location.segments, "source"] }];
+}
+
+function missingSource(
+  reference: GeneratedReference,
+  files: FileIndex,
+  lookFor: (named: NamedFile) => MissingFile,
+): SiteFinding | undefined {
+  const named = namedFile(...sourceOf(reference));
+  if (named === undefined || files.has(named.path) || files.hasFolder(named.path)) return undefined;
+  const { near, isCase, note, fixes } = lookFor(named);
+  const name = quoted(named.path, near);
+  const why = isCase ? ", because upper and lower case matter" : "";
+  return {
+    message: `The source ${name} of the ${names[reference.key]} does not exist${why}, so ${refused}${ending(near, `add it or correct the path${note}`)}`,
+    anchor: anchorAt(named.at),
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
+}
+
+/** The folder of the addresses of the generated pages (F6.36). */
+function folderOf({ key, field, owner }: GeneratedReference): string | undefined {
+  const written = property(field.value, "directory");
+  if (written !== undefined) return written.kind === "string" ? normalPagePath(written.value) : undefined;
+  if (key === "graphql") return "graphql-reference";
+  const version = owner.element.kind === "version" ? elementName(owner.element, "version") : undefined;
+  return version === undefined ? "sdk-reference" : `sdk-reference/${version}`;
+}
+
+function folderFix({ field, owner, location }: GeneratedReference, folder: string): readonly Fix[] {
+  const name = elementName(owner.element, elementSpec(owner.element.kind).nameKey);
+  const slug = name === undefined ? "" : textSlug(name);
+  if (slug === "" || field.value?.kind !== "object") return [];
+  const value = `${folder}/${slug}`;
+  const at: Location = { ...location, segments: [...location.segments, "directory"] };
+  const change =
+    property(field.value, "directory") === undefined
+      ? ({ kind: "add-property", at: location, key: "directory", value, position: "end" } as const)
+      : ({ kind: "replace-value", at, value } as const);
+  return [{ title: `Set \`directory\` to ${quoted(value)}`, safe: false, changes: [change] }];
+}
+
+/** The finding of a reference in the folder of an earlier one: the same file certainly makes the same pages. */
+function collision(first: GeneratedReference, later: GeneratedReference, folder: string): SiteFinding {
+  const [one] = sourceOf(first);
+  const [other] = sourceOf(later);
+  const isSame = one?.kind === "string" && other?.kind === "string" && one.value === other.value;
+  const effect = isSame
+    ? `have the same pages at the same addresses below ${quoted(`/${folder}`)}, so ${refused}`
+    : `make their pages below ${quoted(`/${folder}`)}, and where two pages get one address ${refused}`;
+  return {
+    severity: isSame ? "error" : "warning",
+    consequence: isSame ? "stops" : "may-stop",
+    message: `This reference and that of ${nameOf(first.owner.element)} ${effect}; give each its own \`directory\`.`,
+    anchor: anchorAt(locationOf(later.owner, later.field.place), "key"),
+    related: [{ message: "The other reference.", anchor: anchorAt(elementLocation(first.owner), "head") }],
+    fixes: folderFix(later, folder),
+  };
+}
+
+export const sdkReference = {
+  code: "sdk-reference",
+  title: "An SDK or GraphQL reference that cannot be made",
+  scope: "site",
+  severity: "error",
+  consequence: "stops",
+  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F13.10"],
+  why: `From \`sdk\` and \`graphql\` the platform makes pages. It refuses the whole navigation where such a key stands on another
+section than a tab (\`sdk\` on a group, too), beside a spec on one tab, where the file or folder in \`source\` is missing, and
+where two pages get the same address. Forms and formats are checked by the rule value-type.`,
+  *check({ site, listing }) {
+    const { files } = site;
+    const lookFor = files === undefined ? undefined : missingFiles(files);
+    const folders = new Map<string, GeneratedReference>();
+    for (const reference of referencesIn(listing.elements)) {
+      const found = misplaced(reference);
+      if (found !== undefined) {
+        yield found;
+        continue;
+      }
+      yield* conflicts(reference);
+      const missing = files && lookFor && missingSource(reference, files, lookFor);
+      if (missing !== undefined) yield missing;
+      const folder = folderOf(reference);
+      const first = folder === undefined ? undefined : folders.get(folder);
+      if (folder === undefined) continue;
+      if (first === undefined) folders.set(folder, reference);
+      else yield collision(first, reference, folder);
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,71 @@
+/** Files other than pages that settings name: whether they exist, and which file may be meant instead. */
+import { nearFiles } from "../../facts/near-pages.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
+import { memo } from "../../memo.ts";
+import type { Fix } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
+import { isUrl } from "../../navigation/page-path.ts";
+import { normalSpecPath } from "../../navigation/scope.ts";
+import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
+import { percentDecoded } from "../../text/href.ts";
+import { quoted } from "../../text/quoting.ts";
+import { type Guesser, guessUpTo, maxGuesses } from "./guesses.ts";
+import { filesButForCase } from "./link-findings.ts";
+
+/** A text that names a file. */
+export interface NamedFile {
+  readonly raw: string;
+  /** From the site's root. */
+  readonly path: string;
+  readonly at: Location;
+}
+
+/** Files in these folders are not listed, so nothing is known about them. */
+const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
+
+/** What a text in a setting names; undefined for an address, for what is above the site, and for what is not listed. */
+export function namedFile(node: SyntaxNode | undefined, at: Location): NamedFile | undefined {
+  if (node?.kind !== "string") return undefined;
+  const raw = node.value;
+  if (isUrl(raw.trim()) || /^(?:data:|\/\/|<)/i.test(raw.trim())) return undefined;
+  const path = normalSpecPath(percentDecoded(raw.replace(/[?#].*$/s, "")));
+  return path === "" || unlisted.test(path) ? undefined : { raw, path, at };
+}
+
+/** What to say of a file that is missing. */
+export interface MissingFile {
+  /** The files that may be meant, best first. */
+  readonly near: readonly string[];
+  /** Whether the only near file differs in upper and lower case alone. */
+  readonly isCase: boolean;
+  /** The end of the clause that says what to do; mostly empty. */
+  readonly note: string;
+  readonly fixes: readonly Fix[];
+}
+
+const filesButPages = memo((files: FileIndex): readonly string[] =>
+  [...files.files()].filter((file) => pagePathOf(file) === undefined && file !== "docs.json"),
+);
+
+/** Looks for what is meant by missing files; one for each run of a rule. */
+export function missingFiles(files: FileIndex): (named: NamedFile, extensions?: RegExp) => MissingFile {
+  const guess: Guesser = guessUpTo(maxGuesses(files));
+  return ({ raw, path, at }, extensions) => {
+    const same = filesButForCase(files, path);
+    const isCase = same.length === 1;
+    const isLikely = (file: string): boolean => extensions === undefined || extensions.test(file);
+    const { near, note } = isCase
+      ? { near: same, note: "" }
+      : guess(() => nearFiles(filesButPages(files).filter(isLikely), path));
+    const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
+    const fixes = near.map((file): Fix => {
+      const value = prefix + file;
+      return {
+        title: `Write ${quoted(value)}`,
+        safe: isCase,
+        changes: [{ kind: "replace-value", at, value }],
+      };
+    });
+    return { near, isCase, note, fixes };
+  };
+}
