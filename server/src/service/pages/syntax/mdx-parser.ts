@@ -2,7 +2,12 @@
  * The reference parser of MDX with the extensions that the platform reads pages with: GitHub's and mathematics
  * (F9.5). No other module names its libraries: the build keeps this module apart from the bundles and loads it at the first call,
  * because few pages need it and its libraries are large. Knows no site.
+ *
+ * The libraries give JavaScript to its parser again with each line or brace that may end the code, so that a code that
+ * never ends costs time with the square of its length. What is given to that parser has a budget.
  */
+import { Parser } from "acorn";
+import acornJsx from "acorn-jsx";
 import type { Root } from "mdast";
 import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -18,18 +23,68 @@ export type { Root };
 export type Syntax = ReturnType<typeof mdxjs>;
 export type TagHandlers = Extension;
 
-const extensions = [gfm(), math(), mdxjs()];
+/** The reference parser gave JavaScript to its parser too often: it has no verdict. */
+class CodeBudgetExceeded extends Error {}
+
+/** Whether an error says that the budget for JavaScript was not enough, and nothing about the text. */
+export function isCodeBudgetExceeded(error: unknown): boolean {
+  return error instanceof CodeBudgetExceeded;
+}
+
+/** UTF-16 code units of JavaScript that may still be parsed. */
+let budget = 0;
+
+/** More than pages with long components need: a code of 60 KB with 200 blank lines needs 6 million. */
+const maxCode = 6_500_000;
+
+/** A multiple of the length, which a text of less than 200 characters cannot spend. */
+function codeBudget(text: string): number {
+  return Math.min(110 * text.length, maxCode);
+}
+
+/** Takes a code from the budget. Throws where nothing is left, and what it throws is thrown again where the libraries catch it. */
+function spend(code: string): void {
+  budget -= code.length;
+  if (budget >= 0) return;
+  const exceeded = new CodeBudgetExceeded();
+  // The libraries take an error for one of the code, and read its place first.
+  throw Object.defineProperty(new Error(), "pos", {
+    get() {
+      throw exceeded;
+    },
+  });
+}
+
+const JsxParser = Parser.extend(acornJsx());
+
+/** The parser of JavaScript as the libraries call it. */
+const budgetedParser = {
+  parse(...given: Parameters<typeof JsxParser.parse>) {
+    spend(given[0]);
+    return JsxParser.parse(...given);
+  },
+  parseExpressionAt(...given: Parameters<typeof JsxParser.parseExpressionAt>) {
+    spend(given[0]);
+    return JsxParser.parseExpressionAt(...given);
+  },
+};
+
+const mdx = () => mdxjs({ acorn: budgetedParser });
+
+const extensions = [gfm(), math(), mdx()];
 const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()].flat();
 /** Transforms rewrite the finished tree and refuse nothing. */
 const withoutTransforms: Extension[] = mdastExtensions.map((extension) => ({ ...extension, transforms: [] }));
 
-/** The tree of a text. Throws what the libraries throw where the text is not MDX. */
+/** The tree of a text. Throws what the libraries throw where the text is not MDX, or `CodeBudgetExceeded`. */
 export function parseTree(text: string): Root {
+  budget = codeBudget(text);
   return fromMarkdown(text, { extensions, mdastExtensions });
 }
 
-/** Throws what the libraries throw where the text is not MDX. */
+/** Throws what the libraries throw where the text is not MDX, or `CodeBudgetExceeded`. */
 export function parseSyntax(text: string): void {
+  budget = codeBudget(text);
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
@@ -54,12 +109,13 @@ export function isOnlyModules(text: string): boolean {
 
 /**
  * Parses with constructs of MDX and handlers of tags that the caller gives, instead of those that refuse tags
- * that do not match. Throws what the libraries throw where the characters are no MDX.
+ * that do not match. Throws what the libraries throw where the characters are no MDX, or `CodeBudgetExceeded`.
  */
 export function parseTraced(text: string, traced: (syntax: Syntax) => Syntax, tags: TagHandlers): void {
+  budget = codeBudget(text);
   const handlers = [gfmFromMarkdown(), mathFromMarkdown(), tags].flat();
   fromMarkdown(text, {
-    extensions: [gfm(), math(), traced(mdxjs())],
+    extensions: [gfm(), math(), traced(mdx())],
     mdastExtensions: handlers.map((extension) => ({ ...extension, transforms: [] })),
   });
 }

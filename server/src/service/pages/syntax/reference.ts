@@ -4,7 +4,7 @@
  */
 import type { Span } from "../../model/location.ts";
 import { maxPageLength } from "../read-page.ts";
-import { parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
+import { isCodeBudgetExceeded, parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
 import { parsedText } from "./parsed-text.ts";
 
 /** Where and why the reference parser gives up. Offsets are UTF-16 offsets in the text. */
@@ -23,7 +23,7 @@ export interface Rejection {
   readonly source: string;
 }
 
-/** `unjudged`: the text is too long or nests too deeply for the parser. It may be right or wrong. */
+/** `unjudged`: the text is too long, nests too deeply or has code that never ends. It may be right or wrong. */
 export type SyntaxVerdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
@@ -76,8 +76,9 @@ export function referenceTree(text: string): Root | undefined {
   }
 }
 
-/** Whether the parser ran out of stack, which says nothing about the text. */
+/** Whether the parser ran out of stack or of its budget for code, which says nothing about the text. */
 function isGivenUp(error: unknown): boolean {
+  if (isCodeBudgetExceeded(error)) return true;
   const { cause } = error as ParserError;
   return isOutOfStack(error) || isOutOfStack(cause);
 }
