@@ -45,7 +45,7 @@ function layerOf(file: string): number {
 
 /** The reference parser of pages, and its libraries, which are bundled apart from all other modules. */
 const pageParser = "service/pages/syntax/mdx-parser.ts";
-const pageParserPackage = /^(?:mdast|mdast-util-.*|micromark.*)$/;
+const pageParserPackage = /^(?:acorn|acorn-jsx|mdast|mdast-util-.*|micromark.*)$/;
 
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";

@@ -96,7 +96,7 @@ describe("file events", () => {
     await client.tell(["changed", site.write("thanks.mdx", "---\nhidden: true\n---\n")]);
     await client.untilCodes(page, []);
     await client.open(page, "---\nhidden: false\n---\n", "mdx");
-    await client.untilCodes(page, ["orphan-page"]);
+    await client.untilCodes(page, ["frontmatter-field", "orphan-page"]);
     await client.close(page);
     await client.untilCodes(page, []);
   });
