@@ -72,8 +72,10 @@ export function handsOf(page: Page): Hands {
     },
     async goTo(line, column) {
       await pressFor("Control+g", palette);
-      await page.keyboard.type(`${line}:${column}`);
-      await page.keyboard.press("Enter");
+      // Whole and into the box itself: what is typed at once may come before the box has the focus.
+      const input = page.locator(palette).first();
+      await input.fill(`:${line}:${column}`);
+      await input.press("Enter");
       await see(".statusbar-item", `Ln ${line}, Col ${column}`);
     },
     picture: (name, clip) => takeScreenshot(page, name, clip),
