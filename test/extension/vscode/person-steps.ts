@@ -75,6 +75,8 @@ export function handsOf(page: Page): Hands {
       // Whole and into the box itself: what is typed at once may come before the box has the focus.
       const input = page.locator(palette).first();
       await input.fill(`:${line}:${column}`);
+      // Enter does nothing before the line is offered.
+      await see(".quick-input-list .monaco-list-row", new RegExp(`line ${line}\\b`));
       await input.press("Enter");
       await see(".statusbar-item", `Ln ${line}, Col ${column}`);
     },
