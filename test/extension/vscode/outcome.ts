@@ -8,7 +8,8 @@ export interface TestCounts {
 
 export interface TestOutcome {
   readonly title: string;
-  readonly state: "passed" | "failed" | "pending";
+  /** `untried`: a step before it failed; it counts as a failure. */
+  readonly state: "passed" | "failed" | "untried" | "pending";
   readonly milliseconds: number;
   readonly error?: string;
   /** The reason for which the test was skipped. */

@@ -31,6 +31,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import type { FailedTest } from "../../../scripts/test/failed.ts";
 import { buildNames } from "./builds.ts";
 import { leakingFiles } from "./leaks.ts";
 import type { TestCounts, TestOutcome, WindowOutcome } from "./outcome.ts";
@@ -262,6 +263,22 @@ async function runByHand(buildName: string, run: RunPerson): Promise<WindowOutco
   }
 }
 
+/** The failed tests of a window, with the file of their suite. */
+function failedTests({ name, buildName }: WaitingWindow, outcome: WindowOutcome | undefined): FailedTest[] {
+  const file = `test/extension/${name === "person" ? "vscode/person.ts" : `suite/${name}.suite.ts`}`;
+  if (outcome === undefined) {
+    return [{ name: `${buildName}: ${name}`, file, error: "The suite did not run to its end." }];
+  }
+  const untried = outcome.tests.filter(({ state }) => state === "untried").length;
+  return outcome.tests
+    .filter(({ state }) => state === "failed")
+    .map(({ title, error = "" }) => ({
+      name: `${buildName}: ${title}`,
+      file,
+      error: untried === 0 ? error : `${untried} steps after it were not tried.\n${error}`,
+    }));
+}
+
 /** Prints what happened in a window, and returns its counts. */
 function report(name: string, outcome: WindowOutcome | undefined): TestCounts {
   if (outcome === undefined) {
@@ -269,7 +286,7 @@ function report(name: string, outcome: WindowOutcome | undefined): TestCounts {
     return { passes: 0, failures: 1, pending: 0 };
   }
   for (const { title, state, milliseconds, error } of outcome.tests) {
-    const mark = { passed: "✔", failed: "✘", pending: "-" }[state];
+    const mark = { passed: "✔", failed: "✘", untried: "✘ not tried:", pending: "-" }[state];
     console.log(`  ${mark} ${title}${milliseconds > 500 ? ` (${milliseconds} ms)` : ""}`);
     if (error !== undefined) console.log(error.replace(/^/gm, "      "));
   }
@@ -278,6 +295,9 @@ function report(name: string, outcome: WindowOutcome | undefined): TestCounts {
 }
 
 let totals: TestCounts = { passes: 0, failures: 0, pending: 0 };
+
+/** The failed tests of all windows. */
+const failed: FailedTest[] = [];
 
 /** How many tests were skipped for each reason. */
 const skipped = new Map<string, number>();
@@ -293,7 +313,8 @@ interface WaitingWindow {
 }
 
 /** Runs a window, prints what happened in it, and adds it up. */
-async function count({ name, buildName, run }: WaitingWindow): Promise<void> {
+async function count(window: WaitingWindow): Promise<void> {
+  const { name, buildName, run } = window;
   const start = performance.now();
   const outcome = await run().catch((error: unknown) => {
     console.error(error);
@@ -303,6 +324,7 @@ async function count({ name, buildName, run }: WaitingWindow): Promise<void> {
   const host = outcome?.host === undefined ? "" : `, ${outcome.host}`;
   console.log(`\n${buildName}: ${name}${host}`);
   const counts = report(name, outcome);
+  failed.push(...failedTests(window, outcome));
   totals = {
     passes: totals.passes + counts.passes,
     failures: totals.failures + counts.failures,
@@ -380,5 +402,5 @@ const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
 const countsFile = process.env.DOCS_JSON_TEST_COUNTS;
 if (countsFile !== undefined)
-  writeFileSync(countsFile, JSON.stringify({ ...totals, parts, skipped: [...skipped] }));
+  writeFileSync(countsFile, JSON.stringify({ ...totals, failed, parts, skipped: [...skipped] }));
 process.exitCode = failures > 0 ? 1 : 0;
