@@ -20,6 +20,7 @@ export {
   withDocuments,
   withEdits,
   withFiles,
+  withNewSettings,
   withoutPages,
   withPages,
   withPageTexts,

@@ -20,8 +20,8 @@ export interface FoundReference {
 /** References that are told of one specification. */
 const maxFound = 500;
 
-/** References whose meaning is guessed: each looks through all names beside the missing one. */
-const maxGuesses = 50;
+/** Names that are looked through for all guesses of what references mean: each guess looks through all beside the missing one. */
+const maxNames = 200_000;
 
 /** Keys whose values are examples: a `$ref` in these is text. */
 const examples: ReadonlySet<string> = new Set(["example", "examples", "default", "const", "enum", "value"]);
@@ -62,6 +62,7 @@ export function brokenReferences(reader: SpecReader, root: unknown): readonly Fo
   const found: FoundReference[] = [];
   const known = new Map<string, FoundReference["leads"] | "here">();
   const seen = new Set<object>();
+  const guesses: GuessBudget = { names: maxNames };
   const stack: ValueStep[] = [{ value: root, key: "", around: undefined, isNameMap: false }];
   for (let step = stack.pop(); step !== undefined && found.length < maxFound; step = stack.pop()) {
     const { value, isNameMap } = step;
@@ -81,7 +82,7 @@ export function brokenReferences(reader: SpecReader, root: unknown): readonly Fo
         const leads = getOrInsert(known, inner, () => leadsTo(reader, root, inner));
         if (leads === "here") continue;
         const meant =
-          leads === "nowhere" && found.length < maxGuesses ? meantBy(reader, root, inner) : undefined;
+          leads === "nowhere" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
         found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads, meant });
       } else if (isNameMap || !(examples.has(key) || key.startsWith("x-"))) {
         stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });
@@ -111,8 +112,18 @@ function leadsTo(reader: SpecReader, root: unknown, reference: string): FoundRef
   return "here";
 }
 
+/** How many more names may be looked through. */
+interface GuessBudget {
+  names: number;
+}
+
 /** The reference to the name that is most like the missing one. */
-function meantBy(reader: SpecReader, root: unknown, reference: string): string | undefined {
+function meantBy(
+  reader: SpecReader,
+  root: unknown,
+  reference: string,
+  guesses: GuessBudget,
+): string | undefined {
   const target = pointerOf(reference) ?? [];
   let value: unknown = root;
   for (const [index, segment] of target.entries()) {
@@ -122,6 +133,7 @@ function meantBy(reader: SpecReader, root: unknown, reference: string): string |
       continue;
     }
     const names = Object.keys(reader.fields(value) ?? {});
+    guesses.names -= names.length;
     const isLast = index === target.length - 1;
     for (const name of nearest(segment, names, 3)) {
       const corrected = target.with(index, name);

@@ -2,7 +2,7 @@
 import type { Segment, Span } from "../model/location.ts";
 import { inQuotes } from "../pages/frontmatter/syntax.ts";
 import { brokenReferences, type FoundReference } from "./broken-references.ts";
-import type { FlawRepair, SpecFlaw } from "./flaws.ts";
+import type { FlawKind, FlawRepair, SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
 import { type ObjectFields, own, type SpecReader } from "./spec-fields.ts";
 import type { Operation, SpecFile } from "./spec-file.ts";
@@ -21,12 +21,17 @@ export interface SpecContent {
 /** Flaws of one kind that are told of one specification. */
 const maxOfKind = 500;
 
-export function findFlaws(content: SpecContent): readonly SpecFlaw[] {
+/** The flaws of the wanted kinds; what is not wanted costs nothing. */
+export function findFlaws(content: SpecContent, wanted: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
+  const references =
+    wanted.has("broken-ref") || wanted.has("other-file")
+      ? brokenReferences(content.reader, content.root).map((found) => referenceFlaw(content, found))
+      : [];
   return [
     ...versionFlaws(content),
-    ...operationsWithoutResponse(content),
-    ...repeatedOperations(content),
-    ...brokenReferences(content.reader, content.root).map((found) => referenceFlaw(content, found)),
+    ...(wanted.has("no-response") ? operationsWithoutResponse(content) : []),
+    ...repeatedOperations(content, wanted),
+    ...references,
   ];
 }
 
@@ -98,7 +103,9 @@ function endpointOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-type RepeatedKind = "repeated-id" | "repeated-address" | "repeated-name";
+const repeatedKinds = ["repeated-id", "repeated-address", "repeated-name"] as const;
+
+type RepeatedKind = (typeof repeatedKinds)[number];
 
 /** What makes two operations alike: the text itself, and the key and the place under which it is compared. */
 interface Likeness {
@@ -134,8 +141,9 @@ function likenessesOf({
   return found;
 }
 
-function repeatedOperations(content: SpecContent): readonly SpecFlaw[] {
+function repeatedOperations(content: SpecContent, wanted: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
   const flaws: SpecFlaw[] = [];
+  if (!repeatedKinds.some((kind) => wanted.has(kind))) return flaws;
   const firsts = new Map<string, Operation>();
   for (const operation of content.operations) {
     for (const { kind, name, compared, place } of likenessesOf(operation)) {

@@ -12,7 +12,7 @@ import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
 import { findFlaws } from "./find-flaws.ts";
-import type { SpecFlaw } from "./flaws.ts";
+import { type FlawKind, flawKinds, type SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
 import { readSpecText, type SpecTextReading } from "./read-spec-text.ts";
 import {
@@ -33,14 +33,17 @@ const exclusionKey = "x-excluded";
 /** Of one specification, which is kept in memory; the largest known have a few thousand. */
 const maxPaths = 50_000;
 
+const allKinds: ReadonlySet<FlawKind> = new Set(flawKinds);
+
 /**
  * Reads a specification.
  * @param file its path, kept in the result; the extension only decides the words for a broken text
+ * @param wanted the kinds of flaws that are searched for; all without it
  */
-export function parseSpec(file: string, text: string): SpecFile {
+export function parseSpec(file: string, text: string, wanted = allKinds): SpecFile {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const reading = readSpecText(file, plain);
-  const spec = specOf(file, plain, reading);
+  const spec = specOf(file, plain, reading, wanted);
   const flaws = [...reading.flaws, ...spec.flaws];
   const by = text.length - plain.length;
   if (by === 0) return { ...spec, flaws };
@@ -71,7 +74,12 @@ function movedFlaw(flaw: SpecFlaw, by: number): SpecFlaw {
   return { ...moved, repair: { ...moved.repair, edits } };
 }
 
-function specOf(file: string, text: string, reading: SpecTextReading): SpecFile {
+function specOf(
+  file: string,
+  text: string,
+  reading: SpecTextReading,
+  wanted: ReadonlySet<FlawKind>,
+): SpecFile {
   if (reading.kind === "unreadable") return withoutOperations(file, "unreadable", reading.reason);
   const root = fieldsOf(reading.value);
   if (root === undefined) {
@@ -91,7 +99,7 @@ function specOf(file: string, text: string, reading: SpecTextReading): SpecFile 
       return places.spanOf(pointer);
     };
     const { operations } = spec;
-    const flaws = findFlaws({ kind, text, root, reader, operations, spanOf });
+    const flaws = findFlaws({ kind, text, root, reader, operations, spanOf }, wanted);
     return { ...spec, flaws, exclusions: exclusionsOf(operations, spanOf) };
   } catch {
     // Merge keys that are nested too deeply overflow the stack.

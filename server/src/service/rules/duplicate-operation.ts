@@ -1,9 +1,6 @@
-import type { SpecFlaw } from "../openapi/flaws.ts";
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
-import { checkInSpecs, type SaidOfFlaw } from "./shared/spec-findings.ts";
-
-type RepeatedFlaw = Extract<SpecFlaw, { kind: "repeated-id" | "repeated-address" | "repeated-name" }>;
+import { checkInSpecs, type FlawOf, type SaidOfFlaw } from "./shared/spec-findings.ts";
 
 export const duplicateOperation = {
   code: "duplicate-operation",
@@ -16,10 +13,10 @@ export const duplicateOperation = {
 one address readers reach one. Where tag and summary are the same, the later page gets a number, and its address changes when
 endpoints are moved (a hint). An \`operationId\` that is there twice does not harm the pages; tools made from the spec take one
 endpoint for the other (information).`,
-  check: checkInSpecs(["repeated-id", "repeated-address", "repeated-name"], sayRepeated),
+  check: checkInSpecs("duplicate-operation", sayRepeated),
 } as const satisfies SiteRule;
 
-function sayRepeated({ kind, name, endpoint, first }: RepeatedFlaw): SaidOfFlaw {
+function sayRepeated({ kind, name, endpoint, first }: FlawOf<"duplicate-operation">): SaidOfFlaw {
   const other = quoted(first);
   switch (kind) {
     case "repeated-address":
