@@ -70,26 +70,35 @@ export function brokenReferences(reader: SpecReader, root: unknown): readonly Fo
     seen.add(value);
     if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index -= 1) {
-        stack.push({ value: value[index], key: index, around: step, isNameMap: false });
+        const item: unknown = value[index];
+        if (mayHold(item)) stack.push({ value: item, key: index, around: step, isNameMap: false });
       }
       continue;
     }
     const fields = fieldsOf(value) ?? {};
     // References below an own base address are not those of the file.
     if (!isNameMap && typeof own(fields, "$id") === "string") continue;
-    for (const [key, inner] of Object.entries(fields).reverse()) {
+    const keys = Object.keys(fields);
+    for (let index = keys.length - 1; index >= 0; index -= 1) {
+      const key = keys[index] ?? "";
+      const inner = fields[key];
       if (key === "$ref" && typeof inner === "string" && !isNameMap) {
         const leads = getOrInsert(known, inner, () => leadsTo(reader, root, inner));
         if (leads === "here") continue;
         const meant =
           leads === "nowhere" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
         found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads, meant });
-      } else if (isNameMap || !(examples.has(key) || key.startsWith("x-"))) {
+      } else if (mayHold(inner) && (isNameMap || !(examples.has(key) || key.startsWith("x-")))) {
         stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });
       }
     }
   }
   return found;
+}
+
+/** Most values are texts, numbers and words, which hold no reference. */
+function mayHold(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function wayTo(step: ValueStep): readonly Segment[] {
