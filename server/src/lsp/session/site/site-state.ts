@@ -32,8 +32,8 @@ import {
   type SiteSettings,
   withEdits,
   withFiles,
-  withRenames,
   withNewSettings,
+  withRenames,
 } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import { CoalescedRun } from "./coalesced-run.ts";
