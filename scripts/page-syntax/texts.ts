@@ -11,7 +11,12 @@ import {
   type Random,
   randomFrom,
 } from "../../test/service/pages/syntax/generated-pages.ts";
-import { acceptedForms, delicateTexts, refusedForms } from "../../test/service/pages/syntax/known-texts.ts";
+import {
+  acceptedForms,
+  delicateTexts,
+  preparedTexts,
+  refusedForms,
+} from "../../test/service/pages/syntax/known-texts.ts";
 import { pagesOf } from "../broken-links/pages.ts";
 
 export interface ComparedText {
@@ -64,6 +69,10 @@ function formSources(): readonly TextSource[] {
     ),
     named("forms that the platform accepts", acceptedForms),
     named("delicate texts", delicateTexts),
+    named(
+      "texts that are prepared",
+      preparedTexts.map(([text]) => text),
+    ),
     named("frontmatters", blocks.map(pageOfBlock)),
     exampleTexts(),
   ];

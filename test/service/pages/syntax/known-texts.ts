@@ -38,6 +38,45 @@ export const acceptedForms: readonly string[] = [
   "",
 ];
 
+/** Texts that the platform prepares before it parses them (F9.5, F9.13, F9.14): ids of headings, and code within `<MDX>`. */
+export const preparedTexts: readonly (readonly [text: string, kind: "accepted" | "rejected"])[] = [
+  ["## 1. Setup {#setup}", "accepted"],
+  ["## - a {#b}", "accepted"],
+  ["## a {# b c!? }\n", "accepted"],
+  ["- a\n  ## b {#c}", "accepted"],
+  ["- a\n\n    ## b {#c}", "rejected"],
+  ["> ## b {#c}", "rejected"],
+  ["## a {#b} c {#d}", "rejected"],
+  ["## {#b}", "rejected"],
+  ["## a {#}", "rejected"],
+  ["## import your data {#import}", "rejected"],
+  ["  ## import your data {#import}", "accepted"],
+  ["## import {#import}", "accepted"],
+  ["## export const a = 1 {#b}", "rejected"],
+  ["## exports {#b}", "accepted"],
+  ["## ``` {#b}", "rejected"],
+  ["## ```a``` {#b}", "accepted"],
+  ["## ~~~a~~~ {#b}", "rejected"],
+  ["## $$a {#b}", "rejected"],
+  ["## $$a$$ {#b}", "accepted"],
+  ["{/*\n```\n*/}\n## a {#b}", "accepted"],
+  ["`{/*`\n## a {#b}", "accepted"],
+  ["~~~\n## a {#b}\n~~~\n## c {#d}", "accepted"],
+  ["<MDX>\n        ## a {#b}\n</MDX>", "accepted"],
+  ["<MDX>\n</MDX>\n\n        ## a {#b}", "rejected"],
+  ["<MDX />\n\n        ## a {#b}", "rejected"],
+  ["<MDXProvider>\n        ## a {#b}\n</MDXProvider>", "rejected"],
+  ['{x && <MDX className="c">\n   `a {b c}` and `<5`\n</MDX>}', "accepted"],
+  ["{x && <MDX>\n   a {b c}\n</MDX>}", "rejected"],
+  ["{x && <MDX>\n   ## a {#b}\n\n```\n{ <5\n```\n</MDX>}", "accepted"],
+  ["{x && <div>\n```\n{ <5\n```\n</div>}", "rejected"],
+  ["{x && <MDX>`<5`</MDX>}", "accepted"],
+  ["{x && <b>`<5`<MDX>a</MDX></b>}", "rejected"],
+  ["{x && <MDX>``a <5`</MDX>}", "accepted"],
+  ["```\n<MDX>\n```\n{x && <b>`<5`</b>}", "rejected"],
+  ["{t('<MDX>')}\n\n{x && <b>`<5`</b>}", "rejected"],
+];
+
 /** Texts where the scan and the parser once differed, or easily might. */
 export const delicateTexts: readonly string[] = [
   "- <Note>\n  {\n}d\n  </Note>",

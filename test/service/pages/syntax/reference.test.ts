@@ -1,8 +1,10 @@
 /** The verdict of the reference parser on the platform's own forms, and what it says about places. */
 import assert from "node:assert/strict";
 import { maxPageLength } from "../../../../server/src/service/pages/read-page.ts";
+import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
+import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
 import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
-import { acceptedForms, refusedForms } from "./known-texts.ts";
+import { acceptedForms, preparedTexts, refusedForms } from "./known-texts.ts";
 
 describe("the reference parser's verdict", () => {
   for (const [text, place] of refusedForms) {
@@ -15,6 +17,14 @@ describe("the reference parser's verdict", () => {
 
   for (const text of acceptedForms) {
     it(`accepts ${JSON.stringify(text)}`, () => assert.deepEqual(judge(text), { kind: "accepted" }));
+  }
+
+  for (const [text, kind] of preparedTexts) {
+    it(`is ${kind} for ${JSON.stringify(text)}, and has a finding where it is refused`, () => {
+      assert.equal(judge(text).kind, kind);
+      assert.equal(pageVerdict(text).kind, kind);
+      assert.equal(syntaxProblems(text).length > 0, kind === "rejected");
+    });
   }
 
   it("names the tag that is never closed, wherever lines end", () => {
