@@ -88,7 +88,7 @@ function* folderTexts(folder: string, files: readonly string[]): Generator<Compa
   for (const file of files) yield { name: file, text: readFileSync(join(folder, file), "utf8") };
 }
 
-const frontmatter = /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*(?:\r?\n|$)/;
+const frontmatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Every other change is one of the frontmatter, which is a small part of most pages. */
 function changed(random: Random, page: string, index: number): string {
