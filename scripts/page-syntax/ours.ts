@@ -1,13 +1,13 @@
 /** What our engine says about the text of a page. */
 import { readFrontmatter } from "../../server/src/service/pages/frontmatter/content.ts";
 import { pageVerdict } from "../../server/src/service/pages/syntax/page-verdict.ts";
-import type { PageVerdicts, Verdict } from "./verdict.ts";
+import type { PageVerdicts, SideVerdict } from "./side-verdict.ts";
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split(/\r\n|\n|\r/).length;
 }
 
-function pageOf(text: string): Verdict {
+function pageOf(text: string): SideVerdict {
   const verdict = pageVerdict(text);
   if (verdict.kind !== "rejected") return verdict;
   const { offset, reason } = verdict.rejection;
@@ -17,7 +17,7 @@ function pageOf(text: string): Verdict {
 /** A block that is not closed, or not in the first line, is no block to the platform either: that is no refusal. */
 const lost: ReadonlySet<string> = new Set(["not-closed", "not-first"]);
 
-function frontmatterOf(text: string): Verdict {
+function frontmatterOf(text: string): SideVerdict {
   const { block, syntax } = readFrontmatter(text);
   const problem = block?.isClosed === true ? syntax[0] : syntax.find(({ cause }) => !lost.has(cause));
   return problem === undefined

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installedPackage } from "../installed-package.ts";
-import type { PageVerdicts, Verdict } from "./verdict.ts";
+import type { PageVerdicts, SideVerdict } from "./side-verdict.ts";
 
 const packageName = "@mintlify/common";
 
@@ -33,7 +33,7 @@ export async function platformParser(folder: string, version: string): Promise<P
 }
 
 /** What the packages throw: an error of the parser of pages, or one of YAML with its place. */
-interface ThrownError {
+interface PlatformError {
   readonly line?: unknown;
   readonly place?: { readonly line?: unknown; readonly start?: { readonly line?: unknown } };
   readonly mark?: { readonly line?: unknown };
@@ -41,12 +41,12 @@ interface ThrownError {
   readonly message?: unknown;
 }
 
-function verdictOf(read: () => unknown): Verdict {
+function verdictOf(read: () => unknown): SideVerdict {
   try {
     read();
     return { kind: "accepted" };
   } catch (error) {
-    const { line, place, mark, reason, message } = error as ThrownError;
+    const { line, place, mark, reason, message } = error as PlatformError;
     const named = line ?? place?.line ?? place?.start?.line;
     // The reader of YAML counts lines from 0 and leaves the opening line out.
     const ofYaml = typeof mark?.line === "number" ? mark.line + 2 : undefined;

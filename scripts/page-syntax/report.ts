@@ -1,37 +1,43 @@
 /** Holds the verdicts of both sides against each other, counts, and writes down the differences. */
+
+import type { PageVerdicts, SideVerdict } from "./side-verdict.ts";
 import type { ComparedText, TextSource } from "./texts.ts";
-import type { PageVerdicts, Verdict } from "./verdict.ts";
 
 /** One text on which the two differ. */
-interface Difference {
+interface VerdictDifference {
   readonly name: string;
   readonly text: string;
-  readonly ours: Verdict;
-  readonly theirs: Verdict;
+  readonly ours: SideVerdict;
+  readonly theirs: SideVerdict;
 }
 
 /** What is judged, of each text. */
 const parts = ["page", "frontmatter"] as const;
 
-interface Counts {
+interface VerdictCounts {
   accepted: number;
   rejected: number;
   /** Of those that both reject, how many in the same line. */
   sameLine: number;
-  readonly differences: Difference[];
+  readonly differences: VerdictDifference[];
 }
 
-export interface Comparison {
+export interface SyntaxComparison {
   readonly name: string;
   readonly texts: number;
-  readonly counts: Readonly<Record<(typeof parts)[number], Counts>>;
+  readonly counts: Readonly<Record<(typeof parts)[number], VerdictCounts>>;
 }
 
-function emptyCounts(): Counts {
+function emptyCounts(): VerdictCounts {
   return { accepted: 0, rejected: 0, sameLine: 0, differences: [] };
 }
 
-function count(counts: Counts, { name, text }: ComparedText, ours: Verdict, theirs: Verdict): void {
+function count(
+  counts: VerdictCounts,
+  { name, text }: ComparedText,
+  ours: SideVerdict,
+  theirs: SideVerdict,
+): void {
   if (ours.kind === "accepted" && theirs.kind === "accepted") counts.accepted += 1;
   else if (ours.kind === "rejected" && theirs.kind === "rejected") {
     counts.rejected += 1;
@@ -44,7 +50,7 @@ export function compared(
   source: TextSource,
   ourJudge: (text: string) => PageVerdicts,
   theirJudge: (text: string) => PageVerdicts,
-): Comparison {
+): SyntaxComparison {
   const counts = { page: emptyCounts(), frontmatter: emptyCounts() };
   let texts = 0;
   for (const one of source.texts) {
@@ -56,7 +62,7 @@ export function compared(
 }
 
 /** One line for the terminal. */
-export function headline({ name, texts, counts }: Comparison): string {
+export function headline({ name, texts, counts }: SyntaxComparison): string {
   const said = parts.map((part) => {
     const { accepted, rejected, sameLine, differences } = counts[part];
     return `${part}: both accept ${accepted}, both reject ${rejected} (same line ${sameLine}), differ ${differences.length}`;
@@ -64,7 +70,7 @@ export function headline({ name, texts, counts }: Comparison): string {
   return `${name}: ${texts} texts; ${said.join("; ")}`;
 }
 
-function words(verdict: Verdict): string {
+function words(verdict: SideVerdict): string {
   if (verdict.kind !== "rejected") return verdict.kind;
   return `rejected in line ${verdict.line ?? "?"}: ${verdict.reason}`;
 }
@@ -72,13 +78,13 @@ function words(verdict: Verdict): string {
 /** Texts in a report are cut: those of real sites are long. */
 const maxShown = 600;
 
-function written({ name, text, ours, theirs }: Difference): string {
+function written({ name, text, ours, theirs }: VerdictDifference): string {
   const shown = JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
   return `- ${name}\n  - ours: ${words(ours)}\n  - theirs: ${words(theirs)}\n  - ${shown}\n`;
 }
 
 /** All differences as Markdown. */
-export function writtenReport(comparisons: readonly Comparison[], version: string): string {
+export function writtenReport(comparisons: readonly SyntaxComparison[], version: string): string {
   const sections = comparisons.flatMap((comparison) =>
     parts.flatMap((part) => {
       const { differences } = comparison.counts[part];

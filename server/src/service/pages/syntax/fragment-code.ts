@@ -30,7 +30,7 @@ function withoutSigns(code: string): string {
   return code.replace(/[<>{}]/g, "x");
 }
 
-interface Range {
+interface CodeRange {
   readonly start: number;
   readonly end: number;
 }
@@ -60,9 +60,9 @@ function readLine(line: string, depth: number): { readonly line: string; readonl
 }
 
 /** Inline code without backticks in it, closed in the same line by no more backticks than open it. */
-function inlineCodes(line: string): readonly Range[] {
-  const codes: Range[] = [];
-  let open: Range | undefined;
+function inlineCodes(line: string): readonly CodeRange[] {
+  const codes: CodeRange[] = [];
+  let open: CodeRange | undefined;
   for (const { 0: ticks, index } of line.matchAll(/`+/g)) {
     const run = { start: index, end: index + ticks.length };
     if (open !== undefined && ticks.length <= open.end - open.start) {
@@ -74,7 +74,7 @@ function inlineCodes(line: string): readonly Range[] {
 }
 
 /** The tags of `<MDX>` in a line; one in code or between quotes is none. */
-function tagsOutside(line: string, codes: readonly Range[]): readonly FragmentTag[] {
+function tagsOutside(line: string, codes: readonly CodeRange[]): readonly FragmentTag[] {
   const tags = fragmentTags(line);
   if (tags.length === 0) return tags;
   let visible = "";

@@ -1,5 +1,5 @@
 /** What one of the two sides says about a page or its frontmatter. */
-export type Verdict =
+export type SideVerdict =
   | { readonly kind: "accepted" }
   /** The line counts from 1; undefined where none is named. */
   | { readonly kind: "rejected"; readonly line: number | undefined; readonly reason: string }
@@ -7,6 +7,6 @@ export type Verdict =
 
 /** The verdicts on the text of one page. */
 export interface PageVerdicts {
-  readonly page: Verdict;
-  readonly frontmatter: Verdict;
+  readonly page: SideVerdict;
+  readonly frontmatter: SideVerdict;
 }
