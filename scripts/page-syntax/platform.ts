@@ -33,7 +33,7 @@ export async function platformParser(folder: string, version: string): Promise<P
 }
 
 /** What the packages throw: an error of the parser of pages, or one of YAML with its place. */
-interface PlatformError {
+interface RefusalError {
   readonly line?: unknown;
   readonly place?: { readonly line?: unknown; readonly start?: { readonly line?: unknown } };
   readonly mark?: { readonly line?: unknown };
@@ -46,7 +46,7 @@ function verdictOf(read: () => unknown): SideVerdict {
     read();
     return { kind: "accepted" };
   } catch (error) {
-    const { line, place, mark, reason, message } = error as PlatformError;
+    const { line, place, mark, reason, message } = error as RefusalError;
     const named = line ?? place?.line ?? place?.start?.line;
     // The reader of YAML counts lines from 0 and leaves the opening line out.
     const ofYaml = typeof mark?.line === "number" ? mark.line + 2 : undefined;
