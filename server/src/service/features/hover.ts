@@ -3,6 +3,7 @@
  * at the place matters.
  */
 
+import { childrenOf } from "../facts/navigation-context.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { pageAtAddress, redirectPage } from "../facts/targets.ts";
 import type { Segment } from "../model/location.ts";
@@ -29,7 +30,6 @@ import { type Inline, line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, type HrefOf, reasonsAt, ruleLink } from "./description/reasons.ts";
 import { hoverInPage } from "./page-hover.ts";
 import { textOfPage } from "./page-links.ts";
-import { childrenOf } from "./place/navigation-context.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { publicationOf } from "./publication.ts";
