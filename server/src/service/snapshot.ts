@@ -20,6 +20,7 @@ export {
   withDocuments,
   withEdits,
   withFiles,
+  withModules,
   withNewSettings,
   withoutPages,
   withPages,

@@ -269,6 +269,17 @@ describe("parseSpec", () => {
     assert.equal(new Set(said("repeated-id").map(({ start }) => start)).size, 500);
   });
 
+  it("places each of 20,000 exclusions in YAML", () => {
+    const paths = Array.from(
+      { length: 20_000 },
+      (_, index) => `  /p${index}:\n    get: { x-excluded: true }\n`,
+    );
+    const text = `openapi: 3.1.0\npaths:\n${paths.join("")}`;
+    const { exclusions } = parseSpec("a.yaml", text);
+    assert.equal(exclusions.size, 20_000);
+    assert.equal(exclusions.get("GET /p19999")?.start, text.lastIndexOf("x-excluded"));
+  });
+
   it("says of a YAML text that is too long, and of too many aliases, what to do", () => {
     const long = parseSpec("a.yaml", `openapi: 3.1.0\n#${"x".repeat(16_000_000)}`);
     assert.match(long.reason ?? "", /more than the 16,000,000 that are read; convert it to JSON/);
@@ -316,9 +327,13 @@ describe("parseSpec", () => {
   });
 
   it("places flaws behind a byte order mark", () => {
-    const text = "\uFEFFopenapi: 3.1\n";
-    const [flaw] = parseSpec("a.yaml", text).flaws;
-    assert.equal(text.slice(flaw?.start, (flaw?.start ?? 0) + (flaw?.length ?? 0)), "3.1");
+    const text = "\uFEFFopenapi: 3.1\npaths: { /a: { get: { x-mint: { href: /b }, x-excluded: true } } }\n";
+    const { addresses, exclusions, flaws } = parseSpec("a.yaml", text);
+    const spans = [flaws[0], addresses.get("GET /a"), exclusions.get("GET /a")];
+    assert.deepEqual(
+      spans.map((span) => text.slice(span?.start, (span?.start ?? 0) + (span?.length ?? 0))),
+      ["3.1", "/b", "x-excluded"],
+    );
   });
 
   it("finds broken references through aliases, references and circles, each once", () => {

@@ -40,7 +40,7 @@ function keySpan({ spanOf }: SpecContent, pointer: readonly Segment[]): Span {
 }
 
 /** The characters of the value of a property; those of its key where the value is not on its own. */
-function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
+export function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
   const span = spanOf(pointer);
   if (span === undefined) return { start: 0, length: 0 };
   const { key, whole } = span;
@@ -115,6 +115,29 @@ interface Likeness {
   readonly place: readonly Segment[];
 }
 
+/** Where an operation gives its page an address. */
+export function addressPlace(pointer: readonly Segment[]): readonly Segment[] {
+  return [...pointer, "x-mint", "href"];
+}
+
+/** Whether an operation gives its page an address, in place of the generated one. */
+export function hasOwnAddress({ address }: Operation): boolean {
+  return address !== undefined && address !== "";
+}
+
+/** Slashes at the ends make no other address. */
+export function comparedAddress(address: string): string {
+  return address.replace(/^\/|\/$/g, "");
+}
+
+/** A tag or summary as it stands in an address, as far as that is certain: how the platform treats punctuation is not. */
+function comparedName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "-");
+}
+
 function likenessesOf({
   operationId,
   address,
@@ -129,12 +152,11 @@ function likenessesOf({
     found.push({ kind: "repeated-id", name: operationId, compared: operationId, place });
   }
   if (address !== undefined && address !== "") {
-    const compared = address.replace(/^\/|\/$/g, "");
-    const place = [...pointer, "x-mint", "href"];
-    found.push({ kind: "repeated-address", name: address, compared, place });
+    const compared = comparedAddress(address);
+    found.push({ kind: "repeated-address", name: address, compared, place: addressPlace(pointer) });
   } else if (summary !== undefined && summary.trim() !== "" && !hidden) {
     // The address of a generated page is made from the first tag and the summary (F6.21).
-    const compared = `${tags[0] ?? ""}\u0000${summary.trim().toLowerCase()}`;
+    const compared = [tags[0] ?? "", summary].map(comparedName).join("\u0000");
     const place = [...pointer, "summary"];
     found.push({ kind: "repeated-name", name: summary, compared, place });
   }
