@@ -287,6 +287,22 @@ describe("parseSpec", () => {
     assert.match(aliases.reason ?? "", /too many aliases/);
   });
 
+  it("finds references in JSON however their keys and texts are written, and none in texts and examples", () => {
+    const found = (json: string) =>
+      parseSpec(
+        "a.json",
+        `{"openapi": "3.1.0", "x": "y", "components": {"schemas": {"a/b": ${json}}}}`,
+      ).flaws.map((flaw) => "reference" in flaw && flaw.reference);
+    assert.deepEqual(found('{"$ref"\n : "#/gone"}'), ["#/gone"]);
+    assert.deepEqual(found('{"\\u0024ref": "#/gone"}'), ["#/gone"]);
+    assert.deepEqual(found('{"$ref": "#\\/gone"}'), ["#/gone"]);
+    assert.deepEqual(found('{"$ref": "#/components/schemas/a~1b"}'), []);
+    assert.deepEqual(found('{"$ref": "#\\u002fcomponents/schemas/a%2Fb"}'), []);
+    assert.deepEqual(found('{"description": "\\"$ref\\": \\"#/gone\\""}'), []);
+    assert.deepEqual(found('{"example": {"$ref": "#/gone"}}'), []);
+    assert.deepEqual(found('{"example": {"$ref": "#/gone"}, "items": {"$ref": "#/gone"}}'), ["#/gone"]);
+  });
+
   it("finds a broken reference once, however many aliases lead to it", () => {
     const levels = Array.from({ length: 60 }, (_, level) => {
       const properties = Array.from({ length: 9 }, (_, index) => `p${index}: *a${level}`).join(", ");

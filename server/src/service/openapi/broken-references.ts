@@ -58,9 +58,18 @@ interface ValueStep {
   readonly isNameMap: boolean;
 }
 
-export function brokenReferences(reader: SpecReader, root: unknown): readonly FoundReference[] {
+type Leads = (reference: string) => FoundReference["leads"] | "here";
+
+/** @param json the text of `root`, where it is strict JSON */
+export function brokenReferences(
+  reader: SpecReader,
+  root: unknown,
+  json: string | undefined,
+): readonly FoundReference[] {
   const found: FoundReference[] = [];
-  const known = new Map<string, FoundReference["leads"] | "here">();
+  const known = new Map<string, ReturnType<Leads>>();
+  const leads: Leads = (reference) => getOrInsert(known, reference, () => leadsTo(reader, root, reference));
+  if (json !== undefined && !mayBreak(json, leads)) return found;
   const seen = new Set<object>();
   const guesses: GuessBudget = { names: maxNames };
   const stack: ValueStep[] = [{ value: root, key: "", around: undefined, isNameMap: false }];
@@ -83,17 +92,34 @@ export function brokenReferences(reader: SpecReader, root: unknown): readonly Fo
       const key = keys[index] ?? "";
       const inner = fields[key];
       if (key === "$ref" && typeof inner === "string" && !isNameMap) {
-        const leads = getOrInsert(known, inner, () => leadsTo(reader, root, inner));
-        if (leads === "here") continue;
+        const target = leads(inner);
+        if (target === "here") continue;
         const meant =
-          leads === "nowhere" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
-        found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads, meant });
+          target === "nowhere" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
+        found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads: target, meant });
       } else if (mayHold(inner) && (isNameMap || !(examples.has(key) || key.startsWith("x-")))) {
         stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });
       }
     }
   }
   return found;
+}
+
+const referenceInJson = /"\$ref"\s*:\s*("(?:[^"\\]|\\.)*")/g;
+/** The letters of `$ref` as escapes. */
+const escapedLetter = /\\u00(?:24|72|65|66)/i;
+
+/**
+ * Whether a text of JSON has a reference that does not lead to a place of the file, be it only in an example: a search
+ * of the text, which is much cheaper than a look at all values and mostly says no.
+ */
+function mayBreak(json: string, leads: Leads): boolean {
+  if (escapedLetter.test(json)) return true;
+  for (const [, written = ""] of json.matchAll(referenceInJson)) {
+    const reference = written.includes("\\") ? String(JSON.parse(written)) : written.slice(1, -1);
+    if (leads(reference) !== "here") return true;
+  }
+  return false;
 }
 
 /** Most values are texts, numbers and words, which hold no reference. */

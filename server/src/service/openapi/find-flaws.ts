@@ -11,6 +11,7 @@ import type { Operation, SpecFile } from "./spec-file.ts";
 export interface SpecContent {
   readonly kind: Extract<SpecFile["kind"], "openapi" | "swagger2" | "asyncapi">;
   readonly text: string;
+  readonly isStrictJson: boolean;
   readonly root: ObjectFields;
   readonly reader: SpecReader;
   readonly operations: readonly Operation[];
@@ -25,7 +26,9 @@ const maxOfKind = 500;
 export function findFlaws(content: SpecContent, wanted: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
   const references =
     wanted.has("broken-ref") || wanted.has("other-file")
-      ? brokenReferences(content.reader, content.root).map((found) => referenceFlaw(content, found))
+      ? brokenReferences(content.reader, content.root, content.isStrictJson ? content.text : undefined).map(
+          (found) => referenceFlaw(content, found),
+        )
       : [];
   return [
     ...versionFlaws(content),

@@ -17,6 +17,7 @@ export type SpecTextReading =
   | {
       readonly kind: "read";
       readonly value: unknown;
+      readonly isStrictJson: boolean;
       /** Reads a JSON text once more, so it is only asked where something is wrong. */
       readonly places: () => Pick<SpecPlaces, "spanOf">;
       readonly flaws: readonly SpecFlaw[];
@@ -39,7 +40,7 @@ export function readSpecText(file: string, text: string): SpecTextReading {
   if (!looksLikeJson.test(text)) return yamlReading(text);
   try {
     const value: unknown = JSON.parse(text);
-    return { kind: "read", value, places: () => strictJsonPlaces(text), flaws: [] };
+    return { kind: "read", value, isStrictJson: true, places: () => strictJsonPlaces(text), flaws: [] };
   } catch {
     // A YAML file may begin with a brace, too.
     return /\.ya?ml$/i.test(file) ? yamlReading(text) : looseReading(text);
@@ -67,7 +68,7 @@ function yamlReading(text: string): SpecTextReading {
         length,
       }),
     );
-  return { kind: "read", value, places: () => places, flaws };
+  return { kind: "read", value, isStrictJson: false, places: () => places, flaws };
 }
 
 /** The merge conflicts of a YAML text; none where it holds lines of signs alone, which may be a table or a heading. */
@@ -96,6 +97,7 @@ function looseReading(text: string): SpecTextReading {
     return {
       kind: "read",
       value: toJsonValue(document.root),
+      isStrictJson: false,
       places: () => jsonPlaces(document),
       flaws,
     };

@@ -103,7 +103,8 @@ function specOf(
       return places.spanOf(pointer);
     };
     const { operations } = spec;
-    const content = { kind, text, root, reader, operations, spanOf };
+    const { isStrictJson } = reading;
+    const content = { kind, text, isStrictJson, root, reader, operations, spanOf };
     return {
       ...spec,
       flaws: findFlaws(content, wanted),
