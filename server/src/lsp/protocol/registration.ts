@@ -21,7 +21,7 @@ const deleted: typeof WatchKind.Delete = 4;
  */
 const watchers: readonly FileSystemWatcher[] = [
   { globPattern: "**/*", kind: created | deleted },
-  { globPattern: "**/*.{json,md,mdx,yaml,yml}", kind: changed },
+  { globPattern: "**/*.{json,md,mdx,yaml,yml,js,jsx,ts,tsx}", kind: changed },
   { globPattern: "**/.mintignore", kind: changed },
   { globPattern: "**/.git/HEAD", kind: created | changed },
 ];
