@@ -113,5 +113,3 @@ export const logMessageNotification =
 export const publishDiagnosticsNotification = notification<typeof protocol.PublishDiagnosticsNotification>(
   "textDocument/publishDiagnostics",
 );
-export const showMessageNotification =
-  notification<typeof protocol.ShowMessageNotification>("window/showMessage");

@@ -4,9 +4,11 @@
  * VS Code renders `[text](address)` in a notification as a link, and a click on `command:` runs the command. Names of
  * files, redirects and settings come from other people's repositories, so no text may become a link.
  */
-import type { MessageType } from "vscode-languageserver/node";
-import { showMessageNotification } from "./methods.ts";
+import { NotificationType } from "vscode-jsonrpc/node";
+import type { MessageType, ShowMessageParams } from "vscode-languageserver/node";
 import type { Outgoing } from "./outgoing.ts";
+
+const showMessage = new NotificationType<ShowMessageParams>("window/showMessage");
 
 /** What an editor shows a message as. */
 const warning: typeof MessageType.Warning = 2;
@@ -32,10 +34,10 @@ export function harmless(text: string): string {
 
 /** Shows a text, made harmless, as information. */
 export function showInformation(outgoing: Outgoing, text: string): void {
-  outgoing.notify(showMessageNotification, { type: information, message: harmless(text) });
+  outgoing.notify(showMessage, { type: information, message: harmless(text) });
 }
 
 /** Shows a text, made harmless, as a warning. */
 export function showWarning(outgoing: Outgoing, text: string): void {
-  outgoing.notify(showMessageNotification, { type: warning, message: harmless(text) });
+  outgoing.notify(showMessage, { type: warning, message: harmless(text) });
 }

@@ -8,9 +8,9 @@ import type {
 import { workDoneProgressCreateRequest } from "./methods.ts";
 import type { Outgoing } from "./outgoing.ts";
 
-type Part = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
+type ProgressPart = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
 
-const partType = new ProgressType<Part>();
+const partType = new ProgressType<ProgressPart>();
 
 /** One progress: begun once, reported any number of times, and done once. Percentages are 0 to 100. */
 export interface WorkDoneProgress {
@@ -26,7 +26,7 @@ export async function createProgress(outgoing: Outgoing): Promise<WorkDoneProgre
   created += 1;
   const token = `docs-json-${created}`;
   await outgoing.request(workDoneProgressCreateRequest, { token });
-  const send = (part: Part): void => {
+  const send = (part: ProgressPart): void => {
     // Rejected only where the client has ended, which the transport reports.
     outgoing.connection.sendProgress(partType, token, part).catch(() => {});
   };
