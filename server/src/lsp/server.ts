@@ -45,6 +45,14 @@ import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/fil
 import { hover } from "./requests/hover.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
+import {
+  NavigationChildrenRequest,
+  NavigationPlacesRequest,
+  NavigationRevealRequest,
+  navigationChildren,
+  navigationPlaces,
+  navigationReveal,
+} from "./requests/navigation.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -57,6 +65,7 @@ import {
   findingsAndLinks,
   findingsOf,
   imports,
+  listedSites,
   nothing,
   pages,
   pageTextsOfUri,
@@ -132,6 +141,9 @@ const table: readonly TableRow[] = [
   // A hover explains a finding that the client does not show yet.
   request(HoverRequest.type, null, quickFindings, hover),
   request(InlayHintRequest.type, null, files, withFrontmatter(inlayHint, refreshHints)),
+  request(NavigationChildrenRequest.type, null, listedSites, navigationChildren),
+  request(NavigationPlacesRequest.type, null, listedSites, navigationPlaces),
+  request(NavigationRevealRequest.type, null, listedSites, navigationReveal),
   request(PrepareRenameRequest.type, null, findings, prepareRename),
   request(ReferencesRequest.type, null, bindings, references),
   request(RenameRequest.type, null, findingsAndLinks(siteWithLinks), rename),

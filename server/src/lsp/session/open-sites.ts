@@ -9,6 +9,7 @@ import type { DialectReading, Rule } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
 import type { Health } from "./health.ts";
+import type { NavigationWatch } from "./navigation/navigation-watch.ts";
 import type { OpenDocuments } from "./open-documents.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import type { Refresher } from "./publishing/refresher.ts";
@@ -36,6 +37,7 @@ export interface OpenSitesOptions {
   readonly documents: OpenDocuments;
   readonly findings: FindingsReceiver;
   readonly health: Health;
+  readonly navigation: NavigationWatch;
   readonly outgoing: Outgoing;
   readonly refresher: Refresher;
   readonly rules: readonly Rule[];
@@ -164,6 +166,7 @@ export class OpenSites {
         if (this.#sites.get(one.site.root) === one) return one.site.scanUnlessDone();
       });
     }
+    this.#options.navigation.sitesChanged(this.all);
     return true;
   }
 
@@ -243,6 +246,7 @@ export class OpenSites {
     const { root, reading } = listed.site;
     this.#refreshExtras(root, changes);
     findings.report(listed.site, reports);
+    this.#options.navigation.analysed(listed.site);
     for (const { code, error } of failures) {
       health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
     }

@@ -165,6 +165,26 @@ export const bindings = filesAnd(({ checked, site, document }) => {
   return isOfSpecs && site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
 });
 
+/** How long an answer waits for the list of files, in milliseconds; the answer is right without it, but tells less. */
+const listTimeout = 1500;
+
+/**
+ * For our own requests about a site, which name any file of the site, or none for all sites: the sites are known, and
+ * their files are listed, unless that takes long. The handler runs in any case.
+ */
+export const listedSites: Waiting<{ readonly uri?: unknown }, RequestContext> = async (
+  workspace,
+  { uri },
+  token,
+) => {
+  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+  if (path === undefined) await workspace.ready();
+  else await workspace.readyFor(path);
+  const sites = path === undefined ? workspace.sites : workspace.sitesOf(path).slice(0, 1);
+  await withTimeout(Promise.all(sites.map((checked) => checked.scanUnlessDone())), listTimeout);
+  return token.isCancellationRequested ? undefined : { workspace, token };
+};
+
 /** How long an answer waits for the texts of all pages, any of which may import the page in question; milliseconds. */
 const importTimeout = 1500;
 
