@@ -144,7 +144,7 @@ type InWebviews = {
 
 interface Operations extends LookAndTouch, InWebviews {
   readonly label: { readonly selector: string };
-  /** All that the workbench shows, as lines of text. */
+  /** All that the workbench shows, in a few long lines. */
   readonly shown: Readonly<Record<string, never>>;
   readonly screenshot: { readonly name: string };
   /** The key with its modifiers, as in `Control+Shift+P`. */
@@ -237,7 +237,7 @@ export async function labelsOf(selector: string): Promise<readonly string[]> {
   return attributes.map(([label]) => label ?? "");
 }
 
-/** What the workbench shows at this moment, as lines of text. */
+/** What the workbench shows at this moment, in a few long lines. */
 export function shownText(): Promise<string> {
   return ask("shown", {});
 }

@@ -133,11 +133,11 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
 /** So many characters of what the workbench shows say where a test has stopped. */
 const maxShown = 6000;
 
-/** What the workbench shows, as lines of text, for the report of a failure. */
+/** What the workbench shows, in few and long lines, for the report of a failure. */
 export async function shownText(page: Page): Promise<string> {
   const [text = ""] = await page.locator("body").allInnerTexts();
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.join("\n").slice(0, maxShown);
+  const words = text.split(/\s+/).join(" ").trim().slice(0, maxShown);
+  return words.replace(/.{1,160}(?:\s|$)/g, "$&\n").trim();
 }
 
 /** The operations on the page alone; each takes the page and the request. */
