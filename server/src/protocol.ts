@@ -8,11 +8,11 @@
 import type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 import type { Consequence, VerdictKind } from "./service/model/finding.ts";
 import type { RowFlag, RowKind } from "./service/navigation-tree/row.ts";
-import type { FindingCounts } from "./service/navigation-tree/row-findings.ts";
+import type { SeverityCounts } from "./service/navigation-tree/row-findings.ts";
 
 export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 export type { RowFlag, RowKind } from "./service/navigation-tree/row.ts";
-export type { FindingCounts } from "./service/navigation-tree/row-findings.ts";
+export type { SeverityCounts } from "./service/navigation-tree/row-findings.ts";
 
 /** `initializationOptions` of `initialize`; every member may be omitted. */
 export interface InitializationOptions {
@@ -194,13 +194,13 @@ export interface NavigationTreeRow {
   readonly address?: string;
   readonly childCount: number;
   /** Findings of the row and its page file; absent for none. */
-  readonly findings?: FindingCounts;
+  readonly findings?: SeverityCounts;
   /** Findings of the rows below; absent for none. */
-  readonly findingsBelow?: FindingCounts;
+  readonly findingsBelow?: SeverityCounts;
 }
 
 /**
- * Client to server: where a row stands. Its parameter is a `NavigationRowReference`; the answer, `NavigationPlaces`, is
+ * Client to server: where a row stands. Its parameter is a `NavigationRowReference`; the answer, `NavigationRowPlaces`, is
  * null where there is no such row (any more).
  */
 export const navigationPlacesRequest = "docsJson/navigation/places";
@@ -213,7 +213,7 @@ export interface NavigationRowReference {
 }
 
 /** The places of a row, each where there is one. */
-export interface NavigationPlaces {
+export interface NavigationRowPlaces {
   /** The entry in docs.json or a file that docs.json includes. */
   readonly entry?: ProtocolPlace;
   readonly page?: ProtocolPlace;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {
   type NavigationPath,
-  type NavigationPlaces,
+  type NavigationRowPlaces,
   type NavigationRows,
   type NavigationTreeRow,
   navigationChildrenRequest,
@@ -162,7 +162,7 @@ describe("the navigation tree over the protocol", () => {
 
   it("tells the places of a row", async () => {
     const places = (id: string) =>
-      client.request<NavigationPlaces | null>(navigationPlacesRequest, { uri, id });
+      client.request<NavigationRowPlaces | null>(navigationPlacesRequest, { uri, id });
     const lines = files["docs.json"].split("\n");
     const page = await places("tab:Guides|group:Start|page:intro");
     assert.equal(page?.page?.uri, uriOf(site.path("intro.mdx")));

@@ -73,6 +73,7 @@ import {
   quickFindings,
   site,
   sitesOf,
+  titledRows,
   titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
@@ -141,7 +142,7 @@ const table: readonly TableRow[] = [
   // A hover explains a finding that the client does not show yet.
   request(HoverRequest.type, null, quickFindings, hover),
   request(InlayHintRequest.type, null, files, withFrontmatter(inlayHint, refreshHints)),
-  request(NavigationChildrenRequest.type, null, listedSites, navigationChildren),
+  request(NavigationChildrenRequest.type, null, titledRows, navigationChildren),
   request(NavigationPlacesRequest.type, null, listedSites, navigationPlaces),
   request(NavigationRevealRequest.type, null, listedSites, navigationReveal),
   request(PrepareRenameRequest.type, null, findings, prepareRename),

@@ -52,7 +52,7 @@ export { treeChildren, treeRow } from "./navigation-tree/children.ts";
 export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
 export type { NavigationRow, RowFlag, RowKind } from "./navigation-tree/row.ts";
-export { type FindingCounts, type RowFindings, rowFindings } from "./navigation-tree/row-findings.ts";
+export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
 export { inputsOfChildren, untitledFiles } from "./navigation-tree/row-inputs.ts";
 export { specPlaces } from "./openapi/operation-places.ts";
 export { missingPaths } from "./rules/missing-page.ts";

@@ -3,9 +3,9 @@ import { ProtocolRequestType } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
   type NavigationPath,
-  type NavigationPlaces,
   type NavigationPosition,
   type NavigationQuestion,
+  type NavigationRowPlaces,
   type NavigationRowReference,
   type NavigationRows,
   navigationChildrenRequest,
@@ -13,20 +13,11 @@ import {
   navigationRevealRequest,
   type ProtocolPlace,
 } from "../../protocol.ts";
-import {
-  anchorSpan,
-  type NavigationRow,
-  rowsOfPage,
-  rowsOfPlace,
-  treeChildren,
-  treeRow,
-  untitledFiles,
-} from "../../service/index.ts";
+import { anchorSpan, type NavigationRow, rowsOfPage, rowsOfPlace, treeRow } from "../../service/index.ts";
 import type { Location } from "../../service/model/location.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { noRow } from "../session/navigation/shown-navigation.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
-import { withTimeout } from "../session/with-timeout.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeInSpec, uriIn } from "./shared/locations.ts";
 import type { RequestContext } from "./shared/waiting.ts";
@@ -37,7 +28,7 @@ export const NavigationChildrenRequest = {
   ),
 };
 export const NavigationPlacesRequest = {
-  type: new ProtocolRequestType<NavigationRowReference, NavigationPlaces | null, never, void, void>(
+  type: new ProtocolRequestType<NavigationRowReference, NavigationRowPlaces | null, never, void, void>(
     navigationPlacesRequest,
   ),
 };
@@ -50,32 +41,16 @@ export const NavigationRevealRequest = {
 const usualRows = 5000;
 const maxRows = 50_000;
 
-/** How long an answer waits for the titles of its pages, in milliseconds. */
-const titleTimeout = 150;
-
 function siteOf(workspace: Workspace, uri: unknown): CheckedSite | undefined {
   const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
   return path === undefined ? undefined : workspace.siteOf(path);
 }
 
-/** Reads the titles that rows lack; titles that come later change the rows later. */
-async function readTitles(workspace: Workspace, checked: CheckedSite, id: string): Promise<void> {
-  const site = checked.newest();
-  const files = untitledFiles(site, treeChildren(site, id) ?? []);
-  if (files.length === 0) return;
-  let isLate = false;
-  const reading = checked.readFrontmatter(files).then((isNews) => {
-    if (isNews && isLate) workspace.navigation.changed(checked);
-  });
-  await withTimeout(reading, titleTimeout);
-  isLate = true;
-}
-
 /** Of a site the rows below a row, or the row of the site; without a site, the rows of all sites. */
-export async function navigationChildren(
+export function navigationChildren(
   { workspace }: RequestContext,
   { id, max, uri }: NavigationQuestion,
-): Promise<NavigationRows | null> {
+): NavigationRows | null {
   const limit = typeof max === "number" && max >= 0 ? Math.min(Math.floor(max), maxRows) : usualRows;
   if (uri === undefined) {
     workspace.navigation.rootsAsked();
@@ -86,7 +61,6 @@ export async function navigationChildren(
   }
   const checked = siteOf(workspace, uri);
   if (checked === undefined || (id !== undefined && typeof id !== "string")) return null;
-  if (id !== undefined) await readTitles(workspace, checked, id);
   return workspace.navigation.shown(checked).childrenOf(id ?? noRow, limit) ?? null;
 }
 
@@ -114,7 +88,7 @@ function operationPlace(
 export function navigationPlaces(
   { workspace }: RequestContext,
   { id, uri }: NavigationRowReference,
-): NavigationPlaces | null {
+): NavigationRowPlaces | null {
   const checked = siteOf(workspace, uri);
   if (checked === undefined || typeof id !== "string") return null;
   const site = checked.newest();

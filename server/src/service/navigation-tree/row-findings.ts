@@ -14,20 +14,20 @@ import { documentAt, type Site } from "../site/site.ts";
 import { rowsOfEntry, rowsOfLocation, rowsOfPage } from "./reveal.ts";
 
 /** Numbers of findings by severity. */
-export type FindingCounts = Readonly<Record<Severity, number>>;
+export type SeverityCounts = Readonly<Record<Severity, number>>;
 
 /** The findings of a row. A finding in a page that is listed twice counts once in every row above. */
 export interface RowFindings {
   /** Of the row and its page file. */
-  readonly own: FindingCounts;
-  readonly below: FindingCounts;
+  readonly own: SeverityCounts;
+  readonly below: SeverityCounts;
 }
 
 type MutableCounts = Record<Severity, number>;
 
 const noFindings = (): MutableCounts => ({ error: 0, warning: 0, information: 0, hint: 0 });
 
-function addAll(counts: MutableCounts, more: FindingCounts): void {
+function addAll(counts: MutableCounts, more: SeverityCounts): void {
   counts.error += more.error;
   counts.warning += more.warning;
   counts.information += more.information;
@@ -35,7 +35,7 @@ function addAll(counts: MutableCounts, more: FindingCounts): void {
 }
 
 /** The findings in each page file, those that were only counted too. */
-function countsOfFiles({ findings, leftOut, site }: Analysis): ReadonlyMap<string, FindingCounts> {
+function countsOfFiles({ findings, leftOut, site }: Analysis): ReadonlyMap<string, SeverityCounts> {
   const files = new Map<string, MutableCounts>();
   const add = (file: string, severity: Severity, count: number): void => {
     if (pagePathOf(file) !== undefined) getOrInsert(files, file, noFindings)[severity] += count;
@@ -51,7 +51,7 @@ function countsOfFiles({ findings, leftOut, site }: Analysis): ReadonlyMap<strin
 function* chainsOfFiles(
   site: Site,
   analysis: Analysis,
-  files: ReadonlyMap<string, FindingCounts>,
+  files: ReadonlyMap<string, SeverityCounts>,
 ): Generator<readonly [file: string, chains: readonly (readonly string[])[]]> {
   const entries = new Map<string, { readonly owner: VisitedElement; readonly place: RelativeLocation }[]>();
   const paths = new Map(Array.from(files.keys(), (file) => [pagePathOf(file) ?? "", file]));
@@ -74,13 +74,13 @@ export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFin
   const { site } = analysis;
   const rows = new Map<string, { readonly own: MutableCounts; readonly below: MutableCounts }>();
   const rowAt = (id: string) => getOrInsert(rows, id, () => ({ own: noFindings(), below: noFindings() }));
-  const add = (chains: readonly (readonly string[])[], counts: FindingCounts): void => {
+  const add = (chains: readonly (readonly string[])[], counts: SeverityCounts): void => {
     const own = new Set(chains.map((chain) => chain.at(-1) ?? ""));
     const around = new Set(chains.flatMap((chain) => chain.slice(0, -1)));
     for (const id of own) addAll(rowAt(id).own, counts);
     for (const id of around) if (!own.has(id)) addAll(rowAt(id).below, counts);
   };
-  const one = (severity: Severity): FindingCounts => ({ ...noFindings(), [severity]: 1 });
+  const one = (severity: Severity): SeverityCounts => ({ ...noFindings(), [severity]: 1 });
   const chainsOf = ({ anchor }: Finding): readonly string[] | undefined =>
     "segments" in anchor && documentAt(site, anchor.document) !== undefined
       ? rowsOfLocation(site, anchor)

@@ -1,10 +1,10 @@
 /** Rows of the navigation tree as messages. */
 import type { NavigationTreeRow } from "../../../protocol.ts";
-import type { FindingCounts, NavigationRow, RowFindings } from "../../../service/index.ts";
+import type { NavigationRow, RowFindings, SeverityCounts } from "../../../service/index.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 
-function some(counts: FindingCounts | undefined): FindingCounts | undefined {
+function some(counts: SeverityCounts | undefined): SeverityCounts | undefined {
   if (counts === undefined) return undefined;
   const { error, hint, information, warning } = counts;
   return error + warning + information + hint === 0 ? undefined : counts;
