@@ -1,5 +1,5 @@
 /** `docsJson/navigation/…`: the rows of the navigation tree, where they stand, and which row shows a place. */
-import { ProtocolRequestType } from "vscode-languageserver/node";
+import { RequestType } from "vscode-jsonrpc/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
   type NavigationPath,
@@ -22,21 +22,15 @@ import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeInSpec, uriIn } from "./shared/locations.ts";
 import type { RequestContext } from "./shared/waiting.ts";
 
-export const NavigationChildrenRequest = {
-  type: new ProtocolRequestType<NavigationQuestion, NavigationRows | null, never, void, void>(
-    navigationChildrenRequest,
-  ),
-};
-export const NavigationPlacesRequest = {
-  type: new ProtocolRequestType<NavigationRowReference, NavigationRowPlaces | null, never, void, void>(
-    navigationPlacesRequest,
-  ),
-};
-export const NavigationRevealRequest = {
-  type: new ProtocolRequestType<NavigationPosition, NavigationPath | null, never, void, void>(
-    navigationRevealRequest,
-  ),
-};
+export const navigationChildrenType = new RequestType<NavigationQuestion, NavigationRows | null, void>(
+  navigationChildrenRequest,
+);
+export const navigationPlacesType = new RequestType<NavigationRowReference, NavigationRowPlaces | null, void>(
+  navigationPlacesRequest,
+);
+export const navigationRevealType = new RequestType<NavigationPosition, NavigationPath | null, void>(
+  navigationRevealRequest,
+);
 
 const usualRows = 5000;
 const maxRows = 50_000;

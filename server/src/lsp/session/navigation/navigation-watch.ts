@@ -2,7 +2,7 @@
  * Tells the client what has changed of the navigation trees that the client shows. Costs nothing before a client has asked
  * for rows.
  */
-import { NotificationType } from "vscode-languageserver/node";
+import { NotificationType } from "vscode-jsonrpc/node";
 import { type NavigationChange, navigationChangedNotification } from "../../../protocol.ts";
 import type { Outgoing } from "../../protocol/outgoing.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
