@@ -7,6 +7,7 @@ import { fixCommand } from "./commands/fix.ts";
 import { listCommand } from "./commands/list.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
+import { parityCommand } from "./commands/parity.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { whereCommand } from "./commands/where.ts";
 import { forPeople, printable } from "./formats/harmless.ts";
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   moveCommand,
   listCommand,
   whereCommand,
+  parityCommand,
   migrateCommand,
   rulesCommand,
 ];
