@@ -77,7 +77,7 @@ export function referenceTree(text: string): Root | undefined {
 }
 
 /** Whether the parser ran out of stack or of its budget for code, which says nothing about the text. */
-function isGivenUp(error: unknown): boolean {
+export function isGivenUp(error: unknown): boolean {
   if (isCodeBudgetExceeded(error)) return true;
   const { cause } = error as ParserError;
   return isOutOfStack(error) || isOutOfStack(cause);
