@@ -7,7 +7,7 @@ import type { Span, TextEdit } from "../../model/location.ts";
 import { maxPageLength } from "../read-page.ts";
 import { between, blanked, lineEnd, lineStart, type MdxCause } from "./causes/cause.ts";
 import { readSyntax } from "./page-reading.ts";
-import { parsedBody, withoutFrontmatter } from "./parsed-text.ts";
+import { parsedBody, wholeBody } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
 import { RepairedText } from "./repaired-text.ts";
 import { causesOfParts, causesOfWhole } from "./stop-causes.ts";
@@ -21,7 +21,7 @@ const maxWhole = 250_000;
 /** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
 export function syntaxProblems(text: string): readonly PageProblem[] {
   if (text.length > maxPageLength) return [];
-  const body = withoutFrontmatter(text);
+  const body = wholeBody(text);
   // The parser does not count a byte order mark.
   const start = body.startsWith("\uFEFF") ? 1 : 0;
   const repaired = new RepairedText(body.slice(start));
@@ -35,7 +35,15 @@ export function syntaxProblems(text: string): readonly PageProblem[] {
   return found
     .slice(0, maxProblems)
     .map(({ cause, span, repairs }) => placed(cause, span, repairs, start))
+    .map((problem) => ({ ...problem, repairs: ofText(problem.repairs, text, body) }))
     .sort((one, other) => one.span.start - other.span.start);
+}
+
+/** The repairs that change nothing for which something else stands in the body. */
+function ofText(repairs: readonly PageRepair[], text: string, body: string): readonly PageRepair[] {
+  const isSame = ({ start, length }: Span): boolean =>
+    text.slice(start, start + length) === body.slice(start, start + length);
+  return repairs.filter(({ edits }) => edits.every(isSame));
 }
 
 /** The causes of what the parser refuses next; undefined where it accepts the text, or has no verdict. */
