@@ -5,6 +5,7 @@
  */
 import { memoText } from "../../memo.ts";
 import { maxPageLength } from "../read-page.ts";
+import { nestsTooDeeply } from "./nesting.ts";
 import { readSyntax } from "./page-reading.ts";
 import { bodyStart, parsedText } from "./parsed-text.ts";
 import { reducedText } from "./reduced-text.ts";
@@ -25,6 +26,7 @@ export function pageVerdict(text: string): SyntaxVerdict {
   const start = bodyStart(text);
   const { reading, inert } = readSyntax(parsed, start);
   if (reading.kind === "accepted") return reading;
+  if (nestsTooDeeply(text)) return { kind: "unjudged" };
   const frontmatter = start > 1 ? [{ start: 0, end: start }] : [];
   const reduced = reducedText(parsed, [...frontmatter, ...inert]);
   if (reduced.text.length > maxParsed) return { kind: "unjudged" };

@@ -4,6 +4,7 @@
  */
 import { memoText } from "../../memo.ts";
 import { arePaired, type MdxTag } from "./mdx-tag.ts";
+import { nestsTooDeeply } from "./nesting.ts";
 import type { PageLabels } from "./page-labels.ts";
 import { isGivenUp, judgeParsed, type SyntaxVerdict } from "./reference.ts";
 import type { PagePiece } from "./scan/leftovers.ts";
@@ -63,7 +64,7 @@ const moduleLine = /^(?:import|export) /m;
 export function partReading(page: string, part: PagePiece, labels: PageLabels): PartReading {
   const { parsed, shift } = parsedPart(page, part);
   // A module counts together with all others of its page.
-  if (moduleLine.test(parsed)) return { kind: "unjudged" };
+  if (moduleLine.test(parsed) || nestsTooDeeply(parsed)) return { kind: "unjudged" };
   const alone = readingOf(parsed, part.end < page.length ? parsed.length - endMark.length : undefined);
   if (alone.kind !== "whole") return alone;
   const definitions = labels.definitionsFor(parsed);

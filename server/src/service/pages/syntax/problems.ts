@@ -6,6 +6,7 @@
 import type { Span, TextEdit } from "../../model/location.ts";
 import { maxPageLength } from "../read-page.ts";
 import { between, blanked, lineEnd, lineStart, type MdxCause } from "./causes/cause.ts";
+import { nestsTooDeeply } from "./nesting.ts";
 import { readSyntax } from "./page-reading.ts";
 import { parsedBody, wholeBody } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
@@ -51,7 +52,8 @@ function nextCauses(text: string, most: number): readonly MdxCause[] | undefined
   const parsed = parsedBody(text);
   const { reading } = readSyntax(parsed, 0);
   if (reading.kind === "refused") return causesOfParts(text, reading.parts, reading.tags, most);
-  return reading.kind === "accepted" || text.length > maxWhole ? undefined : causesOfWhole(text, parsed);
+  const isJudged = reading.kind === "whole" && text.length <= maxWhole && !nestsTooDeeply(text);
+  return isJudged ? causesOfWhole(text, parsed, most) : undefined;
 }
 
 /** A cause with its places in the original text. */
@@ -98,7 +100,7 @@ function take(causes: readonly MdxCause[], repaired: RepairedText, found: FoundC
     }
     if (recovery.every((edit) => edits.every((other) => areApart(edit, other)))) edits.push(...recovery);
   }
-  repaired.apply(edits.sort((one, other) => one.start - other.start));
+  repaired.apply(edits.sort(inOrder));
   if (repaired.text !== before) return true;
   const line = causes[0]?.span.start ?? 0;
   repaired.apply([blanked(before, between(lineStart(before, line), lineEnd(before, line)))]);
@@ -111,6 +113,11 @@ function changes(text: string, edits: readonly TextEdit[]): boolean {
 
 function isWithin(offset: number, { start, length }: Span): boolean {
   return offset >= start && offset < start + length;
+}
+
+/** The order of edits: what is written before an offset comes before what stands there. */
+function inOrder(one: Span, other: Span): number {
+  return one.start - other.start || one.length - other.length;
 }
 
 function areApart(one: Span, other: Span): boolean {
@@ -128,7 +135,7 @@ function joined(
   const [next] = cause.repairs;
   const edits = next && repaired.originalEdits(next.edits);
   if (first === undefined || next === undefined || edits === undefined) return [];
-  const all = [...first.edits, ...edits].sort((one, other) => one.start - other.start);
+  const all = [...first.edits, ...edits].sort(inOrder);
   const isRight = first.edits.every((edit) => edits.every((other) => areApart(edit, other)));
   return isRight ? [{ ...first, isSafe: first.isSafe && next.isSafe, edits: all }] : [];
 }

@@ -14,9 +14,11 @@ import { isMarkTag, type ParsedPart, shiftedTag, tracedText } from "./part-readi
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 
 /** The causes in a text that the parser reads as a whole; undefined where it accepts the text, or cannot judge it. */
-export function causesOfWhole(text: string, parsed: string): readonly MdxCause[] | undefined {
+export function causesOfWhole(text: string, parsed: string, most: number): readonly MdxCause[] | undefined {
   const read = trace(parsed);
-  return read.kind === "tags" ? pairCauses(text, read.tags) : stopCauses(text, stopOf(read, 0, text.length));
+  return read.kind === "tags"
+    ? pairCauses(text, read.tags, most)
+    : stopCauses(text, stopOf(read, 0, text.length));
 }
 
 /**
@@ -52,11 +54,12 @@ export function causesOfParts(
   return pairCauses(
     text,
     paired.sort((one, other) => one.start - other.start),
+    most,
   );
 }
 
-function pairCauses(text: string, tags: readonly MdxTag[]): readonly MdxCause[] | undefined {
-  const causes = tagPairCauses(text, tags);
+function pairCauses(text: string, tags: readonly MdxTag[], most: number): readonly MdxCause[] | undefined {
+  const causes = tagPairCauses(text, tags, most);
   return causes.length === 0 ? undefined : causes;
 }
 

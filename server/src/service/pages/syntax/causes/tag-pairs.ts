@@ -17,21 +17,32 @@ import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { innermost, isSpelling, mismatches, type NumberedTag } from "./mismatches.ts";
 import { escapeRepair } from "./tag-start.ts";
 
-/** The causes in the order of the text. */
-export function tagPairCauses(text: string, tags: readonly MdxTag[]): readonly MdxCause[] {
+/** A cause that is not yet put into words. */
+interface PlacedCause {
+  readonly start: number;
+  readonly cause: () => MdxCause;
+}
+
+/** The first causes in the order of the text, at most `most`. */
+export function tagPairCauses(text: string, tags: readonly MdxTag[], most: number): readonly MdxCause[] {
   const { unclosed, stray, misnamed, apart, crossed, slashless, slashed } = mismatches(tags);
   const closed = closedNames(unclosed.length === 0 ? "" : text);
+  const known = new Set(slashed);
+  const odd = tags.filter((tag) => tag.isOdd && !known.has(tag));
+  const at = ({ start }: MdxTag, cause: () => MdxCause): PlacedCause => ({ start, cause });
   const causes = [
-    ...tags.filter((tag) => tag.isOdd && !slashed.includes(tag)).map((tag) => oddClosingCause(text, tag)),
-    ...slashless.map((tag) => slashCause(text, tag)),
-    ...slashed.map((tag) => slashCause(text, tag)),
-    ...unclosed.map((open) => unclosedCause(text, open, tags, closed)),
-    ...stray.map((tag) => strayCause(text, tag)),
-    ...misnamed.map(([open, tag]) => misnamedCause(text, open.tag, tag)),
-    ...apart.map(([open, tag]) => apartCause(text, open.tag, tag)),
-    ...crossed.map(([closing, inner, own]) => crossedCause(text, closing, inner.tag, own)),
+    ...odd.map((tag) => at(tag, () => oddClosingCause(text, tag))),
+    ...[...slashless, ...slashed].map((tag) => at(tag, () => slashCause(text, tag))),
+    ...unclosed.map((open) => at(open.tag, () => unclosedCause(text, open, tags, closed))),
+    ...stray.map((tag) => at(tag, () => strayCause(text, tag))),
+    ...misnamed.map(([open, tag]) => at(tag, () => misnamedCause(text, open.tag, tag))),
+    ...apart.map(([open, tag]) =>
+      at(open.tag.isBlock ? tag : open.tag, () => apartCause(text, open.tag, tag)),
+    ),
+    ...crossed.map(([closing, inner, own]) => at(closing, () => crossedCause(text, closing, inner.tag, own))),
   ];
-  return causes.sort((one, other) => one.span.start - other.span.start);
+  const first = causes.sort((one, other) => one.start - other.start).slice(0, most);
+  return first.map(({ cause }) => cause());
 }
 
 function spanOf(tag: MdxTag): Span {
@@ -211,12 +222,15 @@ function unclosedCause(
     };
   }
   const edits = closeRepair(text, open, tags);
+  const selfClosed = selfCloseRepair(text, tag, false);
   return {
     what: `${opening(tag)} is never closed`,
     advice: `write ${closing(tag)} where its content ends, or \`/>\` where it has none`,
     span,
     extent: spanOf(tag),
-    repairs: [edits, selfCloseRepair(text, tag, false), escapeRepair(tag.start, false)],
+    repairs: [edits, selfClosed, escapeRepair(tag.start, false)],
+    // Where its content ends is a guess: what is written there may be part of a code block.
+    recovery: tag.name === "" ? [insertion(tag.start, "\\")] : selfClosed.edits,
   };
 }
 

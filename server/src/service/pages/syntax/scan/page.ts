@@ -5,6 +5,7 @@
  * page at some blank line, and the scan goes on there. Calls no parser.
  */
 import type { MdxTag } from "../mdx-tag.ts";
+import { maxNesting, nestsTooDeeply } from "../nesting.ts";
 import { type BlockContainer, BlockContainers } from "./containers.ts";
 import type { ExpressionTest } from "./expression.ts";
 import { areSurelyLinesOf, flowAt } from "./flow.ts";
@@ -177,6 +178,7 @@ class PageScan {
   }
 
   #enter(container: Omit<BlockContainer, "end">): BlockContainer {
+    if (this.#containers.length >= maxNesting) throw new Lost();
     if (this.#containers.length === 0) this.#list = { start: this.#lineStart, remarkable: this.#remarkable };
     return this.#containers.enter({ ...container, end: this.#text.length });
   }
@@ -310,7 +312,9 @@ class PageScan {
       this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, true);
     } else if (continued < this.#containers.length) throw new Lost();
     const line = this.#text.slice(at, end);
-    const content = at + (quoteMarks.exec(line)?.[0].length ?? 0);
+    const marks = quoteMarks.exec(line)?.[0] ?? "";
+    if (marks.length > maxNesting && nestsTooDeeply(line)) throw new Lost();
+    const content = at + marks.length;
     const inner = this.#text.slice(content, end);
     const isPlain =
       !/^(?:[<{]|(?:[-+*]|\d+[.)])[ \t]+[-+*\d<{`~$>])/.test(inner) && fenceOf(inner) === undefined;
