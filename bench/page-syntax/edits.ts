@@ -2,7 +2,7 @@
 import type { Random } from "../random.ts";
 
 /** A page before and after some keystrokes. */
-export interface PageEdit {
+export interface TypedEdit {
   readonly before: string;
   readonly after: string;
 }
@@ -51,7 +51,7 @@ function placesOf(text: string, kind: EditKind): readonly number[] {
 }
 
 /** Edits of one kind at places of a page chosen by chance; none where the page has no such place. */
-export function editsOf(text: string, kind: EditKind, count: number, random: Random): readonly PageEdit[] {
+export function editsOf(text: string, kind: EditKind, count: number, random: Random): readonly TypedEdit[] {
   const places = placesOf(text, kind);
   if (places.length === 0) return [];
   return Array.from({ length: count }, () => {

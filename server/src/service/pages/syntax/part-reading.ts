@@ -8,7 +8,7 @@ import { nestsTooDeeply } from "./nesting.ts";
 import type { PageLabels } from "./page-labels.ts";
 import { isGivenUp, judgeParsed, type SyntaxVerdict } from "./reference.ts";
 import type { PagePiece } from "./scan/leftovers.ts";
-import type { PartReading } from "./scan/parts.ts";
+import type { PartVerdict } from "./scan/parts.ts";
 import { trace } from "./traced-parser.ts";
 
 /** How long the texts are, in UTF-16 code units, that are remembered. */
@@ -61,7 +61,7 @@ export function pieceVerdict(page: string, piece: PagePiece, labels: PageLabels)
 const moduleLine = /^(?:import|export) /m;
 
 /** What the parser says about a part of a page. */
-export function partReading(page: string, part: PagePiece, labels: PageLabels): PartReading {
+export function partReading(page: string, part: PagePiece, labels: PageLabels): PartVerdict {
   const { parsed, shift } = parsedPart(page, part);
   // A module counts together with all others of its page.
   if (moduleLine.test(parsed) || nestsTooDeeply(parsed)) return { kind: "unjudged" };
@@ -77,7 +77,7 @@ export function partReading(page: string, part: PagePiece, labels: PageLabels): 
 }
 
 /** @param mark where the mark begins; undefined where the page ends with the part */
-function readingOf(parsed: string, mark: number | undefined): PartReading {
+function readingOf(parsed: string, mark: number | undefined): PartVerdict {
   const read = tracedText(parsed);
   if (read.kind === "characters") {
     if (isGivenUp(read.error)) return { kind: "unjudged" };

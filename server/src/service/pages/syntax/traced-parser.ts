@@ -35,13 +35,13 @@ const traced =
   /^(?:mdxJsx(?:Flow|Text)Tag(?:Name|Attribute|AttributeName|AttributeValueLiteral|AttributeValueExpression|ExpressionAttribute)?|mdx(?:Flow|Text)Expression|mdxjsEsm)$/;
 
 /** Where the parser stands in what it tries at present. */
-interface Progress {
+interface ParseProgress {
   readonly open: OpenToken[];
   reached: number;
 }
 
 /** The syntax of MDX, which writes down what it enters and exits. */
-function tracedSyntax(syntax: Syntax, progress: Progress): Syntax {
+function tracedSyntax(syntax: Syntax, progress: ParseProgress): Syntax {
   const wrapped = (constructs: Constructs): Constructs =>
     constructs &&
     Object.fromEntries(
@@ -55,7 +55,7 @@ function tracedSyntax(syntax: Syntax, progress: Progress): Syntax {
   return { ...syntax, flow: wrapped(syntax.flow) ?? {}, text: wrapped(syntax.text) ?? {} };
 }
 
-function tracedConstruct(construct: Construct, progress: Progress): Construct {
+function tracedConstruct(construct: Construct, progress: ParseProgress): Construct {
   return {
     ...construct,
     tokenize(this: ThisParameterType<Tokenizer>, effects: Effects, ok: State, nok: State): State {
@@ -145,7 +145,7 @@ function placeOf(error: unknown): number {
 
 /** Parses a text without frontmatter and ids of headings (parsed-text.ts) and says how far the parser comes. */
 export function trace(text: string): Trace {
-  const progress: Progress = { open: [], reached: 0 };
+  const progress: ParseProgress = { open: [], reached: 0 };
   const tags: MdxTag[] = [];
   try {
     parseTraced(text, (syntax) => tracedSyntax(syntax, progress), tagHandlers(tags));

@@ -18,7 +18,7 @@ import { innermost, isSpelling, mismatches, type NumberedTag } from "./mismatche
 import { escapeRepair } from "./tag-start.ts";
 
 /** A cause that is not yet put into words. */
-interface PlacedCause {
+interface UnwordedCause {
   readonly start: number;
   readonly cause: () => MdxCause;
 }
@@ -29,7 +29,7 @@ export function tagPairCauses(text: string, tags: readonly MdxTag[], most: numbe
   const closed = closedNames(unclosed.length === 0 ? "" : text);
   const known = new Set(slashed);
   const odd = tags.filter((tag) => tag.isOdd && !known.has(tag));
-  const at = ({ start }: MdxTag, cause: () => MdxCause): PlacedCause => ({ start, cause });
+  const at = ({ start }: MdxTag, cause: () => MdxCause): UnwordedCause => ({ start, cause });
   const causes = [
     ...odd.map((tag) => at(tag, () => oddClosingCause(text, tag))),
     ...[...slashless, ...slashed].map((tag) => at(tag, () => slashCause(text, tag))),

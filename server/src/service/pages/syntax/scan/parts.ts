@@ -5,7 +5,7 @@
 import type { MdxTag } from "../mdx-tag.ts";
 
 /** What the parser says about a part of a page, read alone. */
-export type PartReading =
+export type PartVerdict =
   /** All that begins in it ends in it, but for tags. */
   | { readonly kind: "whole"; readonly tags: readonly MdxTag[] }
   /** It is refused, whatever follows. */
@@ -15,7 +15,7 @@ export type PartReading =
   | { readonly kind: "unjudged" };
 
 /** Reads the part from one offset to another, which is the start of a line or the end of the page. */
-export type PartReader = (start: number, end: number) => PartReading;
+export type PartReader = (start: number, end: number) => PartVerdict;
 
 export type ReadPart =
   | { readonly kind: "whole"; readonly end: number; readonly tags: readonly MdxTag[] }
