@@ -44,6 +44,14 @@ import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/fil
 import { hover } from "./requests/hover.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
+import {
+  navigationChildren,
+  navigationChildrenType,
+  navigationPlaces,
+  navigationPlacesType,
+  navigationReveal,
+  navigationRevealType,
+} from "./requests/navigation.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -56,6 +64,7 @@ import {
   findingsAndLinks,
   findingsOf,
   imports,
+  listedSites,
   nothing,
   pages,
   pageTextsOfUri,
@@ -63,6 +72,7 @@ import {
   quickFindings,
   site,
   sitesOf,
+  titledRows,
   titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
@@ -131,6 +141,9 @@ const table: readonly TableRow[] = [
   // A hover explains a finding that the client does not show yet.
   request(hoverRequest, null, quickFindings, hover),
   request(inlayHintRequest, null, files, withFrontmatter(inlayHint, refreshHints)),
+  request(navigationChildrenType, null, titledRows, navigationChildren),
+  request(navigationPlacesType, null, listedSites, navigationPlaces),
+  request(navigationRevealType, null, listedSites, navigationReveal),
   request(prepareRenameRequest, null, findings, prepareRename),
   request(referencesRequest, null, bindings, references),
   request(renameRequest, null, findingsAndLinks(siteWithLinks), rename),
