@@ -122,7 +122,7 @@ function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): R
     created.map(({ path }) => path),
     deleted,
   );
-  const objection = objectionTo(site, after, draft.keepsEntries);
+  const objection = objectionTo(site, after, draft.keepsEntries, options.changesShared === true);
   if (objection !== undefined) return refused(objection);
   if (moves.length === 0) {
     if (edits.size === 0 && created.length === 0 && deleted.length === 0)
@@ -199,7 +199,12 @@ const unpublished = memo(
 );
 
 /** Why the changes would break the site; undefined where a valid site stays valid and no page is lost. */
-function objectionTo(before: Site, after: Site, keepsEntries: boolean): string | undefined {
+function objectionTo(
+  before: Site,
+  after: Site,
+  keepsEntries: boolean,
+  changesShared: boolean,
+): string | undefined {
   const known = errorsOf(before);
   for (const [code, findings] of errorsOf(after)) {
     const old = known.get(code) ?? [];
@@ -214,7 +219,8 @@ function objectionTo(before: Site, after: Site, keepsEntries: boolean): string |
   if (!keepsEntries) return undefined;
   const counts = listedCounts(after.documents);
   for (const [key, count] of listedCounts(before.documents)) {
-    if (counts.get(key) === count) continue;
+    // An entry in a file that several places include is listed more or less often than before.
+    if (changesShared ? counts.has(key) : counts.get(key) === count) continue;
     return `${quoted(key.trim())} would belong to another spec there: choose a section with the same spec.`;
   }
   return undefined;

@@ -139,11 +139,9 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
     return changes ?? refused(`${subjectOf(place)} cannot be read.`);
   }
   if (!isAlone || !accepts(site, owner.element.kind, inner.key)) {
-    const { plural } = elementSpec(section.element.kind);
+    const [why = ""] = reason.split(":");
     return refused(
-      list.entries.length > 1 && inner.key !== list.key
-        ? `${startWith(section.element)} stands beside other ${plural}, and its \`${inner.key}\` cannot: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
-        : reason,
+      `${startWith(section.element)} cannot be unwrapped, because ${why.charAt(0).toLowerCase()}${why.slice(1)}.`,
     );
   }
   const edits = replaced(site, place, section, inner);
