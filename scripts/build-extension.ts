@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import { installTools, toolScript } from "../test/extension/vscode/tools.ts";
 import { bundledLicences } from "./licences.ts";
 import { packagedReadme } from "./packaged-readme.ts";
@@ -37,6 +37,7 @@ const shipped = [
   "LICENSE",
   "media",
   "client/dist/extension.cjs",
+  "client/dist/webview/markdown.cjs",
   "client/dist/webview/assistant.js",
   "client/dist/webview/assistant.css",
   "client/dist/webview/highlighter.js",
@@ -60,7 +61,7 @@ function say(text: string): void {
   if (!quiet) console.log(text);
 }
 
-/** What both bundles have in common. */
+/** What all bundles have in common. */
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -71,6 +72,51 @@ const common = {
   metafile: true,
   logLevel: "warning",
 } as const satisfies BuildOptions;
+
+/**
+ * The Markdown parser, which the extension and the pages of its views share: a file of its own, which the extension
+ * loads with the first text that it reads as Markdown, and a page by a script element before its own script.
+ */
+const markdownLibrary = "markdown-it";
+const markdownBundle = "markdown";
+/** The variable of a page that holds the exports of the library. */
+const markdownVariable = "docsJsonMarkdown";
+
+/** Puts a module in place of the library that takes its exports from this expression. */
+function markdownFrom(expression: string): Plugin {
+  return {
+    name: "markdown-apart",
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${markdownLibrary}$`) }, ({ path }) => ({
+        path,
+        namespace: "markdown-apart",
+      }));
+      build.onLoad({ filter: /./, namespace: "markdown-apart" }, () => ({
+        contents: `const library = ${expression};\nexport default library.default;`,
+      }));
+    },
+  };
+}
+
+/** The library reads character entities and writes none, so that the tables for writing stay out. */
+const entitiesToRead = { entities: join(root, "node_modules/entities/lib/esm/decode.js") };
+
+function bundleMarkdown() {
+  return build({
+    ...common,
+    stdin: { contents: `export { default } from "${markdownLibrary}";`, resolveDir: root },
+    outfile: join(outputFolder, "webview", `${markdownBundle}.cjs`),
+    alias: entitiesToRead,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: ["node20", "chrome132"],
+    format: "iife",
+    globalName: markdownVariable,
+    footer: { js: `if (typeof module === "object") module.exports = ${markdownVariable};` },
+    // The table of entities is half as long this way.
+    charset: "utf8",
+  });
+}
 
 function bundleExtension() {
   return build({
@@ -84,7 +130,8 @@ function bundleExtension() {
     // That of the oldest VS Code which the manifest allows.
     target: "node20",
     format: "cjs",
-    external: ["vscode"],
+    external: ["vscode", `./webview/${markdownBundle}.cjs`],
+    plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`)],
   });
 }
 
@@ -102,11 +149,12 @@ function bundlePages() {
     // That of the oldest VS Code which the manifest allows.
     target: "chrome132",
     format: "iife",
+    plugins: [markdownFrom(`globalThis.${markdownVariable}`)],
   });
 }
 
 async function bundle(): Promise<void> {
-  const made = await Promise.all([bundleExtension(), bundlePages()]);
+  const made = await Promise.all([bundleExtension(), bundleMarkdown(), bundlePages()]);
   const outputs = Object.fromEntries(made.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
   const licences = await bundledLicences(root, { outputs });
   mkdirSync(outputFolder, { recursive: true });

@@ -1,11 +1,12 @@
 /**
- * Mocha's own `spec` reporter, which also writes its counts, why tests were skipped and how long each file
- * took to the file that DOCS_JSON_TEST_COUNTS names, for the end of `npm test` (see test.ts), and says what
+ * Mocha's own `spec` reporter, which also writes its counts, which tests failed, why tests were skipped and how
+ * long each file took to the file that DOCS_JSON_TEST_COUNTS names, for the end of `npm test` (see test.ts), and says what
  * a test left open where the process does not end by itself.
  */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import mocha from "mocha";
+import type { FailedTest } from "./test/failed.ts";
 
 /** Gives how many milliseconds have been spent in each file, hooks included. */
 function watchFiles(runner: Mocha.Runner): ReadonlyMap<string, number> {
@@ -21,6 +22,25 @@ function watchFiles(runner: Mocha.Runner): ReadonlyMap<string, number> {
     spent.set(name, (spent.get(name) ?? 0) + performance.now() - start);
   });
   return spent;
+}
+
+function pathOf(file: string | undefined): string {
+  return file === undefined ? "" : relative(process.cwd(), file);
+}
+
+/** The stack, which begins with the message, or what was thrown instead of an error. */
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Gives the failed tests and hooks. */
+function watchFailures(runner: Mocha.Runner): readonly FailedTest[] {
+  const failed: FailedTest[] = [];
+  runner.on("fail", (test, error: unknown) => {
+    const name = test.fullTitle();
+    failed.push({ name, file: pathOf(test.file ?? test.parent?.file), error: textOf(error) });
+  });
+  return failed;
 }
 
 /** What test/skipping.ts notes of a test or of a suite. */
@@ -52,13 +72,14 @@ export default class CountingReporter extends mocha.reporters.Spec {
     super(runner, options);
     const files = watchFiles(runner);
     const reasons = watchReasons(runner);
+    const failed = watchFailures(runner);
     runner.once("end", () => {
       const { passes, failures, pending } = this.stats;
       const file = process.env.DOCS_JSON_TEST_COUNTS;
       if (file !== undefined)
         writeFileSync(
           file,
-          JSON.stringify({ passes, failures, pending, parts: [...files], skipped: [...reasons] }),
+          JSON.stringify({ passes, failures, pending, failed, parts: [...files], skipped: [...reasons] }),
         );
       setInterval(() => console.log("still open:", process.getActiveResourcesInfo()), 10_000).unref();
     });

@@ -4,7 +4,7 @@
  * Build, types, lint and the package count as one test each; then come all tests of test/, and beside
  * them those that run in real VS Codes, whose output is held back until the others have ended: both
  * wait more than they work. At the start stands what runs and what is fetched; at the end how long each
- * part took and why tests were skipped; the last line sums everything up, alone on its line:
+ * part took, why tests were skipped and which failed; the last line sums everything up, alone on its line:
  * `N passed, N failed, N skipped`.
  *
  *   npm test                        everything
@@ -14,10 +14,11 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { type FailedTest, failedTable, lastLines } from "./test/failed.ts";
 import { type InnerPart, partsTable, timed } from "./test/parts.ts";
-import { command, endGroup, holding, loud, run, type Voice } from "./test/programs.ts";
+import { command, endGroup, holding, loud, remembering, run, type Voice } from "./test/programs.ts";
 import { noteSkipped, skippedTable } from "./test/skipped.ts";
 import { temporaryPlace } from "./test/temporary-place.ts";
 
@@ -37,6 +38,14 @@ process.once("exit", place.remove);
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
+/** The tests and steps that are counted as failed. */
+const failed: FailedTest[] = [];
+
+function noteFailed(test: FailedTest): void {
+  counts.failed += 1;
+  failed.push(test);
+}
+
 /** A program that must end with 0. */
 async function step(
   name: string,
@@ -45,12 +54,13 @@ async function step(
   voice: Voice = loud,
 ): Promise<void> {
   heading(name, voice);
-  const code = await timed(name, () => run(script, args, { voice }));
+  const output = remembering(voice);
+  const code = await timed(name, () => run(script, args, { voice: output }));
   if (code === 0) {
     counts.passed += 1;
     return;
   }
-  counts.failed += 1;
+  noteFailed({ name, file: relative(process.cwd(), script), error: lastLines(output.told()) });
   voice.say(`${name}: failed\n`);
 }
 
@@ -68,6 +78,8 @@ interface CountedTests {
   readonly passes: number;
   readonly failures: number;
   readonly pending: number;
+  /** The failed tests; tests that were not tried because another failed are counted, but not named. */
+  readonly failed: readonly FailedTest[];
   /** How long each part took. */
   readonly parts: readonly InnerPart[];
   readonly skipped: readonly (readonly [reason: string, count: number])[];
@@ -91,6 +103,7 @@ async function countedRun(
   { voice, environment = {}, watch }: CountedRunOptions,
 ): Promise<void> {
   heading(name, voice);
+  const file = relative(process.cwd(), script);
   const countsFile = join(place.path, `${name}.json`);
   rmSync(countsFile, { force: true });
   let reasonToFail: ReasonToFail | undefined;
@@ -103,20 +116,24 @@ async function countedRun(
       },
     });
     if (!existsSync(countsFile)) {
-      voice.say(`${name}: did not run to the end.\n`);
-      counts.failed += 1;
+      const error = `${name}: did not run to the end.`;
+      voice.say(`${error}\n`);
+      noteFailed({ name, file, error });
       return [];
     }
-    const { passes, failures, pending, parts, skipped }: CountedTests = JSON.parse(
+    const { passes, failures, pending, parts, skipped, ...tests }: CountedTests = JSON.parse(
       readFileSync(countsFile, "utf8"),
     );
     counts.passed += passes;
     counts.failed += failures;
     counts.skipped += pending;
+    failed.push(...tests.failed);
     for (const [why, count] of skipped) noteSkipped(why, count);
-    const reason = reasonToFail?.();
-    if (reason !== undefined) voice.say(`${reason}\n`);
-    if (reason !== undefined || (code !== 0 && failures === 0)) counts.failed += 1;
+    const endedWith = code !== 0 && failures === 0 ? `It ended with code ${code}.` : undefined;
+    const error = reasonToFail?.() ?? endedWith;
+    if (error === undefined) return parts;
+    voice.say(`${error}\n`);
+    noteFailed({ name, file, error });
     return parts;
   };
   await timed(name, work, (parts) => parts);
@@ -247,5 +264,6 @@ if (values.grep === undefined && paths.length === 0) {
 
 console.log(`\n${partsTable()}`);
 if (skippedTable() !== "") console.log(`\n${skippedTable()}`);
+if (failed.length > 0) console.log(`\n${failedTable(failed)}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -55,6 +55,25 @@ export function holding(): HoldingVoice {
   };
 }
 
+/** Hands on what it is told, and remembers it. */
+export interface RememberingVoice extends Voice {
+  /** All that it was told. */
+  readonly told: () => string;
+}
+
+/** Hands on to another voice what it is told, and remembers it. */
+export function remembering(voice: Voice): RememberingVoice {
+  const texts: string[] = [];
+  return {
+    isLoud: false,
+    say: (text) => {
+      texts.push(text);
+      voice.say(text);
+    },
+    told: () => texts.join(""),
+  };
+}
+
 /** Ends a program and all that it has started. */
 export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (process.platform === "win32") child.kill(signal);

@@ -34,6 +34,7 @@ const serviceLayers: readonly string[] = [
   "service/facts",
   "service/rules",
   "service/analysis",
+  "service/navigation-tree",
   "service/features",
   "service/snapshot.ts",
   "service/index.ts",

@@ -26,7 +26,36 @@ describe("docs-json check --deploy", () => {
     assert.match(runIn(folder.root, ["check"]).stdout, /broken-link/);
     const { code, stdout } = deploy();
     assert.equal(code, 0);
-    assert.match(stdout, /^docs\.json: would deploy\nNo findings in 1 site/);
+    assert.match(
+      stdout,
+      /^docs\.json: would deploy\nNothing stands in the way of a deployment in 1 site .*\n2 other findings do not touch the deployment: docs-json check --dialect current lists them\.\n$/,
+    );
+    assert.match(deploy("--format", "github").stdout, /^2 other findings do not touch the deployment: /m);
+    assert.equal(JSON.parse(deploy("--format", "json").stdout).sites[0].verdict.otherFindings, 2);
+    assert.equal(
+      JSON.parse(deploy("--format", "sarif").stdout).runs[0].properties.verdicts[0].otherFindings,
+      2,
+    );
+  });
+
+  it("names the command that lists as many findings as it counts", () => {
+    for (const schema of ["https://mintlify.com/docs.json", "https://example.test/docs.json"]) {
+      write({ groups: [{ group: "G", collapsed: true, pages: ["a"] }] }, { $schema: schema });
+      const others = /^(\d+) other findings? .*: docs-json (check.*) lists (?:it|them)\.$/m;
+      const [, count, command = ""] = others.exec(deploy().stdout) ?? [];
+      assert.notEqual(count, undefined);
+      const { sites } = JSON.parse(runIn(folder.root, [...command.split(" "), "--format", "json"]).stdout);
+      assert.equal(sites[0].findings.length, Number(count), command);
+    }
+  });
+
+  it("says nothing of other findings where there are none", () => {
+    write({ pages: ["a"] });
+    folder.write("a.mdx", "Text\n");
+    assert.match(
+      deploy().stdout,
+      /^docs\.json: would deploy\nNothing stands in the way of a deployment in 1 site .*\n$/,
+    );
   });
 
   it("ends with 1 where pages or entries would be lost, and names them", () => {
@@ -136,6 +165,7 @@ describe("docs-json check --deploy", () => {
       lostPages: [],
       lostEntries: 1,
       unjudged: [],
+      otherFindings: 1,
     });
     assert.deepEqual(
       site.findings.map(({ code, severity, consequence }: Record<string, unknown>) => [

@@ -57,6 +57,13 @@ describe("the extension's manifest", () => {
     }
   });
 
+  it("starts at once for a site in a usual folder, and by a search for any other", () => {
+    const { activationEvents } = manifest;
+    // VS Code ends the search for a pattern after seven seconds, and then starts no extension.
+    for (const path of ["docs.json", "mint.json", "docs/docs.json", "**/docs.json", "**/mint.json"])
+      assert.ok(activationEvents.includes(`workspaceContains:${path}`), path);
+  });
+
   it("knows every rule with every severity", () => {
     const ofRules = properties[`${settingsSection}.rules`]?.properties ?? {};
     assert.deepEqual(

@@ -6,6 +6,7 @@ import {
   analyseNow,
   deploymentSettings,
   type PageLimits,
+  readingOf,
   rules,
   rulesOfDeployment,
   verdictOf,
@@ -14,6 +15,7 @@ import {
 } from "../service/index.ts";
 import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Consequence, Finding, Severity, VerdictKind } from "../service/model/finding.ts";
+import { type Site, withSettings } from "../service/snapshot.ts";
 import { type BuiltReport, buildSiteReport, type ReportOptions } from "./build-report.ts";
 import { eachSite, sayWhereNoPages } from "./each-site.ts";
 import { forPeople } from "./formats/harmless.ts";
@@ -59,12 +61,18 @@ function asReason(finding: Finding): Finding | undefined {
   return consequence === "none" ? undefined : { ...finding, severity: severities[consequence] };
 }
 
+/** The command that lists all findings of a site, in the dialect of its verdict. */
+function checkCommandFor(site: Site, chosen: DialectChoice): string {
+  const asChosen = withSettings(site, { ...site.settings, dialect: chosen });
+  const isSame = chosen === "auto" && readingOf(asChosen).dialect === readingOf(site).dialect;
+  return isSame ? "docs-json check" : `docs-json check --dialect ${readingOf(site).dialect}`;
+}
+
 /** Judges the sites, writes the report to the terminal and returns the exit code of the worst verdict. */
 export function checkDeployment(check: DeploymentCheck, terminal: Terminal): ExitCode {
   const { folders, format, maxFindingsOf, isQuiet, files, pages } = check;
   const started = terminal.now();
-  const judging = rulesOfDeployment(rules);
-  const codes = new Set(judging.map(({ code }) => code));
+  const codes = new Set(rulesOfDeployment(rules).map(({ code }) => code));
   const built: BuiltReport[] = [];
   let worst: ExitCode = 0;
   const settings = deploymentSettings(check.dialect);
@@ -73,21 +81,25 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     { settings, files, pages, frontmatter: "unlisted", renames: true },
     terminal,
     (folder, site, run) => {
-      const analysis = analyseNow(site, judging, check.limits);
+      const analysis = analyseNow(site, rules, check.limits);
       run.sayFailures(analysis);
       sayWhereNoPages(folder, analysis, run);
-      const verdict = verdictOf(analysis, judging);
+      const verdict = verdictOf(analysis, rules);
       const code = exitCodes[verdict.kind];
       if (code > worst) worst = code;
       // Other programs get all sites; to people, quiet means the bad verdicts alone.
       if (isQuiet && format === "text" && code === 0) return;
       const report = buildSiteReport(folder, analysis, {
-        rules: judging,
+        rules,
         maxFindingsOf,
         isMeant: (finding) => codes.has(finding.code),
         shownAs: asReason,
       });
-      const words = { text: verdictText(verdict), sentences: verdictSentences(verdict) };
+      const words = {
+        text: verdictText(verdict),
+        sentences: verdictSentences(verdict),
+        checkCommand: checkCommandFor(site, check.dialect),
+      };
       built.push({ ...report, site: { ...report.site, verdict: { ...verdict, ...words } } });
     },
   );

@@ -107,6 +107,7 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
         "text/html",
         pageHtml({
           script: "/assistant.js",
+          markdown: "/markdown.cjs",
           highlighter: "/highlighter.js",
           style: "/assistant.css",
           nonce: "abc",
@@ -116,6 +117,10 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     [
       "/assistant.js",
       ["text/javascript", readFileSync(join(root, "client/dist/webview/assistant.js"), "utf8")],
+    ],
+    [
+      "/markdown.cjs",
+      ["text/javascript", readFileSync(join(root, "client/dist/webview/markdown.cjs"), "utf8")],
     ],
     [
       "/highlighter.js",

@@ -333,10 +333,11 @@ describePage("what the assistant's page shows", (hand) => {
     it("with code in colors, when the code is complete", async () => {
       const code = 'const a = "<b>"; // one';
       const text = `\`\`\`ts\n${code}\n\`\`\`\n\n\`\`\`nolanguage\nplain\n\`\`\`\n\n\`\`\`\nbare\n\`\`\``;
-      const scripts = (): Promise<string> => hand.opened.page.evaluate("String(document.scripts.length)");
+      const highlighters = (): Promise<number> =>
+        hand.opened.page.locator('script[src="/highlighter.js"]').count();
       await hand.opened.post({ type: "state", state: withAnswer({ text: "No code." }) });
       await hand.at("copy").waitFor();
-      assert.equal(await scripts(), "1", "what colors is loaded when it is needed only");
+      assert.equal(await highlighters(), 0, "what colors is loaded when it is needed only");
       await hand.opened.post({ type: "state", state: withAnswer({ text }) });
       const colored = hand.opened.page.locator("code[data-colored]");
       await colored.waitFor();
@@ -344,7 +345,7 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await colored.textContent(), `${code}\n`);
       assert.equal(await hand.opened.page.locator("code .hljs-keyword").textContent(), "const");
       assert.equal(await hand.opened.page.locator("code .hljs-string").textContent(), '"<b>"');
-      assert.equal(await scripts(), "2");
+      assert.equal(await highlighters(), 1);
       await hand.opened.post({ type: "state", state: withAnswer({ text: `${text}\n\nMore.` }) });
       await hand.opened.page.locator(part("answer-text"), { hasText: "More." }).waitFor();
       assert.equal(await hand.opened.page.locator("code .hljs-keyword").textContent(), "const");

@@ -261,6 +261,7 @@ describe("link between the assistant and its page", () => {
 describe("document of the assistant's view", () => {
   const html = pageHtml({
     script: "https://a.b/x.js?1&2",
+    markdown: "https://a.b/m.cjs",
     highlighter: "https://a.b/h.js",
     style: 'https://a.b/"x.css',
     nonce: "n0",
@@ -276,6 +277,10 @@ describe("document of the assistant's view", () => {
       "form-action 'none'",
     ]);
     assert.doesNotMatch(html, /style=|<style|unsafe/);
+  });
+
+  it("loads the Markdown parser before the script that needs it", () => {
+    assert.match(html, /src="https:\/\/a.b\/m.cjs" nonce="n0"><\/script>\s*<script src="https:\/\/a.b\/x.js/);
   });
 
   it("writes addresses as attributes", () => {

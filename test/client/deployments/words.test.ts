@@ -191,7 +191,11 @@ describe("what is said about deployments", () => {
     );
     assert.equal(
       siteSentences({ errors: 1, warnings: 3, verdict: good }),
-      "Your files would deploy. This window shows 1 error and 3 warnings.",
+      "Your files would deploy. This window shows 1 error and 3 warnings, none of which stands in the way.",
+    );
+    assert.equal(
+      siteSentences({ errors: 0, warnings: 1, verdict: good }),
+      "Your files would deploy. This window shows 1 warning, which does not stand in the way.",
     );
     assert.equal(siteSentences({ errors: 0, warnings: 0, verdict: good }), "Your files would deploy.");
     const question = { project: "acme", siteName: "acme", host: "h", branchSentence: "On main.", now };

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { commands, Selection, type TextEditor, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
-import { enter, leavePrompt, prompted, runFromPalette } from "./prompts.ts";
+import { enter, leavePrompt, prompted } from "./prompts.ts";
 import { type AskedBody, answerIn, askIn, bodyOf, lastQuestion } from "./service.ts";
-import { ask, fileUri, until } from "./workbench.ts";
+import { ask, fileUri, runFromPalette, until } from "./workbench.ts";
 
 export function attachments(platform: () => Platform): void {
   const lastBody = (): AskedBody => bodyOf(platform().lastRequest());

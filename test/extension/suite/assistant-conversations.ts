@@ -63,10 +63,11 @@ export function conversations(platform: () => Platform): void {
       assert.ok(document.getText().includes("*The answer is arriving.*"));
       platform().lastRequest().release();
       await done;
-      await until("it has followed", () => document.getText().includes("Then commit."));
+      // The document follows a moment after the answer has ended.
+      await until("it has followed", () => !document.getText().includes("arriving"));
+      assert.ok(document.getText().includes("Then commit."));
       assert.ok(document.getText().includes(text));
       assert.ok(document.getText().includes("[Quickstart](quickstart)"));
-      assert.ok(!document.getText().includes("arriving"));
       assert.ok(!document.getText().includes(platform().threadKeys().at(-1) ?? "tk_"));
       await commands.executeCommand("workbench.action.closeActiveEditor");
     });

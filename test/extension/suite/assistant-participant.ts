@@ -277,7 +277,6 @@ export function participant(platform: () => Platform): void {
 
     it("answers a question in the editor's own chat", async function () {
       if (!registersModels(lm)) skip(this, "no language model can be registered in this VS Code");
-      this.timeout(60_000);
       const settings = workspace.getConfiguration("chat");
       const before = settings.inspect("disableAIFeatures")?.globalValue;
       const model = lm.registerLanguageModelChatProvider(modelVendor, silentModel);
@@ -290,7 +289,7 @@ export function participant(platform: () => Platform): void {
           mode: "ask",
           modelSelector: { vendor: modelVendor },
         });
-        await until("the question is sent", () => platform().requests.length >= next, 25_000);
+        await until("the question is sent", () => platform().requests.length >= next);
         const { messages } = bodyOf(platform().lastRequest());
         assert.equal(messages.at(-1)?.content, "How do I publish in a chat?");
         // The editor attaches the open page by itself, without a request of the user.

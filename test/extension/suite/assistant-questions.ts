@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { assistantKey } from "../../platform/support.ts";
-import { clearNotifications, enter, enterKey, notification, runFromPalette } from "./prompts.ts";
+import { clearNotifications, enter, enterKey, notification } from "./prompts.ts";
 import {
   answerIn,
   askIn,
@@ -15,7 +15,7 @@ import {
   runFor,
   seen,
 } from "./service.ts";
-import { ask, fileUri, screenshot, until } from "./workbench.ts";
+import { ask, fileUri, runFromPalette, screenshot, until } from "./workbench.ts";
 
 const question = "How do I publish a page?";
 

@@ -9,7 +9,7 @@ import { participant } from "./assistant-participant.ts";
 import { questions } from "./assistant-questions.ts";
 import { speed } from "./assistant-speed.ts";
 import { usePlatform } from "./platform.ts";
-import { hasHands, pictureFailures } from "./workbench.ts";
+import { hasHands } from "./workbench.ts";
 
 describe("the assistant", () => {
   before(function () {
@@ -17,7 +17,6 @@ describe("the assistant", () => {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
   });
   const platform = usePlatform();
-  pictureFailures("assistant");
   questions(platform);
   failures(platform);
   attachments(platform);

@@ -4,11 +4,10 @@ import path from "node:path";
 import type Mocha from "mocha";
 import { env, UIKind, version } from "vscode";
 import { adminKey, assistantKey } from "../../platform/support.ts";
-import type { TestOutcome } from "../vscode/outcome.ts";
+import { testPatience } from "../patience.ts";
+import type { SuiteResults, TestOutcome } from "../vscode/outcome.ts";
 import { noteKeys } from "./used-keys.ts";
-
-/** The time limit of one test, in milliseconds. */
-const timeout = 30_000;
+import { hasHands, screenshot, shownText } from "./workbench.ts";
 
 function hostName(): string {
   const kind =
@@ -35,6 +34,18 @@ function reasonOf(test: Mocha.Test): string {
   return "no reason given";
 }
 
+/** Takes a picture of a window in which a test has failed; returns its name, and what the window shows. */
+async function picture(number: number): Promise<string> {
+  if (!hasHands) return "";
+  try {
+    const name = `failed-${process.env.DOCS_JSON_SUITE}-${number}`;
+    await screenshot(name);
+    return `\nThe window (${process.env.DOCS_JSON_VSCODE}-${name}.png):\n${await shownText()}`;
+  } catch (error) {
+    return `\nThe window cannot be seen: ${error}`;
+  }
+}
+
 export async function run(): Promise<void> {
   // It is an ES module, and this is not.
   const { default: MochaRunner } = await import("mocha");
@@ -42,7 +53,7 @@ export async function run(): Promise<void> {
   const grep = process.env.DOCS_JSON_SUITE_GREP ?? "";
   const mocha = new MochaRunner({
     ui: "bdd",
-    timeout,
+    timeout: testPatience,
     reporter: "min",
     forbidOnly: true,
     ...(grep === "" ? {} : { fgrep: grep }),
@@ -50,19 +61,37 @@ export async function run(): Promise<void> {
   mocha.addFile(path.join(__dirname, `${process.env.DOCS_JSON_SUITE}.suite.cjs`));
   await mocha.loadFilesAsync();
   const tests: TestOutcome[] = [];
-  await new Promise<void>((resolve, reject) => {
-    const runner = mocha.run((failures) => {
-      const { passes = 0, pending = 0 } = runner.stats ?? {};
-      const results = process.env.DOCS_JSON_SUITE_RESULTS;
-      if (results !== undefined) {
-        const counts = { passes, failures, pending };
-        writeFileSync(results, JSON.stringify({ host: hostName(), counts, tests }));
-      }
-      if (failures > 0) reject(new Error(`${failures} tests failed`));
-      else resolve();
-    });
-    runner.on("pass", (test) => tests.push(outcomeOf(test, "passed")));
-    runner.on("pending", (test) => tests.push({ ...outcomeOf(test, "pending"), reason: reasonOf(test) }));
-    runner.on("fail", (test, error) => tests.push(outcomeOf(test as Mocha.Test, "failed", error)));
+  const results = process.env.DOCS_JSON_SUITE_RESULTS;
+  // Also after each test, so that a window that does not end has said what it has done.
+  const write = (hasEnded: boolean): void => {
+    const outcome: SuiteResults = { host: hostName(), tests, hasEnded };
+    if (results !== undefined) writeFileSync(results, JSON.stringify(outcome));
+  };
+  const add = (outcome: TestOutcome): void => {
+    tests.push(outcome);
+    write(false);
+  };
+  const pictures: Promise<void>[] = [];
+  const addFailed = async (outcome: TestOutcome): Promise<void> => {
+    const index = tests.length;
+    add(outcome);
+    const seen = await picture(pictures.length + 1);
+    tests[index] = { ...outcome, error: `${outcome.error}${seen}` };
+    write(false);
+  };
+  // The next test must not change the window before the picture is taken.
+  mocha.suite.afterEach(async () => {
+    await Promise.all(pictures);
   });
+  const failures = await new Promise<number>((resolve) => {
+    const runner = mocha.run(resolve);
+    runner.on("pass", (test) => add(outcomeOf(test, "passed")));
+    runner.on("pending", (test) => add({ ...outcomeOf(test, "pending"), reason: reasonOf(test) }));
+    runner.on("fail", (test, error) => {
+      pictures.push(addFailed(outcomeOf(test as Mocha.Test, "failed", error)));
+    });
+  });
+  await Promise.all(pictures);
+  write(true);
+  if (failures > 0) throw new Error(`${failures} tests failed`);
 }

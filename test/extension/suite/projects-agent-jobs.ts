@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { commands, env } from "vscode";
 import type { Platform } from "../../platform/server.ts";
-import { choices, choose, clearNotifications, leavePrompt, prompted, runFromPalette } from "./prompts.ts";
+import { choices, choose, clearNotifications, leavePrompt, prompted } from "./prompts.ts";
 import { configure, requestsOf, runFor } from "./service.ts";
 import { rowsWhen, toggleRow, toggleView } from "./trees.ts";
-import { ask, screenshot, until } from "./workbench.ts";
+import { ask, runFromPalette, screenshot, until } from "./workbench.ts";
 
 const view = "Agent Jobs";
 

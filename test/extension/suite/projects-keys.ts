@@ -12,12 +12,11 @@ import {
   noPrompt,
   prompted,
   promptField,
-  runFromPalette,
 } from "./prompts.ts";
 import { keysOf } from "./service.ts";
 import { rowsWhen } from "./trees.ts";
 import { noteKeys } from "./used-keys.ts";
-import { ask, paletteEntries, screenshot, until } from "./workbench.ts";
+import { ask, paletteEntries, runFromPalette, screenshot, until } from "./workbench.ts";
 
 const otherAdminKey = "mint_Another+Key/for=tests";
 const otherAssistantKey = "mint_dsc_Another+Key/for=tests";

@@ -6,7 +6,7 @@ import { agentJobs } from "./projects-agent-jobs.ts";
 import { keys } from "./projects-keys.ts";
 import { refusals } from "./projects-refusals.ts";
 import { steps } from "./projects-steps.ts";
-import { hasHands, pictureFailures } from "./workbench.ts";
+import { hasHands } from "./workbench.ts";
 
 describe("the projects", () => {
   before(function () {
@@ -14,7 +14,6 @@ describe("the projects", () => {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
   });
   const platform = usePlatform();
-  pictureFailures("projects");
   steps(platform);
   keys(platform);
   refusals(platform);

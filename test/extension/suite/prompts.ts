@@ -45,9 +45,15 @@ export async function choose(name: string, label: string): Promise<void> {
   await ask("pressIn", { selector: promptField, key: "Enter" });
 }
 
-/** The accessible names of the choices. */
-export function choices(): Promise<readonly string[]> {
+/** The accessible names of the choices, which come later than their title. */
+export async function choices(): Promise<readonly string[]> {
+  await ask("waitForText", { selector: rows, text: "" });
   return labelsOf(rows);
+}
+
+/** Checks that the open prompt offers no choice. */
+export async function offersNoChoice(): Promise<void> {
+  assert.equal(await ask("count", { selector: rows }), "0");
 }
 
 /** Cancels the open prompt, and waits until it is gone. */
@@ -91,15 +97,4 @@ export async function answerNotification(text: string, button: string): Promise<
 
 export async function clearNotifications(): Promise<void> {
   await commands.executeCommand("notifications.clearAll");
-}
-
-/** Runs a command from the palette. */
-export async function runFromPalette(name: string): Promise<void> {
-  await until("the palette opens", async () => {
-    if ((await ask("count", { selector: promptField })) === "0") await ask("press", { key: "F1" });
-    return (await ask("count", { selector: promptField })) === "1";
-  });
-  await ask("fill", { selector: promptField, text: `>${name}` });
-  await ask("waitForText", { selector: `${rows}.focused`, text: name });
-  await ask("pressIn", { selector: promptField, key: "Enter" });
 }

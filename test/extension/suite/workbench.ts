@@ -6,16 +6,24 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { commands, type Diagnostic, type Extension, extensions, languages, Uri, workspace } from "vscode";
+import { patience, retryPatience } from "../patience.ts";
 
 const interval = 30;
 
-/** Calls `look` again and again until it returns a value, and fails after `patience` milliseconds. */
+/** Calls `look` again and again until it returns a value, and fails when it never does. */
 export async function until<Value>(
   what: string,
   look: () => Value | Promise<Value>,
-  patience = 15_000,
 ): Promise<NonNullable<Exclude<Value, false>>> {
-  const end = Date.now() + patience;
+  return untilAfter(what, look, patience);
+}
+
+async function untilAfter<Value>(
+  what: string,
+  look: () => Value | Promise<Value>,
+  milliseconds: number,
+): Promise<NonNullable<Exclude<Value, false>>> {
+  const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();
     if (seen !== undefined && seen !== null && seen !== false) {
@@ -114,6 +122,8 @@ interface LookAndTouch {
   readonly waitForText: { readonly text: string; readonly selector?: string };
   /** Replaces the text of a field. */
   readonly fill: { readonly selector: string; readonly text: string };
+  /** Replaces the text of a field that may close at any time, and fails soon where it has closed. */
+  readonly tryToFill: { readonly selector: string; readonly text: string };
   /** Types by the keyboard, into a field that gets the focus first. */
   readonly typeInto: { readonly selector: string; readonly text: string };
   readonly pressIn: { readonly selector: string; readonly key: string };
@@ -134,6 +144,8 @@ type InWebviews = {
 
 interface Operations extends LookAndTouch, InWebviews {
   readonly label: { readonly selector: string };
+  /** All that the workbench shows, in a few long lines. */
+  readonly shown: Readonly<Record<string, never>>;
   readonly screenshot: { readonly name: string };
   /** The key with its modifiers, as in `Control+Shift+P`. */
   readonly press: { readonly key: string };
@@ -153,41 +165,68 @@ export async function ask<Operation extends keyof Operations>(
   const file = path.join(hands, String(requests));
   writeFileSync(`${file}.draft`, JSON.stringify({ ...request, operation }));
   renameSync(`${file}.draft`, `${file}.request`);
-  await until(`the driver answers ${operation}`, () => existsSync(`${file}.reply`));
+  // The driver itself waits for what it looks for.
+  await untilAfter(`the driver answers ${operation}`, () => existsSync(`${file}.reply`), 2 * patience);
   const { value, error } = JSON.parse(readFileSync(`${file}.reply`, "utf8"));
   rmSync(`${file}.reply`);
   if (error !== undefined) throw new Error(`${operation}: ${error}`);
   return String(value ?? "");
 }
 
+const palette = ".quick-input-widget .quick-input-box input";
+const paletteRows = ".quick-input-list .monaco-list-row";
+
+async function isPaletteOpen(): Promise<boolean> {
+  return (await ask("count", { selector: palette })) === "1";
+}
+
+async function closePalette(): Promise<void> {
+  await until("the palette closes", async () => {
+    if (await isPaletteOpen()) await ask("press", { key: "Escape" });
+    return !(await isPaletteOpen());
+  });
+}
+
+/**
+ * Opens the palette until it lists a command, and leaves it open.
+ * @returns the names on screen that begin with the text that is typed
+ */
+async function listInPalette(text: string, command: string): Promise<readonly string[]> {
+  return until(`the palette lists ${command}`, async () => {
+    await until("the palette opens", async () => {
+      if (!(await isPaletteOpen())) await ask("press", { key: "F1" });
+      return isPaletteOpen();
+    });
+    // The palette closes where something else takes the focus.
+    const isFilled = await ask("tryToFill", { selector: palette, text: `>${text}` }).catch(() => undefined);
+    if (isFilled === undefined) return undefined;
+    // The list follows the field a moment later. An open list does not follow commands that become
+    // available, so the test opens it again after a while.
+    let names: readonly string[] = [];
+    for (const end = Date.now() + retryPatience; Date.now() < end && !names.includes(command); ) {
+      const labels = await labelsOf(paletteRows);
+      names = labels.map((label) => label.replace(/, .*$/, "")).filter((name) => name.startsWith(text));
+    }
+    if (names.includes(command)) return names;
+    await closePalette();
+    return undefined;
+  });
+}
+
 /**
  * Opens the palette until it lists a command, closes it, and returns the names on screen that begin with a text.
  */
 export async function paletteEntries(text: string, command: string): Promise<readonly string[]> {
-  const input = ".quick-input-widget .quick-input-box input";
-  const rows = ".quick-input-list .monaco-list-row";
-  const isOpen = async (): Promise<boolean> => (await ask("count", { selector: input })) === "1";
-  return until(`the palette lists ${command}`, async () => {
-    await until("the palette opens", async () => {
-      if (!(await isOpen())) await ask("press", { key: "F1" });
-      return isOpen();
-    });
-    // The palette closes where something else takes the focus.
-    const isFilled = await ask("fill", { selector: input, text: `>${text}` }).catch(() => undefined);
-    if (isFilled === undefined) return undefined;
-    // The list follows the field a moment later. An open list does not follow commands that become
-    // available, so the test reads it a few times only.
-    let names: readonly string[] = [];
-    for (let look = 0; look < 10 && !names.includes(command); look += 1) {
-      const labels = await labelsOf(rows);
-      names = labels.map((label) => label.replace(/, .*$/, "")).filter((name) => name.startsWith(text));
-    }
-    await until("the palette closes", async () => {
-      if (await isOpen()) await ask("press", { key: "Escape" });
-      return !(await isOpen());
-    });
-    return names.includes(command) ? names : undefined;
-  });
+  const names = await listInPalette(text, command);
+  await closePalette();
+  return names;
+}
+
+/** Runs a command from the palette, once the palette lists the command. */
+export async function runFromPalette(command: string): Promise<void> {
+  await listInPalette(command, command);
+  await ask("waitForText", { selector: `${paletteRows}.focused`, text: command });
+  await ask("pressIn", { selector: palette, key: "Enter" });
 }
 
 /** The accessible name of each element. */
@@ -198,19 +237,14 @@ export async function labelsOf(selector: string): Promise<readonly string[]> {
   return attributes.map(([label]) => label ?? "");
 }
 
+/** What the workbench shows at this moment, in a few long lines. */
+export function shownText(): Promise<string> {
+  return ask("shown", {});
+}
+
 /** Takes a picture of the workbench; its name begins with the name of the VS Code. */
 export async function screenshot(name: string): Promise<void> {
   await ask("screenshot", { name: `${process.env.DOCS_JSON_VSCODE}-${name}` });
-}
-
-/** Takes a picture after every test of a `describe` that fails. */
-export function pictureFailures(name: string): void {
-  let count = 0;
-  afterEach(async function () {
-    if (this.currentTest?.state !== "failed") return;
-    count += 1;
-    await screenshot(`failed-${name}-${count}`);
-  });
 }
 
 /** Undoes the last edit of the active editor. */

@@ -11,9 +11,11 @@
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { windowPatience } from "../patience.ts";
 import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
-import { serveHands } from "./hands.ts";
+import { serveHands, shownText, takeScreenshot } from "./hands.ts";
+import { troubleFile } from "./outcome.ts";
 import {
   endServer,
   installExtensions,
@@ -22,9 +24,6 @@ import {
   startServer,
   writeSettings,
 } from "./server.ts";
-
-/** How long the tests may take in all, in milliseconds. */
-const patience = 180_000;
 
 /** How many lines of the log are shown when something other than a test failed. */
 const shownLines = 60;
@@ -132,12 +131,13 @@ async function runTests(): Promise<number> {
       },
     });
     stopHands = serveHands(workbench.page, hands);
-    setTimeout(() => onTrouble(`there was no result in ${patience / 1000} s`), patience).unref();
+    setTimeout(() => onTrouble(`there was no result in ${windowPatience / 1000} s`), windowPatience).unref();
   } catch (error) {
     onTrouble(messageOf(error));
   }
   const { code, trouble } = await ended;
   stopHands();
+  const shown = trouble === undefined ? "" : await whatIsShown(workbench);
   if (traces !== undefined && workbench !== undefined) {
     const stored = await storedText(workbench.context).catch((error) => onTrouble(messageOf(error)));
     if (stored !== undefined) writeFileSync(join(traces, "browser-storage.json"), stored);
@@ -148,8 +148,21 @@ async function runTests(): Promise<number> {
   if (trouble !== undefined) {
     const lines = readFileSync(logFile, "utf8").split("\n").slice(-shownLines);
     console.error(`${lines.join("\n")}\n${trouble}`);
+    if (traces !== undefined) writeFileSync(join(traces, troubleFile), `${trouble}\n${shown}`);
   }
   return code;
+}
+
+/** Takes a picture of a window whose tests did not come to their end, and returns what it shows. */
+async function whatIsShown(workbench: Workbench | undefined): Promise<string> {
+  if (workbench === undefined) return "The workbench did not open.";
+  try {
+    const name = `failed-${process.env.DOCS_JSON_VSCODE}-${process.env.DOCS_JSON_SUITE}`;
+    await takeScreenshot(workbench.page, name);
+    return `The window (${name}.png):\n${await shownText(workbench.page)}`;
+  } catch (error) {
+    return `The window cannot be seen: ${messageOf(error)}`;
+  }
 }
 
 function withResolvers<Value>(): {

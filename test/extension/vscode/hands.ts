@@ -6,16 +6,11 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { patience, retryPatience } from "../patience.ts";
 import { type Clip, type Frame, type Locator, type Page, pageFunction, type Scope } from "./playwright.ts";
 
 /** The time between two looks at the folder, in milliseconds. */
 const interval = 20;
-
-/** The time limit of a wait for an element, in milliseconds. */
-const patience = 10_000;
-
-/** The time limit of a wait for a field, in milliseconds. */
-const shortPatience = 2000;
 
 const screenshots = process.env.DOCS_JSON_SCREENSHOTS;
 
@@ -121,7 +116,9 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
   doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
   waitForText: (scope, request) => element(scope, request).waitFor({ state: "visible", timeout: patience }),
   /** Replaces the text of a field. */
-  fill: (scope, request) => firstOf(scope, request).fill(given(request.text), { timeout: shortPatience }),
+  fill: (scope, request) => firstOf(scope, request).fill(given(request.text), { timeout: patience }),
+  tryToFill: (scope, request) =>
+    firstOf(scope, request).fill(given(request.text), { timeout: retryPatience }),
   /** Types by the keyboard, and fails where another element has the focus. */
   typeInto: (scope, request) =>
     firstOf(scope, request).pressSequentially(given(request.text), { timeout: patience }),
@@ -133,9 +130,20 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
   seen: async (scope) => JSON.stringify(await scope.locator("body").first().evaluate(endWatching)),
 };
 
+/** So many characters of what the workbench shows say where a test has stopped. */
+const maxShown = 6000;
+
+/** What the workbench shows, in few and long lines, for the report of a failure. */
+export async function shownText(page: Page): Promise<string> {
+  const [text = ""] = await page.locator("body").allInnerTexts();
+  const words = text.split(/\s+/).join(" ").trim().slice(0, maxShown);
+  return words.replace(/.{1,160}(?:\s|$)/g, "$&\n").trim();
+}
+
 /** The operations on the page alone; each takes the page and the request. */
 const operations: Readonly<Record<string, (page: Page, request: HandRequest) => Promise<unknown>>> = {
   screenshot: (page, { name }) => takeScreenshot(page, given(name)),
+  shown: (page) => shownText(page),
   label: (page, request) => attribute(page, { ...request, name: "aria-label" }),
   /** The key with its modifiers, as in `Control+Shift+P`. */
   press: (page, { key }) => page.keyboard.press(given(key)),

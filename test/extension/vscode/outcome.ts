@@ -1,5 +1,8 @@
 /** The results of a window in which tests run. */
 
+/** In the folder of a window's traces: why its tests did not come to their end. */
+export const troubleFile = "trouble.txt";
+
 export interface TestCounts {
   readonly passes: number;
   readonly failures: number;
@@ -8,17 +11,25 @@ export interface TestCounts {
 
 export interface TestOutcome {
   readonly title: string;
-  readonly state: "passed" | "failed" | "pending";
+  /** `untried`: a step before it failed; it counts as a failure. */
+  readonly state: "passed" | "failed" | "untried" | "pending";
   readonly milliseconds: number;
   readonly error?: string;
   /** The reason for which the test was skipped. */
   readonly reason?: string;
 }
 
+/** What a suite writes for the program that has started its window. */
+export interface SuiteResults {
+  readonly host: string;
+  readonly tests: readonly TestOutcome[];
+  /** Whether no test is left. */
+  readonly hasEnded: boolean;
+}
+
 export interface WindowOutcome {
   /** The editor in which the tests ran. */
   readonly host?: string;
-  readonly counts: TestCounts;
   readonly tests: readonly TestOutcome[];
   /** The measured figures, as lines. */
   readonly figures?: readonly string[];

@@ -5,19 +5,14 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { patience, retryPatience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
-import type { Person, Step } from "./person-steps.ts";
+import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
 
 const dialog = ".monaco-dialog-box";
 const toast = ".notifications-toasts .notification-list-item";
 const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
 const project = "acme-docs";
-
-/** How long something is waited for, in milliseconds. */
-const patience = 20_000;
-
-/** How long until something is tried again, in milliseconds. */
-const shortPatience = 2000;
 
 function askedFor({ platform }: Person, name: string): number {
   return platform.requests.filter(({ path }) => path.endsWith(`/project/update/${name}`)).length;
@@ -44,8 +39,8 @@ async function openDialog(person: Person, name: string): Promise<string> {
     await run("Docs: Deploy");
     await picker.or(question).first().waitFor({ timeout: patience });
     if (await picker.isVisible()) {
-      await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "Use the" }).waitFor();
-      await page.locator(".quick-input-widget .quick-input-box input").press("Enter");
+      await page.locator(focusedChoice, { hasText: "Use the" }).waitFor();
+      await page.locator(field).press("Enter");
       await question.waitFor({ timeout: patience });
     }
     const text = (await question.textContent()) ?? "";
@@ -80,8 +75,8 @@ async function notified({ page, see }: Person, text: string): Promise<string> {
   // The button is there while the mouse is over the notification, which may move or disappear by itself.
   for (const end = Date.now() + patience; ; ) {
     try {
-      await notice.hover({ timeout: shortPatience });
-      await notice.locator(".codicon-notifications-clear").first().click({ timeout: shortPatience });
+      await notice.hover({ timeout: retryPatience });
+      await notice.locator(".codicon-notifications-clear").first().click({ timeout: retryPatience });
       return said;
     } catch (error) {
       if ((await notice.count()) === 0) return said;
@@ -204,7 +199,8 @@ export const dialogSteps: readonly Step[] = [
       const { page, run, see, picture } = person;
       await run("Docs: Switch Conversation");
       await see(".quick-input-title", "Switch Conversation");
-      await page.locator(".quick-input-widget .quick-input-box input").press("Enter");
+      await see(focusedChoice, "How do I publish a page?");
+      await page.locator(field).press("Enter");
       const question = insideWebview(page).getByText("How do I publish a page?").first();
       await question.waitFor();
       await run("Docs: Delete Conversation");

@@ -43,7 +43,7 @@ const hover = ".monaco-hover:not(.hidden) .hover-contents";
 export const pageSteps: readonly Step[] = [
   {
     title: "breaks a page in six ways, sees each at its place, and repairs each by the light bulb",
-    async act({ page, see, pressFor, run, goTo, picture, site }) {
+    async act({ page, see, pressFor, run, goTo, acceptFix, picture, site }) {
       const file = join(site, "quickstart.mdx");
       const before = readFileSync(file, "utf8");
       const lastLine = before.split("\n").length;
@@ -65,7 +65,7 @@ export const pageSteps: readonly Step[] = [
         await page.keyboard.press("Escape");
         await pressFor("Control+.", ".action-widget");
         if (index === 5) await picture("page-syntax-fix");
-        await page.keyboard.press("Enter");
+        await acceptFix();
         await see(".view-line", repaired);
         await squiggles.first().waitFor({ state: "detached" });
       }

@@ -4,24 +4,20 @@
  */
 import assert from "node:assert/strict";
 import { insideWebview } from "./hands.ts";
-import type { Person, Step } from "./person-steps.ts";
+import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
 import type { Page } from "./playwright.ts";
 
-const input = ".quick-input-widget .quick-input-box input";
 const question = "How do I publish a page?";
 
 /** The area of the views once they are large, for pictures. */
 const sideBar = { x: 48, y: 36, width: 480, height: 520 };
 
-/** How long a second window may take to open beside the first, in milliseconds. */
-const windowPatience = 60_000;
-
 /** Types a key into its prompt, and checks that the characters are hidden. */
-async function enterKey({ page, see }: Person, key: string): Promise<void> {
-  await see(`${input}[type=password]`);
-  await page.keyboard.type(key);
+async function enterKey({ page, see, answer }: Person, key: string): Promise<void> {
+  await see(`${field}[type=password]`);
+  await answer(key);
   // Where another element has taken the focus, the key would be readable there.
-  const typed = await page.locator(input).first().inputValue();
+  const typed = await page.locator(field).first().inputValue();
   assert.ok(typed === key, "the key did not go into the field that asks for it");
   await page.keyboard.press("Enter");
 }
@@ -53,11 +49,11 @@ export const serviceSteps: readonly Step[] = [
   {
     title: "asks the assistant, and reads the answer",
     async act(person) {
-      const { page, see, run, picture, assistantKey } = person;
+      const { page, see, run, answer, picture, assistantKey } = person;
       await makeRoom(page);
       await run("Docs: Ask the Assistant");
       await see(".quick-input-title", "Ask the Assistant");
-      await page.keyboard.type(question);
+      await answer(question);
       await page.keyboard.press("Enter");
       await enterKey(person, assistantKey);
       const view = insideWebview(page);
@@ -100,7 +96,7 @@ export const serviceSteps: readonly Step[] = [
     async act(person) {
       const { page, see, run, adminKey } = person;
       await run("Docs: List Agent Jobs");
-      await see(".quick-input-list .monaco-list-row.focused", "acme-docs");
+      await see(focusedChoice, "acme-docs");
       await page.keyboard.press("Enter");
       await see(".pane-body .monaco-list-row", "Rewrite guide 25");
       assert.deepEqual([...new Set(keysSent(person, "/agent/"))], [adminKey]);
@@ -130,7 +126,6 @@ export const serviceSteps: readonly Step[] = [
         platform.requests.filter(({ path }) => path.includes("/agent/")).length;
       const before = requestCount();
       const second = await page.context().newPage();
-      second.setDefaultTimeout(windowPatience);
       await second.goto(page.url());
       await second.locator('.activitybar [aria-label^="Docs"]').first().click();
       const view = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"])');
@@ -139,7 +134,7 @@ export const serviceSteps: readonly Step[] = [
       await list.click();
       const jobs = view.locator(".monaco-list-row");
       await jobs.filter({ hasText: "Rewrite guide" }).first().waitFor();
-      assert.equal(await second.locator(input).filter({ visible: true }).count(), 0);
+      assert.equal(await second.locator(field).filter({ visible: true }).count(), 0);
       assert.ok(requestCount() > before);
       assert.deepEqual([...new Set(keysSent({ platform }, "/agent/"))], [adminKey]);
       await second.close();

@@ -5,18 +5,11 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Person, Step } from "./person-steps.ts";
+import { patience, retryPatience } from "../patience.ts";
+import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
 import { type Locator, type Page, pageFunction } from "./playwright.ts";
 
-const palette = ".quick-input-widget .quick-input-box input";
-const focused = ".quick-input-list .monaco-list-row.focused";
 const status = "#status\\.languageStatus";
-
-/** How long something is waited for, in milliseconds. */
-const patience = 20_000;
-
-/** How long until something is tried again, in milliseconds. */
-const shortPatience = 2000;
 
 /** A text that a person types into the palette, and the command that Enter must take. */
 const wishes: readonly (readonly [text: string, wanted: string])[] = [
@@ -26,13 +19,13 @@ const wishes: readonly (readonly [text: string, wanted: string])[] = [
 ];
 
 /** The entry that Enter would take once the palette lists what fits a text. */
-async function firstFor({ page, pressFor }: Person, text: string, wanted: string): Promise<string> {
-  await pressFor("F1", palette);
-  await page.keyboard.type(text);
-  const first = page.locator(focused, { hasText: wanted });
+async function firstFor({ page, find }: Person, text: string, wanted: string): Promise<string> {
+  await find("F1", `>${text}`);
+  const first = page.locator(focusedChoice, { hasText: wanted });
   await first.waitFor({ timeout: patience });
   const label = (await first.getAttribute("aria-label")) ?? "";
   await page.keyboard.press("Escape");
+  await page.locator(field).first().waitFor({ state: "hidden" });
   return label.replace(/, .*$/, "");
 }
 
@@ -42,12 +35,11 @@ async function statusSays({ page }: Person, text: string): Promise<void> {
   await item.waitFor({ timeout: patience });
 }
 
-async function open({ page, pressFor, see }: Person, name: string): Promise<void> {
+async function open({ page, find, see }: Person, name: string): Promise<void> {
   const fileName = name.slice(name.lastIndexOf("/") + 1);
-  await pressFor("Control+p", palette);
-  await page.keyboard.type(name);
-  await page.locator(focused, { hasText: fileName }).waitFor({ timeout: patience });
-  await page.keyboard.press("Enter");
+  await find("Control+p", name);
+  await see(focusedChoice, fileName);
+  await page.locator(field).first().press("Enter");
   await see(".tab.active", fileName);
 }
 
@@ -65,7 +57,7 @@ async function closeSettings(person: Person): Promise<void> {
   for (const end = Date.now() + patience; await settings.isVisible(); ) {
     assert.ok(Date.now() < end, "the settings stay open");
     await person.page.keyboard.press("Escape");
-    await settings.waitFor({ state: "hidden", timeout: shortPatience }).catch(() => {});
+    await settings.waitFor({ state: "hidden", timeout: retryPatience }).catch(() => {});
   }
 }
 
@@ -125,16 +117,14 @@ export const firstSteps: readonly Step[] = [
   {
     title: "gets one quiet hint that MDX can have colors, and declines",
     async act(person) {
-      const { page, run, see, picture } = person;
+      const { page, run, see, choose, picture } = person;
       await statusSays(person, "MDX has no colors yet");
       await page.locator(status).first().hover();
       await page.getByText("Add Colors").first().waitFor({ timeout: patience });
       await picture("mdx-colors");
       await run("Docs: Add Colors for MDX");
       await see(".quick-input-title", "Colors for MDX");
-      await page.keyboard.type("Leave it as it is");
-      await see(focused, "Leave it as it is");
-      await page.keyboard.press("Enter");
+      await choose("Leave it as it is");
       await page.locator(`${status}:not([aria-label*="MDX has no colors"])`).first().waitFor();
       await open(person, "index.mdx");
       await statusSays(person, "docs.json: ");
@@ -144,11 +134,9 @@ export const firstSteps: readonly Step[] = [
   {
     title: "goes through the walkthrough, and every step is checked off",
     async act(person) {
-      const { page, run, see, picture } = person;
+      const { page, run, see, choose, picture } = person;
       await run("Welcome: Open Walkthrough");
-      await page.keyboard.type("docs.json Navigator");
-      await see(focused, "docs.json Navigator");
-      await page.keyboard.press("Enter");
+      await choose("docs.json Navigator");
       await page.locator(".getting-started-step").first().waitFor({ timeout: patience });
       await (await chooseStep(person, "findings")).getByRole("button", { name: "Check Navigation" }).click();
       await chooseStep(person, "fix");

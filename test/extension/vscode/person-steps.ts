@@ -1,13 +1,14 @@
 /** The means of a person, and the steps that use them. */
 import type { Platform } from "../../platform/server.ts";
+import { patience, retryPatience } from "../patience.ts";
 import { takeScreenshot } from "./hands.ts";
 import type { Clip, Page } from "./playwright.ts";
 
-/** The time limit of a wait, in milliseconds. */
-const patience = 20_000;
+/** The field of prompts, lists of choices and the palette. */
+export const field = ".quick-input-widget .quick-input-box input";
 
-/** How long a widget may take to follow a key press before the key is pressed again, in milliseconds. */
-const keyPatience = 2000;
+/** The choice that Enter takes. */
+export const focusedChoice = ".quick-input-list .monaco-list-row.focused";
 
 /** The actions of a person at a page. */
 export interface Hands {
@@ -16,6 +17,14 @@ export interface Hands {
   readonly see: (selector: string, text?: string | RegExp) => Promise<void>;
   /** Presses a key until an element of the selector is shown. */
   readonly pressFor: (key: string, selector: string) => Promise<void>;
+  /** Types into the field of an open prompt or list of choices, once the field has the keyboard. */
+  readonly answer: (text: string) => Promise<void>;
+  /** Types into a list of choices until it offers a choice, and takes that. */
+  readonly choose: (text: string, choice?: string) => Promise<void>;
+  /** Presses Enter in the list of fixes, once one of them has the keyboard. */
+  readonly acceptFix: () => Promise<void>;
+  /** Opens the palette or a list of files by its key, and types into it. */
+  readonly find: (key: string, text: string) => Promise<void>;
   /** Runs a command from the palette. */
   readonly run: (title: string) => Promise<void>;
   /** Puts the cursor at a place of the editor, both numbers from 1. */
@@ -45,40 +54,60 @@ export function handsOf(page: Page): Hands {
     const found = text === undefined ? all : all.filter({ hasText: text });
     return found.first().waitFor({ state: "visible", timeout: patience });
   };
-  /** Presses a key again, because the workbench loses a key press while it moves the focus. */
+  /**
+   * Presses a key again, because the workbench loses a key press while it moves the focus. Each wait is twice
+   * as long as the one before: Escape ends what a slow window has begun.
+   */
   const pressFor: Hands["pressFor"] = async (key, selector) => {
-    const end = Date.now() + patience;
-    for (;;) {
+    for (let timeout = retryPatience; ; timeout *= 2) {
       await page.keyboard.press(key);
       try {
-        await page.locator(selector).first().waitFor({ state: "visible", timeout: keyPatience });
+        await page.locator(selector).first().waitFor({ state: "visible", timeout });
         return;
       } catch (error) {
-        if (Date.now() > end) throw error;
+        if (timeout > patience) throw error;
         await page.keyboard.press("Escape");
       }
     }
   };
-  const palette = ".quick-input-widget .quick-input-box input";
+  const answer: Hands["answer"] = async (text) => {
+    await see(`${field}:focus`);
+    await page.keyboard.type(text);
+  };
+  const find: Hands["find"] = async (key, text) => {
+    await pressFor(key, field);
+    // Whole and into the field itself: what is typed at once may come before the field has the focus.
+    await page.locator(field).first().fill(text);
+  };
   return {
     page,
     see,
     pressFor,
-    async run(title) {
-      await pressFor("F1", palette);
-      await page.keyboard.type(title);
-      await see(".quick-input-list .monaco-list-row.focused", title);
+    answer,
+    find,
+    async choose(text, choice = text) {
+      await see(".quick-input-list .monaco-list-row", choice);
+      await answer(text);
+      await see(focusedChoice, choice);
       await page.keyboard.press("Enter");
     },
+    async acceptFix() {
+      await see(".action-widget .monaco-list-row.focused");
+      await page.keyboard.press("Enter");
+    },
+    async run(title) {
+      await find("F1", `>${title}`);
+      await see(focusedChoice, title);
+      await page.locator(field).first().press("Enter");
+    },
     async goTo(line, column) {
-      await pressFor("Control+g", palette);
-      // Whole and into the box itself: what is typed at once may come before the box has the focus.
-      const input = page.locator(palette).first();
-      await input.fill(`:${line}:${column}`);
+      await find("Control+g", `:${line}:${column}`);
       // Enter does nothing before the line is offered.
       await see(".quick-input-list .monaco-list-row", new RegExp(`line ${line}\\b`));
-      await input.press("Enter");
+      await page.locator(field).first().press("Enter");
       await see(".statusbar-item", `Ln ${line}, Col ${column}`);
+      // What is typed next must not come before the editor has the focus.
+      await see(".editor-group-container.active .monaco-editor.focused");
     },
     picture: (name, clip) => takeScreenshot(page, name, clip),
   };

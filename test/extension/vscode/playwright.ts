@@ -90,7 +90,6 @@ export interface Page extends Scope {
   readonly evaluate: <Result>(expression: string) => Promise<Result>;
   readonly addInitScript: (script: { readonly content: string }) => Promise<void>;
   readonly exposeFunction: (name: string, callback: (...values: never[]) => unknown) => Promise<void>;
-  readonly setDefaultTimeout: (milliseconds: number) => void;
   readonly waitForTimeout: (milliseconds: number) => Promise<void>;
   readonly keyboard: {
     readonly press: (key: string) => Promise<void>;
@@ -131,6 +130,7 @@ interface PageOptions {
 }
 
 export interface BrowserContext {
+  readonly setDefaultTimeout: (milliseconds: number) => void;
   readonly newPage: () => Promise<Page>;
   readonly route: (isMeant: (url: URL) => boolean, handler: (route: Route) => unknown) => Promise<void>;
   readonly storageState: (options: { readonly indexedDB: boolean }) => Promise<unknown>;

@@ -31,9 +31,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import type { FailedTest } from "../../../scripts/test/failed.ts";
+import { patience } from "../patience.ts";
 import { buildNames } from "./builds.ts";
 import { leakingFiles } from "./leaks.ts";
-import type { TestCounts, TestOutcome, WindowOutcome } from "./outcome.ts";
+import {
+  type SuiteResults,
+  type TestCounts,
+  type TestOutcome,
+  troubleFile,
+  type WindowOutcome,
+} from "./outcome.ts";
 import type { runPerson } from "./person.ts";
 import { writeSettings } from "./server.ts";
 import { installTools, tool } from "./tools.ts";
@@ -146,20 +154,35 @@ function secrecyOutcome(place: string, name: string, keys: readonly string[]): T
 }
 
 function withTest(outcome: WindowOutcome, test: TestOutcome): WindowOutcome {
-  const { passes, failures, pending } = outcome.counts;
-  const isPassed = test.state === "passed";
-  const counts = { passes: passes + (isPassed ? 1 : 0), failures: failures + (isPassed ? 0 : 1), pending };
-  return { ...outcome, counts, tests: [...outcome.tests, test] };
+  return { ...outcome, tests: [...outcome.tests, test] };
+}
+
+function countsOf({ tests }: WindowOutcome): TestCounts {
+  const passes = tests.filter(({ state }) => state === "passed").length;
+  const pending = tests.filter(({ state }) => state === "pending").length;
+  return { passes, failures: tests.length - passes - pending, pending };
+}
+
+/** What a suite has written; where it has not come to its end, with a failed test that says why. */
+function suiteOutcome(name: string, results: string, traces: string): WindowOutcome {
+  const written: SuiteResults | undefined = existsSync(results)
+    ? JSON.parse(readFileSync(results, "utf8"))
+    : undefined;
+  if (written?.hasEnded === true) return written;
+  const trouble = join(traces, troubleFile);
+  const error = existsSync(trouble) ? readFileSync(trouble, "utf8") : "It is not known why.";
+  const title = `${name} runs to its end`;
+  return withTest({ tests: [], ...written }, { title, state: "failed", milliseconds: 0, error });
 }
 
 /** An extension host that is ending still writes its log: what is new then is removed the next time. */
 async function remove(folder: string): Promise<void> {
-  for (let attempt = 1; existsSync(folder); attempt += 1) {
+  for (const end = Date.now() + patience; existsSync(folder); ) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch (error) {
       const isInUse = error instanceof Error && "code" in error && error.code === "ENOTEMPTY";
-      if (!isInUse || attempt === 50) throw error;
+      if (!isInUse || Date.now() > end) throw error;
       await wait(100);
     }
   }
@@ -193,7 +216,7 @@ interface TestElectron {
 async function runSuite(
   { name, isRestricted, settings }: TestWindow,
   buildName: string,
-): Promise<WindowOutcome | undefined> {
+): Promise<WindowOutcome> {
   const { runTests } = tool<TestElectron>("@vscode/test-electron");
   const place = mkdtempSync(join(tmpdir(), "docs-json-window-"));
   // The suite writes the used keys to this folder, which is not a part of the window.
@@ -232,14 +255,10 @@ async function runSuite(
   } catch {
     // Failed tests are in the results; a missing file of results is a failure, too.
   }
-  let outcome: WindowOutcome | undefined;
-  if (existsSync(results)) {
-    const written: WindowOutcome = JSON.parse(readFileSync(results, "utf8"));
-    outcome = withTest(
-      { ...written, figures: notedFigures(figures) },
-      secrecyOutcome(place, name, notedKeys(keys)),
-    );
-  }
+  const outcome = withTest(
+    { ...suiteOutcome(name, results, join(place, "traces")), figures: notedFigures(figures) },
+    secrecyOutcome(place, name, notedKeys(keys)),
+  );
   for (const one of [place, findings]) await remove(one);
   return outcome;
 }
@@ -248,36 +267,44 @@ async function runSuite(
 type RunPerson = typeof runPerson;
 
 /** The window of a person; left out where the options choose single tests. */
-async function runByHand(buildName: string, run: RunPerson): Promise<WindowOutcome | undefined> {
+async function runByHand(buildName: string, run: RunPerson): Promise<WindowOutcome> {
   const place = mkdtempSync(join(tmpdir(), "docs-json-person-"));
   try {
     const example = join(root, "examples/acme-docs");
     const { outcome, keys } = await run({ buildName, vsix, example, place });
     return withTest(outcome, secrecyOutcome(place, "a person", keys));
-  } catch (error) {
-    console.error(error);
-    return undefined;
   } finally {
     await remove(place);
   }
 }
 
-/** Prints what happened in a window, and returns its counts. */
-function report(name: string, outcome: WindowOutcome | undefined): TestCounts {
-  if (outcome === undefined) {
-    console.log(`  ${name}: the suite did not run to its end`);
-    return { passes: 0, failures: 1, pending: 0 };
-  }
+/** The failed tests of a window, with the file of their suite. */
+function failedTests({ name, buildName }: WaitingWindow, outcome: WindowOutcome): readonly FailedTest[] {
+  const file = `test/extension/${name === "person" ? "vscode/person.ts" : `suite/${name}.suite.ts`}`;
+  const untried = outcome.tests.filter(({ state }) => state === "untried").length;
+  return outcome.tests
+    .filter(({ state }) => state === "failed")
+    .map(({ title, error = "" }) => ({
+      name: `${buildName}: ${title}`,
+      file,
+      error: untried === 0 ? error : `${untried} steps after it were not tried.\n${error}`,
+    }));
+}
+
+/** Prints what happened in a window. */
+function report(outcome: WindowOutcome): void {
   for (const { title, state, milliseconds, error } of outcome.tests) {
-    const mark = { passed: "✔", failed: "✘", pending: "-" }[state];
+    const mark = { passed: "✔", failed: "✘", untried: "✘ not tried:", pending: "-" }[state];
     console.log(`  ${mark} ${title}${milliseconds > 500 ? ` (${milliseconds} ms)` : ""}`);
     if (error !== undefined) console.log(error.replace(/^/gm, "      "));
   }
   for (const line of outcome.figures ?? []) console.log(`  ${line}`);
-  return outcome.counts;
 }
 
 let totals: TestCounts = { passes: 0, failures: 0, pending: 0 };
+
+/** The failed tests of all windows. */
+const failed: FailedTest[] = [];
 
 /** How many tests were skipped for each reason. */
 const skipped = new Map<string, number>();
@@ -289,26 +316,30 @@ const parts: (readonly [name: string, milliseconds: number])[] = [];
 interface WaitingWindow {
   readonly name: string;
   readonly buildName: string;
-  readonly run: () => Promise<WindowOutcome | undefined>;
+  readonly run: () => Promise<WindowOutcome>;
 }
 
 /** Runs a window, prints what happened in it, and adds it up. */
-async function count({ name, buildName, run }: WaitingWindow): Promise<void> {
+async function count(window: WaitingWindow): Promise<void> {
+  const { name, buildName, run } = window;
   const start = performance.now();
-  const outcome = await run().catch((error: unknown) => {
-    console.error(error);
-    return undefined;
+  const outcome = await run().catch((error: unknown): WindowOutcome => {
+    const shown = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const title = `${name} runs to its end`;
+    return { tests: [{ title, state: "failed", milliseconds: 0, error: shown }] };
   });
   const spent = performance.now() - start;
-  const host = outcome?.host === undefined ? "" : `, ${outcome.host}`;
+  const host = outcome.host === undefined ? "" : `, ${outcome.host}`;
   console.log(`\n${buildName}: ${name}${host}`);
-  const counts = report(name, outcome);
+  report(outcome);
+  const counts = countsOf(outcome);
+  failed.push(...failedTests(window, outcome));
   totals = {
     passes: totals.passes + counts.passes,
     failures: totals.failures + counts.failures,
     pending: totals.pending + counts.pending,
   };
-  for (const { reason } of outcome?.tests ?? []) {
+  for (const { reason } of outcome.tests) {
     if (reason !== undefined) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   }
   parts.push([`${buildName}: ${name}`, spent]);
@@ -380,5 +411,5 @@ const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
 const countsFile = process.env.DOCS_JSON_TEST_COUNTS;
 if (countsFile !== undefined)
-  writeFileSync(countsFile, JSON.stringify({ ...totals, parts, skipped: [...skipped] }));
+  writeFileSync(countsFile, JSON.stringify({ ...totals, failed, parts, skipped: [...skipped] }));
 process.exitCode = failures > 0 ? 1 : 0;

@@ -7,10 +7,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { patience } from "../patience.ts";
 import type { InstalledBuild } from "./builds.ts";
-
-/** How long the server may take to start, in milliseconds. */
-const startPatience = 60_000;
 
 /** How long the server may take to end before it is killed, in milliseconds. */
 const endPatience = 5000;
@@ -139,7 +137,7 @@ export function startServer(
       onTrouble?.(`the server ended with code ${code}`);
       fail(new Error(`the server ended with code ${code}`));
     });
-    setTimeout(() => fail(new Error("the server did not start")), startPatience).unref();
+    setTimeout(() => fail(new Error("the server did not start")), patience).unref();
   });
   return { child, port };
 }

@@ -169,11 +169,14 @@ describe("the verdict about a deployment", () => {
     assert.equal(forDeployment(chosen).settings.dialect, "reference");
   });
 
-  it("needs no rule without a consequence", () => {
+  it("has no reason from a rule without a consequence, and counts what such rules find", () => {
     const site = siteWith(`{ "groups": [${group("A", "a", "gone")}] }`, "//- /e.mdx\n[x](/gone) <br>\n");
     const few = rulesOfDeployment(rules);
     assert.ok(few.length < rules.length);
-    assert.deepEqual(judge(site, few), judge(site));
+    const { otherFindings, ...reasons } = judge(site);
+    const { otherFindings: ofFew, ...reasonsOfFew } = judge(site, few);
+    assert.deepEqual(reasonsOfFew, reasons);
+    assert.equal(otherFindings, ofFew + 1);
   });
 
   it("counts findings above the limits of an analysis", () => {

@@ -3,6 +3,8 @@
 export interface PageParts {
   /** The address of the page's script, in the form that the webview can load. */
   readonly script: string;
+  /** The script of the Markdown parser, which the page's own script needs. */
+  readonly markdown: string;
   /** The script that colors code, which the page loads when it needs it. */
   readonly highlighter: string;
   readonly style: string;
@@ -24,7 +26,7 @@ function attribute(text: string): string {
 }
 
 /** The whole document, with a content security policy that allows only the page's own files. */
-export function pageHtml({ script, highlighter, style, nonce }: PageParts): string {
+export function pageHtml({ script, markdown, highlighter, style, nonce }: PageParts): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -35,6 +37,7 @@ export function pageHtml({ script, highlighter, style, nonce }: PageParts): stri
 <link rel="stylesheet" href="${attribute(style)}" nonce="${attribute(nonce)}">
 </head>
 <body>
+<script src="${attribute(markdown)}" nonce="${attribute(nonce)}"></script>
 <script src="${attribute(script)}" data-highlighter="${attribute(highlighter)}" nonce="${attribute(nonce)}"></script>
 </body>
 </html>

@@ -87,6 +87,7 @@ export class AssistantView implements WebviewViewProvider, Disposable {
     const addressOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
     return pageHtml({
       script: addressOf("assistant.js"),
+      markdown: addressOf("markdown.cjs"),
       highlighter: addressOf("highlighter.js"),
       style: addressOf("assistant.css"),
       nonce: randomBytes(16).toString("hex"),

@@ -274,13 +274,16 @@ export function offerBefore({
   return errors > 0 ? "Show Problems" : undefined;
 }
 
-/** For example "Your files would deploy, 4 pages lost. This window shows 2 errors." */
+/** "Your files would deploy. This window shows 2 errors, none of which stands in the way." */
 export function siteSentences({ errors, warnings, verdict }: LocalSiteState): string {
   const counts = [
     ...(errors === 0 ? [] : [counted(errors, "error")]),
     ...(warnings === 0 ? [] : [counted(warnings, "warning")]),
   ];
-  const shown = counts.length === 0 ? [] : [`This window shows ${counts.join(" and ")}.`];
+  const harmless =
+    errors + warnings === 1 ? ", which does not stand in the way" : ", none of which stands in the way";
+  const end = verdict.kind === "deploys" ? harmless : "";
+  const shown = counts.length === 0 ? [] : [`This window shows ${counts.join(" and ")}${end}.`];
   return [`Your files ${verdict.text}.`, ...verdict.sentences, ...shown].join(" ");
 }
 

@@ -7,6 +7,7 @@ import { capitalise } from "../../service/text/words.ts";
 import { printable } from "./harmless.ts";
 import {
   inReadingOrder,
+  otherFindingsLine,
   type Report,
   type ReportedFinding,
   type ReportedVerdict,
@@ -29,6 +30,8 @@ export function formatGithub(report: Report, options: GithubOptions): string {
     for (const finding of inReadingOrder(site)) lines.push(commandOf(site, finding, options.folderOf));
   }
   lines.push(summaryLine(report));
+  const others = otherFindingsLine(report);
+  if (others !== undefined) lines.push(others);
   return `${lines.join("\n")}\n`;
 }
 

@@ -54,7 +54,7 @@ function* reasonPieces(finding: ReportedFinding, indent: number): Generator<stri
 }
 
 function verdictFields(verdict: ReportedVerdict): unknown {
-  const { kind, text, causes, possibleCauses, lostPages, lostEntries, unjudged } = verdict;
+  const { kind, text, causes, possibleCauses, lostPages, lostEntries, unjudged, otherFindings } = verdict;
   return {
     kind,
     text,
@@ -63,6 +63,7 @@ function verdictFields(verdict: ReportedVerdict): unknown {
     lostPages,
     lostEntries,
     unjudged: unjudged.map(unjudgedFields),
+    otherFindings,
   };
 }
 

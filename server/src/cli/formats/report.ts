@@ -55,6 +55,8 @@ export interface ReportedVerdict extends Verdict {
   readonly text: string;
   /** What else the author should know, one sentence each. */
   readonly sentences: readonly string[];
+  /** The command that lists the findings without a consequence. Not in the JSON output. */
+  readonly checkCommand: string;
 }
 
 /** The findings of one site, with the counts that summaries show. */
@@ -224,12 +226,32 @@ export function severityCounts(counts: Readonly<Record<Severity, number>>): stri
     .join(", ");
 }
 
+/** Whether the question was whether the sites would deploy, so that only reasons of verdicts are findings here. */
+function hasVerdicts({ sites }: Report): boolean {
+  return sites.some(({ verdict }) => verdict !== undefined);
+}
+
+/** "12 other findings do not touch the deployment: docs-json check lists them."; undefined for none, and without verdicts. */
+export function otherFindingsLine({ sites }: Report): string | undefined {
+  const verdicts = sites.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]));
+  const count = verdicts.reduce((sum, { otherFindings }) => sum + otherFindings, 0);
+  if (count === 0) return undefined;
+  // A dialect that is named for one site is the one that the others are judged by, too.
+  const commands = verdicts
+    .map(({ checkCommand }) => checkCommand)
+    .sort((one, two) => two.length - one.length);
+  const verb = count === 1 ? "does" : "do";
+  const them = count === 1 ? "it" : "them";
+  return `${counted(count, "other finding")} ${verb} not touch the deployment: ${commands[0]} lists ${them}.`;
+}
+
 /** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)". */
 export function summaryLine(report: Report): string {
   const { errors, warnings, information, hints, durationMs } = report.summary;
   const counts = severityCounts({ error: errors, warning: warnings, information, hint: hints });
   const mild = errors + warnings === 0;
-  const said = counts === "" ? "No findings" : `${mild ? "No errors or warnings, " : ""}${counts}`;
+  const none = hasVerdicts(report) ? "Nothing stands in the way of a deployment" : "No findings";
+  const said = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   return `${said} in ${counted(report.sites.length, "site")} (${counted(pages, "page")}, ${duration(durationMs)})`;
 }

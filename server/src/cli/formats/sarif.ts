@@ -59,9 +59,11 @@ function verdictsOf({ sites }: Report, { folderOf }: SarifOptions): object {
   const verdicts = sites.flatMap((site) => {
     const { verdict } = site;
     if (verdict === undefined) return [];
-    const { kind, text, causes, possibleCauses, lostPages, lostEntries } = verdict;
+    const { kind, text, causes, possibleCauses, lostPages, lostEntries, otherFindings } = verdict;
     const file = reportPath(site, site.file, folderOf);
-    return [{ file, kind, text, causes, possibleCauses, lostPages: lostPages.length, lostEntries }];
+    return [
+      { file, kind, text, causes, possibleCauses, lostPages: lostPages.length, lostEntries, otherFindings },
+    ];
   });
   return verdicts.length === 0 ? {} : { properties: { verdicts } };
 }

@@ -13,6 +13,7 @@ import { printable } from "./harmless.ts";
 import {
   inReadingOrder,
   type LineText,
+  otherFindingsLine,
   pathSeen,
   type RelatedPlaceReport,
   type Report,
@@ -270,6 +271,8 @@ function summaryOf(report: Report, views: readonly SiteSection[], colors: Palett
     for (const one of unlisted) fixable += one.fixable;
   }
   if (fixable > 0) lines.push(`docs-json fix repairs ${withThousands(fixable)} of them.`);
+  const others = otherFindingsLine(report);
+  if (others !== undefined) lines.push(others);
   return lines.join("\n");
 }
 

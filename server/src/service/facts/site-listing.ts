@@ -1,27 +1,17 @@
 /**
- * What a site lists and what it leaves out, as plain lists for people: pages with breadcrumb and
- * address, unlisted pages, endpoints of each spec, listed or not. Judges nothing.
+ * Where the navigation lists something, in words, and what it leaves out, as plain lists for people: unlisted pages, and
+ * endpoints of each spec, listed or not. Judges nothing.
  */
 
 import { getOrInsert } from "../multimap.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { elementName } from "../navigation/model.ts";
-import { selfAndAncestors, type VisitedElement, visitEntries } from "../navigation/walk.ts";
+import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
-
-/** An entry of the navigation, with where readers find it. */
-export interface ListedPageEntry {
-  /** Page path, or the endpoint as written. */
-  readonly entry: string;
-  /** Names of the elements around it, the outermost first. */
-  readonly breadcrumb: readonly string[];
-  /** The page's address on the site; undefined for an endpoint, whose address the platform makes. */
-  readonly url: string | undefined;
-}
 
 /** The names of an element and of the elements around it, the outermost first. */
 export function breadcrumbOf(visited: VisitedElement): readonly string[] {
@@ -39,21 +29,6 @@ export function breadcrumbText(visited: VisitedElement | undefined): string {
 /** The address of a page: its path from the root; an index page has the address of its folder. */
 export function pageUrl(pagePath: string): string {
   return `/${pagePath === "index" ? "" : pagePath.replace(/\/index$/, "")}`;
-}
-
-/** Every page and endpoint of the navigation in document order. */
-export function listPages(site: Site): readonly ListedPageEntry[] {
-  const entries: ListedPageEntry[] = [];
-  visitEntries(navigationListing(site), (entry, owner, list) => {
-    if (list === undefined || entry.path === "") return;
-    const breadcrumb = breadcrumbOf(owner);
-    entries.push(
-      entry.kind === "page"
-        ? { entry: entry.path, breadcrumb, url: pageUrl(entry.path) }
-        : { entry: entry.raw, breadcrumb, url: undefined },
-    );
-  });
-  return entries;
 }
 
 /** Page files that the navigation does not list, by path; the rule orphan-page reports the same files. */

@@ -5,6 +5,7 @@
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../facts/navigation-places.ts";
+import { pageTitle } from "../facts/page-title.ts";
 import { operationOf } from "../facts/targets.ts";
 import type { Located } from "../json/pointer.ts";
 import type { JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
@@ -38,13 +39,6 @@ export function elementTitle(element: NavigationElement): string {
   const { label, nameKey } = elementSpec(element.kind);
   const name = elementName(element, nameKey);
   return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, maxNameLength)}`;
-}
-
-/** The title of a page in the sidebar, as far as its frontmatter has been read. */
-export function pageTitle(site: Site, path: string): string | undefined {
-  const frontmatter = site.files?.page(path)?.frontmatter;
-  const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();
-  return title === undefined || title === "" ? undefined : shorten(title, maxNameLength);
 }
 
 function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span): OutlineSymbol | undefined {

@@ -3,6 +3,7 @@
  * at the place matters.
  */
 
+import { childrenOf } from "../facts/navigation-context.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { pageAtAddress, redirectPage } from "../facts/targets.ts";
 import type { Segment } from "../model/location.ts";
@@ -16,7 +17,7 @@ import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { parsePattern } from "../redirects/redirects.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
-import { documentState, type Site, specAt } from "../site/site.ts";
+import { documentAt, documentState, type Site, specAt } from "../site/site.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
 import {
   describeEndpoint,
@@ -29,16 +30,16 @@ import { type Inline, line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, type HrefOf, reasonsAt, ruleLink } from "./description/reasons.ts";
 import { hoverInPage } from "./page-hover.ts";
 import { textOfPage } from "./page-links.ts";
-import { childrenOf } from "./place/navigation-context.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { publicationOf } from "./publication.ts";
+import { hoverInSpec } from "./spec-hover.ts";
 import { whereLeads } from "./where/where.ts";
 import { whereProse } from "./where/words.ts";
 
 /**
- * The explanation of the place at an offset of a JSON file of the site or of a page; undefined where nothing is known
- * about it, and in any other file.
+ * The explanation of the place at an offset of a JSON file of the site, of a page or of a spec; undefined where nothing is
+ * known about it, and in any other file.
  */
 export function hoverAt(
   site: Site,
@@ -49,6 +50,8 @@ export function hoverAt(
   const { hrefOf = () => undefined, readFrontmatter = () => undefined, page } = options;
   const text = textOfPage(site, document, page);
   if (text !== undefined) return hoverInPage(site, document, text, offset, options);
+  if (page !== undefined && site.specs.has(document) && documentAt(site, document) === undefined)
+    return hoverInSpec(page.text, offset, options);
   const place = placeAt(site, document, offset);
   if (place === undefined) return undefined;
   const { span } = place.syntax;

@@ -4,6 +4,7 @@
  */
 
 import { listsIn, navigationPlaces, type PlacedList } from "../facts/navigation-places.ts";
+import { pageTitle } from "../facts/page-title.ts";
 import { operationOf } from "../facts/targets.ts";
 import { lowerBound } from "../lower-bound.ts";
 import type { Span } from "../model/location.ts";
@@ -11,7 +12,6 @@ import { elementSpec } from "../navigation/elements.ts";
 import { divisionDrift, divisionLacks } from "../rules/division-drift.ts";
 import type { Site } from "../site/site.ts";
 import { shorten } from "../text/words.ts";
-import { pageTitle } from "./document-symbols.ts";
 
 /** A short text that the editor shows after a place. */
 export interface InlayHint {

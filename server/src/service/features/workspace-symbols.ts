@@ -4,6 +4,7 @@
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces, spanOf } from "../facts/navigation-places.ts";
+import { pageTitle } from "../facts/page-title.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
@@ -15,7 +16,7 @@ import type { PageFile } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
 
-import { elementTitle, pageTitle } from "./document-symbols.ts";
+import { elementTitle } from "./document-symbols.ts";
 
 /** A match of the search by name. */
 export interface FoundSymbol {

@@ -19,6 +19,17 @@ import {
 import { contentByRank, type Dropped, dropsWholeList, type Remaining } from "./platform.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitEntries } from "./walk.ts";
 
+/** Why the platform drops something. */
+export type DropReason =
+  /** An element without a name. */
+  | { readonly kind: "name" }
+  /** A language that today's platform does not support. */
+  | { readonly kind: "language"; readonly code: string }
+  /** A list beside content that excludes the list; `kept` is the key of that content, undefined where none is kept. */
+  | { readonly kind: "beside"; readonly kept: string | undefined }
+  /** A list with an entry that the platform refuses. */
+  | { readonly kind: "entry" };
+
 /** What the platform drops with everything below, and the place of the reason. */
 export interface Drop {
   /** The dropped element, or the element whose list is dropped. */
@@ -27,6 +38,7 @@ export interface Drop {
   readonly list: ChildList | undefined;
   /** The key or element that causes the drop. */
   readonly cause: Location;
+  readonly reason: DropReason;
 }
 
 /** What the platform drops of one site (F13.1 to F13.5). */
@@ -66,7 +78,13 @@ function ownDrop(
 ): Drop | undefined {
   if (list === undefined || dropsWholeList(parent.element)) return undefined;
   if (!isRefused(visited.element, list)) return undefined;
-  return { owner: visited, list: undefined, cause: locationOf(parent, visited.place) };
+  const cause = locationOf(parent, visited.place);
+  return { owner: visited, list: undefined, cause, reason: reasonOfRefusal(visited.element) };
+}
+
+function reasonOfRefusal(element: NavigationElement): DropReason {
+  const name = element.fields.get(elementSpec(element.kind).nameKey ?? "")?.value;
+  return name?.kind === "string" ? { kind: "language", code: name.value } : { kind: "name" };
 }
 
 /** Whether today's platform refuses an element: it has no name, an unsupported language, or the wrong kind. */
@@ -89,9 +107,11 @@ function droppedLists(visited: VisitedElement): ReadonlyMap<ChildList, Drop> {
   );
   const dropped = new Map<ChildList, Drop>();
   for (const list of element.children) {
-    const isBeaten = competing[0] !== list.key || isLink(element);
-    const cause = isBeaten ? list.field.place : refusedEntry(element, list)?.place;
-    if (cause !== undefined) dropped.set(list, { owner: visited, list, cause: locationOf(visited, cause) });
+    const kept = isLink(element) ? "href" : competing[0];
+    const cause = kept !== list.key ? list.field.place : refusedEntry(element, list)?.place;
+    if (cause === undefined) continue;
+    const reason: DropReason = kept !== list.key ? { kind: "beside", kept } : { kind: "entry" };
+    dropped.set(list, { owner: visited, list, cause: locationOf(visited, cause), reason });
   }
   return dropped;
 }

@@ -4,14 +4,22 @@
  */
 import type { Segment } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
-import { frontmatterKeys } from "../pages/frontmatter/keys.ts";
+import { type FrontmatterKey, frontmatterKeys } from "../pages/frontmatter/keys.ts";
 
 export interface SpecExtension {
   readonly key: string;
   /** A value to begin with. */
   readonly example: string | boolean | readonly string[] | Readonly<Record<string, never>>;
+  /** All values that have an effect; undefined where there are too many. */
+  readonly values?: readonly ExtensionValue[] | undefined;
   /** What the key does, in one sentence or two. */
   readonly text: string;
+}
+
+export interface ExtensionValue {
+  readonly value: string | boolean;
+  /** What the value does, where the text of the key does not say so. */
+  readonly text?: string | undefined;
 }
 
 type ExtensionHolder =
@@ -25,13 +33,24 @@ type ExtensionHolder =
   | "tag"
   | "security";
 
+/** A key that is there for this value only. */
+const onlyTrue: readonly ExtensionValue[] = [{ value: true }];
+const trueOrFalse: readonly ExtensionValue[] = [{ value: false }, { value: true }];
+
 const metadata = frontmatterKeys
   .filter(({ key }) => key !== "openapi" && key !== "asyncapi" && key !== "api")
-  .map(({ key, type, text, example = "" }) => ({
-    key,
-    text,
-    example: type === "flag" || type === "switch" ? true : type === "words" ? [] : example,
-  }));
+  .map((known): SpecExtension => {
+    const { key, type, text, example = "", values = valuesOf(known) } = known;
+    const first = type === "flag" || type === "switch" ? true : type === "words" ? [] : example;
+    return { key, text, example: first, values };
+  });
+
+function valuesOf({ type }: FrontmatterKey): readonly ExtensionValue[] | undefined {
+  // What `hidden: false` does is not defined (F10.3).
+  if (type === "flag") return onlyTrue;
+  if (type === "related") return [{ value: false }];
+  return type === "switch" ? trueOrFalse : undefined;
+}
 
 const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = {
   operation: [
@@ -39,9 +58,15 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
     {
       key: "x-hidden",
       example: true,
+      values: onlyTrue,
       text: "`true`: the endpoint gets no page by itself, but may be listed.",
     },
-    { key: "x-excluded", example: true, text: "`true`: the endpoint gets no page, and must not be listed." },
+    {
+      key: "x-excluded",
+      example: true,
+      values: onlyTrue,
+      text: "`true`: the endpoint gets no page, and must not be listed.",
+    },
   ],
   "x-mint": [
     { key: "href", example: "/", text: "The address of the page, in place of the generated one." },
@@ -52,10 +77,20 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
   ],
   metadata,
   playground: [
-    { key: "expand", example: false, text: "`false`: fields that are objects are collapsed at first." },
+    {
+      key: "expand",
+      example: false,
+      values: trueOrFalse,
+      text: "`false`: fields that are objects are collapsed at first.",
+    },
   ],
   mcp: [
-    { key: "enabled", example: false, text: "`false`: the endpoint is no tool of the MCP server." },
+    {
+      key: "enabled",
+      example: false,
+      values: trueOrFalse,
+      text: "`false`: the endpoint is no tool of the MCP server.",
+    },
     { key: "name", example: "", text: "The name of the tool." },
     { key: "description", example: "", text: "What the tool does, for the model that calls it." },
   ],
@@ -105,8 +140,22 @@ function holderAt(place: readonly Segment[]): ExtensionHolder | undefined {
   return last === "x-mint" ? "pills" : "schema";
 }
 
+const names: ReadonlySet<string> = new Set(
+  Object.values(extensions).flatMap((known) => known.map(({ key }) => key)),
+);
+
+/** Whether the platform adds a key of this name to some object. */
+export function isExtensionName(name: string): boolean {
+  return names.has(name);
+}
+
 /** The keys that the platform adds to the object at a place. */
 export function extensionsAt(place: readonly Segment[]): readonly SpecExtension[] {
   const holder = holderAt(place);
   return holder === undefined ? [] : extensions[holder];
+}
+
+/** What the platform reads under a key of the object at a place; undefined where the key is not the platform's. */
+export function extensionNamed(place: readonly Segment[], name: string): SpecExtension | undefined {
+  return extensionsAt(place).find(({ key }) => key === name);
 }

@@ -60,6 +60,37 @@ describe("completion in specs", () => {
     assert.deepEqual(offered("a.json", scheme).labels, ["x-default"]);
   });
 
+  it("offers the values of a key in JSON, with quotes where they are texts", () => {
+    const inOperation = (content: string) =>
+      offered("a.json", `{"openapi": "3.1.0", "paths": {"/a": {"get": {${content}}}}}`);
+    const hidden = inOperation('"x-hidden": |');
+    assert.deepEqual(hidden.labels, ["true"]);
+    assert.match(hidden.text, /"x-hidden": true\}/);
+    assert.deepEqual(inOperation('"x-mint": {"mcp": {"enabled": t|rue}}').labels, ["false", "true"]);
+    const mode = inOperation('"x-mint": {"metadata": {"mode": "w|"}}');
+    assert.deepEqual(mode.labels, ["default", "wide", "custom", "frame", "center"]);
+    assert.match(mode.text, /"mode": "default"\}/);
+    assert.deepEqual(inOperation('"x-mint": |{"mcp": {}}').labels, []);
+    assert.deepEqual(inOperation('"summary": |').labels, []);
+  });
+
+  it("offers the values of a key in YAML, with a space after the colon", () => {
+    const inOperation = (content: string) =>
+      offered("a.yaml", `openapi: 3.1.0\npaths:\n  /a:\n    get:\n${content}\n    put: {}\n`);
+    const hidden = inOperation("      x-hidden:|");
+    assert.deepEqual(hidden.labels, ["true"]);
+    assert.match(hidden.text, /x-hidden: true\n/);
+    const expand = inOperation("      x-mint:\n        playground:\n          expand: f|als");
+    assert.deepEqual(expand.labels, ["false", "true"]);
+    assert.match(expand.text, /expand: false\n/);
+    const mode = inOperation('      x-mint:\n        metadata:\n          mode: "w|"');
+    assert.equal(mode.labels.length, 5);
+    assert.match(mode.text, /mode: default\n/);
+    assert.deepEqual(inOperation("      x-hidden: # |").labels, []);
+    assert.deepEqual(inOperation("      summary: |").labels, []);
+    assert.deepEqual(inOperation("      x-hi|dden: true").labels, []);
+  });
+
   it("offers nothing elsewhere, and nothing in a file that is no spec of the site", () => {
     const silent = [
       "openapi: 3.1.0\n|\n",

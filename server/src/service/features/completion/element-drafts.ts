@@ -3,6 +3,7 @@
  * element may have at this place, and what a new element contains.
  */
 
+import { childrenOf } from "../../facts/navigation-context.ts";
 import type { Dialect } from "../../model/dialect.ts";
 import {
   type ChildKey,
@@ -22,7 +23,6 @@ import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
-import { childrenOf } from "../place/navigation-context.ts";
 import { fieldSchema } from "../place/schema-of-place.ts";
 import { type CompletionDraft, list, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";

@@ -1,15 +1,15 @@
-/** Completion of the platform's own keys in a specification that the site names, in JSON and in YAML. */
+/** Completion of the platform's own keys, and of their values, in a specification that the site names, in JSON and in YAML. */
 import { parseJson } from "../../json/parse.ts";
 import type { JsonDocument } from "../../json/tree.ts";
-import type { Segment } from "../../model/location.ts";
-import { extensionsAt, type SpecExtension } from "../../openapi/extensions.ts";
+import { extensionNamed, extensionsAt, type SpecExtension } from "../../openapi/extensions.ts";
 import { looksLikeJson } from "../../openapi/operation-places.ts";
-import { syntaxPlaceAt } from "../place/syntax-place.ts";
+import { type SyntaxPlace, syntaxPlaceAt } from "../place/syntax-place.ts";
+import { yamlPlaceAt } from "../place/yaml-place.ts";
 import type { CompletionDraft } from "./draft.ts";
 import type { CompletionItem, Completions, Proposal } from "./proposal.ts";
 import { writeItems } from "./write.ts";
 
-/** The keys that may be written at an offset; undefined where there are none. */
+/** The keys or values that may be written at an offset; undefined where there are none. */
 export function completionsInSpec(text: string, offset: number): Completions | undefined {
   const items = looksLikeJson.test(text) ? itemsInJson(parseJson(text), offset) : itemsInYaml(text, offset);
   return items.length === 0 ? undefined : { items, isIncomplete: false };
@@ -17,6 +17,8 @@ export function completionsInSpec(text: string, offset: number): Completions | u
 
 function itemsInJson(document: JsonDocument, offset: number): readonly CompletionItem[] {
   const place = syntaxPlaceAt(document, offset);
+  if (place.kind === "value" || place.kind === "no-value")
+    return writeItems(document, place, valuesInJson(place));
   const node = place.container?.node;
   if (node?.kind !== "object" || (place.kind !== "key" && place.kind !== "slot")) return [];
   const around =
@@ -39,80 +41,61 @@ function itemsInJson(document: JsonDocument, offset: number): readonly Completio
   return writeItems(document, place, proposals);
 }
 
+/** The values of a key that is the platform's; a list or an object is not replaced. */
+function valuesInJson({ node, property, segments }: SyntaxPlace): readonly Proposal[] {
+  if (property === undefined || node?.kind === "object" || node?.kind === "array") return [];
+  const { values = [] } = extensionNamed(segments.slice(0, -1), property.key.value) ?? {};
+  return values.map(({ value, text }) => ({
+    label: String(value),
+    kind: "value",
+    draft: { kind: "value", value },
+    ...(text === undefined ? {} : { documentation: text }),
+    rank: 0,
+  }));
+}
+
 function draftOf(example: SpecExtension["example"]): CompletionDraft {
   if (typeof example === "boolean") return { kind: "value", value: example };
   if (typeof example === "string") return { kind: "text", text: example };
   return Array.isArray(example) ? { kind: "array", items: [] } : { kind: "object", members: [] };
 }
 
-/** A key of a block in YAML, with its indentation; an item of a list has no key of its own. */
-interface YamlLine {
-  readonly indent: number;
-  readonly key: Segment;
-}
-
-const keyOfLine = /^( *)(?:(- +)*)(?:"([^"]*)"|'([^']*)'|([^\s"'#{[&*!|>%@-][^:#]*?)):(?:\s|$)/;
-
 function itemsInYaml(text: string, offset: number): readonly CompletionItem[] {
-  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
-  const before = text.slice(lineStart, offset);
-  const typed = /^( *)([\w-]*)$/.exec(before);
-  // Behind the cursor only an end of line may come, because a value belongs to another key.
-  if (typed === null || !/^[\w-]*\s*(?:\n|$)/.test(text.slice(offset))) return [];
-  const [, indentation = "", word = ""] = typed;
-  const above = text.slice(0, lineStart).split("\n").slice(0, -1);
-  const place = placeOfIndent(above, indentation.length);
-  if (place === undefined) return [];
-  const proposals = extensionsAt(place);
-  const end = offset + (/^[\w-]*/.exec(text.slice(offset))?.[0].length ?? 0);
-  const start = offset - word.length;
-  return proposals.map(({ key, example, text: documentation }, index) => ({
-    label: key,
-    kind: "key",
+  const place = yamlPlaceAt(text, offset);
+  if (place === undefined || place.kind === "key") return [];
+  const { start, end } = place;
+  const written =
+    place.kind === "new-key"
+      ? extensionsAt(place.around).map(({ key, example, text: documentation }) => ({
+          label: key,
+          kind: "key" as const,
+          newText: `${key}:${yamlExample(example)}`,
+          documentation,
+        }))
+      : (extensionNamed(place.around, place.key)?.values ?? []).map(({ value, text: documentation }) => ({
+          label: String(value),
+          kind: "value" as const,
+          newText: `${place.lead}${value}`,
+          documentation,
+        }));
+  return written.map(({ label, kind, newText, documentation }, index) => ({
+    label,
+    kind,
     detail: undefined,
     documentation,
-    filterText: key,
+    filterText: kind === "key" ? label : newText,
     sortText: `!${String(index).padStart(3, "0")}`,
-    edit: { start, length: end - start, newText: `${key}:${yamlValue(example)}` },
+    edit: { start, length: end - start, newText },
     snippet: undefined,
     additionalEdits: [],
     subject: undefined,
   }));
 }
 
-function yamlValue(example: SpecExtension["example"]): string {
+function yamlExample(example: SpecExtension["example"]): string {
   return typeof example === "boolean"
     ? ` ${example}`
     : typeof example === "string" && example !== ""
       ? ` ${example}`
       : "";
-}
-
-/** The way to the block that a line of this indentation belongs to, by the lines above; undefined outside of all. */
-function placeOfIndent(above: readonly string[], indent: number): readonly Segment[] | undefined {
-  const place: Segment[] = [];
-  let limit = indent;
-  for (let index = above.length - 1; index >= 0 && limit > 0; index -= 1) {
-    const found = yamlLine(above[index] ?? "", limit);
-    if (found === undefined) continue;
-    place.unshift(...found.map(({ key }) => key));
-    limit = found[0]?.indent ?? 0;
-  }
-  return limit === 0 ? place : undefined;
-}
-
-/** What a line opens around the lines of a greater indentation, the outermost first; undefined for other lines. */
-function yamlLine(line: string, limit: number): readonly [YamlLine, ...YamlLine[]] | undefined {
-  const match = keyOfLine.exec(line);
-  if (match === null) return undefined;
-  const [whole, spaces = "", dash, doubleQuoted, singleQuoted, plain] = match;
-  const key = doubleQuoted ?? singleQuoted ?? plain ?? "";
-  const indent = spaces.length;
-  if (dash === undefined) return indent < limit ? [{ indent, key }] : undefined;
-  const ofKey = whole.indexOf("- ") + dash.length;
-  // Which item of the list it is does not matter: all are alike. The key of the list may have the indentation of the
-  // dash, other items have not: so an item is half a step further in.
-  const item = { indent: indent + 0.5, key: 0 };
-  if (item.indent >= limit) return undefined;
-  return ofKey < limit ? [item, { indent: ofKey, key }] : [item];
 }

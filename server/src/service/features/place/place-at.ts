@@ -4,12 +4,12 @@
  * that they never disagree.
  */
 
+import { contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
 import type { JsonDocument } from "../../json/tree.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { contextsAt, type NavigationContext } from "./navigation-context.ts";
 import { type SyntaxPlace, syntaxPlaceAt } from "./syntax-place.ts";
 
-export type { NavigationContext } from "./navigation-context.ts";
+export type { NavigationContext } from "../../facts/navigation-context.ts";
 export type { SyntaxPlace } from "./syntax-place.ts";
 
 /** A place of a file: its syntax, and its meanings in the navigation. */

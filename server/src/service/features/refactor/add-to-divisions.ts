@@ -10,6 +10,7 @@ import {
   namesDivision,
   withoutOwnFolder,
 } from "../../facts/division-pages.ts";
+import { childrenOf } from "../../facts/navigation-context.ts";
 import { memo, weakCache } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { getOrInsert } from "../../multimap.ts";
@@ -22,7 +23,6 @@ import type { FileIndex } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted, enumerate } from "../../text/words.ts";
-import { childrenOf } from "../place/navigation-context.ts";
 import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 

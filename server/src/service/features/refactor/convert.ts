@@ -1,5 +1,6 @@
 /** Converts one organizing pattern to another, such as tabs to anchors. Names what would be lost. */
 
+import { childrenOf } from "../../facts/navigation-context.ts";
 import type { JsonChange } from "../../model/change.ts";
 import {
   type ChildKey,
@@ -13,7 +14,6 @@ import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { quotedList } from "../../text/quoting.ts";
-import { childrenOf } from "../place/navigation-context.ts";
 import { accepts } from "./kinds.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesOf } from "./split-files.ts";

@@ -1,11 +1,12 @@
 /** Which list an element may have, and what other content it has, for refactorings. */
+
+import { childrenOf } from "../../facts/navigation-context.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "../../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import { contentByRank } from "../../navigation/platform.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
-import { childrenOf } from "../place/navigation-context.ts";
 
 /** Whether elements of a kind may hold a list, for the site's dialect. */
 export function accepts(site: Site, kind: ElementKind, key: ChildKey): boolean {

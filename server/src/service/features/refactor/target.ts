@@ -3,6 +3,7 @@
  * element, or a `$ref`. Changes nothing.
  */
 
+import { contextsAt } from "../../facts/navigation-context.ts";
 import { locate } from "../../json/pointer.ts";
 import type { ArrayNode, JsonDocument, ObjectNode } from "../../json/tree.ts";
 import type { Location, Segment } from "../../model/location.ts";
@@ -10,7 +11,6 @@ import { type ChildKey, elementSpec, isChildKey } from "../../navigation/element
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { documentAt, locateIn, type Site } from "../../site/site.ts";
-import { contextsAt } from "../place/navigation-context.ts";
 import { type NavigationContext, placeAt } from "../place/place-at.ts";
 
 /** The list at the cursor or selection. */

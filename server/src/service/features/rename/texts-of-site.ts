@@ -4,13 +4,13 @@
  * not over entries. Does not follow the texts.
  */
 
+import { contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
 import { navigationPlaces, valueAt } from "../../facts/navigation-places.ts";
 import type { Located } from "../../json/pointer.ts";
 import type { Segment, Span } from "../../model/location.ts";
 import { fieldSpec } from "../../navigation/elements.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { contextsAt, type NavigationContext } from "../place/navigation-context.ts";
 
 /** A string that may lead to something. */
 export interface LinkText {

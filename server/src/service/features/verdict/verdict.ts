@@ -27,6 +27,8 @@ export interface Verdict {
   readonly lostEntries: number;
   /** What was not looked at, so that the verdict may be too mild. */
   readonly unjudged: readonly Unjudged[];
+  /** How many findings have no consequence for the deployment. */
+  readonly otherFindings: number;
 }
 
 /** The settings of a verdict: the current dialect unless the author chose one, and all rules as they are. */
@@ -39,7 +41,7 @@ export function forDeployment(site: Site): Site {
   return withSettings(site, deploymentSettings(site.settings.dialect));
 }
 
-/** The rules that the verdict depends on. A rule of scope `page` without a consequence has none in any finding. */
+/** The rules whose findings may be reasons of a verdict. A rule of scope `page` without a consequence has none in any finding. */
 export function rulesOfDeployment(rules: readonly Rule[]): readonly Rule[] {
   return rules.filter(({ scope, consequence }) => scope !== "page" || consequence !== "none");
 }
@@ -82,5 +84,6 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
     lostPages: pages,
     lostEntries: pages.length === 0 && lossCount > 0 ? Math.max(1, entries) : entries,
     unjudged: unjudgedParts(analysis, counts.get("unjudged") ?? 0),
+    otherFindings: counts.get("none") ?? 0,
   };
 }

@@ -4,15 +4,15 @@
  * the nearest known element; walks nothing.
  */
 
-import { navigationListing } from "../../facts/navigation-listing.ts";
-import { referencesOutsideNavigation } from "../../facts/placed-references.ts";
-import { memo } from "../../memo.ts";
-import type { Segment } from "../../model/location.ts";
-import { append } from "../../multimap.ts";
-import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../../navigation/elements.ts";
-import type { ChildList, Entry, Field, RelativeLocation } from "../../navigation/model.ts";
-import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
-import { mainDocument, type Site } from "../../site/site.ts";
+import { memo } from "../memo.ts";
+import type { Segment } from "../model/location.ts";
+import { append } from "../multimap.ts";
+import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../navigation/elements.ts";
+import type { ChildList, Entry, Field, RelativeLocation } from "../navigation/model.ts";
+import { locationOf, type NavigationListing, type VisitedElement } from "../navigation/walk.ts";
+import { mainDocument, type Site } from "../site/site.ts";
+import { navigationListing } from "./navigation-listing.ts";
+import { referencesOutsideNavigation } from "./placed-references.ts";
 
 /** What a place means in the navigation. */
 export type NavigationContext =

@@ -1,0 +1,189 @@
+/** What stands below a row: its children in the order in which they are shown, and their number. */
+
+import { childrenOf } from "../facts/navigation-context.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { memo } from "../memo.ts";
+import { dropsOf } from "../navigation/drops.ts";
+import type { ChildList } from "../navigation/model.ts";
+import { type NavigationListing, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
+import type { Site } from "../site/site.ts";
+import { contentOf, generatingFields } from "./content.ts";
+import { generatedOperations, generatingSpec } from "./generated.ts";
+import { childId, idSegment, lostRowId, siteRowId, unlistedRowId } from "./row-id.ts";
+import {
+  dropOfSubject,
+  elementRowId,
+  type IdentifiedSubject,
+  lostListId,
+  type RowSubject,
+  subjectOf,
+  subjectOfItem,
+} from "./subject.ts";
+import { countUnlisted, unlistedFolders, unlistedIn } from "./unlisted.ts";
+
+/**
+ * Where rows are that the platform drops: apart, below the section "Lost", or where the navigation lists them.
+ * The rows are the same in both cases.
+ */
+export type DroppedRows = "apart" | "in-place";
+
+/** What the platform drops as a whole: an element, or all entries of a list. */
+interface DroppedPart {
+  readonly owner: VisitedElement;
+  readonly list: ChildList | undefined;
+}
+
+/** The outermost dropped parts, in the order of the walk. */
+const lostParts = memo((listing: NavigationListing): readonly DroppedPart[] => {
+  const drops = dropsOf(listing);
+  const parts: DroppedPart[] = [];
+  for (const owner of listing.elements) {
+    const own = drops.dropOf(owner);
+    if (own?.owner === owner && own.list === undefined) parts.push({ owner, list: undefined });
+    if (own !== undefined) continue;
+    for (const list of owner.element.children) {
+      if (list.entries.length > 0 && drops.dropOfList(owner, list) !== undefined) parts.push({ owner, list });
+    }
+  }
+  return parts;
+});
+
+function* contentRows(
+  site: Site,
+  parent: string,
+  element: VisitedElement,
+  dropped: DroppedRows,
+): Generator<IdentifiedSubject> {
+  const isDropped = dropsOf(navigationListing(site)).dropOf(element) !== undefined;
+  for (const item of contentOf(element.element).items) {
+    const subject = subjectOfItem(site, element, item);
+    if (subject === undefined) continue;
+    // Below a row that is dropped itself, everything is dropped with it.
+    if (dropped === "apart" && !isDropped && dropOfSubject(site, subject) !== undefined) continue;
+    yield { id: childId(parent, item.segment), subject };
+  }
+}
+
+function* lostRows(site: Site): Generator<IdentifiedSubject> {
+  for (const { owner, list } of lostParts(navigationListing(site))) {
+    if (list !== undefined) {
+      yield { id: lostListId(site, owner, list), subject: { kind: "lost-list", owner, list } };
+      continue;
+    }
+    const id = elementRowId(site, owner);
+    const subject = subjectOf(site, id);
+    if (subject !== undefined) yield { id, subject };
+  }
+}
+
+function* rowsOfList(site: Site, owner: VisitedElement, list: ChildList): Generator<IdentifiedSubject> {
+  const parent = elementRowId(site, owner);
+  for (const item of contentOf(owner.element).items) {
+    if (item.kind !== "entry" || item.list !== list) continue;
+    const subject = subjectOfItem(site, owner, item);
+    if (subject !== undefined) yield { id: childId(parent, item.segment), subject };
+  }
+}
+
+function* orphanRows(site: Site, parent: string, folder: string): Generator<IdentifiedSubject> {
+  for (const page of unlistedIn(site, folder)) {
+    yield { id: childId(parent, idSegment("orphan", page.file)), subject: { kind: "orphan", page } };
+  }
+}
+
+/** What stands below a row, with the ids of the rows. */
+export function* subjectsBelow(
+  site: Site,
+  { id, subject }: IdentifiedSubject,
+  dropped: DroppedRows,
+): Generator<IdentifiedSubject> {
+  switch (subject.kind) {
+    case "site": {
+      const { root } = navigationListing(site);
+      if (root !== undefined) yield* contentRows(site, siteRowId, root, dropped);
+      if (countUnlisted(site) > 0) yield { id: unlistedRowId, subject: { kind: "unlisted" } };
+      if (dropped === "apart" && lostParts(navigationListing(site)).length > 0)
+        yield { id: lostRowId, subject: { kind: "lost" } };
+      return;
+    }
+    case "element":
+      yield* contentRows(site, id, subject.visited, dropped);
+      return;
+    case "generated": {
+      const spec = generatingSpec(site, subject.field);
+      if (spec === undefined) return;
+      for (const [segment, operation] of generatedOperations(spec)) {
+        const { owner } = subject;
+        yield { id: childId(id, segment), subject: { kind: "operation", owner, spec, operation } };
+      }
+      return;
+    }
+    case "unlisted":
+      for (const folder of unlistedFolders(site)) {
+        yield { id: childId(id, idSegment("folder", folder)), subject: { kind: "folder", folder } };
+      }
+      yield* orphanRows(site, id, "");
+      return;
+    case "folder":
+      yield* orphanRows(site, id, subject.folder);
+      return;
+    case "lost":
+      yield* lostRows(site);
+      return;
+    case "lost-list":
+      yield* rowsOfList(site, subject.owner, subject.list);
+      return;
+    case "entry":
+    case "operation":
+    case "orphan":
+      return;
+  }
+}
+
+/** How many rows are directly in an element, without making them. */
+function countContent(site: Site, element: VisitedElement, dropped: DroppedRows): number {
+  const drops = dropsOf(navigationListing(site));
+  const own = element.element;
+  const isApart = dropped === "apart" && drops.dropOf(element) === undefined;
+  let count = generatingFields(own).length + (rootPageOf(own) === undefined ? 0 : 1);
+  for (const list of own.global?.element.children ?? []) count += list.entries.length;
+  for (const list of own.children) {
+    if (!isApart || drops.dropOfList(element, list) === undefined) count += list.entries.length;
+  }
+  if (!isApart) return count;
+  for (const child of childrenOf(site, element)) {
+    const drop = drops.dropOf(child);
+    if (drop?.owner === child && drop.list === undefined) count -= 1;
+  }
+  return count;
+}
+
+/** How many rows are below a row. */
+export function countBelow(site: Site, subject: RowSubject, dropped: DroppedRows): number {
+  const listing = navigationListing(site);
+  switch (subject.kind) {
+    case "site": {
+      const content = listing.root === undefined ? 0 : countContent(site, listing.root, dropped);
+      const hasLost = dropped === "apart" && lostParts(listing).length > 0;
+      return content + (countUnlisted(site) > 0 ? 1 : 0) + (hasLost ? 1 : 0);
+    }
+    case "element":
+      return countContent(site, subject.visited, dropped);
+    case "generated": {
+      const spec = generatingSpec(site, subject.field);
+      return spec === undefined ? 0 : generatedOperations(spec).size;
+    }
+    case "unlisted":
+      return unlistedFolders(site).length + unlistedIn(site, "").length;
+    case "folder":
+      return unlistedIn(site, subject.folder).length;
+    case "lost":
+      return lostParts(listing).length;
+    case "lost-list":
+      return subject.list.entries.length;
+    case "entry":
+    case "operation":
+    case "orphan":
+      return 0;
+  }
+}

@@ -1,0 +1,24 @@
+/** Why something is not published, as one sentence. */
+
+import { breadcrumbText } from "../facts/site-listing.ts";
+import type { Drop } from "../navigation/drops.ts";
+import { elementSpec } from "../navigation/elements.ts";
+import { named, withArticle } from "../text/words.ts";
+
+/** "Not published: beside `languages` the platform drops `tabs` of English." */
+export function dropSentence({ owner, list, reason }: Drop): string {
+  const { label, nameKey } = elementSpec(owner.element.kind);
+  const where = named(breadcrumbText(owner)) || "the root of the navigation";
+  switch (reason.kind) {
+    case "name":
+      return `Not published: the platform drops ${withArticle(label)} without the text of \`${nameKey}\`.`;
+    case "language":
+      return `Not published: the platform does not support the language \`${named(reason.code)}\`.`;
+    case "beside":
+      return reason.kept === undefined
+        ? `Not published: the platform reads no \`${list?.key}\` in ${withArticle(label)}.`
+        : `Not published: beside \`${reason.kept}\`, the platform drops \`${list?.key}\` of ${where}.`;
+    case "entry":
+      return `Not published: the platform drops all \`${list?.key}\` of ${where}, because one of them has no name or another form.`;
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * The pages of the navigation as lists: each entry in order, and each published page with its places. Reads the same
+ * content and the same drops as the rows of the tree.
+ */
+
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { breadcrumbOf, pageUrl } from "../facts/site-listing.ts";
+import { memo } from "../memo.ts";
+import { append } from "../multimap.ts";
+import type { Drop } from "../navigation/drops.ts";
+import type { EndpointEntry, PageEntry } from "../navigation/model.ts";
+import { isUrl } from "../navigation/page-path.ts";
+import type { VisitedElement } from "../navigation/walk.ts";
+import type { Site } from "../site/site.ts";
+import { contentOf } from "./content.ts";
+import { dropSentence } from "./drop-sentence.ts";
+import { dropOfSubject, subjectOfItem } from "./subject.ts";
+
+/** A page or endpoint that the navigation lists, with the element that lists it. */
+export interface ListedEntry {
+  readonly entry: PageEntry | EndpointEntry;
+  readonly owner: VisitedElement;
+  /** Why it is not published from there. */
+  readonly drop: Drop | undefined;
+}
+
+/** Every page and endpoint of the navigation in the order of the text, dropped or not. */
+export function listedEntries(site: Site): readonly ListedEntry[] {
+  const found: ListedEntry[] = [];
+  const visit = (element: VisitedElement): void => {
+    for (const item of contentOf(element.element).items) {
+      const subject = subjectOfItem(site, element, item);
+      if (subject?.kind === "element") visit(subject.visited);
+      else if (subject?.kind === "entry") {
+        const { entry } = subject.item;
+        if (entry.kind !== "page" && entry.kind !== "endpoint") continue;
+        found.push({ entry, owner: subject.owner, drop: dropOfSubject(site, subject) });
+      }
+    }
+  };
+  const { root } = navigationListing(site);
+  if (root !== undefined) visit(root);
+  return found;
+}
+
+/** An entry of the navigation, with where readers find it. */
+export interface ListedPageEntry {
+  /** Page path, or the endpoint as written. */
+  readonly entry: string;
+  /** Names of the elements around it, the outermost first. */
+  readonly breadcrumb: readonly string[];
+  /** The page's address on the site; undefined for an endpoint, whose address the platform makes. */
+  readonly url: string | undefined;
+  /** Why the entry is not published, as one sentence; undefined where the platform keeps it. */
+  readonly dropped: string | undefined;
+}
+
+/** Every page and endpoint of the navigation in document order, with the pages that open for groups. */
+export function listPages(site: Site): readonly ListedPageEntry[] {
+  return listedEntries(site).flatMap(({ entry, owner, drop }): readonly ListedPageEntry[] => {
+    if (entry.path === "") return [];
+    const dropped = drop === undefined ? undefined : dropSentence(drop);
+    const breadcrumb = breadcrumbOf(owner);
+    return entry.kind === "page"
+      ? [{ entry: entry.path, breadcrumb, url: pageUrl(entry.path), dropped }]
+      : [{ entry: entry.raw, breadcrumb, url: undefined, dropped }];
+  });
+}
+
+/** An entry that publishes a page. */
+export interface PublishedPlace {
+  readonly owner: VisitedElement;
+  readonly entry: PageEntry;
+}
+
+/** A page that readers get, with all entries that publish it, in the order of the text. */
+export interface PublishedPage {
+  readonly path: string;
+  /** Undefined where the files of the site are not known. */
+  readonly file: string | undefined;
+  readonly places: readonly PublishedPlace[];
+}
+
+/** The pages that readers get through the navigation: listed, not dropped, and there. In the order of the first entry. */
+export const publishedPages = memo((site: Site): readonly PublishedPage[] => {
+  const places = new Map<string, PublishedPlace[]>();
+  for (const { entry, owner, drop } of listedEntries(site)) {
+    if (entry.kind !== "page" || drop !== undefined || entry.path === "" || isUrl(entry.path)) continue;
+    if (site.files === undefined || site.files.isPage(entry.path))
+      append(places, entry.path, { owner, entry });
+  }
+  return Array.from(places, ([path, all]) => ({ path, file: site.files?.page(path)?.file, places: all }));
+});

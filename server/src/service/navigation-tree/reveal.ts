@@ -1,0 +1,144 @@
+/** Which row shows a place in a file or a page, with all rows around it from the root down. */
+
+import { contextsAt, type NavigationContext } from "../facts/navigation-context.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { pathAt } from "../json/pointer.ts";
+import type { Location } from "../model/location.ts";
+import { type Drop, dropsOf } from "../navigation/drops.ts";
+import type { ChildList, RelativeLocation } from "../navigation/model.ts";
+import { rootPageOf, type VisitedElement, visitPages } from "../navigation/walk.ts";
+import { pagePathOf } from "../site/file-index.ts";
+import { documentAt, type Site } from "../site/site.ts";
+import { folderOf } from "../text/paths.ts";
+import { childId, idSegment, lostRowId, siteRowId, unlistedRowId } from "./row-id.ts";
+import { dropOfSubject, elementRowId, entryRowId, lostListId, subjectOf } from "./subject.ts";
+import { unlistedIn } from "./unlisted.ts";
+
+/** The ids of the elements around an element and its own, the outermost first; without the site. */
+function elementIds(site: Site, visited: VisitedElement): readonly string[] {
+  const ids: string[] = [];
+  for (let at: VisitedElement | undefined = visited; at?.parent !== undefined; at = at.parent) {
+    if (at.element.kind !== "global") ids.unshift(elementRowId(site, at));
+  }
+  return ids;
+}
+
+/** All rows from the site down to a row below an element; a dropped row is below the section "Lost". */
+function chain(
+  site: Site,
+  owner: VisitedElement,
+  id: string | undefined,
+  drop: Drop | undefined,
+): readonly string[] {
+  const ids = [...elementIds(site, owner), ...(id === undefined ? [] : [id])];
+  if (drop === undefined) return [siteRowId, ...ids];
+  const around = drop.owner;
+  const begin = elementIds(site, around).length;
+  return drop.list === undefined
+    ? [siteRowId, lostRowId, ...ids.slice(begin - 1)]
+    : [siteRowId, lostRowId, lostListId(site, around, drop.list), ...ids.slice(begin)];
+}
+
+/** The row that shows an element, or an entry that the element lists. */
+interface ShownRow {
+  readonly ids: readonly string[];
+  readonly isPublished: boolean;
+}
+
+function shownElement(site: Site, visited: VisitedElement): ShownRow {
+  const subject = subjectOf(site, elementRowId(site, visited));
+  const drop = subject === undefined ? undefined : dropOfSubject(site, subject);
+  return { ids: chain(site, visited, undefined, drop), isPublished: drop === undefined };
+}
+
+function shownList(site: Site, owner: VisitedElement, list: ChildList | undefined): ShownRow {
+  const drop = list && dropsOf(navigationListing(site)).dropOfList(owner, list);
+  return drop === undefined
+    ? shownElement(site, owner)
+    : { ids: chain(site, owner, undefined, drop), isPublished: false };
+}
+
+function shownEntry(site: Site, owner: VisitedElement, place: RelativeLocation): ShownRow {
+  const id = entryRowId(site, owner, place);
+  const subject = subjectOf(site, id);
+  const drop = subject === undefined ? undefined : dropOfSubject(site, subject);
+  return { ids: chain(site, owner, id, drop), isPublished: drop === undefined };
+}
+
+function shownContext(site: Site, context: NavigationContext): ShownRow | undefined {
+  switch (context.kind) {
+    case "element":
+      return shownElement(site, context.owner);
+    case "key":
+    case "field": {
+      const root = context.key === "root" ? rootPageOf(context.owner.element) : undefined;
+      return root === undefined
+        ? shownElement(site, context.owner)
+        : shownEntry(site, context.owner, root.place);
+    }
+    case "list":
+      return shownList(site, context.owner, context.list);
+    case "entry":
+      return context.entry === undefined
+        ? shownList(site, context.owner, context.list)
+        : shownEntry(site, context.owner, context.entry.place);
+    case "setting":
+      return context.segments[0] === "navigation" ? { ids: [siteRowId], isPublished: true } : undefined;
+    case "reference":
+      return undefined;
+  }
+}
+
+/** The first that is published, else the first. */
+function preferred(shown: Iterable<ShownRow>): readonly string[] | undefined {
+  let first: ShownRow | undefined;
+  for (const one of shown) {
+    if (one.isPublished) return one.ids;
+    first ??= one;
+  }
+  return first?.ids;
+}
+
+/**
+ * The ids of the row of a place and of all rows around it, the outermost first; undefined where the place has nothing to
+ * do with the navigation. Of several rows (a `$ref` file that is included twice), the first that is published.
+ */
+export function rowsOfLocation(site: Site, { document, segments }: Location): readonly string[] | undefined {
+  const inside = segments.at(-1) === "$ref" ? segments.slice(0, -1) : segments;
+  const contexts = contextsAt(site, document, inside, false);
+  return preferred(contexts.flatMap((context) => shownContext(site, context) ?? []));
+}
+
+/** As `rowsOfLocation`, for an offset in a JSON file of the site. */
+export function rowsOfPlace(site: Site, document: string, offset: number): readonly string[] | undefined {
+  const tree = documentAt(site, document);
+  const path = tree === undefined ? undefined : pathAt(tree, offset);
+  return path === undefined ? undefined : rowsOfLocation(site, { document, segments: path.segments });
+}
+
+/**
+ * The ids of the row of a page file and of all rows around it, the outermost first: its first published entry, else its
+ * first entry, else its row among the pages that are not listed. Undefined for a file that has no row.
+ */
+export function rowsOfPage(site: Site, file: string): readonly string[] | undefined {
+  const path = pagePathOf(file);
+  if (path === undefined || site.files?.page(path)?.file !== file) return undefined;
+  const listing = navigationListing(site);
+  const places: { readonly owner: VisitedElement; readonly place: RelativeLocation }[] = [];
+  visitPages(listing, (entry, owner) => {
+    if (entry.path === path) places.push({ owner, place: entry.place });
+  });
+  if (places.length > 0) return preferred(shownPlaces(site, places));
+  const folder = folderOf(file);
+  if (!unlistedIn(site, folder).some((page) => page.file === file)) return undefined;
+  const parent = folder === "" ? [] : [childId(unlistedRowId, idSegment("folder", folder))];
+  const id = childId(parent[0] ?? unlistedRowId, idSegment("orphan", file));
+  return [siteRowId, unlistedRowId, ...parent, id];
+}
+
+function* shownPlaces(
+  site: Site,
+  places: readonly { readonly owner: VisitedElement; readonly place: RelativeLocation }[],
+): Generator<ShownRow> {
+  for (const { owner, place } of places) yield shownEntry(site, owner, place);
+}

@@ -1,0 +1,282 @@
+/** Makes the row of what it stands for. */
+
+import { topLevelProperty } from "../facts/navigation-listing.ts";
+import { pageTitle } from "../facts/page-title.ts";
+import { breadcrumbText, pageUrl } from "../facts/site-listing.ts";
+import { operationOf } from "../facts/targets.ts";
+import { propertyNamed, toJsonValue } from "../json/pointer.ts";
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Location } from "../model/location.ts";
+import { type ElementKind, elementSpec, listedKind, sourceKey } from "../navigation/elements.ts";
+import { parseEndpoint } from "../navigation/endpoint.ts";
+import { languageNames } from "../navigation/languages.ts";
+import { elementName, type InvalidEntry, type NavigationElement } from "../navigation/model.ts";
+import { isUrl } from "../navigation/page-path.ts";
+import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
+import type { Operation } from "../openapi/specification.ts";
+import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
+import type { PageFile } from "../site/file-index.ts";
+import { mainDocument, type Site } from "../site/site.ts";
+import { fileNameOf } from "../text/paths.ts";
+import { capitalise, counted, shorten } from "../text/words.ts";
+import { countBelow, type DroppedRows } from "./below.ts";
+import type { ContentItem } from "./content.ts";
+import { dropSentence } from "./drop-sentence.ts";
+import { generatingSource } from "./generated.ts";
+import type { NavigationRow, RowFlag } from "./row.ts";
+import { dropOfSubject, type IdentifiedSubject, type RowSubject } from "./subject.ts";
+import { countUnlisted } from "./unlisted.ts";
+
+/** A longer text is cut. */
+const maxTextLength = 200;
+
+/** The label of what the navigation lists and no reader gets. */
+const unreadable = "Unreadable entry";
+
+/** What a row says by itself: without its id, and without what its place in the tree says. */
+type OwnParts = Omit<Partial<NavigationRow>, "id" | "drop" | "childCount"> &
+  Pick<NavigationRow, "kind" | "label">;
+
+const emptyRow = {
+  description: "",
+  icon: undefined,
+  tag: undefined,
+  method: undefined,
+  drop: undefined,
+  place: undefined,
+  item: undefined,
+  operation: undefined,
+  pageFile: undefined,
+  address: undefined,
+} as const;
+
+function textOf(value: SyntaxNode | undefined): string | undefined {
+  return value?.kind === "string" && value.value.trim() !== ""
+    ? shorten(value.value.trim(), maxTextLength)
+    : undefined;
+}
+
+function fieldText({ fields }: NavigationElement, key: string): string | undefined {
+  return textOf(fields.get(key)?.value);
+}
+
+function isTrue({ fields }: NavigationElement, key: string): boolean {
+  const value = fields.get(key)?.value;
+  return value?.kind === "boolean" && value.value;
+}
+
+/** The icon as a name, a path or a URL; of an object, its name. */
+function iconOf({ fields }: NavigationElement): string | undefined {
+  const value = fields.get("icon")?.value;
+  return textOf(value?.kind === "object" ? propertyNamed(value, "name")?.value : value);
+}
+
+function entryLabel(text: string | undefined, otherwise: string): string {
+  const trimmed = text?.trim();
+  return shorten(trimmed === undefined || trimmed === "" ? otherwise : trimmed, maxTextLength);
+}
+
+/** Where the item of the list stands that contains an entry. */
+function itemLocation(
+  owner: VisitedElement,
+  item: Exclude<ContentItem, { readonly kind: "generated" }>,
+): Location {
+  if (item.kind === "root") return locationOf(owner, item.entry.place);
+  const array = locationOf(owner, item.list.field.valuePlace);
+  return { document: array.document, segments: [...array.segments, item.index] };
+}
+
+function elementLabel(element: NavigationElement): string {
+  const { label, nameKey } = elementSpec(element.kind);
+  const name = elementName(element, nameKey);
+  if (name === undefined) return `${capitalise(label)} without a name`;
+  const shown = element.kind === "language" ? languageNames[name] : undefined;
+  return shown ?? shorten(name, maxTextLength);
+}
+
+function rowKind(kind: ElementKind): Exclude<ElementKind, "navigation" | "global"> {
+  return kind === "navigation" || kind === "global" ? "group" : kind;
+}
+
+function elementParts({ visited, item }: Extract<RowSubject, { readonly kind: "element" }>): OwnParts {
+  const { element, parent } = visited;
+  const { nameKey } = elementSpec(element.kind);
+  const href = fieldText(element, "href");
+  const flags: RowFlag[] = [];
+  if (isTrue(element, "default")) flags.push("default");
+  if (isTrue(element, "hidden")) flags.push("hidden");
+  if (element.inGlobal) flags.push("global");
+  if (href !== undefined) flags.push("link");
+  return {
+    kind: rowKind(element.kind),
+    label: elementLabel(element),
+    description: href ?? (element.kind === "language" ? (elementName(element, nameKey) ?? "") : ""),
+    icon: iconOf(element),
+    tag: fieldText(element, "tag"),
+    flags,
+    place: elementLocation(visited),
+    item: parent === undefined ? undefined : itemLocation(parent, item),
+    address: href,
+  };
+}
+
+/** The endpoint that a page documents, by its frontmatter (F6.18), and its operation where one is known. */
+function boundEndpoint(site: Site, owner: VisitedElement | undefined, { frontmatter }: PageFile) {
+  const bound = frontmatter?.openapi ?? frontmatter?.api;
+  const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
+  if (endpoint === undefined) return undefined;
+  const found = owner === undefined ? undefined : operationOf(site, owner, endpoint);
+  return { method: endpoint.method, found };
+}
+
+/** What a page says of itself, listed by an element or not. */
+function pageParts(site: Site, path: string, owner: VisitedElement | undefined): OwnParts {
+  const page = site.files?.page(path);
+  const { icon, tag, hidden, url } = page?.frontmatter ?? {};
+  const bound = page === undefined ? undefined : boundEndpoint(site, owner, page);
+  const operation = bound?.found?.operation;
+  const isMissing = site.files !== undefined && page === undefined;
+  const flags: RowFlag[] = [];
+  if (isMissing) flags.push("missing");
+  if (hidden === true) flags.push("hidden");
+  if (operation?.deprecated === true) flags.push("deprecated");
+  return {
+    kind: "page",
+    label: entryLabel(pageTitle(site, path) ?? operation?.summary, fileNameOf(path)),
+    description: shorten(path, maxTextLength),
+    icon,
+    tag,
+    method: bound?.method,
+    flags,
+    pageFile: page?.file,
+    operation: bound?.found === undefined ? undefined : operationLocation(bound.found),
+    address: isMissing ? undefined : (url ?? pageUrl(path)),
+  };
+}
+
+interface PlacedOperation {
+  readonly document: string;
+  readonly operation: Operation;
+}
+
+function operationLocation({ document, operation }: PlacedOperation): Location {
+  return { document, segments: operation.pointer };
+}
+
+function operationParts(placed: PlacedOperation): OwnParts {
+  const { method, path, summary, deprecated, address } = placed.operation;
+  const name = `${method} ${path}`;
+  return {
+    kind: "operation",
+    label: entryLabel(summary, name),
+    description: shorten(name, maxTextLength),
+    method,
+    flags: deprecated ? ["deprecated"] : [],
+    operation: operationLocation(placed),
+    address,
+  };
+}
+
+function endpointParts(site: Site, endpoint: ListedEndpoint): OwnParts {
+  const { entry, owner } = endpoint;
+  const found = operationOf(site, owner, entry);
+  if (found !== undefined) return { ...operationParts(found), kind: "endpoint" };
+  const name = shorten(`${entry.method} ${entry.path}`, maxTextLength);
+  const flags: readonly RowFlag[] = isEndpointKnownMissing(site, endpoint) ? ["missing"] : [];
+  return { kind: "endpoint", label: name, description: name, method: entry.method, flags };
+}
+
+/** What cannot be an entry, as far as it fits in a line. */
+function unreadableText({ node }: InvalidEntry): string {
+  if (node === undefined || node.kind === "object") return "";
+  return node.kind === "array" ? "a list" : shorten(JSON.stringify(toJsonValue(node)), maxTextLength);
+}
+
+function entryParts(site: Site, { owner, item }: Extract<RowSubject, { readonly kind: "entry" }>): OwnParts {
+  if (item.kind === "root") {
+    const page = pageParts(site, item.entry.path, owner);
+    return { ...page, flags: [...(page.flags ?? []), "root"] };
+  }
+  const { entry, list } = item;
+  switch (entry.kind) {
+    case "page":
+      return isUrl(entry.path) || entry.path === ""
+        ? { kind: "unreadable", label: unreadable, description: shorten(entry.raw, maxTextLength) }
+        : pageParts(site, entry.path, owner);
+    case "endpoint":
+      return endpointParts(site, { entry, owner, list });
+    case "repository":
+      return { kind: "repository", label: entry.repository ?? sourceKey, description: sourceKey };
+    case "invalid":
+    // An element that is not on the walk; the walk visits all of them.
+    case "element":
+      return {
+        kind: "unreadable",
+        label: unreadable,
+        description: entry.kind === "invalid" ? unreadableText(entry) : "",
+      };
+  }
+}
+
+function generatedParts({ owner, field }: Extract<RowSubject, { readonly kind: "generated" }>): OwnParts {
+  return {
+    kind: "generated",
+    label: "Generated pages",
+    description: shorten(generatingSource(field)?.raw ?? field.key, maxTextLength),
+    place: locationOf(owner, field.valuePlace),
+  };
+}
+
+function partsOf(site: Site, subject: RowSubject): OwnParts {
+  switch (subject.kind) {
+    case "site":
+      return { kind: "site", label: entryLabel(textOf(topLevelProperty(site, "name")?.value), mainDocument) };
+    case "element":
+      return elementParts(subject);
+    case "entry": {
+      const { owner, item } = subject;
+      const place = locationOf(owner, item.entry.place);
+      return { ...entryParts(site, subject), place, item: itemLocation(owner, item) };
+    }
+    case "generated":
+      return generatedParts(subject);
+    case "operation":
+      return operationParts({ document: subject.spec.file, operation: subject.operation });
+    case "unlisted":
+      return {
+        kind: "unlisted",
+        label: "Not in the navigation",
+        description: counted(countUnlisted(site), "page"),
+      };
+    case "folder":
+      return { kind: "folder", label: shorten(subject.folder, maxTextLength) };
+    case "orphan":
+      return { ...pageParts(site, subject.page.path, undefined), kind: "orphan" };
+    case "lost":
+      return { kind: "lost", label: "Lost" };
+    case "lost-list": {
+      const { owner, list } = subject;
+      const label = capitalise(elementSpec(listedKind[list.key]).plural);
+      return {
+        kind: "lost-list",
+        label: list.key === "pages" ? "Pages" : label,
+        description: breadcrumbText(owner),
+        place: locationOf(owner, list.field.valuePlace),
+      };
+    }
+  }
+}
+
+/** The row of what it stands for. */
+export function rowOf(site: Site, { id, subject }: IdentifiedSubject, dropped: DroppedRows): NavigationRow {
+  const { flags = [], ...parts } = partsOf(site, subject);
+  const drop = dropOfSubject(site, subject);
+  return {
+    ...emptyRow,
+    ...parts,
+    id,
+    flags: drop === undefined ? flags : [...flags, "dropped"],
+    drop: drop === undefined ? undefined : { sentence: dropSentence(drop), cause: drop.cause },
+    childCount: countBelow(site, subject, dropped),
+  };
+}

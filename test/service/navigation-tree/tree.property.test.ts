@@ -1,0 +1,92 @@
+/** Whatever a docs.json holds, the rows of its tree have ids of their own, by which each is found again. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { rowsOfPlace, treeChildren, treeRow } from "../../../server/src/service/index.ts";
+import { documentAt, type Site, withDocument } from "../../../server/src/service/snapshot.ts";
+import { siteOf, validSite } from "../features/valid-site.ts";
+import { anyText } from "../json/texts.ts";
+import { idsOf, walkTree } from "./walk-tree.ts";
+
+function withNavigation(site: Site, navigation: string): Site {
+  return withDocument(site, "docs.json", { kind: "text", text: `{ "navigation": ${navigation} }` });
+}
+
+/** Each row is found by its id, and a place of a row leads to the row or to one of its equals. */
+function checkRows(site: Site): void {
+  for (const dropped of ["apart", "in-place"] as const) {
+    const rows = walkTree(site, dropped);
+    const ids = rows.map(({ row }) => row.id);
+    assert.equal(new Set(ids).size, ids.length, ids.join("\n"));
+    for (const { row, children } of rows) {
+      assert.deepEqual(treeRow(site, row.id, dropped), row);
+      assert.equal(children.length, row.childCount, row.id);
+    }
+  }
+}
+
+/** From a place to the chain of rows around it: each is a child of the one before. */
+function checkChain(site: Site, document: string, share: number): void {
+  const text = documentAt(site, document)?.text ?? "";
+  const chain = rowsOfPlace(site, document, Math.floor(share * text.length)) ?? [];
+  let around: string | undefined;
+  for (const id of chain) {
+    const children = treeChildren(site, around)?.map((row) => row.id) ?? [];
+    assert.ok(children.includes(id), `${id} is not below ${around}`);
+    around = id;
+  }
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe("rows and their ids", function () {
+  this.timeout(120_000);
+
+  it("of valid sites", () => {
+    fc.assert(
+      fc.property(validSite, share, (valid, at) => {
+        const site = siteOf(valid);
+        checkRows(site);
+        checkChain(site, "docs.json", at);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("of any text", () => {
+    const empty = siteOf(fc.sample(validSite, { numRuns: 1, seed: 1 })[0] ?? assert.fail());
+    fc.assert(
+      fc.property(anyText, share, (text, at) => {
+        const site = withNavigation(empty, text);
+        checkRows(site);
+        checkChain(site, "docs.json", at);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("stay when an entry is added elsewhere", () => {
+    fc.assert(
+      fc.property(validSite, share, (valid, at) => {
+        const site = siteOf(valid);
+        const text = documentAt(site, "docs.json")?.text ?? "";
+        const lists = [...text.matchAll(/"pages":\s*\[/g)];
+        const list = lists[Math.floor(at * (lists.length - 1))];
+        if (list === undefined) return;
+        const end = list.index + list[0].length;
+        const isEmpty = /^\s*\]/.test(text.slice(end));
+        const longer = `${text.slice(0, end)}"entirely/new"${isEmpty ? "" : ","}${text.slice(end)}`;
+        const after = idsOf(withDocument(site, "docs.json", { kind: "text", text: longer }));
+        // What the platform makes from a spec goes where a page is listed.
+        const before = [...idsOf(site)].filter((id) => !id.includes("generated:"));
+        assert.deepEqual(
+          before.filter((id) => !after.has(id)),
+          [],
+        );
+        // Lists below unknown keys are none of the navigation.
+        if (text.includes("frobnicate")) return;
+        assert.ok([...after].some((id) => id.endsWith("page:entirely/new")));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

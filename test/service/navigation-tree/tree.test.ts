@@ -1,0 +1,344 @@
+/** The rows of the navigation tree, and which row shows a place or a page. */
+import assert from "node:assert/strict";
+import {
+  listPages,
+  type NavigationRow,
+  rowsOfPage,
+  rowsOfPlace,
+  treeChildren,
+  treeRow,
+} from "../../../server/src/service/index.ts";
+import { publishedPages } from "../../../server/src/service/navigation-tree/published-pages.ts";
+import type { Site } from "../../../server/src/service/snapshot.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+import { textOf } from "../features/cursor.ts";
+
+function siteOf(text: string): Site {
+  return fixtureSite(parseFixture(text));
+}
+
+/** The whole tree, one row on a line: `kind: label (description) [flags]`. */
+function linesBelow(
+  site: Site,
+  id: string | undefined,
+  indent = "",
+  dropped?: "in-place",
+): readonly string[] {
+  const rows = treeChildren(site, id, dropped);
+  assert.ok(rows !== undefined, id);
+  return rows.flatMap((row) => {
+    const { kind, label, description, flags } = row;
+    const line = `${indent}${kind}: ${label}${description === "" ? "" : ` (${description})`}${flags.length === 0 ? "" : ` [${flags.join(" ")}]`}`;
+    const below = linesBelow(site, row.id, `${indent}  `, dropped);
+    assert.equal(below.filter((one) => !one.startsWith(`${indent}   `)).length, row.childCount, row.id);
+    return [line, ...below];
+  });
+}
+
+function rowAt(site: Site, id: string): NavigationRow {
+  const row = treeRow(site, id);
+  assert.ok(row !== undefined, id);
+  return row;
+}
+
+const text = `
+//- /docs.json
+{
+  "name": "Acme Docs",
+  "navigation": {
+    "global": { "anchors": [{ "anchor": "Blog", "icon": "rss", "href": "https://a.test" }] },
+    "languages": [
+      { "language": "en", "default": true, "tabs": [
+        { "tab": "Guides", "icon": { "name": "book" }, "groups": [
+          { "group": "Start", "tag": "NEW", "root": "start", "pages": ["intro", "gone", "intro",
+            { "group": "Deep", "hidden": true, "pages": ["deep/index"] }, 7, ""] },
+          { "group": "Start", "pages": [{ "sourceRef": "acme/more" }] }
+        ] },
+        { "tab": "API", "openapi": "api.json", "pages": ["GET /users", "PUT /nothing", "bound"] },
+        { "tab": "All", "openapi": ["api.json", "other.json"] },
+        { "tab": "Status", "href": "https://status.a.test" },
+        { "$ref": "nav/tab.json" }
+      ] },
+      { "language": "fr", "hidden": true, "pages": ["fr"], "groups": [{ "group": "Perdu", "pages": ["perdu", "intro"] }] },
+      { "language": "xx", "pages": ["xx"] }
+    ]
+  }
+}
+//- /nav/tab.json
+{ "tab": "Far", "groups": { "$ref": "groups.json" } }
+//- /nav/groups.json
+[{ "group": "G", "pages": ["far"] }]
+//- /api.json
+{ "openapi": "3.1.0", "paths": {
+  "/users": { "get": { "summary": "List users" }, "post": { "summary": "Add a user", "deprecated": true } },
+  "/bound": { "get": { "summary": "Bound" } },
+  "/hidden": { "get": { "x-hidden": true } } } }
+//- /start.mdx
+//- /intro.mdx
+---
+title: Introduction
+sidebarTitle: Intro
+icon: hand
+tag: BETA
+---
+//- /deep/index.mdx
+---
+title: Deep down
+hidden: true
+---
+//- /bound.mdx
+---
+openapi: GET /bound
+---
+//- /far.mdx
+//- /fr.mdx
+//- /perdu.mdx
+//- /xx.mdx
+//- /old/one.mdx
+---
+title: One
+---
+//- /old/two.mdx
+//- /alone.mdx
+`;
+
+const start = "language:en|tab:Guides|group:Start";
+
+describe("the navigation tree", () => {
+  const site = siteOf(text);
+
+  it("shows what readers get, then what the navigation does not list, then what the platform drops", () => {
+    assert.deepEqual(linesBelow(site, undefined), [
+      "site: Acme Docs",
+      "  anchor: Blog (https://a.test) [global link]",
+      "  language: English (en) [default]",
+      "    tab: Guides",
+      "      group: Start",
+      "        page: start (start) [root]",
+      "        page: Intro (intro)",
+      "        page: gone (gone) [missing]",
+      "        page: Intro (intro)",
+      "        group: Deep [hidden]",
+      "          page: Deep down (deep/index) [hidden]",
+      "        unreadable: Unreadable entry (7)",
+      "        unreadable: Unreadable entry",
+      "      group: Start",
+      "        repository: acme/more (sourceRef)",
+      "    tab: API",
+      "      endpoint: List users (GET /users)",
+      "      endpoint: PUT /nothing (PUT /nothing) [missing]",
+      "      page: Bound (bound)",
+      "    tab: All",
+      "      generated: Generated pages (api.json)",
+      "        operation: List users (GET /users)",
+      "        operation: Add a user (POST /users) [deprecated]",
+      "        operation: Bound (GET /bound)",
+      "    tab: Status (https://status.a.test) [link]",
+      "    tab: Far",
+      "      group: G",
+      "        page: far (far)",
+      "  language: French (fr) [hidden]",
+      "    group: Perdu",
+      "      page: perdu (perdu)",
+      "      page: Intro (intro)",
+      "  unlisted: Not in the navigation (3 pages)",
+      "    folder: old",
+      "      orphan: One (old/one)",
+      "      orphan: two (old/two)",
+      "    orphan: alone (alone)",
+      "  lost: Lost",
+      "    lost-list: Pages (fr) [dropped]",
+      "      page: fr (fr) [dropped]",
+      "    language: xx (xx) [dropped]",
+      "      page: xx (xx) [dropped]",
+    ]);
+  });
+
+  it("shows what the platform drops where it is listed, for who asks so", () => {
+    const lines = linesBelow(site, undefined, "", "in-place");
+    assert.deepEqual(lines.slice(-12), [
+      "  language: French (fr) [hidden]",
+      "    page: fr (fr) [dropped]",
+      "    group: Perdu",
+      "      page: perdu (perdu)",
+      "      page: Intro (intro)",
+      "  language: xx (xx) [dropped]",
+      "    page: xx (xx) [dropped]",
+      "  unlisted: Not in the navigation (3 pages)",
+      "    folder: old",
+      "      orphan: One (old/one)",
+      "      orphan: two (old/two)",
+      "    orphan: alone (alone)",
+    ]);
+  });
+
+  it("tells icon, tag, method, address, file and places of a row", () => {
+    assert.equal(rowAt(site, "language:en|tab:Guides").icon, "book");
+    assert.equal(rowAt(site, start).tag, "NEW");
+    const intro = rowAt(site, `${start}|page:intro#2`);
+    const segments = ["navigation", "languages", 0, "tabs", 0, "groups", 0, "pages", 2];
+    const place = { document: "docs.json", segments };
+    assert.deepEqual(intro, {
+      id: `${start}|page:intro#2`,
+      kind: "page",
+      label: "Intro",
+      description: "intro",
+      icon: "hand",
+      tag: "BETA",
+      method: undefined,
+      flags: [],
+      drop: undefined,
+      place,
+      item: place,
+      operation: undefined,
+      pageFile: "intro.mdx",
+      address: "/intro",
+      childCount: 0,
+    });
+    assert.equal(rowAt(site, `${start}|group:Deep|page:deep/index`).address, "/deep");
+    const endpoint = rowAt(site, "language:en|tab:API|endpoint:GET /users");
+    assert.equal(endpoint.method, "GET");
+    assert.deepEqual(endpoint.operation, { document: "api.json", segments: ["paths", "/users", "get"] });
+    assert.equal(rowAt(site, "language:en|tab:API|page:bound").method, "GET");
+    const far = rowAt(site, "language:en|tab:Far");
+    assert.deepEqual(far.place, { document: "nav/tab.json", segments: [] });
+    assert.deepEqual(far.item, {
+      document: "docs.json",
+      segments: ["navigation", "languages", 0, "tabs", 4],
+    });
+    assert.deepEqual(rowAt(site, "language:en|tab:Far|group:G|page:far").place, {
+      document: "nav/groups.json",
+      segments: [0, "pages", 0],
+    });
+  });
+
+  it("says why the platform drops a row, and where the cause stands", () => {
+    const cases: readonly (readonly [id: string, sentence: string, cause: readonly (string | number)[]])[] = [
+      [
+        "language:fr|page:fr",
+        "Not published: beside `groups`, the platform drops `pages` of fr.",
+        ["navigation", "languages", 1, "pages"],
+      ],
+      [
+        "language:xx",
+        "Not published: the platform does not support the language `xx`.",
+        ["navigation", "languages", 2],
+      ],
+    ];
+    for (const [id, sentence, segments] of cases) {
+      assert.deepEqual(rowAt(site, id).drop, { sentence, cause: { document: "docs.json", segments } });
+    }
+  });
+
+  it("has no row for an id of another site, of no site, or of no end", () => {
+    const ids = [
+      "",
+      "|",
+      "tab:Nowhere",
+      "site|tab:Guides",
+      `${start}|page:intro#9`,
+      "lost|x",
+      "unlisted|folder:x",
+    ];
+    for (const id of [...ids, "x".repeat(100_000), `${start}|page:intro|page:intro`]) {
+      assert.equal(treeRow(site, id), undefined, id);
+      assert.equal(treeChildren(site, id), undefined, id);
+    }
+  });
+
+  it("finds the row of a place, with all rows around it", () => {
+    const docs = textOf(parseFixture(text), "docs.json");
+    const rowsAt = (part: string) => rowsOfPlace(site, "docs.json", docs.indexOf(part));
+    assert.deepEqual(rowsAt('"gone"'), [
+      "site",
+      "language:en",
+      "language:en|tab:Guides",
+      start,
+      `${start}|page:gone`,
+    ]);
+    assert.deepEqual(rowsAt('"NEW"'), ["site", "language:en", "language:en|tab:Guides", start]);
+    assert.deepEqual(rowsAt('"start", "pages"')?.at(-1), `${start}|root:start`);
+    assert.deepEqual(rowsAt('"https://a.test"'), ["site", "global-anchor:Blog"]);
+    assert.deepEqual(rowsAt('"fr"]'), ["site", "lost", "language:fr|list:pages", "language:fr|page:fr"]);
+    assert.deepEqual(rowsAt('"perdu", "intro"')?.at(-1), "language:fr|group:Perdu|page:perdu");
+    assert.deepEqual(rowsAt('"xx"]'), ["site", "lost", "language:xx", "language:xx|page:xx"]);
+    assert.deepEqual(rowsAt('"nav/tab.json"')?.at(-1), "language:en|tab:Far");
+    assert.deepEqual(rowsAt('"name": "Acme'), undefined);
+    const groups = textOf(parseFixture(text), "nav/groups.json");
+    assert.deepEqual(rowsOfPlace(site, "nav/groups.json", groups.indexOf('"far"')), [
+      "site",
+      "language:en",
+      "language:en|tab:Far",
+      "language:en|tab:Far|group:G",
+      "language:en|tab:Far|group:G|page:far",
+    ]);
+  });
+
+  it("finds the row of a page, the first that is published", () => {
+    assert.equal(rowsOfPage(site, "intro.mdx")?.at(-1), `${start}|page:intro`);
+    assert.equal(rowsOfPage(site, "start.mdx")?.at(-1), `${start}|root:start`);
+    assert.deepEqual(rowsOfPage(site, "xx.mdx")?.slice(0, 2), ["site", "lost"]);
+    assert.deepEqual(rowsOfPage(site, "old/two.mdx"), [
+      "site",
+      "unlisted",
+      "unlisted|folder:old",
+      "unlisted|folder:old|orphan:old/two.mdx",
+    ]);
+    assert.deepEqual(rowsOfPage(site, "alone.mdx"), ["site", "unlisted", "unlisted|orphan:alone.mdx"]);
+    assert.equal(rowsOfPage(site, "gone.mdx"), undefined);
+    assert.equal(rowsOfPage(site, "api.json"), undefined);
+  });
+
+  it("lists the pages that are published, with all their places", () => {
+    assert.deepEqual(
+      publishedPages(site).map(({ path, file, places }) => [path, file, places.length]),
+      [
+        ["start", "start.mdx", 1],
+        ["intro", "intro.mdx", 3],
+        ["deep/index", "deep/index.mdx", 1],
+        ["bound", "bound.mdx", 1],
+        ["far", "far.mdx", 1],
+        ["perdu", "perdu.mdx", 1],
+      ],
+    );
+  });
+
+  it("lists every entry, and says which the platform drops", () => {
+    const listed = listPages(site);
+    assert.deepEqual(
+      listed.filter(({ dropped }) => dropped !== undefined).map(({ entry }) => entry),
+      ["fr", "xx"],
+    );
+    assert.ok(
+      listed.some(({ entry, breadcrumb }) => entry === "start" && breadcrumb.join() === "en,Guides,Start"),
+    );
+  });
+});
+
+describe("ids of rows", () => {
+  const rowsIn = (navigation: string) => {
+    const site = siteOf(`\n//- /docs.json\n{ "navigation": ${navigation} }\n//- /a.mdx\n`);
+    return { site, ids: treeChildren(site, "site")?.map(({ id }) => id) };
+  };
+
+  it("keep apart what has equal names, and names that look like ids", () => {
+    const { site, ids } = rowsIn(`{ "groups": [
+      { "group": "A|page:a", "pages": ["a"] }, { "group": "A", "pages": ["a"] }, { "group": "A#2", "pages": ["a"] },
+      { "group": "A", "pages": ["a"] }, { "group": "A~2", "pages": ["a"] }] }`);
+    assert.deepEqual(ids, ["group:A~1page:a", "group:A", "group:A~22", "group:A#2", "group:A~02"]);
+    for (const id of ids ?? []) assert.equal(treeRow(site, id)?.id, id);
+  });
+
+  it("are short, whatever the names are", () => {
+    const long = "x".repeat(5000);
+    const { site, ids } = rowsIn(
+      `{ "groups": [{ "group": "${long}1", "pages": ["a"] }, { "group": "${long}2", "pages": ["a"] }] }`,
+    );
+    assert.equal(new Set(ids).size, 2);
+    for (const id of ids ?? []) {
+      assert.ok(id.length < 150);
+      assert.equal(treeRow(site, id)?.id, id);
+    }
+  });
+});
