@@ -2,6 +2,8 @@
  * The entries and sections that locations name. An entry is an item of a list, whatever file its content stands in; a
  * section is an element that holds lists. Changes nothing.
  */
+
+import { childrenOf, contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { elementSpec, listedKind } from "../../navigation/elements.ts";
 import { type ChildList, type Entry, elementName } from "../../navigation/model.ts";
@@ -11,7 +13,6 @@ import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import { childrenOf, contextsAt, type NavigationContext } from "../place/navigation-context.ts";
 
 /** An item of a list of the navigation. */
 export interface EntryPlace {

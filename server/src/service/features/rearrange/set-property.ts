@@ -1,4 +1,6 @@
 /** Sets or removes `default`, `hidden` or `icon` of a section or page. */
+
+import { childrenOf } from "../../facts/navigation-context.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { elementSpec, fieldSpec } from "../../navigation/elements.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
@@ -6,7 +8,6 @@ import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import { childrenOf } from "../place/navigation-context.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
 import { pageKeyEdit } from "./page-key.ts";
 import { type EntryPlace, entryAt, nameOfEntry } from "./places.ts";
