@@ -1,16 +1,13 @@
 /** The platform's command line: installs it into a folder of its own, runs it, reads what it prints. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { referenceReading } from "../../test/service/pages/reference-reader.ts";
+import { installedPackage } from "../installed-package.ts";
 import { pagesOf } from "./pages.ts";
 import { median, type ReportedLink, type TheirFindings } from "./report.ts";
 
 const packageName = "mint";
-
-function manifestOf(folder: string): string {
-  return join(folder, "node_modules", packageName, "package.json");
-}
 
 /** The installed command line. */
 export interface PlatformTool {
@@ -20,33 +17,17 @@ export interface PlatformTool {
   readonly home: string;
 }
 
-/** Installs it where it is not yet. Scripts of packages are not run: the checker needs none of them. */
+/** Installs it where it is not yet. */
 export function installPlatform(folder: string): PlatformTool {
-  if (!existsSync(manifestOf(folder))) {
-    console.log(`Installing the platform's command line into ${folder} …`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
-    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const args = ["install", packageName, "--ignore-scripts", "--no-audit", "--no-fund"];
-    const { status, error } = spawnSync(npm, args, {
-      cwd: folder,
-      stdio: ["ignore", "inherit", "inherit"],
-      shell: process.platform === "win32",
-    });
-    if (error !== undefined || status !== 0)
-      throw new Error("the platform's command line cannot be installed");
-  }
   const {
-    version,
-    bin,
-  }: { readonly version: string; readonly bin: string | Readonly<Record<string, string>> } = JSON.parse(
-    readFileSync(manifestOf(folder), "utf8"),
-  );
+    folder: installed,
+    manifest: { version, bin },
+  } = installedPackage(folder, packageName);
   const home = join(folder, "home");
   mkdirSync(home, { recursive: true });
-  const [script] = typeof bin === "string" ? [bin] : Object.values(bin);
+  const [script] = typeof bin === "string" ? [bin] : Object.values(bin ?? {});
   if (script === undefined) throw new Error("the platform's package has no command");
-  return { version, home, script: join(dirname(manifestOf(folder)), script) };
+  return { version, home, script: join(installed, script) };
 }
 
 /** Runs it once. What it starts ends with it: the work is done in a process of its own. */

@@ -21,6 +21,7 @@ import {
   type Site,
   type SiteSettings,
   withDocument,
+  withModules,
   withPages,
 } from "../../server/src/service/snapshot.ts";
 import type { Fixture } from "./fixture.ts";
@@ -81,15 +82,17 @@ function fixturePages(fixture: Fixture, files: FileIndex) {
     .map((file) => [file.path, pageContent(file.text, intern)] as const);
 }
 
+function fixtureContent(fixture: Fixture, path: string): FileContent {
+  const file = fixture.files.find((candidate) => candidate.path === path);
+  if (file === undefined) return { kind: "missing" };
+  return file.form.unreadable
+    ? { kind: "unreadable", reason: "it cannot be opened" }
+    : { kind: "text", text: file.text };
+}
+
 /** Further files of a fixture, which the site may need once it refers to them. */
 export function loadNeeded(site: Site, fixture: Fixture): Site {
-  const content = (path: string): FileContent => {
-    const file = fixture.files.find((candidate) => candidate.path === path);
-    if (file === undefined) return { kind: "missing" };
-    return file.form.unreadable
-      ? { kind: "unreadable", reason: "it cannot be opened" }
-      : { kind: "text", text: file.text };
-  };
+  const content = (path: string): FileContent => fixtureContent(fixture, path);
   let loaded = site;
   for (;;) {
     const needed = neededFiles(loaded);
@@ -108,5 +111,11 @@ export function loadNeeded(site: Site, fixture: Fixture): Site {
 export function fixtureSite(fixture: Fixture, dialect?: Dialect): Site {
   const files = fixture.settings.withFiles ? fixtureFiles(fixture) : undefined;
   const site = loadNeeded(emptySite(siteSettings(fixture, dialect), files), fixture);
-  return files === undefined ? site : withPages(site, fixturePages(fixture, files));
+  if (files === undefined) return site;
+  const withTexts = withPages(site, fixturePages(fixture, files));
+  const { modules } = neededFiles(withTexts);
+  return withModules(
+    withTexts,
+    modules.map((path) => [path, fixtureContent(fixture, path)]),
+  );
 }

@@ -35,7 +35,7 @@ describe("file events", () => {
     assert.deepEqual(files?.registerOptions, {
       watchers: [
         { globPattern: "**/*", kind: 5 },
-        { globPattern: "**/*.{json,md,mdx,yaml,yml}", kind: 2 },
+        { globPattern: "**/*.{json,md,mdx,yaml,yml,js,jsx,ts,tsx}", kind: 2 },
         { globPattern: "**/.mintignore", kind: 2 },
         { globPattern: "**/.git/HEAD", kind: 3 },
       ],
@@ -56,6 +56,28 @@ describe("file events", () => {
       "guide to be missing",
     );
     assert.deepEqual(client.codes(main), ["missing-page"]);
+  });
+
+  it("bring new exports of a file that pages import; an open text of it counts", async () => {
+    await start({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": 'import { Chart } from "/snippets/chart.jsx";\n\n<Chart />\n',
+      "snippets/chart.jsx": "export const Chrat = () => 5;\n",
+    });
+    const intro = site.path("intro.mdx");
+    await client.untilCodes(intro, ["unknown-export"]);
+    await client.tell(["changed", site.write("snippets/chart.jsx", "export const Chart = () => 5;\n")]);
+    await client.untilCodes(intro, []);
+    await client.tell(["changed", site.write("snippets/chart.jsx", "export const Chrat = () => 5;\n")]);
+    await client.untilCodes(intro, ["unknown-export"]);
+    await client.open(site.path("snippets/chart.jsx"), "export const Chart = () => 6;\n");
+    await client.untilCodes(intro, []);
+    await client.close(site.path("snippets/chart.jsx"));
+    await client.untilCodes(intro, ["unknown-export"]);
+    await client.tell(["deleted", site.delete("snippets/chart.jsx")]);
+    await client.untilCodes(intro, ["broken-import"]);
+    await client.tell(["created", site.write("snippets/chart.jsx", "export * from './all.jsx';\n")]);
+    await client.untilCodes(intro, []);
   });
 
   it("may be incomplete: after a save the files are listed again", async () => {

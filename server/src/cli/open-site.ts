@@ -27,6 +27,7 @@ import {
   withDocument,
   withDocuments,
   withFiles,
+  withModules,
   withoutPages,
   withPages,
   withRenames,
@@ -106,6 +107,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
       const read = readPages(root, index, options.onProgress);
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
+      site = withModules(site, contentsOf(root, neededFiles(site).modules, maxBytes.page));
     } else site = withoutPages(site);
   }
   if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {

@@ -20,6 +20,7 @@ export {
   withDocuments,
   withEdits,
   withFiles,
+  withModules,
   withoutPages,
   withPages,
   withPageTexts,

@@ -53,12 +53,24 @@ describe("exports of a file", () => {
   const cases: readonly (readonly [code: string, names: readonly string[]])[] = [
     ["export const a = 1, b = 2;", ["a", "b"]],
     ["export async function load() {}", ["load"]],
-    ["export default function Page() {}", ["Page", "default"]],
+    ["export default function Page() {}", ["default", "Page"]],
     ["const a = 1;\nexport { a as b, a };", ["b", "a"]],
     ['export * as all from "./a.mdx";', ["all"]],
     ['export { a } from "./a.mdx";', ["a"]],
     ["export const { first, second } = both;", ["first", "second"]],
     ["const hidden = 1;", []],
+    ["const a=1;export{a as b};", ["b"]],
+    ["  export let a, b;", ["a", "b"]],
+    ["export class A extends B {\n  run() {}\n}", ["A"]],
+    ["export abstract class A {}", ["A"]],
+    ["export const enum A { one }", ["A"]],
+    ["export interface A { b: string }", ["A"]],
+    ["export type { A, B as C } from './a.ts';", ["A", "C"]],
+    ["export const\n  a: number = 1,\n  b: string = '';", ["a", "number", "b"]],
+    ["export const [a, { b = 2 }] = pair;", ["a", "b"]],
+    ["export default () => 5;", ["default"]],
+    ["export", []],
+    ["exporter.export = 1; reexport(); $export", []],
   ];
   for (const [code, names] of cases) {
     it(`of ${JSON.stringify(code)}`, () => {
@@ -68,6 +80,16 @@ describe("exports of a file", () => {
   }
 
   it("are unknown where all of another file is passed on", () => {
-    assert.equal(moduleExports(['export * from "./a.mdx";']), "*");
+    for (const code of [
+      'export * from "./a.mdx";',
+      "export*from'./a.js'",
+      "module.exports = { a };",
+      "exports.a = 1;",
+      "export = a;",
+      "export { a, b",
+      Array.from({ length: 6000 }, (_, index) => `export const a${index} = 1;`).join("\n"),
+      "export const { a, ".repeat(6000),
+    ])
+      assert.equal(moduleExports([code]), "*", code.slice(0, 40));
   });
 });

@@ -101,7 +101,10 @@ import B from "../snippets/b";
 
   const open: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
     ["has a computed heading", { "a.mdx": "## Hello {name}" }],
-    ["takes a component from code", { "a.mdx": 'import { C } from "./c.jsx";\n\n<C />', "c.jsx": "x" }],
+    [
+      "takes a component from code",
+      { "a.mdx": 'import { C } from "./c.jsx";\n\n<C />', "c.jsx": "export const C = () => 5;" },
+    ],
   ];
   for (const [what, files] of open) {
     it(`may be any where a snippet ${what}`, () => {

@@ -196,15 +196,20 @@ export function* findingsInOne(
 }
 
 /** What the rules may ask; the anchors of a page are collected once for all links to it. */
-function viewOfPages(inputs: SiteInputs, { byFile }: PageContents): PageView {
+function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContents): PageView {
   const known = new Map<string, PageAnchors | undefined>();
   let exporters: ReturnType<typeof exportersByName> | undefined;
   const contentOf = (file: string): PageContent | undefined => byFile.get(file);
   return {
     ...inputs,
     contentOf,
+    exportsOf(file) {
+      const content = contentOf(file);
+      if (content === undefined) return modules.get(file);
+      return content.isExceeded ? undefined : content.exports;
+    },
     exportersOf(name) {
-      exporters ??= exportersByName(inputs.addresses.files, byFile);
+      exporters ??= exportersByName(inputs.addresses.files, byFile, modules);
       return exporters.get(name) ?? [];
     },
     anchorsOf(file) {

@@ -1,8 +1,10 @@
 /** Which snippets offer a component of a name to pages that forgot to import it. */
 
 import { append } from "../multimap.ts";
+import { exportedNames } from "../pages/module-exports.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
+import type { PageContents } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { fileNameOf } from "../text/paths.ts";
 
@@ -12,6 +14,9 @@ export interface Exporter {
   /** Whether the whole file is the component, as its default export. */
   readonly isWhole: boolean;
 }
+
+/** How many names of one file are offered. */
+const maxNames = 500;
 
 /** The component that a snippet's file name says: `replace-domain.mdx` is usually imported as `ReplaceDomain`. */
 function nameOfFile(file: string): string {
@@ -23,17 +28,24 @@ function nameOfFile(file: string): string {
 export function exportersByName(
   files: FileIndex,
   byFile: ReadonlyMap<string, PageContent>,
+  modules: PageContents["modules"],
 ): ReadonlyMap<string, readonly Exporter[]> {
   const byName = new Map<string, Exporter[]>();
   for (const [file, { exports }] of byFile) {
-    if (exports !== "" && exports !== "*") {
-      for (const name of exports.slice(1, -1).split("\n")) append(byName, name, { file, isWhole: false });
-    }
+    for (const name of exportedNames(exports, maxNames)) append(byName, name, { file, isWhole: false });
     if (reasonNotToList(file) === "snippet") append(byName, nameOfFile(file), { file, isWhole: true });
   }
+  for (const [file, exports = ""] of modules) {
+    for (const name of exportedNames(exports, maxNames)) {
+      // The default export has no name of its own.
+      if (name === "default") append(byName, nameOfFile(file), { file, isWhole: true });
+      else append(byName, name, { file, isWhole: false });
+    }
+  }
   for (const file of files.files()) {
-    const isModule = /snippets\/.*\.[jt]sx$/.test(file);
-    if (isModule) append(byName, nameOfFile(file), { file, isWhole: false });
+    // Nobody has read a module that no page imports, so its name says what it exports.
+    const isUnread = /snippets\/.*\.[jt]sx$/.test(file) && !modules.has(file);
+    if (isUnread) append(byName, nameOfFile(file), { file, isWhole: false });
   }
   return byName;
 }

@@ -8,11 +8,14 @@ import { mainDocument, type Site } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { allReferences } from "./placed-references.ts";
+import { importedModules } from "./snippets.ts";
 
 /** Files that the site names and nobody has read yet; site-relative paths. */
 export interface NeededFiles {
   readonly documents: readonly string[];
   readonly specs: readonly string[];
+  /** Files of JavaScript and TypeScript that pages import; known once the pages have been read. */
+  readonly modules: readonly string[];
 }
 
 /**
@@ -22,7 +25,7 @@ export interface NeededFiles {
 export function neededFiles(site: Site): NeededFiles {
   const documents = new Set<string>();
   const specs = new Set<string>();
-  if (!site.documents.has(mainDocument)) return { documents: [mainDocument], specs: [] };
+  if (!site.documents.has(mainDocument)) return { documents: [mainDocument], specs: [], modules: [] };
   const listing = navigationListing(site);
   for (const { target } of allReferences(site)) if (target.kind === "pending") documents.add(target.document);
   const name = (path: string): void => {
@@ -33,5 +36,11 @@ export function neededFiles(site: Site): NeededFiles {
     for (const source of scope.sources) if (source.kind === "file") name(source.path);
   }
   for (const endpoint of listing.endpoints) if (endpoint.entry.file !== undefined) name(endpoint.entry.file);
-  return { documents: [...documents], specs: [...specs] };
+  const { files, pages } = site;
+  const modules = files === undefined ? [] : importedModules(files, pages);
+  return {
+    documents: [...documents],
+    specs: [...specs],
+    modules: modules.filter((path) => !pages.modules.has(path)),
+  };
 }

@@ -12,13 +12,19 @@ import { importedFile, importTarget } from "./imported-file.ts";
 
 const importedKept = weakCache<
   PageContents["imports"],
-  { readonly files: FileIndex; readonly imported: ReadonlySet<string> }
+  {
+    readonly files: FileIndex;
+    readonly imported: ReadonlySet<string>;
+    readonly modules: readonly string[];
+  }
 >();
 
-/** The files that pages import, from the pages whose texts have been read; the same for as long as the imports stay. */
-export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySet<string> {
+/** Files of JavaScript and TypeScript. */
+const moduleFile = /\.[jt]sx?$/;
+
+function filesOfImports(files: FileIndex, pages: PageContents) {
   const before = importedKept.get(pages.imports);
-  if (before?.files === files) return before.imported;
+  if (before?.files === files) return before;
   const imported = new Set<string>();
   for (const [file, content] of pages.byFile) {
     for (const written of importsOf(content)) {
@@ -27,8 +33,20 @@ export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySe
       if (found !== undefined) imported.add(found);
     }
   }
-  importedKept.set(pages.imports, { files, imported });
-  return imported;
+  const modules = [...imported].filter((file) => moduleFile.test(file));
+  const kept = { files, imported, modules };
+  importedKept.set(pages.imports, kept);
+  return kept;
+}
+
+/** The files that pages import, from the pages whose texts have been read; the same for as long as the imports stay. */
+export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySet<string> {
+  return filesOfImports(files, pages).imported;
+}
+
+/** Those of the imported files that are JavaScript or TypeScript. */
+export function importedModules(files: FileIndex, pages: PageContents): readonly string[] {
+  return filesOfImports(files, pages).modules;
 }
 
 /**

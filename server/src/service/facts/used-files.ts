@@ -3,14 +3,19 @@
  * snapshot after many edits equals one that is read from scratch.
  */
 
-import { mainDocument, type Site, withoutDocuments, withoutSpecs } from "../site/site.ts";
+import { mainDocument, type Site, withoutDocuments, withoutModules, withoutSpecs } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { neededFiles } from "./needed-files.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
+import { importedModules } from "./snippets.ts";
 
-/** The site without the JSON files and specs that nothing in it names any longer. */
+/** The site without the JSON files, specs and modules that nothing in it names any longer. */
 export function withoutUnusedFiles(site: Site): Site {
-  const unused: { documents: string[]; specs: string[] } = { documents: [], specs: [] };
+  const unused: { documents: string[]; specs: string[]; modules: string[] } = {
+    documents: [],
+    specs: [],
+    modules: [],
+  };
   if (site.documents.size > 1) {
     const used = new Set([mainDocument]);
     for (const { reference } of navigationListing(site).references) {
@@ -27,5 +32,10 @@ export function withoutUnusedFiles(site: Site): Site {
     const used = new Set(neededFiles({ ...site, specs: new Map() }).specs);
     for (const path of site.specs.keys()) if (!used.has(path)) unused.specs.push(path);
   }
-  return withoutSpecs(withoutDocuments(site, unused.documents), unused.specs);
+  if (site.pages.modules.size > 0) {
+    const used = new Set(site.files === undefined ? [] : importedModules(site.files, site.pages));
+    for (const path of site.pages.modules.keys()) if (!used.has(path)) unused.modules.push(path);
+  }
+  const rest = withoutSpecs(withoutDocuments(site, unused.documents), unused.specs);
+  return withoutModules(rest, unused.modules);
 }

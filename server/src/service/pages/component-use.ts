@@ -53,6 +53,8 @@ export interface ImportUse {
   readonly path: string;
   /** The name in the file; `default` for its default export. */
   readonly imported: string;
+  /** The name in the page of a default export; empty for another. */
+  readonly local: string;
   readonly start: number;
   /** Length of the name as written at this offset. */
   readonly length: number;
@@ -110,7 +112,16 @@ function unpackedLine(packed: string): readonly ComponentUse[] {
     case "variable":
       return [{ kind, name: first, start: number(second) }];
     case "import":
-      return [{ kind, path: first, imported: second, start: number(third), length: number(fourth) }];
+      return [
+        {
+          kind,
+          path: first,
+          imported: second,
+          local: fifth,
+          start: number(third),
+          length: number(fourth),
+        },
+      ];
     case "import-place":
       return [{ kind, start: number(first) }];
     default:
@@ -166,8 +177,9 @@ export function useReader(): UseReader {
         if (isExport || path.includes("\t")) continue;
         for (const { imported, local, start } of names) {
           if (imported === "*") continue;
-          const length = (imported === "default" ? local : imported).length;
-          imports.push([path, imported, start, length].join("\t"));
+          const isDefault = imported === "default";
+          const { length } = isDefault ? local : imported;
+          imports.push([path, imported, start, length, isDefault ? local : ""].join("\t"));
         }
       }
     },
@@ -187,8 +199,8 @@ export function useReader(): UseReader {
         ),
       ];
       for (const one of imports) {
-        const [path = "", imported = "", start = "", length = ""] = one.split("\t");
-        lines.push(line("import", path, imported, Number(start) + offset, Number(length)));
+        const [path = "", imported = "", start = "", length = "", ...local] = one.split("\t");
+        lines.push(line("import", path, imported, Number(start) + offset, Number(length), ...local));
       }
       return { use: lines.slice(0, maxUses).join("\n"), exports: moduleExports(modules) };
     },

@@ -1,36 +1,103 @@
 /**
- * The names that the `import` and `export` lines of a file offer to files that import it. A name too many costs a finding, a
- * name too few makes a false one, so whatever may be a name counts as one. Knows no site.
+ * The names that the `export` lines of a file offer to files that import it: a page, or a file of JavaScript or TypeScript.
+ * A name too many costs a finding, a name too few makes a false one, so whatever may be a name counts as one. Knows no site.
  */
 
-const declaration =
-  /^export\s+(?:default\s+)?(?:(?:async\s+)?function\s*\*?|class|enum|interface|type|const|let|var)\s+([^=;(\n]*)/gm;
-const clause = /^export\s+(?:type\s+)?\{([^}]*)\}/gm;
-/** `export * from`, but for `export * as name from`. */
-const everything = /^export\s*\*(?!\s*as\b)/m;
-const namespace = /^export\s*\*\s*as\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
-const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
-/** Further names of one statement: `export const a = 1, b = 2`. */
-const further = /,\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=(?!=|>)/gu;
+/** Names that are not known: all are taken to be there. */
+export const anyExport = "*";
 
-/** Names, each between two line breaks; empty where there are none, `*` where they are unknown. */
+/** More names and exports than this, and clauses longer than this, are not written by people. */
+const maxNames = 5000;
+const maxClause = 20_000;
+
+const keyword = /(?<![\p{ID_Continue}$.])export(?![\p{ID_Continue}$])/gu;
+const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+/** Exports that are written another way: `module.exports = …`, and `export = …` of TypeScript. */
+const otherForms = /(?<![\p{ID_Continue}$.])(?:module\s*\.\s*exports|exports\s*\.|export\s*=)/u;
+/** A declaration with one name, or the keyword of one with any number of names. */
+const single =
+  /^(?:(?:default|declare|abstract|async)\s+|const\s+(?=enum\b))*(?:function\s*\*?|class|interface|type|enum|namespace|module)\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u;
+const several = /^(?:declare\s+)?(?:const|let|var)(?![\p{ID_Continue}$])\s*/u;
+const endOfPattern = /[}\]]\s*=(?![=>])/u;
+/** Further names of one statement: `export const a = 1, b: number = 2`. */
+const further = /,\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*(?::[^=;,\n]{0,200})?=(?![=>])/gu;
+
+/** The names of a declaration, which begins the text. */
+function* declaredNames(text: string): Generator<string> {
+  if (/^default(?![\p{ID_Continue}$])/u.test(text)) yield "default";
+  const [, name] = single.exec(text) ?? [];
+  if (name !== undefined) yield name;
+  const start = several.exec(text)?.[0].length;
+  if (name !== undefined || start === undefined) return;
+  const isPattern = /[{[]/.test(text.charAt(start));
+  const end = text.slice(start).search(isPattern ? endOfPattern : /[=;]/);
+  for (const [one] of text.slice(start, end === -1 ? undefined : start + end).matchAll(identifier)) yield one;
+}
+
+/** The names between the braces of `export { a, b as c }`. */
+function* namesInBraces(text: string): Generator<string> {
+  for (const part of text.split(",")) {
+    const name = part.match(identifier)?.at(-1);
+    if (name !== undefined) yield name;
+  }
+}
+
+/**
+ * The names of one `export`, and the offset behind what was read.
+ * @param at the offset behind the keyword
+ * @returns undefined where anything may be exported
+ */
+function namesAt(
+  code: string,
+  at: number,
+): { readonly names: Iterable<string>; readonly end: number } | undefined {
+  const head = code.slice(at, at + maxClause);
+  const start = head.search(/\S/);
+  if (start === -1) return { names: [], end: at };
+  const text = head.slice(start);
+  const [braces] = /^(?:type\s*)?\{/.exec(text) ?? [];
+  if (braces !== undefined) {
+    const end = text.indexOf("}");
+    return end === -1
+      ? undefined
+      : { names: namesInBraces(text.slice(braces.length, end)), end: at + start + end };
+  }
+  if (text.startsWith("*")) {
+    const [, name] = /^\*\s*as\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/u.exec(text) ?? [];
+    return name === undefined ? undefined : { names: [name], end: at + start };
+  }
+  return { names: declaredNames(text.slice(0, 2000)), end: at + start };
+}
+
+/** Names, each between two line breaks; empty where there are none, `anyExport` where they are unknown. */
 export function moduleExports(modules: readonly string[]): string {
   const names = new Set<string>();
   for (const code of modules) {
     if (!code.includes("export")) continue;
-    if (everything.test(code)) return "*";
-    for (const [, declared = ""] of code.matchAll(declaration)) {
-      for (const [name] of declared.matchAll(identifier)) names.add(name);
+    if (otherForms.test(code)) return anyExport;
+    let from = 0;
+    let count = 0;
+    for (const { index } of code.matchAll(keyword)) {
+      if (index < from) continue;
+      count += 1;
+      const found = namesAt(code, index + "export".length);
+      if (found === undefined) return anyExport;
+      from = found.end;
+      for (const name of found.names) names.add(name);
+      if (count > maxNames) return anyExport;
     }
-    for (const [, parts = ""] of code.matchAll(clause)) {
-      for (const part of parts.split(",")) {
-        const name = part.match(identifier)?.at(-1);
-        if (name !== undefined) names.add(name);
-      }
-    }
-    for (const [, name = ""] of code.matchAll(namespace)) names.add(name);
     for (const [, name = ""] of code.matchAll(further)) names.add(name);
-    if (/^export\s+default\b/m.test(code)) names.add("default");
+    if (names.size > maxNames) return anyExport;
   }
   return names.size === 0 ? "" : `\n${[...names].join("\n")}\n`;
+}
+
+/** Whether a name is among packed exports. */
+export function exportsName(exports: string, name: string): boolean {
+  return exports === anyExport || exports.includes(`\n${name}\n`);
+}
+
+/** Packed exports as a list, at most so many; empty where they are unknown. */
+export function exportedNames(exports: string, max: number): readonly string[] {
+  return exports === "" || exports === anyExport ? [] : exports.slice(1, -1).split("\n", max);
 }

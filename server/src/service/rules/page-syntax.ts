@@ -30,7 +30,7 @@ export const pageSyntax = {
   readsAnchors: false,
   severity: "error",
   consequence: "may-stop",
-  facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6"],
+  facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6", "F9.13", "F9.14"],
   why: `Every \`.mdx\` and \`.md\` file that is not ignored is parsed as MDX, listed or not: Markdown in which \`<\` begins a tag
 and \`{\` begins JavaScript. A page that is no MDX is left out, or stops the whole deployment, and the error then names the place where the
 parser gave up. Here each cause has a finding of its own. To show \`<\` or \`{\`, put a backslash before it or put the words

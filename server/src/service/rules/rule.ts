@@ -137,6 +137,8 @@ export interface PageView {
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
   /** The content of another page or snippet; undefined where it has not been read. */
   readonly contentOf: (file: string) => PageContent | undefined;
+  /** What a page, snippet or module exports, packed (pages/module-exports.ts); undefined where that is not known. */
+  readonly exportsOf: (file: string) => string | undefined;
   /** The snippets that offer a component of a name. */
   readonly exportersOf: (name: string) => readonly Exporter[];
   /** Undefined where they are not known. */

@@ -1,5 +1,7 @@
 import { importedFile, importTarget } from "../facts/imported-file.ts";
-import { type ImportUse, unpackedUse } from "../pages/component-use.ts";
+import { type ComponentUse, type ImportUse, unpackedUse } from "../pages/component-use.ts";
+import { exportedNames, exportsName } from "../pages/module-exports.ts";
+import { pagePathOf } from "../site/file-index.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule, PageView, SiteFinding } from "./rule.ts";
@@ -8,24 +10,81 @@ import { textFix } from "./shared/page-text.ts";
 /** How many names of one file are compared with a wrong one. */
 const maxNames = 500;
 
-function finding(file: string, use: ImportUse, { addresses, contentOf }: PageView): SiteFinding | undefined {
-  const { path, imported, start, length } = use;
-  const target = importTarget(path, file);
-  const from = target === undefined ? undefined : importedFile(addresses.files, target.path);
-  const content = from === undefined ? undefined : contentOf(from);
-  if (from === undefined || content === undefined || content.isExceeded) return undefined;
-  // The text of a page file is its default export.
-  if (imported === "default" || content.exports === "*" || content.exports.includes(`\n${imported}\n`))
-    return undefined;
-  const names = content.exports === "" ? [] : content.exports.slice(1, -1).split("\n", maxNames);
-  const near = nearest(imported, names, 2);
+function anchorOf(file: string, { start, length }: ImportUse): SiteFinding["anchor"] {
+  return { document: file, span: { start, length } };
+}
+
+/** Whether the statement goes on behind the name of a default import: `import A, { b } from "/x.jsx"`. */
+function goesOn({ path, start, length }: ImportUse, uses: readonly ComponentUse[]): boolean {
+  const end = start + length;
+  // Another statement would have the path between the two.
+  return uses.some(
+    (use) => use.kind === "import" && use.path === path && use.start > end && use.start - end < path.length,
+  );
+}
+
+/** A module without a default export, from which a page imports one (F16.10). */
+function defaultFinding(
+  file: string,
+  from: string,
+  use: ImportUse,
+  exports: string,
+  uses: readonly ComponentUse[],
+): SiteFinding {
+  const { local, start, length } = use;
+  const names = exportedNames(exports, maxNames);
+  const near = nearest(local, names, 1);
+  const isAlone = !goesOn(use, uses);
   const otherwise =
     names.length === 0
-      ? "write the name without braces to import its whole text, or export it there"
-      : "export it there, or import what is exported";
+      ? "export it there: `export default …`"
+      : "import a name that it exports, in braces, or add `export default` there";
+  return {
+    message: `${quoted(`/${from}`)} has no default export, so this page has nothing to show for ${quoted(local)}${ending(
+      near.map((one) => `{ ${one} }`),
+      otherwise,
+    )}`,
+    anchor: anchorOf(file, use),
+    ...(near.length === 0 || !isAlone
+      ? {}
+      : {
+          fixes: near.map((one) => {
+            const clause = `{ ${one} as ${local} }`;
+            return textFix(`Write ${quoted(clause)}`, file, start, length, clause);
+          }),
+        }),
+  };
+}
+
+function finding(
+  file: string,
+  use: ImportUse,
+  uses: readonly ComponentUse[],
+  { addresses, exportsOf }: PageView,
+): SiteFinding | undefined {
+  const { path, imported, local, start, length } = use;
+  const target = importTarget(path, file);
+  const from = target === undefined ? undefined : importedFile(addresses.files, target.path);
+  const exports = from === undefined ? undefined : exportsOf(from);
+  if (from === undefined || exports === undefined || exportsName(exports, imported)) return undefined;
+  // The text of a page file is its default export.
+  const isPageFile = pagePathOf(from) !== undefined;
+  if (imported === "default") {
+    // What a module defines under this name may be there all the same (F16.11).
+    if (isPageFile || exportsName(exports, local)) return undefined;
+    return defaultFinding(file, from, use, exports, uses);
+  }
+  const names = exportedNames(exports, maxNames);
+  const near = nearest(imported, names, 2);
+  const otherwise =
+    names.length > 0
+      ? "export it there, or import what is exported"
+      : isPageFile
+        ? "write the name without braces to import its whole text, or export it there"
+        : "export it there";
   return {
     message: `${quoted(`/${from}`)} exports no ${quoted(imported)}, so this page cannot show it${ending(near, otherwise)}`,
-    anchor: { document: file, span: { start, length } },
+    anchor: anchorOf(file, use),
     ...(near.length === 0
       ? {}
       : { fixes: near.map((one) => textFix(`Write ${quoted(one)}`, file, start, length, one)) }),
@@ -40,13 +99,16 @@ export const unknownExport = {
   readsAnchors: true,
   severity: "error",
   consequence: "may-stop",
-  facts: ["F9.8", "F16.6", "F16.7"],
-  why: `A page imports a name in braces from a snippet that does not export this name. The page then has nothing to show in its place, and may
-not be built at all. A snippet always has one export without a name, its whole text: \`import Prices from "/snippets/prices.mdx"\`.
-Everything else needs \`export\` in the snippet: \`export const price = 5;\`.`,
+  facts: ["F9.8", "F16.6", "F16.7", "F16.9", "F16.10", "F16.11"],
+  why: `A page imports a name in braces from a snippet, or from a file of JavaScript or TypeScript, that does not export this name. The page
+then has nothing to show in its place, and may not be built at all. A snippet of Markdown always has one export without a name, its whole text:
+\`import Prices from "/snippets/prices.mdx"\`. Everything else needs \`export\` in the file: \`export const price = 5;\`. A \`.jsx\`, \`.tsx\`, \`.js\`
+or \`.ts\` file has an export without a name only where it says \`export default\`. A file that passes on all exports of another one
+(\`export * from\`) is not judged.`,
   *check({ file, content }, view) {
-    for (const use of unpackedUse(content.use)) {
-      const found = use.kind === "import" ? finding(file, use, view) : undefined;
+    const uses = unpackedUse(content.use);
+    for (const use of uses) {
+      const found = use.kind === "import" ? finding(file, use, uses, view) : undefined;
       if (found !== undefined) yield found;
     }
   },

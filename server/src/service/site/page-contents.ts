@@ -9,7 +9,9 @@ import { type FileIndex, type PageFile, pagePathOf } from "./file-index.ts";
 export interface PageContents {
   /** By file, relative to the site's root. */
   readonly byFile: ReadonlyMap<string, PageContent>;
-  /** A new object whenever the anchors of any page change. */
+  /** What the files of JavaScript and TypeScript that pages import export, packed (module-exports.ts); undefined where no text is. */
+  readonly modules: ReadonlyMap<string, string | undefined>;
+  /** A new object whenever the anchors or exports of any page, or the exports of a module, change. */
   readonly anchors: object;
   /** A new object whenever the imports of any page change. */
   readonly imports: object;
@@ -21,7 +23,13 @@ export interface PageContents {
 export type PageChanges = Iterable<readonly [file: string, content: PageContent | undefined]>;
 
 /** The contents of a site without pages. */
-export const noPages: PageContents = { byFile: new Map(), anchors: {}, imports: {}, texts: "read" };
+export const noPages: PageContents = {
+  byFile: new Map(),
+  modules: new Map(),
+  anchors: {},
+  imports: {},
+  texts: "read",
+};
 
 /** The contents with these changes; the same object where nothing changes. */
 export function withChangedPages(pages: PageContents, changes: PageChanges): PageContents {
@@ -37,6 +45,20 @@ export function withChangedPages(pages: PageContents, changes: PageChanges): Pag
     if (!haveSameImports(before, content)) imports = {};
   }
   return byFile === undefined ? pages : { ...pages, byFile, anchors, imports };
+}
+
+/** The contents with these exports of modules; undefined where a module has no text. */
+export function withModuleExports(
+  pages: PageContents,
+  changes: Iterable<readonly [file: string, exports: string | undefined]>,
+): PageContents {
+  const modules = new Map(pages.modules);
+  let isChanged = false;
+  for (const [file, exports] of changes) {
+    isChanged ||= !modules.has(file) || modules.get(file) !== exports;
+    modules.set(file, exports);
+  }
+  return isChanged ? { ...pages, modules, anchors: {} } : pages;
 }
 
 /** The page of this site for a file; undefined where the file is not, or no longer, a page. */

@@ -17,8 +17,15 @@ import type { Location, TextEdit } from "../model/location.ts";
 import type { DocumentState } from "../navigation/references.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
+import { moduleExports } from "../pages/module-exports.ts";
 import type { FileIndex } from "./file-index.ts";
-import { noPages, type PageChanges, type PageContents, withChangedPages } from "./page-contents.ts";
+import {
+  noPages,
+  type PageChanges,
+  type PageContents,
+  withChangedPages,
+  withModuleExports,
+} from "./page-contents.ts";
 
 /** The path of the site's configuration, relative to its root. */
 export const mainDocument = "docs.json";
@@ -155,6 +162,22 @@ export function withSpecs(site: Site, contents: ReadFiles): Site {
 export function withoutSpecs(site: Site, paths: readonly string[]): Site {
   const specs = without(site.specs, paths);
   return specs === site.specs ? site : changed(site, { specs });
+}
+
+/** Sets the texts of modules that pages import; only what they export is kept. */
+export function withModules(site: Site, contents: ReadFiles): Site {
+  const exports = Array.from(
+    contents,
+    ([path, content]) => [path, content.kind === "text" ? moduleExports([content.text]) : undefined] as const,
+  );
+  const pages = withModuleExports(site.pages, exports);
+  return pages === site.pages ? site : changed(site, { pages });
+}
+
+/** Removes modules, so that they are needed again when a page imports them. */
+export function withoutModules(site: Site, paths: readonly string[]): Site {
+  const modules = without(site.pages.modules, paths);
+  return modules === site.pages.modules ? site : changed(site, { pages: { ...site.pages, modules } });
 }
 
 /** Sets the list of files; undefined where the files are not listed. */

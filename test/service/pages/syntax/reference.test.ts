@@ -1,47 +1,13 @@
 /** The verdict of the reference parser on the platform's own forms, and what it says about places. */
 import assert from "node:assert/strict";
 import { maxPageLength } from "../../../../server/src/service/pages/read-page.ts";
+import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
+import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
 import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
-
-/** Texts that the platform refuses (F9.3, F9.4), with the place that the parser names as `offset-end`. */
-const refused: readonly (readonly [text: string, place: string])[] = [
-  ["It takes <5% of all.", "10-10"],
-  ["| a |\n|---|\n| <5% |", "15-15"],
-  ["a <= b", "3-3"],
-  ["See <https://a.b>.", "11-11"],
-  ["Write to <me@b.c>.", "12-12"],
-  ["<!-- note -->", "1-1"],
-  ["one<br>two", "0-10"],
-  ["Text {#id} here", "6-6"],
-  ["Text {#id}", "6-6"],
-  ["- ## Title {#id}", "12-12"],
-  ["Use <slug> here", "0-15"],
-  ["<A>\n\n<B>\n\n</A>", "10-14"],
-  ["{ not JavaScript }", "5-5"],
-  ["import what you need", "12-12"],
-  ["export it all", "7-7"],
-  ["a {", "3-3"],
-];
-
-const accepted: readonly string[] = [
-  "a < b",
-  "`{` and `<5`",
-  "```\n{ <5 }\n```",
-  "$a <5$",
-  "$$\na <5 { \n$$",
-  "<details>\n<summary>a</summary>\n\nb\n</details>",
-  "{/* comment */}",
-  "# 100%",
-  "## Title {#id}",
-  "## Title {# id } \r\nText",
-  "---\ntitle: <5 {\n---\nText",
-  "+++\ntitle = '<5'\n+++\nText",
-  "\uFEFF---\r\ntitle: <5\r\n---\r\nText",
-  "",
-];
+import { acceptedForms, preparedTexts, refusedForms } from "./known-texts.ts";
 
 describe("the reference parser's verdict", () => {
-  for (const [text, place] of refused) {
+  for (const [text, place] of refusedForms) {
     it(`refuses ${JSON.stringify(text)}`, () => {
       const found = rejection(text);
       assert.equal(`${found?.offset}-${found?.end}`, place);
@@ -49,8 +15,16 @@ describe("the reference parser's verdict", () => {
     });
   }
 
-  for (const text of accepted) {
+  for (const text of acceptedForms) {
     it(`accepts ${JSON.stringify(text)}`, () => assert.deepEqual(judge(text), { kind: "accepted" }));
+  }
+
+  for (const [text, kind] of preparedTexts) {
+    it(`is ${kind} for ${JSON.stringify(text)}, and has a finding where it is refused`, () => {
+      assert.equal(judge(text).kind, kind);
+      assert.equal(pageVerdict(text).kind, kind);
+      assert.equal(syntaxProblems(text).length > 0, kind === "rejected");
+    });
   }
 
   it("names the tag that is never closed, wherever lines end", () => {

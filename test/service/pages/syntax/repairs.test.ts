@@ -163,4 +163,14 @@ describe("repairs of page syntax", function () {
       { numRuns: 300 },
     );
   });
+
+  it("write nothing of what stands in place of code within <MDX>", () => {
+    const text =
+      "{a && <MDX>\n  <!-- `<b>` --> and <c> `{d}`\n</MDX>}\n\n<MDX>\n\n<!-- `<b>` -->\n\n</MDX>\n";
+    const problems = syntaxProblems(text);
+    assert.ok(problems.length > 0);
+    for (const { edits } of problems.flatMap(({ repairs }) => repairs)) {
+      assert.ok(!applyEdits(text, edits).includes("xbx"));
+    }
+  });
 });

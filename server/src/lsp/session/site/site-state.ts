@@ -37,7 +37,7 @@ import {
 } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import { CoalescedRun } from "./coalesced-run.ts";
-import { JsonFiles } from "./json-files.ts";
+import { NamedFiles } from "./named-files.ts";
 import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
 import { PageReader } from "./page-reader.ts";
 import { RenameReader } from "./rename-reader.ts";
@@ -103,7 +103,7 @@ export class SiteState {
   );
   readonly #disposal = new AbortController();
   readonly #renames: RenameReader;
-  readonly #documents: JsonFiles;
+  readonly #documents: NamedFiles;
   readonly #frontmatter: PageFrontmatter;
   readonly #pages: PageReader;
 
@@ -121,7 +121,7 @@ export class SiteState {
     };
     this.#renames = new RenameReader(options.root, this.#disposal.signal);
     const changing = { ...shared, newest: () => this.#site };
-    this.#documents = new JsonFiles({
+    this.#documents = new NamedFiles({
       ...changing,
       onTaken: (path) => {
         if (this.#texts.has(path)) this.#texts.set(path, undefined);
@@ -187,6 +187,7 @@ export class SiteState {
       path === ignoreFile ||
       this.#site.documents.has(path) ||
       this.#site.specs.has(path) ||
+      this.#site.pages.modules.has(path) ||
       this.#frontmatter.isRead(path) ||
       this.#pages.isPage(this.#site, path)
     );
@@ -352,6 +353,7 @@ export class SiteState {
       else if (edits.length > 0) this.#site = withEdits(this.#site, path, edits);
     }
     if (this.#site.specs.has(path)) this.#documents.putSpec(path);
+    if (this.#site.pages.modules.has(path)) this.#documents.putModule(path);
     if (path === ignoreFile) this.#putIgnoreFile();
     this.#putPage(path);
   }
@@ -379,6 +381,8 @@ export class SiteState {
     this.#frontmatter.changed(path);
     for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
     for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
+    for (const module of this.#site.pages.modules.keys())
+      if (below(module)) this.#documents.putModule(module);
     if (path === ignoreFile) this.#putIgnoreFile();
     if (!isListable(path, this.#site.files)) return;
     const absolute = toAbsolutePath(this.root, path);

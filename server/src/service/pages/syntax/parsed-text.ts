@@ -1,26 +1,35 @@
 /**
- * The text that the parser sees of a page: the platform takes out the frontmatter and the custom ids of headings
- * before it parses (F9.5). Spaces stand in their place, and underscores in that of names of variables, so that all
- * offsets stay. Knows no parser.
+ * The text that the parser sees of a page: the platform takes out the frontmatter and the custom ids of headings, and code
+ * within `<MDX>`, before it parses (F9.5, F9.13). Spaces stand in their place, and underscores in that of names of
+ * variables, so that all offsets stay. Knows no parser.
  */
+import { withoutFragmentCode } from "./fragment-code.ts";
+import { withoutHeadingIds } from "./heading-ids.ts";
 
 const fence = /^(---|\+\+\+)[ \t]*$/;
-const headingWithId = /^( {0,3}#{1,6}\s+\S.*?)(\{\s*#[^}]+\}\s*)$/;
 const variable = /(\{\{[ \t]*)([A-Za-z0-9][\w-]*)([ \t]*\}\})/g;
-const codeFence = /^\s*(`{3,}|~{3,})/;
 
 /** The text of a page as the parser sees it; of the same length, with the same lines. */
 export function parsedText(text: string): string {
-  return parsedBody(withoutFrontmatter(text));
+  return parsedBody(wholeBody(text));
+}
+
+/**
+ * The text of a page without what can be told from the whole page alone: its frontmatter, and what is special within
+ * `<MDX>`. What is left may be given to `parsedBody` in parts.
+ */
+export function wholeBody(text: string): string {
+  const body = withoutFragmentCode(withoutFrontmatter(text));
+  return text.includes("<MDX") ? withoutHeadingIds(body) : body;
 }
 
 /** The text of a page with spaces in place of its frontmatter. */
-export function withoutFrontmatter(text: string): string {
+function withoutFrontmatter(text: string): string {
   const body = bodyStart(text);
   return body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
 }
 
-/** A text without frontmatter, or a part of it, as the parser sees it. */
+/** A text of `wholeBody`, or a part of it, as the parser sees it. */
 export function parsedBody(text: string): string {
   return withoutHeadingIds(withoutVariables(text));
 }
@@ -62,24 +71,4 @@ function lineEnd(text: string, from: number): number {
 
 function nextLine(text: string, end: number): number {
   return Math.min(text.length, text[end] === "\r" ? end + 2 : end + 1);
-}
-
-/** The platform looks for ids line by line, outside of what looks like a code block. */
-function withoutHeadingIds(text: string): string {
-  if (!/\{\s*#/.test(text)) return text;
-  let open: string | undefined;
-  const lines = text.split("\n").map((line) => {
-    const marker = codeFence.exec(line)?.[1];
-    if (open !== undefined) {
-      const closes = marker?.startsWith(open) === true && line.trim() === marker;
-      if (closes) open = undefined;
-      return line;
-    }
-    if (marker !== undefined) {
-      open = marker;
-      return line;
-    }
-    return line.replace(headingWithId, (_, before: string, id: string) => before + id.replace(/\S/g, " "));
-  });
-  return lines.join("\n");
 }

@@ -13,7 +13,7 @@ import { moduleCause, type PartError } from "./causes/module.ts";
 import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-inside.ts";
 import { tagPairCauses } from "./causes/tag-pairs.ts";
 import { refusalOf } from "./page-verdict.ts";
-import { bodyStart, parsedBody, withoutFrontmatter } from "./parsed-text.ts";
+import { bodyStart, parsedBody, wholeBody } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
 import { RepairedText } from "./repaired-text.ts";
 import type { PagePiece } from "./scan/page.ts";
@@ -25,7 +25,7 @@ const maxParsed = 3_000_000;
 /** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
 export function syntaxProblems(text: string): readonly PageProblem[] {
   if (text.length > maxPageLength) return [];
-  const body = withoutFrontmatter(text);
+  const body = wholeBody(text);
   const refusal = refusalOf(parsedBody(body), bodyStart(text));
   if (refusal.kind === "none") return [];
   // The parser does not count a byte order mark.
@@ -34,7 +34,15 @@ export function syntaxProblems(text: string): readonly PageProblem[] {
     refusal.kind === "pieces" && areIndependent(body, refusal.pieces)
       ? problemsInPieces(body, start, refusal.pieces)
       : [];
-  return inPieces.length > 0 ? inPieces : problemsIn(body, start, body.length);
+  const problems = inPieces.length > 0 ? inPieces : problemsIn(body, start, body.length);
+  return problems.map((problem) => ({ ...problem, repairs: ofText(problem.repairs, text, body) }));
+}
+
+/** The repairs that change nothing for which something else stands in the body. */
+function ofText(repairs: readonly PageRepair[], text: string, body: string): readonly PageRepair[] {
+  const isSame = ({ start, length }: Span): boolean =>
+    text.slice(start, start + length) === body.slice(start, start + length);
+  return repairs.filter(({ edits }) => edits.every(isSame));
 }
 
 const anyTag = /<(\/?)([A-Za-z][\w.:-]*)[^<>]*?(\/?)>/g;

@@ -2,9 +2,10 @@
 import type { Span, TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
+import { isBrokenById } from "../heading-ids.ts";
 import type { PageRepair } from "../problem.ts";
 import { acornWords } from "./acorn-words.ts";
-import { between, insertion, lineEnd, type MdxCause } from "./cause.ts";
+import { between, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 
 /** Why the parser refuses braces. */
 export interface BracesError {
@@ -102,6 +103,8 @@ export function bracesCause(text: string, error: BracesError): MdxCause {
   const isSafe = isTemplate || !javascript.test(written);
   const common = { span, extent, repairs: [escapeRepair(text, extent, isSafe)] };
   const shown = quoted(shorten(written.replace(/\s+/g, " "), 40));
+  const line = text.slice(lineStart(text, start), lineEnd(text, start));
+  if (/^\{\s*#/.test(written) && isBrokenById(line)) return brokenHeadingCause(shown, line, span);
   if (/^\{#[\w-]+\}$/.test(written)) {
     return {
       what: `${shown} is an id only at the end of a heading, and is read as JavaScript here`,
@@ -110,6 +113,18 @@ export function bracesCause(text: string, error: BracesError): MdxCause {
     };
   }
   return { what: `${shown} is read as JavaScript, but ${why(text, error, end)}`, advice, ...common };
+}
+
+/** The cause where the id of a heading breaks the heading (F9.14). */
+function brokenHeadingCause(shown: string, line: string, span: Span): MdxCause {
+  const [, first = ""] = /^\s*#+\s+(\S+)/.exec(line) ?? [];
+  return {
+    what: `${shown} is an id, and the text of a heading with an id is read as if it stood alone on its line, where ${quoted(shorten(first, 20))} begins something else`,
+    advice: "begin the heading with another word, or remove the id",
+    span,
+    extent: span,
+    repairs: [{ title: "Remove the id", isSafe: false, edits: [{ ...span, newText: "" }] }],
+  };
 }
 
 const advice = "put `\\` before `{` to show it, or put the words into backticks";

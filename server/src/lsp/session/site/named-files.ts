@@ -1,6 +1,6 @@
 /**
- * Reads the JSON files and specs of a site that its newest snapshot names, and reads them again. An open text counts
- * instead of the file. Knows no edits and no pages.
+ * Reads the files that the newest snapshot of a site names, and reads them again: JSON files, specs, and the modules that pages
+ * import. An open text counts instead of the file. Knows no edits and no pages.
  */
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
@@ -9,6 +9,7 @@ import {
   neededFiles,
   type Site,
   withDocuments,
+  withModules,
   withoutUnusedFiles,
   withSpecs,
 } from "../../../service/snapshot.ts";
@@ -19,7 +20,7 @@ type Content = readonly [path: string, content: FileContent];
 /** What is put into the snapshot in one step, which costs as much as the snapshot has files. */
 const maxPortion = { files: 100, length: 20_000 };
 
-export interface JsonFilesOptions {
+export interface NamedFilesOptions {
   /** Absolute. */
   readonly root: string;
   /** The text of a file that is open, by its site path. */
@@ -31,12 +32,12 @@ export interface JsonFilesOptions {
   readonly onTaken: (path: string) => void;
 }
 
-export class JsonFiles {
-  readonly #options: JsonFilesOptions;
+export class NamedFiles {
+  readonly #options: NamedFilesOptions;
   /** Fingerprints of the specs that are in the snapshot. */
   readonly #specs = new Map<string, string>();
 
-  constructor(options: JsonFilesOptions) {
+  constructor(options: NamedFilesOptions) {
     this.#options = options;
   }
 
@@ -54,6 +55,15 @@ export class JsonFiles {
   /** Reads a spec into the snapshot. Parsing a spec is expensive, so a spec with the same text stays as it is. */
   putSpec(path: string): void {
     this.#takeSpecs([[path, this.contentOf(path, maxBytes.spec)]]);
+  }
+
+  /** Reads a module into the snapshot. */
+  putModule(path: string): void {
+    this.#takeModules([[path, this.contentOf(path, maxBytes.page)]]);
+  }
+
+  #takeModules(contents: readonly Content[]): void {
+    this.#options.update((site) => withModules(site, contents));
   }
 
   #takeDocuments(contents: readonly Content[]): void {
@@ -106,16 +116,21 @@ export class JsonFiles {
       if (openText(path) === undefined) this.putSpec(path);
       yield;
     }
+    for (const path of newest().pages.modules.keys()) {
+      if (openText(path) === undefined) this.putModule(path);
+      yield;
+    }
   }
 
   /** Reads what the snapshot names and does not hold yet, and forgets what it no longer names. */
   *readNeeded(): Generator<undefined, void> {
     const { newest, update } = this.#options;
     for (;;) {
-      const { documents, specs } = neededFiles(newest());
-      if (documents.length === 0 && specs.length === 0) break;
+      const { documents, specs, modules } = neededFiles(newest());
+      if (documents.length + specs.length + modules.length === 0) break;
       yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
       yield* this.#read(specs, maxBytes.spec, (contents) => this.#takeSpecs(contents));
+      yield* this.#read(modules, maxBytes.page, (contents) => this.#takeModules(contents));
     }
     update(withoutUnusedFiles);
     for (const path of this.#specs.keys()) if (!newest().specs.has(path)) this.#specs.delete(path);

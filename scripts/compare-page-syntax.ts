@@ -1,0 +1,84 @@
+/**
+ * Compares what we say about the syntax of pages and frontmatters with what the platform's own packages say. Run by
+ * hand, never by `npm test`: it installs these packages, which we run and neither bundle nor depend on.
+ *
+ *   node --import tsx scripts/compare-page-syntax.ts [FOLDER …]
+ *
+ *   FOLDER                all pages below it; nothing is written there
+ *   --forms               the forms and frontmatters of the tests, and the pages in the examples of the rules
+ *   --generated PAGES     so many pages made as in the property tests
+ *   --mutated PAGES       so many pages of each FOLDER, each changed by a few characters
+ *   --seed NUMBER         of generated and changed pages; 1 without
+ *   --tool FOLDER         where the platform's packages are installed; build/platform-parser without
+ *   --version VERSION     which version is installed where none is yet
+ *   --report FILE         all differences, as Markdown
+ *
+ * What the differences mean stands in docs/page-syntax.md.
+ */
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ourVerdicts } from "./page-syntax/ours.ts";
+import { platformParser } from "./page-syntax/platform.ts";
+import { compared, headline, writtenReport } from "./page-syntax/report.ts";
+import { sourcesOf } from "./page-syntax/texts.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`--${name} takes a whole number, not ${text}`);
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      forms: { type: "boolean", default: false },
+      generated: { type: "string" },
+      mutated: { type: "string" },
+      seed: { type: "string", default: "1" },
+      tool: { type: "string", default: join(root, "build/platform-parser") },
+      version: { type: "string", default: "1.0.1183" },
+      report: { type: "string" },
+    },
+  });
+  const count = (name: "generated" | "mutated"): number | undefined => {
+    const text = values[name];
+    return text === undefined ? undefined : wholeNumber(name, text);
+  };
+  return {
+    ...values,
+    generated: count("generated"),
+    mutated: count("mutated"),
+    seed: wholeNumber("seed", values.seed),
+    folders: positionals,
+  };
+}
+
+async function run() {
+  const wanted = readArguments();
+  if (!wanted.forms && wanted.generated === undefined && wanted.folders.length === 0) {
+    throw new Error("name a FOLDER, or --forms or --generated PAGES");
+  }
+  const platform = await platformParser(wanted.tool, wanted.version);
+  console.log(`The platform's packages: version ${platform.version}`);
+  const comparisons = [];
+  for (const source of sourcesOf(wanted)) {
+    const comparison = compared(source, ourVerdicts, platform.judge);
+    comparisons.push(comparison);
+    console.log(headline(comparison));
+  }
+  if (wanted.report !== undefined) {
+    writeFileSync(wanted.report, writtenReport(comparisons, platform.version));
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

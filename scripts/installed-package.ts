@@ -1,0 +1,39 @@
+/** A package that a script runs and that the project neither depends on nor bundles: it lies in a folder of its own. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export interface PackageManifest {
+  readonly version: string;
+  readonly bin?: string | Readonly<Record<string, string>>;
+}
+
+export interface InstalledPackage {
+  /** The folder of the package itself. */
+  readonly folder: string;
+  readonly manifest: PackageManifest;
+}
+
+/**
+ * Installs a package where it is not yet. Scripts of packages are not run.
+ * @param folder where npm installs it, with all that it depends on
+ * @param version the newest without
+ */
+export function installedPackage(folder: string, name: string, version?: string): InstalledPackage {
+  const manifest = join(folder, "node_modules", name, "package.json");
+  if (!existsSync(manifest)) {
+    console.log(`Installing ${name} into ${folder} …`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const wanted = version === undefined ? name : `${name}@${version}`;
+    const args = ["install", wanted, "--ignore-scripts", "--no-audit", "--no-fund"];
+    const { status, error } = spawnSync(npm, args, {
+      cwd: folder,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+    });
+    if (error !== undefined || status !== 0) throw new Error(`${name} cannot be installed`);
+  }
+  return { folder: dirname(manifest), manifest: JSON.parse(readFileSync(manifest, "utf8")) };
+}

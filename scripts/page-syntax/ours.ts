@@ -1,0 +1,30 @@
+/** What our engine says about the text of a page. */
+import { readFrontmatter } from "../../server/src/service/pages/frontmatter/content.ts";
+import { pageVerdict } from "../../server/src/service/pages/syntax/page-verdict.ts";
+import type { PageVerdicts, SideVerdict } from "./side-verdict.ts";
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n|\n|\r/).length;
+}
+
+function pageOf(text: string): SideVerdict {
+  const verdict = pageVerdict(text);
+  if (verdict.kind !== "rejected") return verdict;
+  const { offset, reason } = verdict.rejection;
+  return { kind: "rejected", line: lineAt(text, offset), reason };
+}
+
+/** A block that is not closed, or not in the first line, is no block to the platform either: that is no refusal. */
+const lost: ReadonlySet<string> = new Set(["not-closed", "not-first"]);
+
+function frontmatterOf(text: string): SideVerdict {
+  const { block, syntax } = readFrontmatter(text);
+  const problem = block?.isClosed === true ? syntax[0] : syntax.find(({ cause }) => !lost.has(cause));
+  return problem === undefined
+    ? { kind: "accepted" }
+    : { kind: "rejected", line: lineAt(text, problem.start), reason: problem.cause };
+}
+
+export function ourVerdicts(text: string): PageVerdicts {
+  return { page: pageOf(text), frontmatter: frontmatterOf(text) };
+}
