@@ -36,6 +36,7 @@ export type {
   RearrangeAnswer,
   RearrangePlan,
 } from "./features/rearrange/action.ts";
+export { placeNamed } from "./features/rearrange/named-place.ts";
 export { planRearrangement } from "./features/rearrange/plan.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";

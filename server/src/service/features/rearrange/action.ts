@@ -25,6 +25,7 @@ export type NavigationAction =
       readonly to: Destination;
       /** Whether the files of the moved pages go to the folder of their new neighbors, with redirects. */
       readonly movesFiles?: boolean;
+      readonly redirects?: boolean;
     }
   /** Moves an entry one place up or down in its list. */
   | { readonly kind: "shift"; readonly entry: Location; readonly by: "up" | "down" }

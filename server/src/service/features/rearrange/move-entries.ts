@@ -147,6 +147,7 @@ function draftOf(
     title: `${verb} ${namesOf(places, paths)} ${verb === "List" ? "in" : "into"} ${where}`,
     changes: [...changes, ...insertionOf(target, values)],
     moves,
+    ...(action.redirects === undefined ? {} : { redirects: action.redirects }),
     notes: emptiedNotes(places, target),
     keepsEntries: paths.length === 0,
   };

@@ -6,12 +6,11 @@
 import { childrenOf, contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { elementSpec, listedKind } from "../../navigation/elements.ts";
-import { type ChildList, type Entry, elementName } from "../../navigation/model.ts";
+import type { ChildList, Entry } from "../../navigation/model.ts";
 import { locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
 import { nameOf } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { shorten } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 
 /** An item of a list of the navigation. */
@@ -141,15 +140,4 @@ export function nameOfEntry({ entry, list }: Pick<EntryPlace, "entry" | "list">)
 export function subjectOf(place: Pick<EntryPlace, "entry" | "list">): string {
   const name = nameOfEntry(place);
   return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** The names from the root of the navigation down to a section: "en > Guides > Start". */
-export function breadcrumbOf(section: VisitedElement): string {
-  const names = selfAndAncestors(section).flatMap(({ element }) => {
-    if (element.kind === "navigation") return [];
-    return shorten(
-      elementName(element, elementSpec(element.kind).nameKey) ?? elementSpec(element.kind).label,
-    );
-  });
-  return names.length === 0 ? "navigation" : names.reverse().join(" > ");
 }

@@ -6,6 +6,7 @@
  */
 import { analyseNow } from "../../analysis/analyse.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
+import { breadcrumbText } from "../../facts/site-listing.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import { minimalEdit } from "../../json/edit/settle.ts";
@@ -31,7 +32,6 @@ import type {
   SharedQuestion,
 } from "./action.ts";
 import { draftOf } from "./actions.ts";
-import { breadcrumbOf } from "./places.ts";
 
 export interface RearrangeOptions {
   /** Whether the author agreed to change files that several places include. */
@@ -76,7 +76,7 @@ const inclusions = memo((documents: Site["documents"]): ReadonlyMap<string, read
   const places = new Map<string, string[]>();
   for (const { reference, owner } of navigationListing({ documents }).references) {
     if (!("document" in reference.target)) continue;
-    const where = owner === undefined ? "navigation" : breadcrumbOf(owner);
+    const where = breadcrumbText(owner) || "navigation";
     getOrInsert(places, reference.target.document, () => []).push(where);
   }
   return new Map([...places].filter(([, all]) => all.length > 1));
