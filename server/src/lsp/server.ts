@@ -45,6 +45,7 @@ import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/fil
 import { hover } from "./requests/hover.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
+import { movesFiles, NavigationEditRequest, navigationEdit } from "./requests/navigation-edit.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -63,6 +64,7 @@ import {
   pulledFindings,
   quickFindings,
   site,
+  siteForAction,
   sitesOf,
   titles,
   type Waiting,
@@ -132,6 +134,7 @@ const table: readonly TableRow[] = [
   // A hover explains a finding that the client does not show yet.
   request(HoverRequest.type, null, quickFindings, hover),
   request(InlayHintRequest.type, null, files, withFrontmatter(inlayHint, refreshHints)),
+  request(NavigationEditRequest.type, null, siteForAction(movesFiles), navigationEdit),
   request(PrepareRenameRequest.type, null, findings, prepareRename),
   request(ReferencesRequest.type, null, bindings, references),
   request(RenameRequest.type, null, findingsAndLinks(siteWithLinks), rename),
