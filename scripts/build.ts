@@ -39,8 +39,8 @@ const onDemand = new Map([
   ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
 ]);
 
-/** The protocol's library. It is CommonJS with hundreds of exports. */
-const protocolLibrary = "vscode-languageserver/node";
+/** The library of messages. It is CommonJS with many exports. */
+const protocolLibrary = "vscode-jsonrpc/node";
 
 /**
  * Puts one module in its place that names all of them. Otherwise each file that imports something from it
@@ -62,26 +62,6 @@ const copyOnce: Plugin = {
         ].join("\n"),
       };
     });
-  },
-};
-
-/** A module of the protocol's library that loads more of Node than all the rest, and of which nothing is called. */
-const uncalled = "node_modules/vscode-languageserver/lib/node/files";
-
-/** Puts functions in its place that load it when they are called. */
-const loadWhenCalled: Plugin = {
-  name: "load-when-called",
-  setup(build) {
-    build.onResolve({ filter: /^\.\/files$/ }, ({ path, resolveDir }) => {
-      const file = join(resolveDir, path);
-      const isUncalled = file.replaceAll("\\", "/").endsWith(uncalled);
-      return isUncalled ? { path, namespace: "when-called", pluginData: `${file}.js` } : undefined;
-    });
-    build.onLoad({ filter: /./, namespace: "when-called" }, ({ pluginData: file }) => ({
-      resolveDir: dirname(file),
-      contents: `const whenCalled = (name) => (...given) => require(${JSON.stringify(file)})[name](...given);
-        module.exports = new Proxy({ __esModule: true }, { get: (_, name) => whenCalled(name) });`,
-    }));
   },
 };
 
@@ -332,7 +312,7 @@ const build = await context({
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [loadOnDemand, copyOnce, loadWhenCalled, pageParserApart, putInPlace],
+  plugins: [loadOnDemand, copyOnce, pageParserApart, putInPlace],
 });
 
 if (watching) await build.watch();

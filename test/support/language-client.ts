@@ -37,7 +37,7 @@ export const serverProgram = fileURLToPath(
 );
 
 /** How long a test waits for a condition; only a failing test waits that long. */
-const patience = 8000;
+const patience = 60_000;
 
 /** The capabilities of a modern editor. */
 export const richCapabilities: ClientCapabilities = {

@@ -1,5 +1,6 @@
 /** `docsJson/navigation/edit`: what changes when an author rearranges the navigation, as an edit that the client applies. */
-import { ProtocolRequestType, type WorkspaceEdit } from "vscode-languageserver/node";
+import { RequestType } from "vscode-jsonrpc/node";
+import type { WorkspaceEdit } from "vscode-languageserver/node";
 import { toFileUri } from "../../host/paths.ts";
 import {
   type NavigationEditAnswer,
@@ -16,11 +17,9 @@ import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
 type Answer = NavigationEditAnswer<WorkspaceEdit>;
 
-export const NavigationEditRequest = {
-  type: new ProtocolRequestType<NavigationEditQuestion, Answer | null, never, void, void>(
-    navigationEditRequest,
-  ),
-};
+export const navigationEditType = new RequestType<NavigationEditQuestion, Answer | null, void>(
+  navigationEditRequest,
+);
 
 /** Whether links in pages may have to follow an action. The parameter comes from a client and may be anything. */
 export function movesFiles({ action }: Partial<NavigationEditQuestion>): boolean {

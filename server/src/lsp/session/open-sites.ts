@@ -8,6 +8,7 @@ import type { SiteReading } from "../../protocol.ts";
 import type { DialectReading, Rule } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
+import { createProgress } from "../protocol/work-done-progress.ts";
 import type { Health } from "./health.ts";
 import type { OpenDocuments } from "./open-documents.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
@@ -266,7 +267,7 @@ export class OpenSites {
       name: nodePath.basename(site.root),
       work: site.settledWithPages(),
       counts: () => site.pageCounts,
-      create: () => this.#options.outgoing.connection.window.createWorkDoneProgress(),
+      create: () => createProgress(this.#options.outgoing),
       timers: realTimers,
     });
   }

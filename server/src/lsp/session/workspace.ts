@@ -3,7 +3,6 @@
  * notifications of the client.
  */
 import nodePath from "node:path";
-import { PublishDiagnosticsNotification } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
 import { toFileUri, toSitePath } from "../../host/paths.ts";
 import type { SiteReading } from "../../protocol.ts";
@@ -11,6 +10,7 @@ import type { Rule } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
+import { publishDiagnosticsNotification } from "../protocol/methods.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Health } from "./health.ts";
@@ -77,7 +77,7 @@ export class Workspace {
     this.#findings =
       this.pulled ??
       new Publisher({
-        send: (params) => options.outgoing.notify(PublishDiagnosticsNotification.type, params),
+        send: (params) => options.outgoing.notify(publishDiagnosticsNotification, params),
         openAt: (path) => this.#documents.at(path),
         uriOf: toFileUri,
         sendsVersions: options.client.diagnosticVersions,
