@@ -206,6 +206,14 @@ export type NavigationEditAction =
     }
   | { readonly kind: "unwrap"; readonly entry: NavigationPlaceName }
   | {
+      readonly kind: "duplicate";
+      readonly entries: readonly NavigationPlaceName[];
+      /** The language or version. */
+      readonly division: NavigationPlaceName;
+      /** Whether to copy the pages that it lacks. */
+      readonly files?: boolean;
+    }
+  | {
       readonly kind: "set";
       readonly entry: NavigationPlaceName;
       readonly key: "default" | "hidden" | "icon";

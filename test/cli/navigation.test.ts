@@ -154,6 +154,23 @@ describe("docs-json navigation", () => {
     assert.equal(read("list.json"), '["setup", "intro"]\n');
   });
 
+  it("duplicates to another version", () => {
+    folder.write(
+      "docs.json",
+      docsJson({
+        versions: [
+          { version: "v1", pages: ["intro", "setup"] },
+          { version: "v2", pages: ["v2/intro"] },
+        ],
+      }),
+    );
+    folder.write("v2/intro.mdx", "---\ntitle: Welcome\n---\n");
+    assert.equal(navigation("duplicate", "setup", "--to", "v2", "--files").code, 0);
+    assert.deepEqual(JSON.parse(read("docs.json")).navigation.versions[1].pages, ["v2/intro", "v2/setup"]);
+    assert.equal(read("v2/setup.mdx"), read("setup.mdx"));
+    assert.match(navigation("duplicate", "setup").stderr, /Say to which language or version with --to/);
+  });
+
   it("explains wrong usage", () => {
     const cases = [
       [[], /navigation takes an action: add, move/],

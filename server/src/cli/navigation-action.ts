@@ -13,6 +13,7 @@ export const actionUsages = {
   rename: "ENTRY NAME, or ENTRY with --path",
   wrap: "ENTRY …",
   unwrap: "ENTRY",
+  duplicate: "ENTRY … with --to",
   set: "ENTRY default, hidden or icon, and the name of the icon",
 } as const;
 
@@ -32,6 +33,7 @@ export interface ActionOptions {
   readonly title?: string | undefined;
   readonly href?: string | undefined;
   readonly path?: string | undefined;
+  readonly to?: string | undefined;
   readonly in?: string | undefined;
   readonly name?: string | undefined;
   readonly off?: boolean | undefined;
@@ -144,6 +146,12 @@ export function actionOf(site: Site, { name, operands, options }: NavigationRequ
         files: options.files === true,
         redirects: options["no-redirects"] !== true,
       };
+    }
+    case "duplicate": {
+      if (options.to === undefined) throw new UsageError("Say to which language or version with --to");
+      const division = locationOf(site, options.to);
+      const entries = operands.map((text) => locationOf(site, text));
+      return { kind: "duplicate", entries, division, files: options.files === true };
     }
     case "wrap": {
       const section = sectionNamed(options.in ?? "group", "--in");

@@ -134,12 +134,17 @@ const options = {
   down: { type: "boolean", text: "With move: one place down in its list" },
   files: {
     type: "boolean",
-    text: "With move: also move the files of pages to the folder of their new neighbors; with remove: also delete the files",
+    text: "With move: also move the files of pages to the folder of their new neighbors; with remove: also delete the files; with duplicate: copy those that are lacking",
   },
   "no-redirects": { type: "boolean", text: "Do not add redirects from addresses that change" },
   title: { type: "string", value: "TITLE", text: "With add page: the title of the new page" },
   href: { type: "string", value: "URL", text: "With add: make the section a link" },
   path: { type: "string", value: "PATH", text: "With rename: move the page's file to this path" },
+  to: {
+    type: "string",
+    value: "SECTION",
+    text: "With duplicate: the language or version that gets the copies",
+  },
   in: { type: "string", value: "KIND", text: "With wrap: the kind of the new section (default: group)" },
   name: { type: "string", value: "NAME", text: "With wrap: the name of the new section" },
   off: { type: "boolean", text: "With set: remove the property" },
@@ -193,7 +198,8 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
 export const navigationCommand: Command = {
   name: "navigation",
   operands: "ACTION …",
-  summary: "Move, add, remove, rename, wrap or unwrap entries of the navigation, and set what they are",
+  summary:
+    "Move, add, remove, rename, wrap, unwrap or duplicate entries of the navigation, and set what they are",
   description: [
     `ACTION is one of: ${Object.entries(actionUsages)
       .map(([name, usage]) => `${name} (${usage})`)

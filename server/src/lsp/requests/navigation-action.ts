@@ -162,6 +162,10 @@ function readAction(given: Given, places: PlaceReader): NavigationAction {
     }
     case "unwrap":
       return { kind, entry: places.location(given.entry) };
+    case "duplicate": {
+      const { entries } = places.entries(given.entries);
+      return { kind, entries, division: places.location(given.division), files: given.files === true };
+    }
     case "set": {
       const { key, value } = given;
       if (key !== "default" && key !== "hidden" && key !== "icon")

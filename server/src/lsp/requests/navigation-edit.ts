@@ -12,12 +12,12 @@ import { folderOf } from "../../service/text/paths.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { navigationAction } from "./navigation-action.ts";
-import type { SiteContext } from "./shared/waiting.ts";
+import type { ActionContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
-type Answer = NavigationEditAnswer<WorkspaceEdit>;
+type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
 
-export const navigationEditType = new RequestType<NavigationEditQuestion, Answer | null, void>(
+export const navigationEditType = new RequestType<NavigationEditQuestion, EditAnswer | null, void>(
   navigationEditRequest,
 );
 
@@ -54,9 +54,9 @@ function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan)
 
 /** What an action changes; nothing is changed yet. */
 export function navigationEdit(
-  { workspace, checked, site }: SiteContext,
+  { workspace, checked, site }: ActionContext,
   { action, changesShared }: NavigationEditQuestion,
-): Answer {
+): EditAnswer {
   const read = navigationAction(checked, site, action);
   if (read.kind === "refused") return { kind: "refused", reason: read.reason };
   const plan = planRearrangement(site, read.action, {

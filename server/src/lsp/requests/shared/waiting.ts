@@ -313,7 +313,7 @@ export async function pages(
 }
 
 /** The context of a request that asks what an action on a site changes. */
-export interface SiteContext extends RequestContext {
+export interface ActionContext extends RequestContext {
   readonly checked: CheckedSite;
   readonly site: Site;
 }
@@ -324,7 +324,7 @@ export interface SiteContext extends RequestContext {
  */
 export function siteForAction<Params extends { readonly uri: string }>(
   movesFiles: (params: Params) => boolean,
-): Waiting<Params, SiteContext> {
+): Waiting<Params, ActionContext> {
   return async (workspace, params, token) => {
     const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
     if (path === undefined) return undefined;

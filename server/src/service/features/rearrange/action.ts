@@ -64,6 +64,14 @@ export type NavigationAction =
     }
   /** Puts the content of a section in its place. */
   | { readonly kind: "unwrap"; readonly entry: Location }
+  /** Lists entries in another language or version too; with `files`, copies of the pages that it lacks are made. */
+  | {
+      readonly kind: "duplicate";
+      readonly entries: readonly Location[];
+      /** The language or version. */
+      readonly division: Location;
+      readonly files?: boolean;
+    }
   /** Sets or removes a property of a section or page; undefined removes it. */
   | {
       readonly kind: "set";

@@ -3,6 +3,7 @@ import type { Site } from "../../site/site.ts";
 import type { MoveRefusal } from "../move/moved-files.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
 import { addPage, addSection } from "./add-entry.ts";
+import { duplicateEntries } from "./duplicate-entries.ts";
 import { moveEntries, shiftEntry } from "./move-entries.ts";
 import { removeEntries } from "./remove-entries.ts";
 import { changePath, renameEntry } from "./rename-entry.ts";
@@ -34,6 +35,8 @@ export function draftOf(
       return wrapEntries(site, action);
     case "unwrap":
       return unwrapEntry(site, action.entry);
+    case "duplicate":
+      return duplicateEntries(site, action, textOf);
     case "set":
       return setProperty(site, action, textOf);
   }

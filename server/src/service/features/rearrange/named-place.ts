@@ -14,7 +14,7 @@ import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { entryOfSection, itemOf } from "./places.ts";
 
 /** A place that a name was found for. */
-export interface NamedPlace {
+export interface NamedLocation {
   readonly kind: "place";
   readonly location: Location;
 }
@@ -86,7 +86,7 @@ function agrees(wanted: readonly string[], { names }: Candidate): boolean {
 /**
  * The place of a name. Of several, the one whose names from the top are these alone; else the answer says which there are.
  */
-export function placeNamed(site: Site, text: string): NamedPlace | MoveRefusal {
+export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusal {
   const pointer = locationOfPointer(text);
   if (pointer !== undefined) return { kind: "place", location: pointer };
   const wanted = text
