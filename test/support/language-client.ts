@@ -29,7 +29,7 @@ import type {
   ShowMessageParams,
   TextDocumentContentChangeEvent,
 } from "vscode-languageserver-protocol";
-import type { ServerStatus } from "../../server/src/protocol.ts";
+import type { NavigationChange, ServerStatus } from "../../server/src/protocol.ts";
 
 /** The server as it is shipped: the launcher, which loads the bundle. */
 export const serverProgram = fileURLToPath(
@@ -154,6 +154,7 @@ export class LanguageClient {
   readonly messages: string[] = [];
   readonly registrations: Registration[] = [];
   readonly statuses: ServerStatus[] = [];
+  readonly navigationChanges: NavigationChange[] = [];
   /** Everything that was published, in order. */
   readonly history: PublishDiagnosticsParams[] = [];
   readonly #published = new Map<string, PublishDiagnosticsParams>();
@@ -178,6 +179,10 @@ export class LanguageClient {
     listen<LogMessageParams>("window/logMessage", ({ message }) => void this.logs.push(message));
     listen<ShowMessageParams>("window/showMessage", ({ message }) => void this.messages.push(message));
     listen<ServerStatus>("docsJson/status", (status) => void this.statuses.push(status));
+    listen<NavigationChange>(
+      "docsJson/navigation/changed",
+      (change) => void this.navigationChanges.push(change),
+    );
     connection.onRequest("workspace/configuration", ({ items }: { items: ConfigurationItem[] }) =>
       items.map((item) => options.configuration?.(item) ?? {}),
     );

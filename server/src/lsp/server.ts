@@ -44,6 +44,14 @@ import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/fil
 import { hover } from "./requests/hover.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
+import {
+  navigationChildren,
+  navigationChildrenType,
+  navigationPlaces,
+  navigationPlacesType,
+  navigationReveal,
+  navigationRevealType,
+} from "./requests/navigation.ts";
 import { movesFiles, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
@@ -57,6 +65,7 @@ import {
   findingsAndLinks,
   findingsOf,
   imports,
+  listedSites,
   nothing,
   pages,
   pageTextsOfUri,
@@ -65,6 +74,7 @@ import {
   site,
   siteForAction,
   sitesOf,
+  titledRows,
   titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
@@ -134,6 +144,9 @@ const table: readonly TableRow[] = [
   request(hoverRequest, null, quickFindings, hover),
   request(inlayHintRequest, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(navigationEditType, null, siteForAction(movesFiles), navigationEdit),
+  request(navigationChildrenType, null, titledRows, navigationChildren),
+  request(navigationPlacesType, null, listedSites, navigationPlaces),
+  request(navigationRevealType, null, listedSites, navigationReveal),
   request(prepareRenameRequest, null, findings, prepareRename),
   request(referencesRequest, null, bindings, references),
   request(renameRequest, null, findingsAndLinks(siteWithLinks), rename),
