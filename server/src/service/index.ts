@@ -39,6 +39,14 @@ export {
   parityTables,
 } from "./features/parity/matrix.ts";
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
+export type {
+  Destination,
+  NavigationAction,
+  RearrangeAnswer,
+  RearrangePlan,
+} from "./features/rearrange/action.ts";
+export { placeNamed } from "./features/rearrange/named-place.ts";
+export { planRearrangement } from "./features/rearrange/plan.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";

@@ -5,6 +5,7 @@
 import type { Span } from "../../model/location.ts";
 import { maxPageLength } from "../read-page.ts";
 import { isCodeBudgetExceeded, parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
+import { nestsTooDeeply } from "./nesting.ts";
 import { parsedText } from "./parsed-text.ts";
 
 /** Where and why the reference parser gives up. Offsets are UTF-16 offsets in the text. */
@@ -46,7 +47,9 @@ interface Point {
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function judge(text: string): SyntaxVerdict {
-  return text.length > maxPageLength ? { kind: "unjudged" } : judgeParsed(parsedText(text));
+  return text.length > maxPageLength || nestsTooDeeply(text)
+    ? { kind: "unjudged" }
+    : judgeParsed(parsedText(text));
 }
 
 /** The verdict on a text as the parser sees it, without frontmatter and ids of headings. */
@@ -77,7 +80,7 @@ export function referenceTree(text: string): Root | undefined {
 }
 
 /** Whether the parser ran out of stack or of its budget for code, which says nothing about the text. */
-function isGivenUp(error: unknown): boolean {
+export function isGivenUp(error: unknown): boolean {
   if (isCodeBudgetExceeded(error)) return true;
   const { cause } = error as ParserError;
   return isOutOfStack(error) || isOutOfStack(cause);
