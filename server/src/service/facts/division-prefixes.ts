@@ -15,13 +15,20 @@ export interface PathPrefixes {
 
 /** The prefixes of two paths before their common last segments. */
 function prefixesOf(own: string, other: string): PathPrefixes {
-  const [left, right] = [own.split("/"), other.split("/")];
-  while (left.length > 0 && right.length > 0 && left.at(-1) === right.at(-1)) {
-    left.pop();
-    right.pop();
+  let [ownEnd, otherEnd] = [own.length, other.length];
+  // Segments are compared from the last one on; these are the ends of what is not known to be common yet.
+  while (ownEnd > 0 && otherEnd > 0) {
+    const [ownStart, otherStart] = [segmentStart(own, ownEnd), segmentStart(other, otherEnd)];
+    if (own.slice(ownStart, ownEnd) !== other.slice(otherStart, otherEnd)) break;
+    [ownEnd, otherEnd] = [ownStart - 1, otherStart - 1];
   }
-  const joined = (folders: readonly string[]): string => folders.map((folder) => `${folder}/`).join("");
-  return { own: joined(left), other: joined(right) };
+  const before = (path: string, end: number): string => (end < 0 ? "" : path.slice(0, end + 1));
+  return { own: before(`${own}/`, ownEnd), other: before(`${other}/`, otherEnd) };
+}
+
+/** Where the segment begins that ends at this offset. */
+function segmentStart(path: string, end: number): number {
+  return path.lastIndexOf("/", end - 1) + 1;
 }
 
 /** The beginnings of paths that correspond in two divisions, the most frequent first. */
@@ -29,7 +36,7 @@ export function frequentPrefixes(pairs: ReadonlyMap<string, string>): readonly P
   const counts = new Map<string, { readonly prefixes: PathPrefixes; count: number }>();
   for (const [own, theirs] of pairs) {
     const prefixes = prefixesOf(own, theirs);
-    const key = JSON.stringify([prefixes.own, prefixes.other]);
+    const key = `${prefixes.own.length} ${prefixes.own}${prefixes.other}`;
     getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
   }
   const sorted = [...counts.values()].sort((first, second) => second.count - first.count);

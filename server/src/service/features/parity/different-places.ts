@@ -56,13 +56,13 @@ function hasMost({ counts, most }: Common, one: NavigationElement, other: Naviga
 }
 
 /** A language or version with its pages in the form for comparisons. */
-interface Compared {
+export interface ComparedDivision {
   readonly element: NavigationElement;
   readonly pages: ComparablePages;
 }
 
 /** The keys of the pages that both list, at different places. */
-export function differentPlaces(original: Compared, other: Compared): ReadonlySet<string> {
+export function differentPlaces(original: ComparedDivision, other: ComparedDivision): ReadonlySet<string> {
   const [originals, others] = [sectionsOf(original.element), sectionsOf(other.element)];
   const pairs: { readonly key: string; readonly own: Sections; readonly theirs: Sections }[] = [];
   for (const [key, path] of other.pages) {

@@ -14,10 +14,11 @@ import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefix
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
+import { memo } from "../../memo.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { type ElementEntry, elementName, type NavigationElement } from "../../navigation/model.ts";
 import type { Site } from "../../site/site.ts";
-import { differentPlaces } from "./different-places.ts";
+import { type ComparedDivision, differentPlaces } from "./different-places.ts";
 import { rowOrder } from "./row-order.ts";
 
 /** What is not as in the original. */
@@ -79,11 +80,6 @@ const isMissing: readonly ParityGap[] = ["missing"];
 const hasNoFile: readonly ParityGap[] = ["no-file"];
 const isUnlisted: readonly ParityGap[] = ["unlisted"];
 
-interface Compared {
-  readonly element: NavigationElement;
-  readonly pages: ComparablePages;
-}
-
 function nameOfColumn(element: NavigationElement): string {
   return elementName(element, elementSpec(element.kind).nameKey) ?? `(${element.kind} without a name)`;
 }
@@ -94,7 +90,7 @@ function isDefault(element: NavigationElement): boolean {
 }
 
 /** All that can be compared, in the order of docs.json; those without pages are among them. */
-function comparedOf(entries: readonly ElementEntry[]): readonly Compared[] {
+function comparedOf(entries: readonly ElementEntry[]): readonly ComparedDivision[] {
   const aligned = new Map<ElementEntry, AlignedDivision>(
     alignedDivisions(entries).map((division) => [division.entry, division]),
   );
@@ -105,43 +101,42 @@ function comparedOf(entries: readonly ElementEntry[]): readonly Compared[] {
   });
 }
 
-/** The path that a page of one column would have in another. */
-function pathsBetween() {
-  const known = new Map<Compared, Map<Compared, readonly PathPrefixes[]>>();
-  const prefixesBetween = (from: Compared, to: Compared): readonly PathPrefixes[] => {
+const prefixesBetween = memo((from: ComparablePages) =>
+  memo((to: ComparablePages): readonly PathPrefixes[] => {
     const pairs = new Map<string, string>();
-    for (const [key, path] of from.pages) {
-      const other = to.pages.get(key);
+    for (const [key, path] of from) {
+      const other = to.get(key);
       if (other !== undefined) pairs.set(path, other);
     }
     return frequentPrefixes(pairs);
-  };
-  /** Candidates, the likeliest first; a page is never its own counterpart. */
-  return (from: Compared, to: Compared, path: string): readonly string[] => {
-    const ofFrom = known.get(from) ?? new Map<Compared, readonly PathPrefixes[]>();
-    known.set(from, ofFrom);
-    const prefixes = ofFrom.get(to) ?? prefixesBetween(from, to);
-    ofFrom.set(to, prefixes);
-    return prefixes.flatMap(({ own, other }) => {
-      const candidate = path.startsWith(own) ? other + path.slice(own.length) : path;
-      return candidate === path ? [] : [candidate];
-    });
-  };
+  }),
+);
+
+/** The paths that a page of one column may have in another, the likeliest first; never its own. */
+function pathsIn(from: ComparedDivision, to: ComparedDivision, path: string): readonly string[] {
+  return prefixesBetween(from.pages)(to.pages).flatMap(({ own, other }) => {
+    const candidate = path.startsWith(own) ? other + path.slice(own.length) : path;
+    return candidate === path ? [] : [candidate];
+  });
 }
 
 interface Making {
   readonly site: Site;
-  readonly columns: readonly Compared[];
-  readonly original: Compared;
+  readonly columns: readonly ComparedDivision[];
+  readonly original: ComparedDivision;
   readonly isLanguages: boolean;
   readonly changedAt: ChangedAt;
-  readonly candidates: ReturnType<typeof pathsBetween>;
   /** For each column, the rows whose place differs from that in the original. */
-  readonly elsewhere: ReadonlyMap<Compared, ReadonlySet<string>>;
+  readonly elsewhere: ReadonlyMap<ComparedDivision, ReadonlySet<string>>;
 }
 
-function missingCell(making: Making, column: Compared, source: Compared, path: string): ParityCell {
-  const candidates = making.candidates(source, column, path);
+function missingCell(
+  making: Making,
+  column: ComparedDivision,
+  source: ComparedDivision,
+  path: string,
+): ParityCell {
+  const candidates = pathsIn(source, column, path);
   const page = candidates
     .map((candidate) => making.site.files?.page(candidate))
     .find((one) => one !== undefined);
@@ -150,7 +145,7 @@ function missingCell(making: Making, column: Compared, source: Compared, path: s
     : { path: page.path, file: page.file, gaps: isUnlisted };
 }
 
-function listedCell(making: Making, column: Compared, key: string, path: string): ParityCell {
+function listedCell(making: Making, column: ComparedDivision, key: string, path: string): ParityCell {
   const { site, original, isLanguages, changedAt } = making;
   const file = site.files?.page(path)?.file;
   if (site.files !== undefined && file === undefined) return { path, file, gaps: hasNoFile };
@@ -227,7 +222,6 @@ export function parityTables(site: Site, changedAt: ChangedAt = () => undefined)
         original,
         isLanguages,
         changedAt,
-        candidates: pathsBetween(),
         elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
       };
       const keys = rowOrder([original, ...others].map(({ pages }) => pages));
