@@ -5,8 +5,8 @@
 import { isExternalAddress } from "../text/href.ts";
 import { type FrontmatterContent, frontmatterContent } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
-import { packedProblems } from "./syntax/problem.ts";
-import { syntaxProblems } from "./syntax/problems.ts";
+import { packedProblems, type UnjudgedReason } from "./syntax/problem.ts";
+import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
 
 /** One link of a page that leads, or may lead, into its own site. */
 export interface ContentLink {
@@ -45,6 +45,8 @@ export interface PageContent {
   readonly isExceeded: boolean;
   /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. */
   readonly syntaxProblems: string;
+  /** Why nothing is known about the syntax; undefined for nearly all pages. */
+  readonly unjudgedSyntax: UnjudgedReason | undefined;
   readonly frontmatter: FrontmatterContent;
   /** What it uses of components, files and variables, packed (component-use.ts); nearly always empty. */
   readonly use: string;
@@ -74,10 +76,10 @@ const nothing: readonly never[] = [];
 
 /** Reads the text of a page file and keeps what the rules need. Never throws. */
 export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(readPage(text), packedProblems(syntaxProblems(text)), intern);
+  return contentOf(readPage(text), pageSyntax(text), intern);
 }
 
-function contentOf(reading: PageReading, problems: string, intern: Intern): PageContent {
+function contentOf(reading: PageReading, syntax: PageSyntax, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -92,7 +94,8 @@ function contentOf(reading: PageReading, problems: string, intern: Intern): Page
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
-    syntaxProblems: problems,
+    syntaxProblems: packedProblems(syntax.problems),
+    unjudgedSyntax: syntax.unjudged,
     use: reading.use === "" ? "" : intern(reading.use),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     frontmatter: frontmatterContent(reading.frontmatter, intern),

@@ -35,14 +35,14 @@ function isExpression(code: string): boolean {
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function pageVerdict(text: string): SyntaxVerdict {
-  if (text.length > maxPageLength) return { kind: "unjudged" };
+  if (text.length > maxPageLength) return { kind: "unjudged", reason: "length" };
   const parsed = parsedText(text);
   const start = bodyStart(text);
   const scan = scanPage(parsed, start, isExpression);
   if (refusalIn(parsed, scan).kind === "none") return { kind: "accepted" };
   const frontmatter = start > 1 ? [{ start: 0, end: start }] : [];
   const reduced = reducedText(parsed, [...frontmatter, ...scan.inert]);
-  if (reduced.text.length > maxParsed) return { kind: "unjudged" };
+  if (reduced.text.length > maxParsed) return { kind: "unjudged", reason: "markup" };
   const verdict = judgeReduced(reduced.text);
   return verdict.kind === "rejected" ? inWhole(verdict.rejection, reduced.wholeOffset) : verdict;
 }

@@ -12,9 +12,10 @@ import { lazyLineCause } from "./causes/lazy-lines.ts";
 import { moduleCause, type PartError } from "./causes/module.ts";
 import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-inside.ts";
 import { tagPairCauses } from "./causes/tag-pairs.ts";
-import { refusalOf } from "./page-verdict.ts";
+import { pageVerdict, refusalOf } from "./page-verdict.ts";
 import { bodyStart, parsedBody, wholeBody } from "./parsed-text.ts";
-import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
+import { maxProblems, type PageProblem, type PageRepair, type UnjudgedReason } from "./problem.ts";
+import { givenUpReason, type SyntaxVerdict } from "./reference.ts";
 import { RepairedText } from "./repaired-text.ts";
 import type { PagePiece } from "./scan/page.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
@@ -22,12 +23,24 @@ import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 /** How many characters are parsed in search of the causes, after a first time. */
 const maxParsed = 3_000_000;
 
-/** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
-export function syntaxProblems(text: string): readonly PageProblem[] {
-  if (text.length > maxPageLength) return [];
+/** What is known about the syntax of a page. */
+export interface PageSyntax {
+  /** In the order of the text, at most `maxProblems`; none where the parser accepts the page. */
+  readonly problems: readonly PageProblem[];
+  /** Why there is no verdict on the page; undefined where there is one. */
+  readonly unjudged: UnjudgedReason | undefined;
+}
+
+const rightSyntax: PageSyntax = { problems: [], unjudged: undefined };
+
+/** The problems of a page, and where the parser has no verdict, why. */
+export function pageSyntax(text: string): PageSyntax {
+  if (text.length > maxPageLength) return { problems: [], unjudged: "length" };
   const body = wholeBody(text);
   const refusal = refusalOf(parsedBody(body), bodyStart(text));
-  if (refusal.kind === "none") return [];
+  if (refusal.kind === "none") return rightSyntax;
+  const verdict = refusal.kind === "page" ? pageVerdict(text) : undefined;
+  if (verdict !== undefined && verdict.kind !== "rejected") return withoutProblems(verdict);
   // The parser does not count a byte order mark.
   const start = body.startsWith("\uFEFF") ? 1 : 0;
   const inPieces =
@@ -35,8 +48,32 @@ export function syntaxProblems(text: string): readonly PageProblem[] {
       ? problemsInPieces(body, start, refusal.pieces)
       : [];
   const problems = inPieces.length > 0 ? inPieces : problemsIn(body, start, body.length);
-  return problems.map((problem) => ({ ...problem, repairs: ofText(problem.repairs, text, body) }));
+  if (problems.length === 0) return withoutCauses(verdict ?? pageVerdict(text), text.length);
+  const ofPage = problems.map((problem) => ({ ...problem, repairs: ofText(problem.repairs, text, body) }));
+  return { problems: ofPage, unjudged: undefined };
 }
+
+/** The problems of a page; see `pageSyntax`. */
+export function syntaxProblems(text: string): readonly PageProblem[] {
+  return pageSyntax(text).problems;
+}
+
+function withoutProblems(verdict: Exclude<SyntaxVerdict, { readonly kind: "rejected" }>): PageSyntax {
+  return verdict.kind === "accepted" ? rightSyntax : { problems: [], unjudged: verdict.reason };
+}
+
+/** The syntax of a page in which no cause was found: the parser may have no verdict, or refuse the page all the same. */
+function withoutCauses(verdict: SyntaxVerdict, pageLength: number): PageSyntax {
+  if (verdict.kind !== "rejected") return withoutProblems(verdict);
+  const start = Math.min(verdict.rejection.offset, Math.max(0, pageLength - 1));
+  const span = { start, length: Math.min(1, pageLength) };
+  return { problems: [{ ...unknownCause, span, repairs: [] }], unjudged: undefined };
+}
+
+const unknownCause = {
+  what: "The parser gives up here, for a cause that is not known",
+  advice: "look at the tags, braces and code before this place",
+};
 
 /** The repairs that change nothing for which something else stands in the body. */
 function ofText(repairs: readonly PageRepair[], text: string, body: string): readonly PageRepair[] {
@@ -191,8 +228,8 @@ function charactersCauses(
 ): readonly MdxCause[] | undefined {
   const [outer] = open;
   const { ruleId, cause, place } = error as ThrownError;
-  // An error of the language itself: the text nests too deeply.
-  if (outer === undefined || typeof ruleId !== "string" || cause instanceof RangeError) return undefined;
+  if (outer === undefined || typeof ruleId !== "string" || givenUpReason(error) !== undefined)
+    return undefined;
   const offset = place?.offset ?? place?.start?.offset ?? text.length;
   const isAtEnd = ruleId === "unexpected-eof";
   const said = /^(?:non-spread|spread-extra)$/.test(ruleId) ? spreadOnly : cause?.message;

@@ -6,6 +6,7 @@ import type { Span } from "../../model/location.ts";
 import { maxPageLength } from "../read-page.ts";
 import { isCodeBudgetExceeded, parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
 import { parsedText } from "./parsed-text.ts";
+import type { UnjudgedReason } from "./problem.ts";
 
 /** Where and why the reference parser gives up. Offsets are UTF-16 offsets in the text. */
 export interface Rejection {
@@ -23,11 +24,11 @@ export interface Rejection {
   readonly source: string;
 }
 
-/** `unjudged`: the text is too long, nests too deeply or has code that never ends. It may be right or wrong. */
+/** `unjudged`: the text may be right or wrong. */
 export type SyntaxVerdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
-  | { readonly kind: "unjudged" };
+  | { readonly kind: "unjudged"; readonly reason: UnjudgedReason };
 
 /** What a library throws: a message of its own, or an error of the language. */
 interface ParserError {
@@ -46,7 +47,7 @@ interface Point {
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function judge(text: string): SyntaxVerdict {
-  return text.length > maxPageLength ? { kind: "unjudged" } : judgeParsed(parsedText(text));
+  return text.length > maxPageLength ? { kind: "unjudged", reason: "length" } : judgeParsed(parsedText(text));
 }
 
 /** The verdict on a text as the parser sees it, without frontmatter and ids of headings. */
@@ -55,9 +56,10 @@ export function judgeParsed(text: string): SyntaxVerdict {
     parseSyntax(text);
     return { kind: "accepted" };
   } catch (error) {
-    return isGivenUp(error)
-      ? { kind: "unjudged" }
-      : { kind: "rejected", rejection: rejectionOf(error, text) };
+    const reason = givenUpReason(error);
+    return reason === undefined
+      ? { kind: "rejected", rejection: rejectionOf(error, text) }
+      : { kind: "unjudged", reason };
   }
 }
 
@@ -76,11 +78,11 @@ export function referenceTree(text: string): Root | undefined {
   }
 }
 
-/** Whether the parser ran out of stack or of its budget for code, which says nothing about the text. */
-function isGivenUp(error: unknown): boolean {
-  if (isCodeBudgetExceeded(error)) return true;
+/** Of what the parser ran out, stack or its budget for code, which says nothing about the text; undefined for errors of the text. */
+export function givenUpReason(error: unknown): UnjudgedReason | undefined {
+  if (isCodeBudgetExceeded(error)) return "code";
   const { cause } = error as ParserError;
-  return isOutOfStack(error) || isOutOfStack(cause);
+  return isOutOfStack(error) || isOutOfStack(cause) ? "nesting" : undefined;
 }
 
 function isOutOfStack(error: unknown): boolean {
