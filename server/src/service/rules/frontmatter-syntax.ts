@@ -58,6 +58,9 @@ function fixOf(file: string, { cause, repair }: FrontmatterProblem): readonly Fi
   return [{ title: fixTitles[cause], safe: repair.isSafe, changes }];
 }
 
+/** Nobody reads the frontmatter of such a file (F10.16). */
+const snippet = /^_?snippets\//;
+
 /** pages/frontmatter/syntax.ts finds the causes. */
 export const frontmatterSyntax = {
   code: "frontmatter-syntax",
@@ -66,11 +69,12 @@ export const frontmatterSyntax = {
   readsAnchors: false,
   severity: "error",
   consequence: "may-stop",
-  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9"],
+  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16"],
   why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is not
 published, or the whole deployment fails, also for a page that nothing lists. Values with a colon and a space, with a quote in
 them or with a special character at their start need quotes around them.`,
   *check({ file, content }) {
+    if (snippet.test(file)) return;
     for (const problem of content.frontmatter.syntax) {
       const { cause, start, length, detail } = problem;
       const fixes = fixOf(file, problem);
