@@ -19,14 +19,29 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { installTools, toolScript } from "../test/extension/vscode/tools.ts";
+import { smallLanguageClient } from "./language-client.ts";
 import { bundledLicences } from "./licences.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
 
 /** Of the packaged extension, in bytes: decision 66 says what it holds. */
-const maxBytes = 1_000_000;
+const maxBytes = 900_000;
+
+/**
+ * Of each bundle, in bytes as it is compressed: a little more than it has, so that growth is seen at once. Whoever makes
+ * a bundle larger says here by how much.
+ */
+const maxCompressed: Readonly<Record<string, number>> = {
+  "client/dist/extension.cjs": 149_000,
+  "client/dist/webview/markdown.cjs": 48_500,
+  "client/dist/webview/assistant.js": 9_600,
+  "client/dist/webview/highlighter.js": 23_300,
+  "server/dist/docs-json-language-server.cjs": 372_000,
+  "server/dist/mdx-parser.cjs": 76_000,
+};
 
 /** What the extension needs to run, and nothing else; of a folder, all that is in it. */
 const shipped = [
@@ -131,7 +146,7 @@ function bundleExtension() {
     target: "node20",
     format: "cjs",
     external: ["vscode", `./webview/${markdownBundle}.cjs`],
-    plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`)],
+    plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`), smallLanguageClient(root)],
   });
 }
 
@@ -167,7 +182,7 @@ function writeManifest(place: string): void {
   const addresses = projectAddresses();
   const own: object = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const manifest = withAddresses(own, addresses);
-  writeFileSync(join(place, "package.json"), JSON.stringify(manifest, null, 2));
+  writeFileSync(join(place, "package.json"), JSON.stringify(manifest));
   if (addresses.missing.length > 0) {
     say(`project.json is empty at ${addresses.missing.join(", ")}: the package goes without`);
   }
@@ -205,6 +220,17 @@ function packaged(place: string): string | undefined {
   return undefined;
 }
 
+/** Returns whether each bundle is within its budget. */
+function areBundlesSmall(): boolean {
+  const tooLarge = Object.entries(maxCompressed).filter(([path, max]) => {
+    const bytes = deflateRawSync(readFileSync(join(root, path))).length;
+    say(`${path}, compressed: ${kilobytes(bytes)} of ${kilobytes(max)}`);
+    if (bytes > max) console.error(`${path} has ${bytes} bytes compressed, more than its ${max}`);
+    return bytes > max;
+  });
+  return tooLarge.length === 0;
+}
+
 /** Returns whether the package is there and within its budget. */
 function pack(): boolean {
   const server = join(root, "server/dist/docs-json-language-server.cjs");
@@ -219,7 +245,7 @@ function pack(): boolean {
     const bytes = statSync(made).size;
     renameSync(made, join(root, "docs-json-navigator.vsix"));
     say(`docs-json-navigator.vsix: ${kilobytes(bytes)} of ${kilobytes(maxBytes)}`);
-    if (bytes <= maxBytes) return true;
+    if (bytes <= maxBytes) return areBundlesSmall();
     console.error(`docs-json-navigator.vsix has ${kilobytes(bytes)}, more than its ${kilobytes(maxBytes)}`);
     return false;
   } finally {

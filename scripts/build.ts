@@ -20,6 +20,7 @@ import { fileURLToPath } from "node:url";
 import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicences } from "./licences.ts";
+import { withoutUnusedCode } from "./unused-code.ts";
 
 /** What is known of a launcher. */
 interface Launcher {
@@ -39,8 +40,8 @@ const onDemand = new Map([
   ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
 ]);
 
-/** The protocol's library. It is CommonJS with hundreds of exports. */
-const protocolLibrary = "vscode-languageserver/node";
+/** The library of messages. It is CommonJS with many exports. */
+const protocolLibrary = "vscode-jsonrpc/node";
 
 /**
  * Puts one module in its place that names all of them. Otherwise each file that imports something from it
@@ -62,26 +63,6 @@ const copyOnce: Plugin = {
         ].join("\n"),
       };
     });
-  },
-};
-
-/** A module of the protocol's library that loads more of Node than all the rest, and of which nothing is called. */
-const uncalled = "node_modules/vscode-languageserver/lib/node/files";
-
-/** Puts functions in its place that load it when they are called. */
-const loadWhenCalled: Plugin = {
-  name: "load-when-called",
-  setup(build) {
-    build.onResolve({ filter: /^\.\/files$/ }, ({ path, resolveDir }) => {
-      const file = join(resolveDir, path);
-      const isUncalled = file.replaceAll("\\", "/").endsWith(uncalled);
-      return isUncalled ? { path, namespace: "when-called", pluginData: `${file}.js` } : undefined;
-    });
-    build.onLoad({ filter: /./, namespace: "when-called" }, ({ pluginData: file }) => ({
-      resolveDir: dirname(file),
-      contents: `const whenCalled = (name) => (...given) => require(${JSON.stringify(file)})[name](...given);
-        module.exports = new Proxy({ __esModule: true }, { get: (_, name) => whenCalled(name) });`,
-    }));
   },
 };
 
@@ -225,11 +206,22 @@ function named(contents: string): Buffer {
   return Buffer.from(`// ${name}\n${contents}`);
 }
 
-/** Keeps a folder beside the bundles with the files of one kind from a folder of the project. */
+/** The first line of generated pages, which tells people of the project where to change them. */
+const origin = /^<!-- Made by .* -->\n/;
+
+/**
+ * Keeps a folder beside the bundles with the files of one kind from a folder of the project, without the lines that say how
+ * files are made.
+ */
 async function copyFiles(from: string, to: string, isMeant: (name: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true });
   const files = (await readdir(from)).filter(isMeant);
-  await Promise.all(files.map(async (name) => writeWhole(join(to, name), await readFile(join(from, name)))));
+  await Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(join(from, name), "utf8");
+      return writeWhole(join(to, name), text.replace(origin, ""));
+    }),
+  );
   const stale = (await readdir(to)).filter((name) => !files.includes(name) && !name.endsWith(".draft"));
   await Promise.all(stale.map((name) => rm(join(to, name))));
 }
@@ -310,6 +302,26 @@ const bundleOptions = {
 /** Long enough that the ends of lines cost little, short enough to be printed with an uncaught error. */
 const maxLine = 1000;
 
+/** The library that knows the names of character references, such as `copy` in `&copy;`. */
+const characterReferences = "decode-named-character-reference";
+
+/**
+ * Leaves the table of names out of the reference parser: it decides only what text is shown for a reference, of which
+ * nothing is read, and no reference makes a page wrong. A test compares the verdicts.
+ */
+const withoutCharacterReferences: Plugin = {
+  name: "without-character-references",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${characterReferences}$`) }, ({ path }) => ({
+      path,
+      namespace: "character-references",
+    }));
+    build.onLoad({ filter: /./, namespace: "character-references" }, () => ({
+      contents: "export const decodeNamedCharacterReference = () => false;",
+    }));
+  },
+};
+
 /** The libraries of the reference parser stand in no stack trace of ours, so their names may be short. */
 function bundlePageParser() {
   return esbuild({
@@ -319,6 +331,7 @@ function bundlePageParser() {
     alias: { acorn: join(root, "node_modules/acorn/dist/acorn.mjs") },
     minify: true,
     lineLimit: maxLine,
+    plugins: [withoutCharacterReferences],
   });
 }
 
@@ -332,7 +345,7 @@ const build = await context({
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [loadOnDemand, copyOnce, loadWhenCalled, pageParserApart, putInPlace],
+  plugins: [withoutUnusedCode, loadOnDemand, copyOnce, pageParserApart, putInPlace],
 });
 
 if (watching) await build.watch();

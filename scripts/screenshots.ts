@@ -1,10 +1,11 @@
 /**
  * The pictures in README.md and docs/vscode.md, in the README of the extension and in its walkthrough, from those that the
  * tests of the extension have made last:
- * `npm run test:extension && npm run screenshots`. Compressed by pngquant, which Debian and others package.
+ * `npm run test:extension && npm run screenshots`. Compressed by pngquant, and those of the package by cwebp too, which Debian
+ * and others package.
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,11 +18,17 @@ const pictures: readonly (readonly [name: string, path: string])[] = [
     (name) => [name, `docs/images/${name}.png`] as const,
   ),
   ...["findings", "assistant", "jobs"].map(
-    (name) => [`walkthrough-${name}`, `media/walkthrough/${name}.png`] as const,
+    (name) => [`walkthrough-${name}`, `media/walkthrough/${name}.webp`] as const,
   ),
 ];
 
-const compression = ["--quality", "60-90", "--speed", "1", "--strip", "--force", "--ext", ".png"];
+const fewColors = ["--quality", "60-90", "--speed", "1", "--strip", "--force", "--ext", ".png"];
+const withoutLoss = ["-quiet", "-lossless", "-z", "9"];
+
+function run(tool: string, args: readonly string[]): void {
+  const { error, status } = spawnSync(tool, args, { stdio: "inherit" });
+  if (error !== undefined || status !== 0) throw new Error(`${tool} is needed to compress the pictures`);
+}
 
 for (const [name, path] of pictures) {
   const source = join(made, `${name}.png`);
@@ -29,9 +36,13 @@ for (const [name, path] of pictures) {
     throw new Error(`build/screenshots has no ${name}.png: run \`npm run test:extension\` first`);
   }
   const target = join(root, path);
+  const png = target.replace(/\.webp$/, ".png");
   mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(source, target);
-  const { error, status } = spawnSync("pngquant", [...compression, target], { stdio: "inherit" });
-  if (error !== undefined || status !== 0) throw new Error("pngquant is needed to compress the pictures");
+  copyFileSync(source, png);
+  run("pngquant", [...fewColors, png]);
+  if (png !== target) {
+    run("cwebp", [...withoutLoss, png, "-o", target]);
+    rmSync(png);
+  }
   console.log(`${path}: ${Math.round(statSync(target).size / 1000)} KB`);
 }

@@ -113,7 +113,7 @@ describe("docs-json check", () => {
       assert.match(stdout, /\nand 10,304 more of broken-link: /);
       assert.match(stdout, /10,404 warnings, 4 information findings, 1 hint in 1 site \(3 pages, 0 ms\)\n/);
       assert.match(stdout, /\ndocs-json fix repairs 4 of them\.\n$/);
-    }).timeout(30_000);
+    });
 
     it("has colors only on a terminal, and never against NO_COLOR", () => {
       writeMixedSite(folder);

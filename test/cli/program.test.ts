@@ -8,8 +8,7 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { skip, skipOnWindows } from "../skipping.ts";
 import { type BuiltCommand, buildCommand, docsJson, finished } from "./command-line.ts";
 
-describe("docs-json as a program", function () {
-  this.timeout(30_000);
+describe("docs-json as a program", () => {
   let command: BuiltCommand;
   let folder: TemporaryFolder;
   before(async () => {

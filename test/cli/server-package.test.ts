@@ -18,8 +18,7 @@ function runNpm(args: readonly string[], cwd: string): string {
   });
 }
 
-describeSlow("the server's package", function () {
-  this.timeout(120_000);
+describeSlow("the server's package", () => {
   let folder: TemporaryFolder;
   let packed: { readonly filename: string; readonly files: readonly { readonly path: string }[] };
 

@@ -41,6 +41,72 @@ describe("docs-json where", () => {
     assert.match(where(["/secret"]).stdout, /It is hidden/);
   });
 
+  describe("takes any form of an address", () => {
+    const cases: readonly (readonly [address: string, code: number, first: RegExp])[] = [
+      ["/guides/setup", 0, /^\/guides\/setup is the page guides\/setup\.mdx/],
+      ["guides/setup", 0, /^\/guides\/setup is the page guides\/setup\.mdx/],
+      ["/guides/setup/", 0, /^\/guides\/setup is the page/],
+      ["//guides///setup", 1, /^There is nothing at \/setup/],
+      ["/guides/setup?tab=2&x=/y", 0, /^\/guides\/setup is the page/],
+      ["/guides/setup#linux", 0, /It has the heading #linux\./],
+      ["/guides/setup?a=b#linux", 0, /It has the heading #linux\./],
+      ["/guides/setup#windows", 0, /has no heading #windows/],
+      [
+        "/Guides/Setup",
+        1,
+        /^There is nothing at \/Guides\/Setup: .* did you mean \/guides\/setup or \/fr\/guides\/setup\?/,
+      ],
+      ["/guides/%73et%75p", 0, /is the page guides\/setup\.mdx/],
+      ["/guides/caf%C3%A9", 0, /is the page guides\/café\.mdx/],
+      ["/guides/café", 0, /is the page guides\/café\.mdx/],
+      ["/guides/set%GGup", 1, /^There is nothing at \/guides\/set%GGup/],
+      ["https://docs.example.com/guides/setup", 0, /^\/guides\/setup is the page/],
+      ["https://docs.example.com/guides/setup/?ref=mail#linux", 0, /It has the heading #linux\./],
+      [
+        "https://example.com/docs/guides/setup",
+        0,
+        /^Looked up as \/guides\/setup, for a site that is served below \/docs\./,
+      ],
+      ["http://localhost:3000/guides/setup", 0, /^\/guides\/setup is the page/],
+      ["https://docs.example.com", 0, /^\/ is the page index\.mdx/],
+      ["/fr/guides/setup", 0, /is the page fr\/guides\/setup\.mdx/],
+      [
+        "/en/guides/setup",
+        0,
+        /^\/en\/guides\/setup may be the page guides\/setup\.mdx, with en before its own address/,
+      ],
+      ["/de/guides/setup", 1, /^There is nothing at \/de\/guides\/setup/],
+      ["/old/setup/", 0, /^\/old\/setup is redirected to \/guides\/setup/],
+      ["/OLD/setup", 1, /^There is nothing at \/OLD\/setup/],
+      [
+        "/old/caf%C3%A9?x#y",
+        0,
+        /is redirected to .* by the redirect from \/old\/:slug\*\. .*\n\/guides\/café is the page/,
+      ],
+    ];
+    for (const [address, code, first] of cases) {
+      it(address, () => {
+        folder.write(
+          "docs.json",
+          docsJson(
+            {
+              languages: [
+                { language: "en", pages: ["index", "guides/setup", "guides/café"] },
+                { language: "fr", pages: ["fr/guides/setup"] },
+              ],
+            },
+            { redirects: [{ source: "/old/:slug*", destination: "/guides/:slug*" }] },
+          ),
+        );
+        for (const file of ["index", "guides/café", "fr/guides/setup"]) folder.write(`${file}.mdx`, "Text\n");
+        folder.write("guides/setup.mdx", "## Linux\n");
+        const answer = where([address]);
+        assert.match(answer.stdout, first);
+        assert.equal(answer.code, code);
+      });
+    }
+  });
+
   it("exits with 1 where readers get an error page, and names what is near", () => {
     site();
     const { code, stdout } = where(["https://example.com/setpu?x=1"]);

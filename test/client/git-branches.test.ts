@@ -167,7 +167,7 @@ describe("the name of a branch", () => {
       }),
       { numRuns: 60 },
     );
-  }).timeout(30_000);
+  });
 });
 
 describe("checking out a branch", () => {

@@ -7,7 +7,7 @@
 (require 'cl-lib)
 (require 'flymake)
 
-(defconst scenario-patience 10
+(defconst scenario-patience 60
   "How long something that must come is waited for, in seconds.")
 
 (defconst scenario-site default-directory

@@ -29,7 +29,6 @@ const documented = (): string =>
   documentedConfiguration("With Eglot", "elisp") + documentedConfiguration("Emacs 28 opens", "elisp");
 
 describeSlow("Eglot", function () {
-  this.timeout(30_000);
   this.slow(3000);
   let bench: Workbench;
 

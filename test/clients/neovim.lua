@@ -4,7 +4,7 @@
 -- Runs in the folder of the site, with docs.json open and the documented configuration in init.lua.
 
 -- How long something that must come is waited for, in milliseconds.
-local patience = 10000
+local patience = 60000
 
 local severities = { 'error', 'warning', 'information', 'hint' }
 

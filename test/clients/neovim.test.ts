@@ -17,7 +17,6 @@ const scenarios = fileURLToPath(new URL("neovim.lua", import.meta.url));
 const documented = (): string => documentedConfiguration("Neovim 0.7", "lua");
 
 describeSlow("Neovim", function () {
-  this.timeout(30_000);
   this.slow(3000);
   let bench: Workbench;
 

@@ -36,15 +36,13 @@ describe("conformance of completion", () => {
     ),
   );
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     for (const { position, dialect } of runs) sites.add(position, dialect);
     await sites.start({ completion: { completionItem: { snippetSupport: true } } });
   });
 
-  after(async function () {
+  after(async () => {
     // Hundreds of folders take as long as the disk needs.
-    this.timeout(60_000);
     await sites.dispose();
   });
 

@@ -150,9 +150,8 @@ function checkExpected(test: Case, findings: readonly JsonFinding[]): void {
 
 describe("conformance", () => {
   const folder = temporaryFolder();
-  after(function () {
+  after(() => {
     // Thousands of folders take as long as the disk needs.
-    this.timeout(120_000);
     folder.remove();
   });
   let count = 0;

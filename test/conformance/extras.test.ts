@@ -41,14 +41,12 @@ for (const [name, given, off] of settings) {
     const cases = extraCases.map((test) => ({ ...test, text: `${test.text}$0` }));
     const sites = new HeldOutSites(extraFiles);
 
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       for (const test of cases) sites.add(test, "reference");
       await sites.start({}, given);
     });
 
-    after(async function () {
-      this.timeout(60_000);
+    after(async () => {
       await sites.dispose();
     });
 

@@ -13,14 +13,12 @@ describe("conformance of hover", () => {
     (test.dialect === undefined ? dialects : [test.dialect]).map((dialect) => ({ test, dialect })),
   );
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     for (const { test, dialect } of runs) sites.add(test, dialect);
     await sites.start({ hover: { contentFormat: ["markdown", "plaintext"] } });
   });
 
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await sites.dispose();
   });
 

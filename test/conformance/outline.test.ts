@@ -77,15 +77,13 @@ describe("conformance of outline, selections and symbols", () => {
     files,
   };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     sites.add(whole, "reference");
     sites.add(broken, "reference");
     await sites.start({ documentSymbol: { hierarchicalDocumentSymbolSupport: true } });
   });
 
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await sites.dispose();
   });
 

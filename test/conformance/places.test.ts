@@ -16,15 +16,13 @@ describe("conformance of definitions, references and links", () => {
   const sites = new HeldOutSites(placeFiles);
   const linked = { ...linkCase, text: `${linkCase.text}$0` };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     for (const test of placeCases) sites.add(test, "reference");
     sites.add(linked, "reference");
     await sites.start({});
   });
 
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await sites.dispose();
   });
 

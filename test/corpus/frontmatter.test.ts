@@ -13,8 +13,7 @@ import { corpusFolder } from "../skipping.ts";
 /** True findings: a key that begins with a capital. */
 const known = ["OpenMind+OM1/robotics/coinbase_hackathon.mdx key Description"];
 
-describe("the frontmatter of the pages of real sites", function () {
-  this.timeout(120_000);
+describe("the frontmatter of the pages of real sites", () => {
   let folder: TemporaryFolder;
   let files: readonly string[];
 

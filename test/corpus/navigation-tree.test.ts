@@ -83,9 +83,7 @@ function corpusSite(folder: string) {
   return { site, read: (file: string): unknown => JSON.parse(textOf(file) ?? ""), pages: new Set(pages) };
 }
 
-describe("the navigation tree of real sites", function () {
-  this.timeout(120_000);
-
+describe("the navigation tree of real sites", () => {
   it("shows the pages that the lists and an independent count give, at the same places", function () {
     const corpus = corpusFolder(this);
     let all = 0;

@@ -14,8 +14,7 @@ import { fixtureSite } from "../dsl/fixture-site.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe("generated documents", () => {
-  it("are as `npm run docs` makes them", function () {
-    this.timeout(30_000);
+  it("are as `npm run docs` makes them", () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ["--import", "tsx", "scripts/generate-docs.ts", "--check"],

@@ -59,7 +59,7 @@ describe("agent jobs", () => {
       sizes,
       Array.from({ length: 100 }, (_, index) => (index + 1) * 100),
     );
-  }).timeout(30_000);
+  });
 
   it("are all there from a service with smaller pages", async () => {
     assert.equal(givenBy(await list("small-pages")).jobs.length, 120);

@@ -113,7 +113,7 @@ describe("the JSON of a service of another make", () => {
       }),
     );
     assert.deepEqual(error, { kind: "malformed", why: "it is too long" });
-  }).timeout(60_000);
+  });
 
   it("has a time limit, however slowly it arrives", async () => {
     const connection = testConnection();
@@ -303,7 +303,7 @@ describe("agent jobs at a service of another make", () => {
     const { jobs: found, missing } = givenBy(await list(endless));
     assert.equal(found.length, 1000);
     assert.deepEqual(missing, { kind: "malformed", why: "its list does not end" });
-  }).timeout(30_000);
+  });
 
   it("stay where a later page is refused, cut, or none", async () => {
     const breaks: readonly ((exchange: Exchange) => unknown)[] = [

@@ -75,7 +75,7 @@ describe("keys, in every scenario", () => {
         assert.deepEqual(ends, [last]);
       }
     }
-  }).timeout(20_000);
+  });
 
   it("are in no outcome of the other operations", async () => {
     const connection = testConnection(watchingFetch);
@@ -91,7 +91,7 @@ describe("keys, in every scenario", () => {
         if (!outcome.ok) assertNoKey(messageOf(outcome.error));
       }
     }
-  }).timeout(20_000);
+  });
 
   it("were sent in one header, to one origin, and printed nowhere", () => {
     assert.ok(addresses.length > 50);

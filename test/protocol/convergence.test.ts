@@ -303,8 +303,7 @@ function wanted(root: string): string {
   return lines.sort().join("\n");
 }
 
-describe("convergence", function () {
-  this.timeout(60_000);
+describe("convergence", () => {
   let client: LanguageClient;
 
   before(async () => {

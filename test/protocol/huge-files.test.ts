@@ -34,7 +34,7 @@ describe("files of 50 MB", () => {
     assert.match(String(finding?.message), /50 MB, more than the 32 MB/);
     await client.tell(["changed", site.write("docs.json", small)]);
     await client.untilCodes(main, ["missing-page"]);
-  }).timeout(30_000);
+  });
 
   it("are not read as docs.json in an editor either", async () => {
     await start({ "docs.json": small, "intro.mdx": "" }, "other.json");
@@ -50,7 +50,7 @@ describe("files of 50 MB", () => {
     await client.change(main, { text: small });
     await client.untilCodes(main, ["missing-page"]);
     assert.equal(await client.stop(), 0);
-  }).timeout(60_000);
+  });
 
   it("are not read as pages: the log names them, and all others are checked", async () => {
     const text = "[a](/big#x) [b](/guides/gone)\n";
@@ -81,5 +81,5 @@ describe("files of 50 MB", () => {
     await client.untilCodes(big, ["broken-link"]);
     await client.untilCodes(intro, ["broken-anchor", "broken-link"]);
     assert.equal(await client.stop(), 0);
-  }).timeout(60_000);
+  });
 });

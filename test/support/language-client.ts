@@ -29,7 +29,7 @@ import type {
   ShowMessageParams,
   TextDocumentContentChangeEvent,
 } from "vscode-languageserver-protocol";
-import type { ServerStatus } from "../../server/src/protocol.ts";
+import type { NavigationChange, ServerStatus } from "../../server/src/protocol.ts";
 
 /** The server as it is shipped: the launcher, which loads the bundle. */
 export const serverProgram = fileURLToPath(
@@ -37,7 +37,7 @@ export const serverProgram = fileURLToPath(
 );
 
 /** How long a test waits for a condition; only a failing test waits that long. */
-const patience = 8000;
+const patience = 60_000;
 
 /** The capabilities of a modern editor. */
 export const richCapabilities: ClientCapabilities = {
@@ -154,6 +154,7 @@ export class LanguageClient {
   readonly messages: string[] = [];
   readonly registrations: Registration[] = [];
   readonly statuses: ServerStatus[] = [];
+  readonly navigationChanges: NavigationChange[] = [];
   /** Everything that was published, in order. */
   readonly history: PublishDiagnosticsParams[] = [];
   readonly #published = new Map<string, PublishDiagnosticsParams>();
@@ -178,6 +179,10 @@ export class LanguageClient {
     listen<LogMessageParams>("window/logMessage", ({ message }) => void this.logs.push(message));
     listen<ShowMessageParams>("window/showMessage", ({ message }) => void this.messages.push(message));
     listen<ServerStatus>("docsJson/status", (status) => void this.statuses.push(status));
+    listen<NavigationChange>(
+      "docsJson/navigation/changed",
+      (change) => void this.navigationChanges.push(change),
+    );
     connection.onRequest("workspace/configuration", ({ items }: { items: ConfigurationItem[] }) =>
       items.map((item) => options.configuration?.(item) ?? {}),
     );

@@ -5,17 +5,18 @@
  * The server answers `initialize` at once: the search for sites starts with `initialized`.
  */
 import {
-  type Connection,
-  createConnection,
+  createMessageConnection,
   ErrorCodes,
-  type InitializeParams,
-  LogMessageNotification,
+  type Logger,
+  type MessageConnection,
   type MessageReader,
-  MessageType,
   type MessageWriter,
   NotificationType,
+  NotificationType0,
+  RequestType0,
   ResponseError,
-} from "vscode-languageserver/node";
+} from "vscode-jsonrpc/node";
+import type { InitializeParams, MessageType } from "vscode-languageserver/node";
 import { fromFileUri, toFileUri } from "../host/paths.ts";
 import { type ServerStatus, statusNotification } from "../protocol.ts";
 import { rules as allRules, type Rule } from "../service/index.ts";
@@ -26,6 +27,7 @@ import {
 } from "./protocol/client-features.ts";
 import { type ConversationPhase, Dispatcher } from "./protocol/dispatcher.ts";
 import { incomingMessages } from "./protocol/initialize-params.ts";
+import { initializeRequest, logMessageNotification } from "./protocol/methods.ts";
 import { Outgoing } from "./protocol/outgoing.ts";
 import { capabilitiesFor } from "./protocol/server-capabilities.ts";
 import { registerHandlers } from "./server.ts";
@@ -63,6 +65,15 @@ export interface RunningServer {
   readonly note: (sentence: string) => void;
 }
 
+/** How serious a line of the client's log is. */
+const logged = { error: 1, warning: 2, information: 3, detail: 4 } as const satisfies Readonly<
+  Record<string, MessageType>
+>;
+
+type LogKind = keyof typeof logged;
+
+const shutdownType = new RequestType0<null, void>("shutdown");
+const exitType = new NotificationType0("exit");
 const statusType = new NotificationType<ServerStatus>(statusNotification);
 
 /** The absolute paths of the workspace folders in `initialize`; for old clients the root. */
@@ -88,11 +99,11 @@ class Server implements RunningServer {
   #workspace: Workspace | undefined;
   #lastStatus = "";
 
-  constructor(connection: Connection, options: Required<ServerOptions>) {
+  constructor(connection: MessageConnection, options: Required<ServerOptions>) {
     this.#options = options;
     this.#outgoing = new Outgoing(connection, () => this.#phase);
     this.#health = new Health({
-      log: (message) => this.#log(MessageType.Error, message),
+      log: (message) => this.log("error", message),
       onChange: () => this.#sendStatus(),
     });
     const dispatcher = new Dispatcher({
@@ -100,7 +111,7 @@ class Server implements RunningServer {
       phase: () => this.#phase,
       onFailure: (method, error) => this.#health.failed("", method, `Answering ${method} failed.`, error),
     });
-    connection.onInitialize((params) => {
+    connection.onRequest(initializeRequest, (params) => {
       if (this.#phase !== "new") throw new ResponseError(ErrorCodes.InvalidRequest, "initialize came twice.");
       const workspace = this.#begin(params, dispatcher);
       return {
@@ -108,8 +119,11 @@ class Server implements RunningServer {
         serverInfo: { name: serverName, version },
       };
     });
-    connection.onShutdown(() => this.#shutDown());
-    connection.onExit(() => options.host.exit(this.exitCode));
+    connection.onRequest(shutdownType, () => {
+      this.#shutDown();
+      return null;
+    });
+    connection.onNotification(exitType, () => options.host.exit(this.exitCode));
   }
 
   get exitCode(): 0 | 1 {
@@ -168,14 +182,14 @@ class Server implements RunningServer {
     }
   }
 
-  #log(type: MessageType, message: string): void {
-    this.#outgoing.notify(LogMessageNotification.type, { type, message });
+  log(kind: LogKind, message: string): void {
+    this.#outgoing.notify(logMessageNotification, { type: logged[kind], message });
   }
 
   note(message: string): void {
     if (this.#noted.has(message)) return;
     this.#noted.add(message);
-    this.#log(MessageType.Warning, message);
+    this.log("warning", message);
   }
 
   #sendStatus(): void {
@@ -195,7 +209,14 @@ export function startServer(
   writer: MessageWriter,
   { host, rules = allRules }: ServerOptions,
 ): RunningServer {
-  const connection = createConnection(reader, writer, {
+  // The connection says nothing before it listens, when the server is there.
+  const logger: Logger = {
+    error: (message) => server.log("error", message),
+    warn: (message) => server.log("warning", message),
+    info: (message) => server.log("information", message),
+    log: (message) => server.log("detail", message),
+  };
+  const connection = createMessageConnection(reader, writer, logger, {
     messageStrategy: incomingMessages((processId) =>
       host.watchProcess?.(processId, () => host.exit(server.exitCode)),
     ),

@@ -3,13 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
-import {
-  IPCMessageReader,
-  IPCMessageWriter,
-  type MessageReader,
-  type MessageWriter,
-  StreamMessageWriter,
-} from "vscode-languageserver/node";
+import { IPCMessageReader, IPCMessageWriter, StreamMessageWriter } from "vscode-jsonrpc/node";
+import type { MessageReader, MessageWriter } from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";

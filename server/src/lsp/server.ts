@@ -1,35 +1,34 @@
 /** Every request and notification that the server takes from a client, in one table. */
-import {
-  CodeActionRequest,
-  CodeActionResolveRequest,
-  CodeLensRequest,
-  CompletionRequest,
-  CompletionResolveRequest,
-  DefinitionRequest,
-  DidChangeConfigurationNotification,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  DidRenameFilesNotification,
-  DocumentDiagnosticRequest,
-  DocumentHighlightRequest,
-  DocumentLinkRequest,
-  DocumentSymbolRequest,
-  ExecuteCommandRequest,
-  HoverRequest,
-  InitializedNotification,
-  InlayHintRequest,
-  PrepareRenameRequest,
-  type ProtocolNotificationType,
-  type ProtocolRequestType,
-  ReferencesRequest,
-  RenameRequest,
-  SelectionRangeRequest,
-  WillDeleteFilesRequest,
-  WillRenameFilesRequest,
-  WorkspaceDiagnosticRequest,
-  WorkspaceSymbolRequest,
-} from "vscode-languageserver/node";
+import type { NotificationType, RequestType } from "vscode-jsonrpc/node";
 import type { Dispatcher, HandlerResult } from "./protocol/dispatcher.ts";
+import {
+  codeActionRequest,
+  codeActionResolveRequest,
+  codeLensRequest,
+  completionRequest,
+  completionResolveRequest,
+  definitionRequest,
+  didChangeConfigurationNotification,
+  didChangeWatchedFilesNotification,
+  didChangeWorkspaceFoldersNotification,
+  didRenameFilesNotification,
+  documentDiagnosticRequest,
+  documentHighlightRequest,
+  documentLinkRequest,
+  documentSymbolRequest,
+  executeCommandRequest,
+  hoverRequest,
+  initializedNotification,
+  inlayHintRequest,
+  prepareRenameRequest,
+  referencesRequest,
+  renameRequest,
+  selectionRangeRequest,
+  willDeleteFilesRequest,
+  willRenameFilesRequest,
+  workspaceDiagnosticRequest,
+  workspaceSymbolRequest,
+} from "./protocol/methods.ts";
 import { codeAction } from "./requests/code-action/code-action.ts";
 import { resolveCodeAction } from "./requests/code-action/code-action-resolve.ts";
 import { pathOfAction } from "./requests/code-action/refactor-actions.ts";
@@ -45,6 +44,14 @@ import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/fil
 import { hover } from "./requests/hover.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
+import {
+  navigationChildren,
+  navigationChildrenType,
+  navigationPlaces,
+  navigationPlacesType,
+  navigationReveal,
+  navigationRevealType,
+} from "./requests/navigation.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -57,6 +64,7 @@ import {
   findingsAndLinks,
   findingsOf,
   imports,
+  listedSites,
   nothing,
   pages,
   pageTextsOfUri,
@@ -64,11 +72,12 @@ import {
   quickFindings,
   site,
   sitesOf,
+  titledRows,
   titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
-import { VerdictRequest, verdict } from "./requests/verdict.ts";
-import { WhereRequest, where } from "./requests/where.ts";
+import { verdict, verdictType } from "./requests/verdict.ts";
+import { where, whereType } from "./requests/where.ts";
 import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
 import { workspaceSymbol } from "./requests/workspace-symbol.ts";
 import type { Workspace } from "./session/workspace.ts";
@@ -81,8 +90,8 @@ type TableRow = (dispatcher: Dispatcher, workspace: Workspace) => void;
  * @param neutral the answer where the handler fails, and where `waitsFor` gives no context
  * @param waitsFor what happens before the handler runs; see `requests/shared/waiting.ts`
  */
-function request<Params, Result, Partial, Failure, Options, Context>(
-  type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
+function request<Params, Result, Failure, Context>(
+  type: RequestType<Params, Result, Failure>,
   neutral: HandlerResult<Result>,
   waitsFor: Waiting<Params, Context>,
   handle: (context: Context, params: Params) => HandlerResult<Result> | Promise<HandlerResult<Result>>,
@@ -95,8 +104,8 @@ function request<Params, Result, Partial, Failure, Options, Context>(
 }
 
 /** A row for a notification; notifications wait for nothing. */
-function notification<Params, Options>(
-  type: ProtocolNotificationType<Params, Options>,
+function notification<Params>(
+  type: NotificationType<Params>,
   handle: (workspace: Workspace, params: Params) => void | Promise<void>,
 ): TableRow {
   return (dispatcher, workspace) => void dispatcher.notification(type, (params) => handle(workspace, params));
@@ -111,37 +120,40 @@ const refreshHints = ({ refresher }: Workspace): void => refresher.hints();
  * `session/open-documents.ts`.
  */
 const table: readonly TableRow[] = [
-  notification(InitializedNotification.type, initialized),
-  notification(DidChangeConfigurationNotification.type, didChangeConfiguration),
-  notification(DidChangeWatchedFilesNotification.type, didChangeFiles),
-  notification(DidChangeWorkspaceFoldersNotification.type, didChangeFolders),
-  notification(DidRenameFilesNotification.type, didRenameFiles),
-  request(CodeActionRequest.type, null, findings, codeAction),
-  request(CodeActionResolveRequest.type, null, findingsOf(pathOfAction), resolveCodeAction),
-  request(CodeLensRequest.type, null, imports, withFrontmatter(codeLens, refreshLenses)),
+  notification(initializedNotification, initialized),
+  notification(didChangeConfigurationNotification, didChangeConfiguration),
+  notification(didChangeWatchedFilesNotification, didChangeFiles),
+  notification(didChangeWorkspaceFoldersNotification, didChangeFolders),
+  notification(didRenameFilesNotification, didRenameFiles),
+  request(codeActionRequest, null, findings, codeAction),
+  request(codeActionResolveRequest, null, findingsOf(pathOfAction), resolveCodeAction),
+  request(codeLensRequest, null, imports, withFrontmatter(codeLens, refreshLenses)),
   // Clients filter a list of completions and do not request the list again, so the list needs all pages.
-  request(CompletionRequest.type, null, files, withFrontmatter(completion)),
-  request(CompletionResolveRequest.type, null, nothing, resolveCompletion),
-  request(DefinitionRequest.type, null, files, definition),
-  request(DocumentDiagnosticRequest.type, noFindings, pulledFindings, documentDiagnostic),
-  request(DocumentHighlightRequest.type, null, files, documentHighlight),
-  request(DocumentLinkRequest.type, null, files, documentLink),
+  request(completionRequest, null, files, withFrontmatter(completion)),
+  request(completionResolveRequest, null, nothing, resolveCompletion),
+  request(definitionRequest, null, files, definition),
+  request(documentDiagnosticRequest, noFindings, pulledFindings, documentDiagnostic),
+  request(documentHighlightRequest, null, files, documentHighlight),
+  request(documentLinkRequest, null, files, documentLink),
   // The outline says what is published, which depends on files; clients request an outline once for each text.
-  request(DocumentSymbolRequest.type, null, files, documentSymbol),
-  request(ExecuteCommandRequest.type, null, sitesOf(pathOfCommand), executeCommand),
+  request(documentSymbolRequest, null, files, documentSymbol),
+  request(executeCommandRequest, null, sitesOf(pathOfCommand), executeCommand),
   // A hover explains a finding that the client does not show yet.
-  request(HoverRequest.type, null, quickFindings, hover),
-  request(InlayHintRequest.type, null, files, withFrontmatter(inlayHint, refreshHints)),
-  request(PrepareRenameRequest.type, null, findings, prepareRename),
-  request(ReferencesRequest.type, null, bindings, references),
-  request(RenameRequest.type, null, findingsAndLinks(siteWithLinks), rename),
-  request(SelectionRangeRequest.type, null, site, selectionRange),
-  request(VerdictRequest.type, null, pageTextsOfUri, verdict),
-  request(WhereRequest.type, null, pageTextsOfUri, where),
-  request(WillDeleteFilesRequest.type, null, pages, willDeleteFiles),
-  request(WillRenameFilesRequest.type, null, pages, willRenameFiles),
-  request(WorkspaceDiagnosticRequest.type, { items: [] }, allFindings, workspaceDiagnostic),
-  request(WorkspaceSymbolRequest.type, null, titles, workspaceSymbol),
+  request(hoverRequest, null, quickFindings, hover),
+  request(inlayHintRequest, null, files, withFrontmatter(inlayHint, refreshHints)),
+  request(navigationChildrenType, null, titledRows, navigationChildren),
+  request(navigationPlacesType, null, listedSites, navigationPlaces),
+  request(navigationRevealType, null, listedSites, navigationReveal),
+  request(prepareRenameRequest, null, findings, prepareRename),
+  request(referencesRequest, null, bindings, references),
+  request(renameRequest, null, findingsAndLinks(siteWithLinks), rename),
+  request(selectionRangeRequest, null, site, selectionRange),
+  request(verdictType, null, pageTextsOfUri, verdict),
+  request(whereType, null, pageTextsOfUri, where),
+  request(willDeleteFilesRequest, null, pages, willDeleteFiles),
+  request(willRenameFilesRequest, null, pages, willRenameFiles),
+  request(workspaceDiagnosticRequest, { items: [] }, allFindings, workspaceDiagnostic),
+  request(workspaceSymbolRequest, null, titles, workspaceSymbol),
 ];
 
 /** Registers every row of the table. */

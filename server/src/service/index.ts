@@ -7,7 +7,7 @@ export { type Analysis, analyse, analyseNow, findingsInPage } from "./analysis/a
 export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export type { PageLimits } from "./analysis/page-findings.ts";
-export { type PlacedFinding, placeFindings } from "./analysis/publish.ts";
+export { anchorSpan, type PlacedFinding, placeFindings } from "./analysis/publish.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
 export { statisticsOf } from "./facts/statistics.ts";
@@ -52,6 +52,8 @@ export { treeChildren, treeRow } from "./navigation-tree/children.ts";
 export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
 export type { NavigationRow, RowFlag, RowKind } from "./navigation-tree/row.ts";
+export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
+export { inputsOfChildren, untitledFiles } from "./navigation-tree/row-inputs.ts";
 export { specPlaces } from "./openapi/operation-places.ts";
 export { missingPaths } from "./rules/missing-page.ts";
 export { rules } from "./rules/registry.ts";

@@ -48,7 +48,7 @@ describe("the agent jobs of a project", () => {
     givenBy(await loading);
     assert.equal(shown().length, 10_000);
     assert.ok(setting.changes < 12, `${setting.changes} changes`);
-  }).timeout(30_000);
+  });
 
   it("stay on screen while they are loaded again", async () => {
     await agentJobs.load(access("happy"));

@@ -22,8 +22,7 @@ export function describePage(title: string, suite: (hand: PageInHand) => void): 
   const describeHere = isRun
     ? describeSlow
     : (name: string, body: (this: Mocha.Suite) => void) => describeSkipped(name, body, reason);
-  describeHere(title, function () {
-    this.timeout(60_000);
+  describeHere(title, () => {
     let browser: Browser | undefined;
     let opened: Opened | undefined;
 

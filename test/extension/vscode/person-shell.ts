@@ -20,9 +20,8 @@ const wishes: readonly (readonly [text: string, wanted: string])[] = [
 
 /** The entry that Enter would take once the palette lists what fits a text. */
 async function firstFor({ page, find }: Person, text: string, wanted: string): Promise<string> {
-  await find("F1", `>${text}`);
+  await find("F1", `>${text}`, focusedChoice, wanted);
   const first = page.locator(focusedChoice, { hasText: wanted });
-  await first.waitFor({ timeout: patience });
   const label = (await first.getAttribute("aria-label")) ?? "";
   await page.keyboard.press("Escape");
   await page.locator(field).first().waitFor({ state: "hidden" });
@@ -37,8 +36,7 @@ async function statusSays({ page }: Person, text: string): Promise<void> {
 
 async function open({ page, find, see }: Person, name: string): Promise<void> {
   const fileName = name.slice(name.lastIndexOf("/") + 1);
-  await find("Control+p", name);
-  await see(focusedChoice, fileName);
+  await find("Control+p", name, focusedChoice, fileName);
   await page.locator(field).first().press("Enter");
   await see(".tab.active", fileName);
 }

@@ -23,8 +23,8 @@ export interface Hands {
   readonly choose: (text: string, choice?: string) => Promise<void>;
   /** Presses Enter in the list of fixes, once one of them has the keyboard. */
   readonly acceptFix: () => Promise<void>;
-  /** Opens the palette or a list of files by its key, and types into it. */
-  readonly find: (key: string, text: string) => Promise<void>;
+  /** Opens the palette by a key, types into it, and waits until an element of the selector, with the words, is shown. */
+  readonly find: (key: string, text: string, selector: string, words: string | RegExp) => Promise<void>;
   /** Runs a command from the palette. */
   readonly run: (title: string) => Promise<void>;
   /** Puts the cursor at a place of the editor, both numbers from 1. */
@@ -74,10 +74,20 @@ export function handsOf(page: Page): Hands {
     await see(`${field}:focus`);
     await page.keyboard.type(text);
   };
-  const find: Hands["find"] = async (key, text) => {
-    await pressFor(key, field);
-    // Whole and into the field itself: what is typed at once may come before the field has the focus.
-    await page.locator(field).first().fill(text);
+  /** Opens the palette again where the workbench moves the focus elsewhere, as after a dialog, which closes it. */
+  const find: Hands["find"] = async (key, text, selector, words) => {
+    for (let timeout = retryPatience; ; timeout *= 2) {
+      await pressFor(key, field);
+      try {
+        // Whole and into the field itself: what is typed at once may come before the field has the focus.
+        await page.locator(field).first().fill(text, { timeout });
+        await page.locator(selector).filter({ hasText: words }).first().waitFor({ timeout });
+        return;
+      } catch (error) {
+        if (timeout > patience) throw error;
+        await page.keyboard.press("Escape");
+      }
+    }
   };
   return {
     page,
@@ -96,14 +106,13 @@ export function handsOf(page: Page): Hands {
       await page.keyboard.press("Enter");
     },
     async run(title) {
-      await find("F1", `>${title}`);
-      await see(focusedChoice, title);
+      await find("F1", `>${title}`, focusedChoice, title);
       await page.locator(field).first().press("Enter");
     },
     async goTo(line, column) {
-      await find("Control+g", `:${line}:${column}`);
       // Enter does nothing before the line is offered.
-      await see(".quick-input-list .monaco-list-row", new RegExp(`line ${line}\\b`));
+      const offered = new RegExp(`line ${line}\\b`);
+      await find("Control+g", `:${line}:${column}`, ".quick-input-list .monaco-list-row", offered);
       await page.locator(field).first().press("Enter");
       await see(".statusbar-item", `Ln ${line}, Col ${column}`);
       // What is typed next must not come before the editor has the focus.

@@ -78,8 +78,7 @@ function siteOf(text: string) {
 }
 
 describe("fixes", () => {
-  it("come to an end, keep JSON valid, and are done after one run", function () {
-    this.timeout(60_000);
+  it("come to an end, keep JSON valid, and are done after one run", () => {
     const indentation = fc.constantFrom(0, 2, "\t");
     fc.assert(
       fc.property(docs, indentation, (value, indent) => {
@@ -96,8 +95,7 @@ describe("fixes", () => {
     );
   });
 
-  it("come to an end on text that is no JSON", function () {
-    this.timeout(60_000);
+  it("come to an end on text that is no JSON", () => {
     const noise = fc.constantFrom(",", "}", "]", '"', "// x\n", "'", ":", "\\", "<<<<<<< a\n", "x", "\r\n");
     fc.assert(
       fc.property(docs, fc.array(fc.tuple(fc.nat(), noise), { maxLength: 4 }), (value, mistakes) => {
@@ -114,8 +112,7 @@ describe("fixes", () => {
     );
   });
 
-  it("that are offered come to an end and lose no page, whatever stands there", function () {
-    this.timeout(60_000);
+  it("that are offered come to an end and lose no page, whatever stands there", () => {
     fc.assert(
       fc.property(docs, (value) => {
         const site = siteOf(JSON.stringify(value, null, 2));

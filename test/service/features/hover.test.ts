@@ -203,6 +203,23 @@ describe("hover", () => {
       `{ ${head}, "redirects": [{ "source": "/old", "destination": "/int$0r" }], "navigation": { "pages": ["intro"] } }`,
       "did you mean /intro?",
     );
+    const wide = (source: string, destination: string): string =>
+      `{ ${head}, "redirects": [{ "source": "${source}", "destination": "${destination}" }], "navigation": { "pages": ["intro"] } }`;
+    const redirected = "/old/intro is redirected to /intro by the redirect from";
+    says(
+      wide("/old/:s$0lug*", "/:slug*"),
+      "For example:",
+      `${redirected} /old/:slug*.`,
+      "is the page intro.mdx",
+    );
+    says(wide("/old/*", "/$0*"), `${redirected} /old/*.`);
+    says(
+      wide("/old/:s$0lug*", "/gone/:slug*"),
+      "/old/slug is redirected to /gone/slug",
+      "There is nothing at /gone/slug",
+    );
+    says(wide("/old/*$0", "/intro"), "/old/example is redirected to /intro", "is the page intro.mdx");
+    assert.ok(!hover(wide("/old/:s$0lug", "/:slug"))?.text.includes("For example"));
     says(`{ "redirects": [{ "destin$0ation": "/intro" }] }`, "redirect-dead-destination");
   });
 

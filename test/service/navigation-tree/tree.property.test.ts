@@ -38,9 +38,7 @@ function checkChain(site: Site, document: string, share: number): void {
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe("rows and their ids", function () {
-  this.timeout(120_000);
-
+describe("rows and their ids", () => {
   it("of valid sites", () => {
     fc.assert(
       fc.property(validSite, share, (valid, at) => {

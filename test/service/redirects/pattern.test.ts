@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   comparablePath,
+  exampleSource,
   matches,
   parsePattern,
   parseRedirect,
@@ -120,4 +121,28 @@ describe("matches and substitute", () => {
       }),
     );
   });
+});
+
+describe("an example of what a source matches", () => {
+  const cases: readonly (readonly [
+    source: string,
+    destination: string,
+    goal: string | undefined,
+    example: string | undefined,
+  ])[] = [
+    ["/old/:slug*", "/guides/:slug*", "/guides/a/b", "/old/a/b"],
+    ["/old/*", "/guides/*", "/guides/a", "/old/a"],
+    ["/:first/x/:rest*", "/:rest*/:first", "/a/b/c", "/c/x/a/b"],
+    ["/old/:slug*", "/guides/:slug*", "/other/a", undefined],
+    ["/old/:slug*", "/guides/:slug*", undefined, "/old/slug"],
+    ["/old/:area/*", "/new", "/new", "/old/area/example"],
+    ["/old/:slug", "/guides/:slug", "/guides/a", undefined],
+    ["/old/*", "https://a.test/*", "/a", undefined],
+    ["/old/*", "https://a.test/*", undefined, "/old/example"],
+  ];
+  for (const [source, destination, goal, example] of cases) {
+    it(`${source} to ${destination}, for ${goal ?? "any"}`, () => {
+      assert.equal(exampleSource(parseRedirect(source, destination), goal), example);
+    });
+  }
 });

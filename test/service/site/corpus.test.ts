@@ -66,8 +66,7 @@ function listedBy(site: CountedSite): Listed {
   return listed;
 }
 
-describe("indexes of real sites", function () {
-  this.timeout(60_000);
+describe("indexes of real sites", () => {
   let sites: readonly CountedSite[] = [];
 
   before(function () {

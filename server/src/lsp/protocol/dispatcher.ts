@@ -7,17 +7,21 @@
  */
 import {
   type CancellationToken,
-  type Connection,
   type Disposable,
   ErrorCodes,
-  LSPErrorCodes,
+  type MessageConnection,
   type NotificationHandler,
-  type ProtocolNotificationType,
-  type ProtocolRequestType,
+  type NotificationType,
   type RequestHandler,
+  type RequestType,
   ResponseError,
-} from "vscode-languageserver/node";
+} from "vscode-jsonrpc/node";
+import type { LSPErrorCodes } from "vscode-languageserver/node";
 import type { PreparedJson } from "./prepared-json.ts";
+
+/** Why a request has no result, as the protocol numbers it. */
+const requestFailed: typeof LSPErrorCodes.RequestFailed = -32803;
+const requestCancelled: typeof LSPErrorCodes.RequestCancelled = -32800;
 
 type Awaitable<Value> = Value | Promise<Value>;
 
@@ -34,7 +38,7 @@ export class RequestRefused extends Error {}
 export type ConversationPhase = "new" | "running" | "shut-down";
 
 export interface DispatcherOptions {
-  readonly connection: Connection;
+  readonly connection: MessageConnection;
   readonly phase: () => ConversationPhase;
   /** Called when a handler has failed and the client got the neutral answer. */
   readonly onFailure: (method: string, error: unknown) => void;
@@ -55,8 +59,8 @@ export class Dispatcher {
    * Registers a handler.
    * @param neutral the answer where the handler fails
    */
-  request<Params, Result, Partial, Failure, Options>(
-    type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
+  request<Params, Result, Failure>(
+    type: RequestType<Params, Result, Failure>,
     neutral: HandlerResult<Result>,
     handle: (params: Params, token: CancellationToken) => Awaitable<HandlerResult<Result>>,
   ): void {
@@ -72,19 +76,18 @@ export class Dispatcher {
         // Errors of the protocol, such as a request to ask again, are answers.
         if (error instanceof ResponseError && !token.isCancellationRequested) throw error;
         if (error instanceof RequestRefused && !token.isCancellationRequested)
-          throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+          throw new ResponseError(requestFailed, error.message);
         if (!token.isCancellationRequested) onFailure(method, error);
       }
-      if (token.isCancellationRequested)
-        throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was canceled.`);
+      if (token.isCancellationRequested) throw new ResponseError(requestCancelled, `${method} was canceled.`);
       // Prepared text has the form of the protocol, and readonly lists are lists.
       return result as Result;
     };
     connection.onRequest(type, guarded as RequestHandler<Params, Result, Failure>);
   }
 
-  notification<Params, Options>(
-    type: ProtocolNotificationType<Params, Options>,
+  notification<Params>(
+    type: NotificationType<Params>,
     handle: (params: Params) => Awaitable<void>,
   ): Disposable {
     return this.#options.connection.onNotification(type.method, this.contained(type.method, handle));

@@ -7,13 +7,8 @@
  * because an older text would be wrong.
  */
 import type { Readable } from "node:stream";
-import {
-  AbstractMessageReader,
-  type DataCallback,
-  Disposable,
-  ErrorCodes,
-  type Message,
-} from "vscode-languageserver/node";
+import { AbstractMessageReader, Disposable, ErrorCodes } from "vscode-jsonrpc/node";
+import type { DataCallback, Message } from "vscode-languageserver/node";
 
 /** The longest header, in bytes; real headers have less than a hundred. */
 const maxHeader = 4096;

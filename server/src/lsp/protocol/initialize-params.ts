@@ -2,7 +2,8 @@
  * Repairs the parameters of `initialize` before the protocol's library reads them: the library does not validate them,
  * and some clients send null for capabilities that they do not have.
  */
-import { Message, type MessageStrategy, type RequestMessage } from "vscode-languageserver/node";
+import { Message } from "vscode-jsonrpc/node";
+import type { MessageStrategy, RequestMessage } from "vscode-languageserver/node";
 
 /** Capabilities nest a few levels; deeper values are left as they are. */
 const maxDepth = 16;

@@ -4,8 +4,15 @@
  * VS Code renders `[text](address)` in a notification as a link, and a click on `command:` runs the command. Names of
  * files, redirects and settings come from other people's repositories, so no text may become a link.
  */
-import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
+import { NotificationType } from "vscode-jsonrpc/node";
+import type { MessageType, ShowMessageParams } from "vscode-languageserver/node";
 import type { Outgoing } from "./outgoing.ts";
+
+const showMessage = new NotificationType<ShowMessageParams>("window/showMessage");
+
+/** What an editor shows a message as. */
+const warning: typeof MessageType.Warning = 2;
+const information: typeof MessageType.Info = 3;
 
 /** Longer texts are cut: an editor shows some lines. */
 const maxLength = 1000;
@@ -27,10 +34,10 @@ export function harmless(text: string): string {
 
 /** Shows a text, made harmless, as information. */
 export function showInformation(outgoing: Outgoing, text: string): void {
-  outgoing.notify(ShowMessageNotification.type, { type: MessageType.Info, message: harmless(text) });
+  outgoing.notify(showMessage, { type: information, message: harmless(text) });
 }
 
 /** Shows a text, made harmless, as a warning. */
 export function showWarning(outgoing: Outgoing, text: string): void {
-  outgoing.notify(ShowMessageNotification.type, { type: MessageType.Warning, message: harmless(text) });
+  outgoing.notify(showMessage, { type: warning, message: harmless(text) });
 }

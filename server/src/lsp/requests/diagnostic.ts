@@ -3,16 +3,15 @@
  * that pull findings. When the server finds more later, in pages that it had not read yet, the server asks the
  * client to pull again.
  */
-import {
-  type DocumentDiagnosticParams,
-  type DocumentDiagnosticReport,
-  DocumentDiagnosticReportKind,
-  type FullDocumentDiagnosticReport,
-  ProgressType,
-  type UnchangedDocumentDiagnosticReport,
-  type WorkspaceDiagnosticParams,
-  type WorkspaceDiagnosticReport,
-  type WorkspaceDocumentDiagnosticReport,
+import { ProgressType } from "vscode-jsonrpc/node";
+import type {
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  FullDocumentDiagnosticReport,
+  UnchangedDocumentDiagnosticReport,
+  WorkspaceDiagnosticParams,
+  WorkspaceDiagnosticReport,
+  WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver/node";
 import { fromFileUri, isInside } from "../../host/paths.ts";
 import type { KnownFindings } from "../session/publishing/pulled-findings.ts";
@@ -28,12 +27,12 @@ type DocumentReport = FullDocumentDiagnosticReport | UnchangedDocumentDiagnostic
 /** @param before the result that the client has */
 function reportOf({ resultId, diagnostics }: KnownFindings, before: string | undefined): DocumentReport {
   return resultId === before
-    ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
-    : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...diagnostics] };
+    ? { kind: "unchanged", resultId }
+    : { kind: "full", resultId, items: [...diagnostics] };
 }
 
 /** The answer for a file without findings. */
-export const noFindings: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
+export const noFindings: DocumentDiagnosticReport = { kind: "full", items: [] };
 
 /**
  * The findings of one file, or that they have not changed since the client's result. A client that supports it also

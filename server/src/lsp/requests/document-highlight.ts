@@ -1,12 +1,14 @@
 /** `textDocument/documentHighlight`: where else in the text the page, endpoint, spec or file at the cursor is named. */
-import {
-  type DocumentHighlight,
+import type {
+  DocumentHighlight,
   DocumentHighlightKind,
-  type DocumentHighlightParams,
+  DocumentHighlightParams,
 } from "vscode-languageserver/node";
 import { highlightsAt } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
+
+const read: typeof DocumentHighlightKind.Read = 2;
 
 /** The places in the file that name the same target; null where there are none. */
 export function documentHighlight(
@@ -20,7 +22,7 @@ export function documentHighlight(
     const spans = highlightsAt(site, document, offset, lines);
     if (spans.length === 0) continue;
     const rangeOf = rangesIn(lines);
-    return spans.map((span) => ({ range: rangeOf(span), kind: DocumentHighlightKind.Read }));
+    return spans.map((span) => ({ range: rangeOf(span), kind: read }));
   }
   return null;
 }

@@ -2,7 +2,7 @@
  * `workspace/executeCommand`: turns a rule off or switches a site's dialect until the server ends, and says how to make
  * that permanent; or lists a page that is not in the navigation.
  */
-import { ApplyWorkspaceEditRequest, type ExecuteCommandParams } from "vscode-languageserver/node";
+import type { ExecuteCommandParams } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
   type AddressAnswer,
@@ -14,6 +14,7 @@ import {
 } from "../../protocol.ts";
 import { dialectChoices, fixEdits, pageLens } from "../../service/index.ts";
 import { mainDocument } from "../../service/snapshot.ts";
+import { applyWorkspaceEditRequest } from "../protocol/methods.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { pageTexts, type RequestContext } from "./shared/waiting.ts";
@@ -45,7 +46,7 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
     );
     return;
   }
-  await workspace.outgoing.request(ApplyWorkspaceEditRequest.type, { label: fix.title, edit });
+  await workspace.outgoing.request(applyWorkspaceEditRequest, { label: fix.title, edit });
 }
 
 /** Absolute path of the file in the arguments of the command; undefined where there is none. */

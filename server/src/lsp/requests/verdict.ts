@@ -1,5 +1,5 @@
 /** `docsJson/verdict`: whether a site would deploy as it is. */
-import { ProtocolRequestType } from "vscode-languageserver/node";
+import { RequestType } from "vscode-jsonrpc/node";
 import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteVerdict, type VerdictReason, verdictRequest } from "../../protocol.ts";
 import {
@@ -15,9 +15,7 @@ import type { Consequence, Finding } from "../../service/model/finding.ts";
 import { locationIn } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
-export const VerdictRequest = {
-  type: new ProtocolRequestType<PageReference, SiteVerdict | null, never, void, void>(verdictRequest),
-};
+export const verdictType = new RequestType<PageReference, SiteVerdict | null, void>(verdictRequest);
 
 /** How many reasons are sent: a person begins with these. */
 const maxReasons = 100;

@@ -1,5 +1,5 @@
 /** `docsJson/where`, and the command of the same meaning: where an address of a site leads. */
-import { ProtocolRequestType } from "vscode-languageserver/node";
+import { RequestType } from "vscode-jsonrpc/node";
 import { type AddressAnswer, type AddressQuestion, whereRequest } from "../../protocol.ts";
 import { isFound, renderProse, whereLeads, whereSentences } from "../../service/index.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
@@ -7,9 +7,7 @@ import type { Workspace } from "../session/workspace.ts";
 import { locationIn } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
-export const WhereRequest = {
-  type: new ProtocolRequestType<AddressQuestion, AddressAnswer | null, never, void, void>(whereRequest),
-};
+export const whereType = new RequestType<AddressQuestion, AddressAnswer | null, void>(whereRequest);
 
 /** Where an address of a site leads; null for what is no address. */
 export function answerAbout(

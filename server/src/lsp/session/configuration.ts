@@ -5,10 +5,10 @@
  * Commands turn rules off and choose dialects on top of the settings, for as long as the server runs.
  */
 
-import { ConfigurationRequest } from "vscode-languageserver/node";
 import { settingsSection } from "../../protocol.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { Severity } from "../../service/model/finding.ts";
+import { configurationRequest } from "../protocol/methods.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
 import { readSettings, type ServerSettings, type SettingsReading } from "./settings.ts";
 
@@ -78,7 +78,7 @@ export class Configuration {
     const scopes = folders.map((folder) => ({ scopeUri: uriOf(folder), section: settingsSection }));
     try {
       const items = [{ section: settingsSection }, ...scopes];
-      const [general, ...ofFolders]: readonly unknown[] = await outgoing.request(ConfigurationRequest.type, {
+      const [general, ...ofFolders]: readonly unknown[] = await outgoing.request(configurationRequest, {
         items,
       });
       this.#general =

@@ -1,26 +1,26 @@
 /**
- * The documents that are open in the editor, with their newest text: the library's list of documents over texts in
- * pieces.
+ * The documents that are open in the editor, with their newest text, which is kept in pieces.
  *
  * Only files count: documents of other schemes (`untitled:`, `git:`) are not part of a site. Clients write one URI in
  * several ways, so a document is found by its absolute path; the URI is kept as the client wrote it.
  */
-import {
-  DidChangeTextDocumentNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  DidSaveTextDocumentNotification,
-  type DocumentUri,
-  type Position,
-  type Range,
-  type TextDocumentContentChangeEvent,
-  TextDocuments,
+import type {
+  DocumentUri,
+  Position,
+  Range,
+  TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
 import { fromFileUri, toFileUri } from "../../host/paths.ts";
 import type { TextEdit } from "../../service/model/location.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 import { type LineIndex, lineIndex } from "../../service/text/line-index.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
+import {
+  didChangeTextDocumentNotification,
+  didCloseTextDocumentNotification,
+  didOpenTextDocumentNotification,
+  didSaveTextDocumentNotification,
+} from "../protocol/methods.ts";
 
 /** What made a text of the one before it. */
 export type TextOrigin =
@@ -50,13 +50,6 @@ export interface DocumentEvents {
   readonly onClosed: (document: OpenDocument) => void;
 }
 
-/** Stands for a missing version where the library requires a number. */
-const noVersion = Number.MIN_SAFE_INTEGER;
-
-function versionOf(version: number): number | undefined {
-  return version === noVersion ? undefined : version;
-}
-
 /** A position without the negative and broken numbers that a faulty client may send. */
 function position({ line, character }: Position): Position {
   return { line: Math.max(0, Math.trunc(line)), character: Math.max(0, Math.trunc(character)) };
@@ -72,7 +65,7 @@ function editOf(lines: LineIndex, range: Range, newText: string): TextEdit {
 function updated(
   before: OpenDocument,
   changes: readonly TextDocumentContentChangeEvent[],
-  version: number,
+  version: number | undefined,
 ): OpenDocument {
   let { lines } = before;
   let edits: TextEdit[] | undefined = [];
@@ -87,92 +80,68 @@ function updated(
     edits?.push(edit);
   }
   const origin: TextOrigin = edits === undefined ? { kind: "replaced" } : { kind: "edited", edits };
-  return { ...before, version: versionOf(version), lines, origin };
+  return { ...before, version, lines, origin };
 }
 
-const ignored = { dispose() {} };
-
 export class OpenDocuments {
-  readonly #documents: TextDocuments<OpenDocument>;
-  /** The URI under which a document was opened, by its absolute path. */
-  readonly #uris = new Map<string, DocumentUri>();
+  readonly #encoding: PositionEncoding;
+  /** By absolute path. */
+  readonly #documents = new Map<string, OpenDocument>();
 
   /** @param encoding in what the client counts the columns of positions */
   constructor(encoding: PositionEncoding) {
-    this.#documents = new TextDocuments<OpenDocument>({
-      create: (uri, _, version, text) => ({
-        uri,
-        // The listeners below pass on files only.
-        path: fromFileUri(uri) ?? uri,
-        version: versionOf(version),
-        lines: lineIndex(text, encoding),
-        origin: { kind: "opened" },
-      }),
-      update: updated,
-    });
+    this.#encoding = encoding;
   }
 
   /** Listens to what the client tells of documents. */
   listen(dispatcher: Dispatcher, { onOpened, onChanged, onSaved, onClosed }: DocumentEvents): void {
     const documents = this.#documents;
-    documents.onDidOpen(dispatcher.contained("textDocument/didOpen", ({ document }) => onOpened(document)));
-    documents.onDidChangeContent(
-      dispatcher.contained("textDocument/didChange", ({ document }) => {
-        // The library reports an opened document as changed, too.
-        if (document.origin.kind !== "opened") onChanged(document);
-      }),
-    );
-    documents.onDidSave(dispatcher.contained("textDocument/didSave", ({ document }) => onSaved(document)));
-    documents.onDidClose(dispatcher.contained("textDocument/didClose", ({ document }) => onClosed(document)));
-    let closeByUri: (uri: DocumentUri) => void = () => {};
-    documents.listen({
-      onDidOpenTextDocument: (take) =>
-        dispatcher.notification(DidOpenTextDocumentNotification.type, ({ textDocument }) => {
-          const path = fromFileUri(textDocument.uri);
-          if (path === undefined) return;
-          const before = this.#uris.get(path);
-          if (before !== undefined && before !== textDocument.uri) closeByUri(before);
-          this.#uris.set(path, textDocument.uri);
-          take({ textDocument: { ...textDocument, version: textDocument.version ?? noVersion } });
-        }),
-      onDidChangeTextDocument: (take) =>
-        dispatcher.notification(
-          DidChangeTextDocumentNotification.type,
-          ({ textDocument, contentChanges }) => {
-            const uri = this.#openUri(textDocument.uri);
-            const version = textDocument.version ?? noVersion;
-            if (uri !== undefined) take({ textDocument: { uri, version }, contentChanges });
-          },
-        ),
-      onDidCloseTextDocument: (take) => {
-        closeByUri = (uri) => take({ textDocument: { uri } });
-        return dispatcher.notification(DidCloseTextDocumentNotification.type, ({ textDocument }) => {
-          const uri = this.#openUri(textDocument.uri);
-          if (uri === undefined) return;
-          this.#uris.delete(fromFileUri(uri) ?? uri);
-          closeByUri(uri);
-        });
-      },
-      onDidSaveTextDocument: (take) =>
-        dispatcher.notification(DidSaveTextDocumentNotification.type, ({ textDocument }) => {
-          const uri = this.#openUri(textDocument.uri);
-          if (uri !== undefined) take({ textDocument: { uri } });
-        }),
-      onWillSaveTextDocument: () => ignored,
-      onWillSaveTextDocumentWaitUntil: () => ignored,
+    dispatcher.notification(didOpenTextDocumentNotification, ({ textDocument: { uri, version, text } }) => {
+      const path = fromFileUri(uri);
+      if (path === undefined) return;
+      const before = documents.get(path);
+      if (before !== undefined && before.uri !== uri) {
+        documents.delete(path);
+        onClosed(before);
+      }
+      const document: OpenDocument = {
+        uri,
+        path,
+        version: version ?? undefined,
+        lines: lineIndex(text, this.#encoding),
+        origin: { kind: "opened" },
+      };
+      documents.set(path, document);
+      onOpened(document);
+    });
+    dispatcher.notification(didChangeTextDocumentNotification, ({ textDocument, contentChanges }) => {
+      const before = this.#openAs(textDocument.uri);
+      if (before === undefined || contentChanges.length === 0) return;
+      const document = updated(before, contentChanges, textDocument.version ?? undefined);
+      documents.set(document.path, document);
+      onChanged(document);
+    });
+    dispatcher.notification(didSaveTextDocumentNotification, ({ textDocument }) => {
+      const document = this.#openAs(textDocument.uri);
+      if (document !== undefined) onSaved(document);
+    });
+    dispatcher.notification(didCloseTextDocumentNotification, ({ textDocument }) => {
+      const document = this.#openAs(textDocument.uri);
+      if (document === undefined) return;
+      documents.delete(document.path);
+      onClosed(document);
     });
   }
 
-  /** The URI under which the client opened the document; the client may write another URI now. */
-  #openUri(uri: DocumentUri): DocumentUri | undefined {
+  /** The document that the client means, who may write another URI than when the document was opened. */
+  #openAs(uri: DocumentUri): OpenDocument | undefined {
     const path = fromFileUri(uri);
-    return path === undefined ? undefined : this.#uris.get(path);
+    return path === undefined ? undefined : this.#documents.get(path);
   }
 
   /** The document that is open at an absolute path. */
   at(path: string): OpenDocument | undefined {
-    const uri = this.#uris.get(path);
-    return uri === undefined ? undefined : this.#documents.get(uri);
+    return this.#documents.get(path);
   }
 
   /** How the client calls a file, open or not. */
@@ -181,6 +150,6 @@ export class OpenDocuments {
   }
 
   all(): readonly OpenDocument[] {
-    return this.#documents.all();
+    return [...this.#documents.values()];
   }
 }

@@ -8,7 +8,9 @@ import type { SiteReading } from "../../protocol.ts";
 import type { DialectReading, Rule } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
+import { createProgress } from "../protocol/work-done-progress.ts";
 import type { Health } from "./health.ts";
+import type { NavigationWatch } from "./navigation/navigation-watch.ts";
 import type { OpenDocuments } from "./open-documents.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import type { Refresher } from "./publishing/refresher.ts";
@@ -36,6 +38,7 @@ export interface OpenSitesOptions {
   readonly documents: OpenDocuments;
   readonly findings: FindingsReceiver;
   readonly health: Health;
+  readonly navigation: NavigationWatch;
   readonly outgoing: Outgoing;
   readonly refresher: Refresher;
   readonly rules: readonly Rule[];
@@ -164,6 +167,7 @@ export class OpenSites {
         if (this.#sites.get(one.site.root) === one) return one.site.scanUnlessDone();
       });
     }
+    this.#options.navigation.sitesChanged(this.all);
     return true;
   }
 
@@ -243,6 +247,7 @@ export class OpenSites {
     const { root, reading } = listed.site;
     this.#refreshExtras(root, changes);
     findings.report(listed.site, reports);
+    this.#options.navigation.analysed(listed.site);
     for (const { code, error } of failures) {
       health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
     }
@@ -266,7 +271,7 @@ export class OpenSites {
       name: nodePath.basename(site.root),
       work: site.settledWithPages(),
       counts: () => site.pageCounts,
-      create: () => this.#options.outgoing.connection.window.createWorkDoneProgress(),
+      create: () => createProgress(this.#options.outgoing),
       timers: realTimers,
     });
   }

@@ -3,7 +3,6 @@
  * notifications of the client.
  */
 import nodePath from "node:path";
-import { PublishDiagnosticsNotification } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
 import { toFileUri, toSitePath } from "../../host/paths.ts";
 import type { SiteReading } from "../../protocol.ts";
@@ -11,10 +10,12 @@ import type { Rule } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
+import { publishDiagnosticsNotification } from "../protocol/methods.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Health } from "./health.ts";
 import { LegacySites } from "./legacy-sites.ts";
+import { NavigationWatch } from "./navigation/navigation-watch.ts";
 import { type OpenDocument, OpenDocuments } from "./open-documents.ts";
 import { OpenSites } from "./open-sites.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
@@ -22,6 +23,7 @@ import { Publisher } from "./publishing/publisher.ts";
 import { PulledFindings } from "./publishing/pulled-findings.ts";
 import type { Refresher } from "./publishing/refresher.ts";
 import type { CheckedSite } from "./site/checked-site.ts";
+import { realTimers } from "./site/scheduler.ts";
 import { SiteDiscovery } from "./site-discovery.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -58,6 +60,8 @@ export class Workspace {
   readonly #findings: FindingsReceiver;
   /** What clients are answered from that ask for findings; undefined where they are sent. */
   readonly pulled: PulledFindings | undefined;
+  /** Tells the client what changes of the navigation trees that the client shows. */
+  readonly navigation: NavigationWatch;
   readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
   /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
@@ -77,7 +81,7 @@ export class Workspace {
     this.#findings =
       this.pulled ??
       new Publisher({
-        send: (params) => options.outgoing.notify(PublishDiagnosticsNotification.type, params),
+        send: (params) => options.outgoing.notify(publishDiagnosticsNotification, params),
         openAt: (path) => this.#documents.at(path),
         uriOf: toFileUri,
         sendsVersions: options.client.diagnosticVersions,
@@ -92,12 +96,20 @@ export class Workspace {
         options.health.failed("", "discovery", "Looking for docs.json files failed.", error),
     });
     const { client, health, note, outgoing, refresher, ruleHref, rules } = options;
+    this.navigation = new NavigationWatch({
+      outgoing,
+      timers: realTimers,
+      uriOf: (path) => this.uriOf(path),
+      onFailure: (error) =>
+        health.failed("", "navigation", "Telling what changed of the navigation failed.", error),
+    });
     this.#sites = new OpenSites({
       client,
       discovery: this.#discovery,
       documents: this.#documents,
       findings: this.#findings,
       health,
+      navigation: this.navigation,
       note,
       outgoing,
       refresher,
@@ -183,6 +195,7 @@ export class Workspace {
   dispose(): void {
     this.#isDisposed = true;
     this.#discovery.dispose();
+    this.navigation.dispose();
     this.#sites.dispose();
   }
 
@@ -334,7 +347,10 @@ export class Workspace {
 
   #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
     // An outer site may refer to files of a site inside it, so every site around the path gets the change.
-    for (const site of this.#sites.around(path)) site.textChanged(site.sitePathOf(path) ?? "", edits);
+    for (const site of this.#sites.around(path)) {
+      site.textChanged(site.sitePathOf(path) ?? "", edits);
+      this.navigation.changed(site);
+    }
   }
 
   /** A document has been opened: its site need not wait for its turn. */

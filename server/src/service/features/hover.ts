@@ -4,6 +4,8 @@
  */
 
 import { childrenOf } from "../facts/navigation-context.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { type RedirectEntry, redirectList } from "../facts/redirect-list.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { pageAtAddress, redirectPage } from "../facts/targets.ts";
 import type { Segment } from "../model/location.ts";
@@ -34,6 +36,7 @@ import { type NavigationContext, type PlaceInSite, placeAt } from "./place/place
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { publicationOf } from "./publication.ts";
 import { hoverInSpec } from "./spec-hover.ts";
+import { exampleOf } from "./where/example.ts";
 import { whereLeads } from "./where/where.ts";
 import { whereProse } from "./where/words.ts";
 
@@ -134,7 +137,7 @@ function explainSetting(
     if (page !== undefined) return describePage(site, page, undefined, read);
   }
   if (written !== undefined && first === "redirects" && (last === "source" || last === "destination"))
-    return [...explainSchema(settingSchema(segments), last, written), ...wayOf(site, written)];
+    return [...explainSchema(settingSchema(segments), last, written), ...wayOf(site, written, segments[1])];
   if (written !== undefined && first === "api" && second === "openapi") {
     const path = normalSpecPath(written);
     if (site.specs.has(path)) return describeSpec(site, path, false);
@@ -142,10 +145,23 @@ function explainSetting(
   return explainSchema(settingSchema(segments), String(last ?? ""), written);
 }
 
-/** Where one side of a redirect leads; empty for a pattern, which is no single address. */
-function wayOf(site: Site, side: string): Prose {
+/**
+ * Where one side of a redirect leads; for a pattern, where an example of what its redirect matches leads.
+ * @param index the place of the redirect in its list
+ */
+function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
   const { isWildcard, isOpaque, isExternal, neverMatches } = parsePattern(side);
-  if (isWildcard || isOpaque || isExternal || neverMatches === "query") return [];
+  if (isOpaque || isExternal || neverMatches === "query") return [];
+  if (isWildcard) {
+    const { entries } = redirectList({ site, listing: navigationListing(site) });
+    const hasSide = (entry: RedirectEntry | undefined): boolean =>
+      entry?.source === side || entry?.destination === side;
+    const own = typeof index === "number" ? entries[index] : undefined;
+    // In an included file the places are others.
+    const entry = hasSide(own) ? own : entries.find(hasSide);
+    const answer = entry === undefined ? undefined : exampleOf(site, entry);
+    return answer === undefined ? [] : [line("For example:"), ...whereProse(answer)];
+  }
   const answer = whereLeads(site, side);
   return answer === undefined ? [] : whereProse(answer);
 }

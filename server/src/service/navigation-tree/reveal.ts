@@ -65,6 +65,11 @@ function shownEntry(site: Site, owner: VisitedElement, place: RelativeLocation):
   return { ids: chain(site, owner, id, drop), isPublished: drop === undefined };
 }
 
+/** The ids of the row of an entry that an element lists, and of all rows around it, the outermost first. */
+export function rowsOfEntry(site: Site, owner: VisitedElement, place: RelativeLocation): readonly string[] {
+  return shownEntry(site, owner, place).ids;
+}
+
 function shownContext(site: Site, context: NavigationContext): ShownRow | undefined {
   switch (context.kind) {
     case "element":

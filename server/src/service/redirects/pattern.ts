@@ -296,6 +296,40 @@ export function unfilledWildcards({ source, destination }: Redirect): readonly s
   return [...new Set(unfilled.map(({ written }) => written))];
 }
 
+/** How long a path may be that is compared with a destination. */
+const exampleBudget = 10_000;
+
+/**
+ * An address that a source with wildcards matches.
+ * @param goal where its redirect is to lead to; where undefined, the names of the wildcards stand for themselves
+ * @returns undefined where the redirect leads to no such address, and where its source matches nothing
+ */
+export function exampleSource(
+  { source, destination }: Redirect,
+  goal: string | undefined,
+): string | undefined {
+  const values = new Map<string, string>();
+  const inOrder: string[] = [];
+  if (goal !== undefined) {
+    if (destination.isExternal || destination.isOpaque || !goal.startsWith(destination.prefix))
+      return undefined;
+    const taken = match(destination.tokens, comparablePath(goal), { left: exampleBudget });
+    if (taken === undefined) return undefined;
+    for (const [index, { name }] of wildcardsOf(destination).entries()) {
+      if (name === "*") inOrder.push(taken[index] ?? "");
+      else values.set(name, taken[index] ?? "");
+    }
+  }
+  let place = -1;
+  const address = source.tokens.map((token) => {
+    if (token.kind === "text") return token.text;
+    place += 1;
+    return values.get(token.name) ?? inOrder[place] ?? (token.name === "*" ? "example" : token.name);
+  });
+  const example = comparablePath(address.join(""));
+  return matches(source, example) === undefined ? undefined : example;
+}
+
 /** The wildcards of a source, as they are written. */
 export function writtenWildcards(source: RedirectPattern): readonly string[] {
   return wildcardsOf(source).map(({ written }) => written);

@@ -29,6 +29,7 @@ import { type RedirectStep, type RedirectTable, redirectTable } from "./table.ts
 export {
   type Captures,
   comparablePath,
+  exampleSource,
   matches,
   type NeverMatching,
   parsePattern,

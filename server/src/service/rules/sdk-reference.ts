@@ -32,10 +32,10 @@ const owners: Readonly<Record<ReferenceKey, readonly string[]>> = {
 
 const names: Readonly<Record<ReferenceKey, string>> = { sdk: "SDK reference", graphql: "GraphQL reference" };
 
-/** Keys that exclude a reference on the same tab (F6.24, F6.36). */
+/** Keys that exclude a reference on the same tab (F6.24, F6.36, F6.38). */
 const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
   sdk: ["openapi", "asyncapi", "graphql"],
-  graphql: ["openapi"],
+  graphql: ["openapi", "asyncapi"],
 };
 
 const refused = "the platform refuses the navigation";
@@ -79,7 +79,7 @@ function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFi
     if (other === undefined) continue;
     yield {
       // Of the other pairs only the documentation says so.
-      consequence: key === "graphql" ? "stops" : "may-stop",
+      consequence: key === "graphql" && rival === "openapi" ? "stops" : "may-stop",
       message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${refused}; give each a tab of its own.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
       related: [
@@ -166,7 +166,7 @@ export const sdkReference = {
   scope: "site",
   severity: "error",
   consequence: "stops",
-  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F13.10"],
+  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.10"],
   why: `From \`sdk\` and \`graphql\` the platform makes pages. It refuses the whole navigation where such a key stands on another
 section than a tab (\`sdk\` on a group, too), beside a spec on one tab, where the file or folder in \`source\` is missing, and
 where two pages get the same address. Forms and formats are checked by the rule value-type.`,

@@ -177,8 +177,7 @@ describe("moves", () => {
     return { files, from, to: where === "." ? name : `${where}/${name}` };
   };
 
-  it("keep the site whole", function () {
-    this.timeout(60_000);
+  it("keep the site whole", () => {
     fc.assert(
       fc.property(move, (one) => {
         const { files, from, to } = moveOf(one);
@@ -197,8 +196,7 @@ describe("moves", () => {
     );
   });
 
-  it("leave every other byte alone", function () {
-    this.timeout(60_000);
+  it("leave every other byte alone", () => {
     fc.assert(
       fc.property(move, (one) => {
         const { files, from, to } = moveOf(one);
@@ -226,8 +224,7 @@ describe("moves", () => {
     );
   });
 
-  it("give back every byte when they are undone", function () {
-    this.timeout(60_000);
+  it("give back every byte when they are undone", () => {
     fc.assert(
       fc.property(move, fc.boolean(), (one, redirects) => {
         const { files, from, to } = moveOf(one);

@@ -91,8 +91,7 @@ describe("refactorings in right sites", () => {
     assert.ok(count > 50, `only ${count} were split out`);
   });
 
-  it("keep them right and whole, whatever is accepted wherever", function () {
-    this.timeout(120_000);
+  it("keep them right and whole, whatever is accepted wherever", () => {
     const accepted = new Map<string, number>();
     const check = (
       valid: ValidSite,

@@ -75,7 +75,8 @@ drafts/
   "/teams": { "get": { "summary": "List teams", "x-mint": { "href": "/teams/all" } } } } }
 //- /orders.json
 { "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": {
-  "/orders": { "get": { "summary": "List orders", "tags": ["Orders"] } } } }
+  "/orders": { "get": { "summary": "List orders", "tags": ["Orders"] },
+    "delete": { "summary": "Cancel orders", "x-mint": { "href": "/orders/own" } } } } }
 `;
 
 const site = fixtureSite(parseFixture(text));
@@ -365,6 +366,21 @@ describe("whereSentences", () => {
       "Looked up as /images/logo.svg, for a site that is served below /docs.",
       "/images/logo.svg is the file images/logo.svg.",
     ]);
+  });
+
+  it("are sure of the page of an endpoint only where its spec sets the address and it is listed", () => {
+    assert.deepEqual(sentencesOf("/teams/all"), [
+      "/teams/all may be the page made for GET /teams of api.json.",
+      "The navigation lists no such endpoint, so the page may not exist.",
+    ]);
+    assert.equal(
+      sentencesOf("/orders/own")[0],
+      "/orders/own is the page made for DELETE /orders of orders.json.",
+    );
+    assert.equal(
+      sentencesOf("/api-reference/orders/list-orders")[0],
+      "/api-reference/orders/list-orders may be the page made for GET /orders of orders.json.",
+    );
   });
 
   it("count entries where there are many", () => {

@@ -6,8 +6,7 @@ import { generatedTexts } from "../../../../bench/recovery/texts.ts";
 describe("rate of recovery", () => {
   let byLayout: RecoveryOutcome["byLayout"] = new Map();
 
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     byLayout = measureRecovery([generatedTexts(3)], 560).byLayout;
   });
 

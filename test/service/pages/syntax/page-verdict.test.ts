@@ -14,8 +14,7 @@ describe("the verdict on a page", () => {
     });
   }
 
-  it("is that of the reference parser for generated pages", function () {
-    this.timeout(120_000);
+  it("is that of the reference parser for generated pages", () => {
     const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
     let accepted = 0;
     let samePlace = 0;

@@ -96,9 +96,7 @@ function withSafeRepairs(text: string, problems: readonly PageProblem[]): string
   );
 }
 
-describe("repairs of page syntax", function () {
-  this.timeout(60_000);
-
+describe("repairs of page syntax", () => {
   it("make of a broken page the page that was meant", () => {
     fc.assert(
       fc.property(pages, ([right, broken]) => {

@@ -1,7 +1,7 @@
 /** Places in files of a site, as the protocol names them. */
 import type { Location, Range } from "vscode-languageserver/node";
 import { exportSpan, headingOfAnchor, type LinkedTarget, specPlaces } from "../../../service/index.ts";
-import type { Span } from "../../../service/model/location.ts";
+import type { Segment, Span } from "../../../service/model/location.ts";
 import { documentAt } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
 import { rangeOf } from "../../protocol/positions.ts";
@@ -80,11 +80,25 @@ export function placeOfTarget(
     return placeIn(checked, target.document, start, (text) => headingOfAnchor(text, target.anchor));
   if (target.kind === "export")
     return placeIn(checked, target.document, start, (text) => exportSpan(text, target.name));
-  if (target.kind !== "operation") return start;
-  const spec = specs.of(checked, target.document);
-  const span = spec?.places.spanOf(target.pointer);
-  if (spec === undefined || span === undefined) return start;
-  return { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
+  return target.kind === "operation"
+    ? placeInSpec(workspace, checked, target.document, target.pointer, specs)
+    : start;
+}
+
+/** The place of an operation; the start of its spec where the spec cannot be read. */
+export function placeInSpec(
+  workspace: Workspace,
+  checked: CheckedSite,
+  document: string,
+  pointer: readonly Segment[],
+  specs = new SpecTexts(),
+): TargetPlace {
+  const uri = uriIn(workspace, checked, document);
+  const spec = specs.of(checked, document);
+  const span = spec?.places.spanOf(pointer);
+  return spec === undefined || span === undefined
+    ? { uri, range: fileStart, selection: fileStart }
+    : { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
 }
 
 /** The place that is found in a text; the start of the file where nothing is, as for the heading of a component's anchor. */

@@ -7,7 +7,7 @@
  */
 import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../../../host/paths.ts";
-import { pagesWithoutTitle } from "../../../service/index.ts";
+import { pagesWithoutTitle, treeChildren, untitledFiles } from "../../../service/index.ts";
 import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
@@ -164,6 +164,51 @@ export const bindings = filesAnd(({ checked, site, document }) => {
   const isOfSpecs = site.specs.has(document) || documentAt(site, document) !== undefined;
   return isOfSpecs && site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
 });
+
+/** How long an answer waits for the list of files, in milliseconds; the answer is right without it, but tells less. */
+const listTimeout = 1500;
+
+/**
+ * For our own requests about a site, which name any file of the site, or none for all sites: the sites are known, and
+ * their files are listed, unless that takes long. The handler runs in any case.
+ */
+export const listedSites: Waiting<{ readonly uri?: unknown }, RequestContext> = async (
+  workspace,
+  { uri },
+  token,
+) => {
+  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+  if (path === undefined) await workspace.ready();
+  else await workspace.readyFor(path);
+  const sites = path === undefined ? workspace.sites : workspace.sitesOf(path).slice(0, 1);
+  await withTimeout(Promise.all(sites.map((checked) => checked.scanUnlessDone())), listTimeout);
+  return token.isCancellationRequested ? undefined : { workspace, token };
+};
+
+/** How long an answer waits for titles, in milliseconds; the pages on a screen are read within that time. */
+const rowTitleTimeout = 150;
+
+/** As `listedSites`, and the titles of the pages below a row have been read; titles that come later change the rows later. */
+export const titledRows: Waiting<{ readonly uri?: unknown; readonly id?: unknown }, RequestContext> = async (
+  workspace,
+  params,
+  token,
+) => {
+  const context = await listedSites(workspace, params, token);
+  const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
+  const checked = path === undefined ? undefined : workspace.siteOf(path);
+  if (context === undefined || checked === undefined || typeof params.id !== "string") return context;
+  const site = checked.newest();
+  const files = untitledFiles(site, treeChildren(site, params.id) ?? []);
+  if (files.length === 0) return context;
+  let isLate = false;
+  const reading = checked.readFrontmatter(files).then((isNews) => {
+    if (isNews && isLate) workspace.navigation.changed(checked);
+  });
+  await withTimeout(reading, rowTitleTimeout);
+  isLate = true;
+  return token.isCancellationRequested ? undefined : context;
+};
 
 /** How long an answer waits for the texts of all pages, any of which may import the page in question; milliseconds. */
 const importTimeout = 1500;

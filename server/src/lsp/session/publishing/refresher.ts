@@ -2,19 +2,19 @@
  * Asks the client to request lenses, hints or findings again, where the client supports that. At most one such request
  * of each kind is under way, however many reasons there are.
  */
-import {
-  CodeLensRefreshRequest,
-  DiagnosticRefreshRequest,
-  InlayHintRefreshRequest,
-} from "vscode-languageserver/node";
 import type { ClientFeatures } from "../../protocol/client-features.ts";
+import {
+  codeLensRefreshRequest,
+  diagnosticRefreshRequest,
+  inlayHintRefreshRequest,
+} from "../../protocol/methods.ts";
 import type { Outgoing } from "../../protocol/outgoing.ts";
 
 /** The protocol's request for each kind. */
 const requests = {
-  lenses: CodeLensRefreshRequest.type,
-  hints: InlayHintRefreshRequest.type,
-  findings: DiagnosticRefreshRequest.type,
+  lenses: codeLensRefreshRequest,
+  hints: inlayHintRefreshRequest,
+  findings: diagnosticRefreshRequest,
 } as const;
 
 type Kind = keyof typeof requests;

@@ -279,6 +279,11 @@ export class CheckedSite {
     return this.#scheduler.isSettled ? this.#analysis : undefined;
   }
 
+  /** The last analysis, be it of older texts. */
+  get lastAnalysis(): Analysis | undefined {
+    return this.#analysis;
+  }
+
   /** Whether findings are those of the newest texts. */
   get isSettled(): boolean {
     return this.#scheduler.isSettled;

@@ -39,6 +39,8 @@ export interface AskedHeading {
 export interface GeneratedEndpoint {
   readonly spec: string;
   readonly operation: Operation;
+  /** Whether the spec itself sets this address (F6.21), so that nothing is guessed. */
+  readonly isSet: boolean;
 }
 
 /** What readers find at the end. All addresses have a leading slash. */

@@ -80,7 +80,8 @@ function generatedEnd(site: Site, address: string): WhereEnd {
     for (const operation of operationsAtAddress(state.spec, addressPath(address))) {
       const own = referencesToOperations(site, spec, [operation]).filter(({ kind }) => kind === "entry");
       const found = own.length > 0 ? own.map(entryOf) : operation.hidden ? [] : sections;
-      (found.length > 0 ? listed : endpoints).push({ spec, operation });
+      const isSet = operation.address !== undefined && comparablePath(operation.address) === address;
+      (found.length > 0 ? listed : endpoints).push({ spec, operation, isSet });
       entries.push(...found);
     }
   }

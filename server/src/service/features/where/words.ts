@@ -94,12 +94,12 @@ type GeneratedPage = Extract<WhereEnd, { readonly kind: "generated" }>;
 
 function* sentencesOfGenerated({ address, endpoints, entries }: GeneratedPage): Generator<WhereSentence> {
   if (endpoints.length === 0) yield sentence(undefined, code(address), " may be a page made from a spec.");
-  for (const { spec, operation } of endpoints) {
+  for (const { spec, operation, isSet } of endpoints) {
     const endpoint = code(`${operation.method} ${operation.path}`);
     yield sentence(
       startOf(spec),
       code(address),
-      " may be the page made for ",
+      isSet && entries.length > 0 ? " is the page made for " : " may be the page made for ",
       endpoint,
       " of ",
       code(spec),

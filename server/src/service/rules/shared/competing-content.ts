@@ -30,7 +30,9 @@ export function* droppedContent(
     if (field === undefined || keptField === undefined) continue;
     const [list] = listsOf(element, [key]);
     const { loss, isCopy } = lossBeside(list, listsOf(element, [kept]));
-    const advice = isCopy ? ": remove it" : "; nest one inside the other";
+    const isReference = kept === "graphql" || kept === "sdk";
+    const elsewhere = isReference ? "; give each a tab of its own" : "; nest one inside the other";
+    const advice = isCopy ? ": remove it" : elsewhere;
     const removal: ElementFix = {
       title: `Remove \`${key}\``,
       safe: false,
@@ -38,6 +40,8 @@ export function* droppedContent(
     };
     const canMove = kept === "groups" && key === "pages";
     yield {
+      // The documentation allows groups there (F6.38).
+      ...(isReference && key === "groups" ? { severity: "warning" } : {}),
       consequence: isCopy ? "none" : "loses",
       message: (remaining) => `${sentence(key, kept)}${loss(remaining)}${advice}.`,
       anchor: at(field.place, "key"),

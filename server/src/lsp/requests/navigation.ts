@@ -1,0 +1,132 @@
+/** `docsJson/navigation/…`: the rows of the navigation tree, where they stand, and which row shows a place. */
+import { RequestType } from "vscode-jsonrpc/node";
+import { fromFileUri } from "../../host/paths.ts";
+import {
+  type NavigationPath,
+  type NavigationPosition,
+  type NavigationQuestion,
+  type NavigationRowPlaces,
+  type NavigationRowReference,
+  type NavigationRows,
+  navigationChildrenRequest,
+  navigationPlacesRequest,
+  navigationRevealRequest,
+  type ProtocolPlace,
+} from "../../protocol.ts";
+import { anchorSpan, type NavigationRow, rowsOfPage, rowsOfPlace, treeRow } from "../../service/index.ts";
+import type { Location } from "../../service/model/location.ts";
+import type { Site } from "../../service/snapshot.ts";
+import { noRow } from "../session/navigation/shown-navigation.ts";
+import type { CheckedSite } from "../session/site/checked-site.ts";
+import type { Workspace } from "../session/workspace.ts";
+import { locationIn, placeInSpec, uriIn } from "./shared/locations.ts";
+import type { RequestContext } from "./shared/waiting.ts";
+
+export const navigationChildrenType = new RequestType<NavigationQuestion, NavigationRows | null, void>(
+  navigationChildrenRequest,
+);
+export const navigationPlacesType = new RequestType<NavigationRowReference, NavigationRowPlaces | null, void>(
+  navigationPlacesRequest,
+);
+export const navigationRevealType = new RequestType<NavigationPosition, NavigationPath | null, void>(
+  navigationRevealRequest,
+);
+
+const usualRows = 5000;
+const maxRows = 50_000;
+
+function siteOf(workspace: Workspace, uri: unknown): CheckedSite | undefined {
+  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+  return path === undefined ? undefined : workspace.siteOf(path);
+}
+
+/** Of a site the rows below a row, or the row of the site; without a site, the rows of all sites. */
+export function navigationChildren(
+  { workspace }: RequestContext,
+  { id, max, uri }: NavigationQuestion,
+): NavigationRows | null {
+  const limit = typeof max === "number" && max >= 0 ? Math.min(Math.floor(max), maxRows) : usualRows;
+  if (uri === undefined) {
+    workspace.navigation.rootsAsked();
+    const all = workspace.sites.flatMap(
+      (checked) => workspace.navigation.shown(checked).childrenOf(noRow, 1)?.rows ?? [],
+    );
+    return { rows: all.slice(0, limit), more: Math.max(0, all.length - limit) };
+  }
+  const checked = siteOf(workspace, uri);
+  if (checked === undefined || (id !== undefined && typeof id !== "string")) return null;
+  return workspace.navigation.shown(checked).childrenOf(id ?? noRow, limit) ?? null;
+}
+
+function placeAt(
+  workspace: Workspace,
+  checked: CheckedSite,
+  site: Site,
+  location: Location | undefined,
+): ProtocolPlace | undefined {
+  if (location === undefined) return undefined;
+  return locationIn(workspace, checked, location.document, anchorSpan(site, { ...location, part: "head" }));
+}
+
+function operationPlace(
+  workspace: Workspace,
+  checked: CheckedSite,
+  { operation }: NavigationRow,
+): ProtocolPlace | undefined {
+  if (operation === undefined) return undefined;
+  const { uri, selection } = placeInSpec(workspace, checked, operation.document, operation.segments);
+  return { uri, range: selection };
+}
+
+/** Where a row stands. */
+export function navigationPlaces(
+  { workspace }: RequestContext,
+  { id, uri }: NavigationRowReference,
+): NavigationRowPlaces | null {
+  const checked = siteOf(workspace, uri);
+  if (checked === undefined || typeof id !== "string") return null;
+  const site = checked.newest();
+  const row = treeRow(site, id);
+  if (row === undefined) return null;
+  const start = { line: 0, character: 0 };
+  const entry = placeAt(workspace, checked, site, row.place);
+  const cause = placeAt(workspace, checked, site, row.drop?.cause);
+  const operation = operationPlace(workspace, checked, row);
+  return {
+    ...(entry === undefined ? {} : { entry }),
+    ...(row.pageFile === undefined
+      ? {}
+      : { page: { uri: uriIn(workspace, checked, row.pageFile), range: { start, end: start } } }),
+    ...(operation === undefined ? {} : { operation }),
+    ...(cause === undefined ? {} : { cause }),
+  };
+}
+
+/** Which row shows a page, or a place in a JSON file of a site. */
+export function navigationReveal(
+  { workspace }: RequestContext,
+  { position, uri }: NavigationPosition,
+): NavigationPath | null {
+  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+  if (path === undefined) return null;
+  for (const checked of workspace.sitesOf(path)) {
+    const document = checked.sitePathOf(path);
+    if (document === undefined) continue;
+    const ids = rowsAt(checked, document, position);
+    if (ids !== undefined) return { site: workspace.navigation.shown(checked).siteUri, ids };
+  }
+  return null;
+}
+
+function rowsAt(
+  checked: CheckedSite,
+  document: string,
+  position: NavigationPosition["position"],
+): readonly string[] | undefined {
+  const site = checked.newest();
+  if (!site.documents.has(document)) return rowsOfPage(site, document);
+  const lines = checked.texts.linesOf(document);
+  if (lines === undefined || !Number.isInteger(position?.line) || !Number.isInteger(position?.character))
+    return undefined;
+  return position === undefined ? undefined : rowsOfPlace(site, document, lines.offsetAt(position));
+}

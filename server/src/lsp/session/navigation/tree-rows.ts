@@ -1,0 +1,102 @@
+/** Rows of the navigation tree as messages. */
+import type { NavigationTreeRow } from "../../../protocol.ts";
+import type { NavigationRow, RowFindings, SeverityCounts } from "../../../service/index.ts";
+import { mainDocument } from "../../../service/snapshot.ts";
+import type { CheckedSite } from "../site/checked-site.ts";
+
+function some(counts: SeverityCounts | undefined): SeverityCounts | undefined {
+  if (counts === undefined) return undefined;
+  const { error, hint, information, warning } = counts;
+  return error + warning + information + hint === 0 ? undefined : counts;
+}
+
+/** Makes messages from the rows of one site. */
+export class TreeRows {
+  readonly #checked: CheckedSite;
+  readonly #uriOf: (path: string) => string;
+
+  /** @param uriOf how the client calls a file, by its absolute path */
+  constructor(checked: CheckedSite, uriOf: (path: string) => string) {
+    this.#checked = checked;
+    this.#uriOf = uriOf;
+  }
+
+  /** The URI of the site's docs.json, which names the site. */
+  get siteUri(): string {
+    return this.#fileUri(mainDocument);
+  }
+
+  #fileUri(document: string): string {
+    return this.#uriOf(this.#checked.absolutePathOf(document) ?? this.#checked.root);
+  }
+
+  /** A row with the findings of another analysis; the same row where they are the same. */
+  withFindings(row: NavigationTreeRow, found: RowFindings | undefined): NavigationTreeRow {
+    const own = some(found?.own);
+    const below = some(found?.below);
+    if (isSameValue(own, row.findings) && isSameValue(below, row.findingsBelow)) return row;
+    const { findings: _, findingsBelow: __, ...others } = row;
+    return {
+      ...others,
+      ...(own === undefined ? {} : { findings: own }),
+      ...(below === undefined ? {} : { findingsBelow: below }),
+    };
+  }
+
+  /** @param siteUri the same text for all rows of an answer */
+  message(row: NavigationRow, siteUri: string, findings: RowFindings | undefined): NavigationTreeRow {
+    const { address, childCount, description, drop, flags, icon, id, kind, label, method, pageFile, tag } =
+      row;
+    const own = some(findings?.own);
+    const below = some(findings?.below);
+    const uri = kind === "site" ? siteUri : pageFile === undefined ? undefined : this.#fileUri(pageFile);
+    return {
+      site: siteUri,
+      id,
+      kind,
+      label,
+      childCount,
+      ...(description === "" ? {} : { description }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(tag === undefined ? {} : { tag }),
+      ...(method === undefined ? {} : { method }),
+      ...(flags.length === 0 ? {} : { flags }),
+      ...(drop === undefined ? {} : { dropped: drop.sentence }),
+      ...(uri === undefined ? {} : { uri }),
+      ...(address === undefined ? {} : { address }),
+      ...(own === undefined ? {} : { findings: own }),
+      ...(below === undefined ? {} : { findingsBelow: below }),
+    };
+  }
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const left = Object.entries(one);
+  const right: Readonly<Record<string, unknown>> = { ...other };
+  return (
+    left.length === Object.keys(right).length && left.every(([key, value]) => Object.is(value, right[key]))
+  );
+}
+
+/** Whether two rows look the same. */
+export function isSameRow(one: NavigationTreeRow, other: NavigationTreeRow): boolean {
+  if (one === other) return true;
+  return (
+    one.id === other.id &&
+    one.kind === other.kind &&
+    one.label === other.label &&
+    one.description === other.description &&
+    one.childCount === other.childCount &&
+    one.icon === other.icon &&
+    one.tag === other.tag &&
+    one.method === other.method &&
+    one.dropped === other.dropped &&
+    one.uri === other.uri &&
+    one.address === other.address &&
+    isSameValue(one.flags, other.flags) &&
+    isSameValue(one.findings, other.findings) &&
+    isSameValue(one.findingsBelow, other.findingsBelow)
+  );
+}

@@ -1,0 +1,271 @@
+/** `docsJson/navigation/…`: rows of the navigation tree, their places, and what the client is told of changes. */
+import assert from "node:assert/strict";
+import {
+  type NavigationPath,
+  type NavigationRowPlaces,
+  type NavigationRows,
+  type NavigationTreeRow,
+  navigationChildrenRequest,
+  navigationPlacesRequest,
+  navigationRevealRequest,
+  verdictRequest,
+} from "../../server/src/protocol.ts";
+import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const navigation = {
+  tabs: [
+    { tab: "Guides", groups: [{ group: "Start", pages: ["intro", "gone"] }] },
+    { tab: "API", openapi: "api.json", pages: ["GET /users"] },
+  ],
+};
+
+const files = {
+  "docs.json": docsJson(navigation),
+  "intro.mdx": "---\ntitle: Introduction\n---\n",
+  "alone.mdx": "---\ntitle: Alone\n---\n",
+  "api.json": JSON.stringify({ openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } }),
+};
+
+/** What a client shows that has opened every row: asks again only for what the server says has changed. */
+class Mirror {
+  readonly #client: LanguageClient;
+  /** Another client with the same texts, which gets the rows anew. */
+  readonly #other: LanguageClient;
+  readonly #uri: string;
+  readonly #children = new Map<string, readonly NavigationTreeRow[]>();
+  #taken = 0;
+
+  constructor(client: LanguageClient, other: LanguageClient, uri: string) {
+    this.#client = client;
+    this.#other = other;
+    this.#uri = uri;
+  }
+
+  async begin(): Promise<void> {
+    await this.#open("");
+  }
+
+  /** Waits until the rows are those that the server would give now. */
+  async untilCurrent(): Promise<void> {
+    const client = this.#client;
+    for (const one of [client, this.#other]) await one.request(verdictRequest, { uri: this.#uri });
+    const fresh = await this.#fresh("");
+    for (;;) {
+      const known = client.navigationChanges.length;
+      await this.#takeChanges();
+      const own = this.#lines("");
+      if (JSON.stringify(own) === JSON.stringify(fresh)) return;
+      const differing = `${JSON.stringify(own)} to become ${JSON.stringify(fresh)}`;
+      await client.until(() => client.navigationChanges.length > known, differing);
+    }
+  }
+
+  async #takeChanges(): Promise<void> {
+    for (; this.#taken < this.#client.navigationChanges.length; this.#taken += 1) {
+      const change = this.#client.navigationChanges[this.#taken];
+      assert.ok(change !== undefined && !change.isAll);
+      for (const row of change.rows) {
+        for (const [id, rows] of this.#children) {
+          this.#children.set(
+            id,
+            rows.map((one) => (one.id === row.id ? row : one)),
+          );
+        }
+      }
+      for (const id of change.ids) await this.#open(id);
+    }
+  }
+
+  async #ask(id: string, client = this.#client): Promise<readonly NavigationTreeRow[]> {
+    const question = id === "" ? { uri: this.#uri } : { uri: this.#uri, id };
+    const answer = await client.request<NavigationRows | null>(navigationChildrenRequest, question);
+    return answer?.rows ?? [];
+  }
+
+  async #open(id: string): Promise<void> {
+    const rows = await this.#ask(id);
+    this.#children.set(id, rows);
+    // As an editor does for rows that are open.
+    for (const row of rows) await this.#open(row.id);
+  }
+
+  #lines(id: string): readonly string[] {
+    return (this.#children.get(id) ?? []).flatMap((row) => [JSON.stringify(row), ...this.#lines(row.id)]);
+  }
+
+  async #fresh(id: string): Promise<readonly string[]> {
+    const lines: string[] = [];
+    for (const row of await this.#ask(id, this.#other))
+      lines.push(JSON.stringify(row), ...(await this.#fresh(row.id)));
+    return lines;
+  }
+}
+
+describe("the navigation tree over the protocol", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let uri: string;
+  const ask = (question: unknown): Promise<NavigationRows | null> =>
+    client.request(navigationChildrenRequest, question);
+  const rowsBelow = async (id?: string): Promise<readonly NavigationTreeRow[]> => {
+    const answer = await ask(id === undefined ? { uri } : { uri, id });
+    assert.ok(answer !== null, id);
+    return answer.rows;
+  };
+
+  beforeEach(async () => {
+    site = new SiteFolder(files);
+    uri = uriOf(site.path("docs.json"));
+    client = await LanguageClient.start({ folders: [site.root] });
+  });
+  afterEach(async () => {
+    await client.stop();
+    site.remove();
+  });
+
+  /** All rows from the row of the site down, as the server tells them now. */
+  async function walk(id?: string): Promise<readonly string[]> {
+    const lines: string[] = [];
+    for (const row of await rowsBelow(id)) {
+      lines.push(`${row.id}: ${row.label}`, ...(await walk(row.id)));
+    }
+    return lines;
+  }
+
+  it("gives the rows of all sites, of a site, and below a row", async () => {
+    const roots = await ask({});
+    assert.deepEqual(
+      roots?.rows.map(({ site: of, id, kind, label }) => ({ of, id, kind, label })),
+      [{ of: uri, id: "site", kind: "site", label: "Docs" }],
+    );
+    await client.untilCodes(site.path("docs.json"), ["missing-page"]);
+    assert.deepEqual(await walk(), [
+      "site: Docs",
+      "tab:Guides: Guides",
+      "tab:Guides|group:Start: Start",
+      "tab:Guides|group:Start|page:intro: Introduction",
+      "tab:Guides|group:Start|page:gone: gone",
+      "tab:API: API",
+      "tab:API|endpoint:GET /users: List users",
+      "unlisted: Not in the navigation",
+      "unlisted|orphan:alone.mdx: Alone",
+    ]);
+    const [intro, gone] = await rowsBelow("tab:Guides|group:Start");
+    assert.equal(intro?.uri, uriOf(site.path("intro.mdx")));
+    assert.equal(intro?.address, "/intro");
+    assert.deepEqual(gone?.flags, ["missing"]);
+    assert.equal(gone?.findings?.warning, 1);
+    const [guides] = await rowsBelow("site");
+    assert.equal(guides?.findingsBelow?.warning, 1);
+  });
+
+  it("tells the places of a row", async () => {
+    const places = (id: string) =>
+      client.request<NavigationRowPlaces | null>(navigationPlacesRequest, { uri, id });
+    const lines = files["docs.json"].split("\n");
+    const page = await places("tab:Guides|group:Start|page:intro");
+    assert.equal(page?.page?.uri, uriOf(site.path("intro.mdx")));
+    const { start, end } = page?.entry?.range ?? assert.fail();
+    assert.equal(lines[start.line]?.slice(start.character, end.character), '"intro"');
+    const endpoint = await places("tab:API|endpoint:GET /users");
+    assert.equal(endpoint?.operation?.uri, uriOf(site.path("api.json")));
+    assert.equal(await places("tab:Nothing"), null);
+  });
+
+  it("finds the row of a page and of a position", async () => {
+    const reveal = (question: unknown) =>
+      client.request<NavigationPath | null>(navigationRevealRequest, question);
+    const ids = ["site", "tab:Guides", "tab:Guides|group:Start", "tab:Guides|group:Start|page:intro"];
+    assert.deepEqual(await reveal({ uri: uriOf(site.path("intro.mdx")) }), { site: uri, ids });
+    const line = files["docs.json"].split("\n").findIndex((text) => text.includes('"gone"'));
+    const found = await reveal({ uri, position: { line, character: 15 } });
+    assert.equal(found?.ids.at(-1), "tab:Guides|group:Start|page:gone");
+    assert.equal(await reveal({ uri, position: { line: 0, character: 0 } }), null);
+  });
+
+  it("takes any parameters", async () => {
+    const questions = [
+      { uri, id: "nothing" },
+      { uri, id: 7 },
+      { uri: 7 },
+      { uri: "file:///elsewhere/docs.json" },
+    ];
+    for (const question of questions) assert.equal(await ask(question), null, JSON.stringify(question));
+    for (const max of [-1, Number.NaN, 1e99, "x", null])
+      assert.ok((await ask({ uri, id: "site", max }))?.rows);
+    assert.deepEqual(
+      await ask({ uri, id: "site", max: 1 }).then((answer) => [answer?.rows.length, answer?.more]),
+      [1, 2],
+    );
+    const positions = [undefined, null, {}, { line: 1e99, character: -5 }, { line: "a", character: 1.5 }];
+    for (const position of positions) {
+      const answer = await client.request(navigationRevealRequest, { uri, position });
+      assert.ok(answer === null || typeof answer === "object", JSON.stringify(position));
+    }
+    assert.equal(await client.request(navigationPlacesRequest, { uri, id: null }), null);
+    assert.equal(await client.request(navigationRevealRequest, { uri: null }), null);
+    assert.deepEqual(client.messages, []);
+  });
+
+  it("tells nothing to a client that has asked for no rows", async () => {
+    await client.open(site.path("docs.json"));
+    await client.change(site.path("docs.json"), { text: docsJson({ pages: ["alone"] }) });
+    await client.untilCodes(site.path("docs.json"), []);
+    assert.deepEqual(client.navigationChanges, []);
+  });
+
+  it("tells which rows have other children, and which look different", async () => {
+    const path = site.path("docs.json");
+    await client.open(path);
+    await client.untilCodes(path, ["missing-page"]);
+    await walk();
+    const start = "tab:Guides|group:Start";
+    const [, api] = navigation.tabs;
+    const guides = { tab: "Guides", groups: [{ group: "Start", pages: ["intro", "alone"] }] };
+    await client.change(path, { text: docsJson({ tabs: [guides, api] }) });
+    const told = () => client.navigationChanges.flatMap(({ ids }) => ids);
+    await client.until(() => told().includes(start) && told().includes("site"), "changed children");
+    assert.ok(!told().includes("tab:API"));
+    await client.open(site.path("intro.mdx"), "---\ntitle: Welcome\n---\n", "mdx");
+    const isTold = ({ id, label }: NavigationTreeRow): boolean =>
+      id === `${start}|page:intro` && label === "Welcome";
+    await client.until(() => client.navigationChanges.some(({ rows }) => rows.some(isTold)), "another title");
+  });
+
+  it("leaves a client that follows the news with the tree that it would get anew", async () => {
+    const path = site.path("docs.json");
+    await client.open(path);
+    const other = await LanguageClient.start({ folders: [site.root] });
+    await other.open(path);
+    const mirror = new Mirror(client, other, uri);
+    await mirror.begin();
+    const write = async (text: string): Promise<void> => {
+      await client.change(path, { text });
+      await other.change(path, { text });
+      await mirror.untilCurrent();
+    };
+    const group = (name: string, ...pages: readonly unknown[]) => ({ group: name, pages });
+    const versions: readonly unknown[] = [
+      { tabs: [{ tab: "Guides", groups: [group("Start", "alone", "gone"), group("More", "intro")] }] },
+      { groups: [group("Start", "intro")], tabs: navigation.tabs },
+      { groups: [group("Start", "intro", group("Deep", "alone", "GET /users")), group("Start", 7)] },
+      { tabs: [{ tab: "API", openapi: "api.json" }, { pages: ["intro"] }] },
+      navigation,
+    ];
+    for (const version of versions) await write(docsJson(version));
+    await write('{ "navigation": { "tabs": [');
+    await other.stop();
+  });
+
+  it("tells that sites have gone", async () => {
+    await ask({});
+    client.navigationChanges.length = 0;
+    await client.tell(["deleted", site.delete("docs.json")]);
+    await client.until(
+      () => client.navigationChanges.some(({ isAll, uri: of }) => isAll && of === undefined),
+      "the news",
+    );
+    assert.deepEqual(await ask({}), { rows: [], more: 0 });
+  });
+});

@@ -1,0 +1,68 @@
+/** How many findings a row has, and how many are below it. */
+import assert from "node:assert/strict";
+import { analyseNow, rowFindings, rules } from "../../../server/src/service/index.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+const text = `
+//- /docs.json
+{
+  "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "tabs": [
+    { "tab": "One", "groups": [{ "group": "A", "pages": ["gone", "intro"] }, { "group": "B", "pages": ["intro"] }] },
+    { "tab": "Two", "hidden": "yes", "pages": ["fine"] }
+  ] }
+}
+//- /intro.mdx
+---
+title: Intro
+---
+[Nowhere](/nowhere)
+//- /fine.mdx
+---
+title: Fine
+---
+//- /alone.mdx
+---
+title: Alone
+---
+[Nowhere](/nowhere)
+`;
+
+describe("findings of rows", () => {
+  const analysis = analyseNow(fixtureSite(parseFixture(text)), rules);
+  const found = rowFindings(analysis);
+  const total = ({ error, warning, information, hint }: Record<string, number>): number =>
+    (error ?? 0) + (warning ?? 0) + (information ?? 0) + (hint ?? 0);
+
+  it("are those of the entry and of its page file, and are summed in the rows around it", () => {
+    const codes = analysis.findings.map(({ code }) => code).sort();
+    assert.deepEqual(codes, [
+      "broken-link",
+      "broken-link",
+      "duplicate-page",
+
+      "missing-page",
+      "orphan-page",
+      "value-type",
+    ]);
+    const shown = [...found].map(([id, { own, below }]) => `${id} ${total(own)} ${total(below)}`).sort();
+    assert.deepEqual(shown, [
+      "site 0 6",
+      "tab:One 0 3",
+      "tab:One|group:A 0 2",
+      "tab:One|group:A|page:gone 1 0",
+      "tab:One|group:A|page:intro 1 0",
+      "tab:One|group:B 0 2",
+      "tab:One|group:B|page:intro 2 0",
+      "tab:Two 1 0",
+      "unlisted 0 2",
+      "unlisted|orphan:alone.mdx 2 0",
+    ]);
+    assert.equal(found.get("tab:One|group:A|page:gone")?.own.warning, 1);
+  });
+
+  it("are the same for the same analysis", () => {
+    assert.equal(rowFindings(analysis), found);
+  });
+});
