@@ -92,6 +92,20 @@ describe("specs", () => {
     assert.equal(client.diagnostics(spec)[0]?.severity, 1);
   });
 
+  it("that were read while a rule was off are read again for it", async () => {
+    site = new SiteFolder({ "docs.json": main, "api.yaml": head + users + same });
+    spec = site.path("api.yaml");
+    settings = { diagnostics: { delay: 0 }, rules: { "duplicate-operation": "off" } };
+    client = await LanguageClient.start({ folders: [site.root], configuration: () => settings });
+    const docs = site.path("docs.json");
+    await client.open(docs, main.replace("GET /b", "GET /c"));
+    await client.untilCodes(docs, ["missing-endpoint"]);
+    settings = { diagnostics: { delay: 0 } };
+    client.notify("workspace/didChangeConfiguration", { settings: null });
+    await client.untilCodes(spec, ["duplicate-operation"]);
+    assert.deepEqual(client.codes(docs), ["missing-endpoint"]);
+  });
+
   it("are repaired by the actions of their findings", async () => {
     const text = `${head}  /users:\n    get:\n\t  summary: A\n${other}`;
     await start(text);

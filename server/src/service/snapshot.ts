@@ -21,6 +21,7 @@ export {
   withEdits,
   withFiles,
   withModules,
+  withNewSettings,
   withoutPages,
   withPages,
   withPageTexts,

@@ -54,6 +54,34 @@ describe("findings in pages", () => {
       Object.entries(pages).map(([file, content]) => [file, pageContent(content, intern)]),
     );
 
+  it("change for a file alone that is imported, listed or neither", () => {
+    const { counting, calls } = countingRules();
+    const messages = (of: Site): readonly string[] => {
+      const { findings } = analyseNow(of, counting);
+      return findings.flatMap(({ code, message }) =>
+        code === "page-syntax" ? [message.replace(/^.*so (this \w+).*$/, "$1")] : [],
+      );
+    };
+    const alone = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "<5" });
+    const unlisted = withEdits(alone, "docs.json", [
+      { start: text.indexOf(', "b"'), length: 5, newText: "" },
+    ]);
+    assert.deepEqual(messages(unlisted), ["this page"]);
+    const importing = withPages(unlisted, [
+      ["a.mdx", pageContent('import B from "./b.mdx";\n\n<B />', intern)],
+    ]);
+    calls.length = 0;
+    assert.deepEqual(messages(importing), ["this snippet"]);
+    const again = new Set(calls.map((call) => call.split(" ")[1]));
+    assert.deepEqual(again, new Set(["a.mdx", "b.mdx"]));
+    const listed = withEdits(importing, "docs.json", [
+      { start: text.indexOf('"a"') + 3, length: 0, newText: ', "b"' },
+    ]);
+    calls.length = 0;
+    assert.deepEqual(messages(listed), ["this page"]);
+    assert.deepEqual(new Set(calls.map((call) => call.split(" ")[1])), new Set(["b.mdx"]));
+  });
+
   it("are remembered while docs.json is typed in", () => {
     const { counting, calls } = countingRules();
     const before = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/a)" });

@@ -18,7 +18,7 @@ import {
 } from "../../../server/src/service/snapshot.ts";
 
 /** The rules about pages, specs, references, redirects and divisions; the others have tests of their own. */
-const isSiteRule = /page|spec|endpoint|broken-ref|^redirect-|division-drift/;
+const isSiteRule = /page|spec|endpoint|duplicate-operation|broken-ref|^redirect-|division-drift/;
 export const siteRules: readonly Rule[] = rules.filter(({ code }) => isSiteRule.test(code));
 
 /** The content of a path; a JSON value is written as JSON, `unreadable` cannot be opened. */

@@ -386,3 +386,88 @@ describe("excluded-endpoint", () => {
     );
   });
 });
+
+describe("duplicate-operation across specs", () => {
+  const at = (href: string, more: object = {}) => ({ get: { "x-mint": { href }, ...more } });
+  const spec = (paths: object) => ({ openapi: "3.1.0", paths });
+  const doubled = (navigation: object, one: object, two: object) =>
+    findingsOf(
+      siteOf({
+        ...docs(navigation),
+        "one.json": JSON.stringify(spec(one)),
+        "two.json": JSON.stringify(spec(two)),
+      }),
+    )
+      .filter(({ code }) => code === "duplicate-operation")
+      .map(({ document }) => document);
+  const both = {
+    groups: [
+      { group: "A", openapi: "one.json" },
+      { group: "B", openapi: "two.json" },
+    ],
+  };
+
+  it("finds each later page at an address, at its place", () => {
+    const one = { "/a": at("/x"), "/b": at("/y") };
+    const two = { "/c": at("y/"), "/d": at("/x"), "/e": at("/z") };
+    const site = siteOf({
+      ...docs(both),
+      "one.json": spec(one),
+      "two.json": JSON.stringify(spec(two), null, 2),
+    });
+    const text = JSON.stringify(spec(two), null, 2);
+    const spans = findingsOf(site).flatMap(({ code, span: { start, length } }) =>
+      code === "duplicate-operation" ? text.slice(start, start + length) : [],
+    );
+    assert.deepEqual(spans, ['"y/"', '"/x"']);
+  });
+
+  it("counts only endpoints that get a page", () => {
+    const [one, two] = [{ "/a": at("/x") }, { "/b": at("/x") }];
+    assert.equal(doubled(both, one, two).length, 1);
+    assert.deepEqual(doubled(both, one, { "/b": at("/x", { "x-hidden": true }) }), []);
+    assert.deepEqual(doubled(both, one, { "/b": at("/x", { "x-excluded": true }) }), []);
+    const second = { groups: [{ group: "A", openapi: ["one.json", "two.json"] }] };
+    assert.deepEqual(doubled(second, one, two), []);
+    const listing = (entry: string) => ({
+      groups: [
+        { group: "A", openapi: "one.json" },
+        { group: "B", openapi: "two.json", pages: [entry] },
+      ],
+    });
+    assert.equal(doubled(listing("GET /b"), one, { ...two, "/c": { get: {} } }).length, 1);
+    assert.deepEqual(doubled(listing("GET /c"), one, { ...two, "/c": { get: {} } }), []);
+    assert.equal(doubled(listing("GET /b"), one, { "/b": at("/x", { "x-hidden": true }) }).length, 1);
+  });
+
+  it("says nothing twice of one spec that two sections use", () => {
+    const twice = {
+      groups: [
+        { group: "A", openapi: "one.json" },
+        { group: "B", openapi: "/one.json" },
+      ],
+    };
+    assert.deepEqual(doubled(twice, { "/a": at("/x") }, { "/a": at("/x") }), []);
+  });
+});
+
+describe("duplicate-operation within a spec", () => {
+  const kindsOf = (...operations: readonly (readonly [tag: string, summary: string])[]) => {
+    const paths = operations.map(([tag, summary], index) => [
+      `/p${index}`,
+      { get: { tags: [tag], summary } },
+    ]);
+    const spec = { openapi: "3.1.0", paths: Object.fromEntries(paths) };
+    const site = { ...docs({ groups: [{ group: "A", openapi: "a.json" }] }), "a.json": spec };
+    return found(site);
+  };
+
+  it("compares tags and summaries as they stand in addresses, where that is certain", () => {
+    const repeated = ["hint duplicate-operation a.json#"];
+    assert.deepEqual(kindsOf(["User groups", "List all"], ["user-groups", "list  ALL"]), repeated);
+    assert.deepEqual(kindsOf(["", "List all"], [" ", "List-all "]), repeated);
+    assert.deepEqual(kindsOf(["Users", "List all"], ["Groups", "List all"]), []);
+    assert.deepEqual(kindsOf(["Users", "List: all"], ["Users", "List all"]), []);
+    assert.deepEqual(kindsOf(["a-b", "c"], ["a", "b-c"]), []);
+  });
+});

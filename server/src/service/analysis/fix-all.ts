@@ -12,6 +12,7 @@ import { lowerBound } from "../lower-bound.ts";
 import type { Change, Fix, JsonChange } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
 import { append, getOrInsert } from "../multimap.ts";
+import { wantedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -20,6 +21,7 @@ import {
   documentAt,
   locateIn,
   type Site,
+  type SiteSettings,
   specAt,
   withDocument,
   withFiles,
@@ -141,8 +143,8 @@ function claimsOf(
 }
 
 /** Whether the flaws of a spec stand in this text, so that their offsets fit it. */
-function hasFlawsOf({ file, flaws }: SpecFile, text: string): boolean {
-  return JSON.stringify(parseSpec(file, text).flaws) === JSON.stringify(flaws);
+function hasFlawsOf({ file, flaws }: SpecFile, text: string, { severities }: SiteSettings): boolean {
+  return JSON.stringify(parseSpec(file, text, wantedFlaws(severities)).flaws) === JSON.stringify(flaws);
 }
 
 /** One fix of each finding, in document order, without fixes that touch the same characters. */
@@ -160,7 +162,7 @@ function fixesToTake(
     return getOrInsert(asRead, file, () => {
       const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
       const spec = specAt(site, file);
-      if (text !== undefined && spec !== undefined) return hasFlawsOf(spec, text);
+      if (text !== undefined && spec !== undefined) return hasFlawsOf(spec, text, site.settings);
       return text !== undefined && content !== undefined && isReadFrom(content, text);
     });
   };

@@ -14,13 +14,15 @@ import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
 import { type SiteEndpoints, siteEndpoints } from "../facts/site-endpoints.ts";
 import { type SiteVariables, siteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
+import { importedSnippets } from "../facts/snippets.ts";
 import { memo, memoLast, weakCache } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import type { PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
+import type { CheckedPage, PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
+import { reasonNotToList } from "../site/page-rules.ts";
 
 /** How many findings of one rule are kept; the others are counted. */
 export interface PageLimits {
@@ -89,6 +91,7 @@ function siteInputs(view: SiteView): SiteInputs | undefined {
 
 interface KeptPage {
   readonly file: string;
+  readonly isSnippet: boolean;
   readonly inputs: SiteInputs;
   readonly anchors: object;
   readonly rules: readonly PageRule[];
@@ -97,6 +100,7 @@ interface KeptPage {
 
 interface KeptPages extends FoundInPages {
   readonly inputs: SiteInputs;
+  readonly snippets: ReadonlySet<string>;
   readonly rules: readonly PageRule[];
   readonly limits: PageLimits;
 }
@@ -140,8 +144,10 @@ export function* pageFindings(
   const inputs = siteInputs(view);
   if (inputs === undefined) return nothing;
   const { files } = inputs.addresses;
+  const snippets = importedSnippets(files, pages, view.listing.listedPaths);
   const before = keptBySite.get(pages);
-  if (before?.inputs === inputs && before.rules === wanted && before.limits === limits) return before;
+  const isSame = before?.inputs === inputs && before.snippets === snippets;
+  if (isSame && before.rules === wanted && before.limits === limits) return before;
   const look: Look = {
     view: viewOfPages(inputs, pages),
     inputs,
@@ -158,15 +164,21 @@ export function* pageFindings(
     if (!mayHaveFindings(content, inputs) || pageOfFile(files, file) === undefined) continue;
     const isWhole = limits.isWhole(file);
     const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
-    for (const one of inPage(file, content, look, maxOf)) {
+    const page = { file, content, isSnippet: isSnippetFile(file, snippets) };
+    for (const one of inPage(page, look, maxOf)) {
       found.push(one);
       if (!isWhole) left.set(one.rule, (left.get(one.rule) ?? 0) - one.findings.length);
     }
   }
   const leftOut = found.flatMap((one) => one.leftOut);
-  const kept = { found, leftOut, failures: look.failures, inputs, rules: wanted, limits };
+  const kept = { found, leftOut, failures: look.failures, inputs, snippets, rules: wanted, limits };
   keptBySite.set(pages, kept);
   return kept;
+}
+
+/** @param snippets the imported ones */
+function isSnippetFile(file: string, snippets: ReadonlySet<string>): boolean {
+  return snippets.has(file) || reasonNotToList(file) === "snippet";
 }
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
@@ -190,8 +202,10 @@ export function* findingsInOne(
   const inputs = siteInputs(view);
   if (content === undefined || inputs === undefined) return;
   const pageView = viewOfPages(inputs, view.site.pages);
+  const snippets = importedSnippets(inputs.addresses.files, view.site.pages, view.listing.listedPaths);
+  const page = { file, content, isSnippet: isSnippetFile(file, snippets) };
   for (const rule of wantedRules(rules, isOff)) {
-    for (const finding of rule.check({ file, content }, pageView)) yield [rule, finding];
+    for (const finding of rule.check(page, pageView)) yield [rule, finding];
   }
 }
 
@@ -232,13 +246,14 @@ interface Look {
 }
 
 function inPage(
-  file: string,
-  content: PageContent,
+  page: CheckedPage,
   { view, inputs, anchors, rules, failures }: Look,
   maxOf: (rule: PageRule) => number,
 ): readonly FoundByRule[] {
+  const { file, content, isSnippet } = page;
   const before = keptByPage.get(content);
-  const isKept = before?.inputs === inputs && before.rules === rules && before.file === file;
+  const isSameFile = before?.file === file && before.isSnippet === isSnippet;
+  const isKept = isSameFile && before.inputs === inputs && before.rules === rules;
   const known = isKept ? before.found : nothing.found;
   const areAnchorsSame = isKept && before.anchors === anchors;
   if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
@@ -252,14 +267,14 @@ function inPage(
       continue;
     }
     try {
-      const one = cut(rule, file, rule.check({ file, content }, view), maxOf(rule));
+      const one = cut(rule, file, rule.check(page, view), maxOf(rule));
       if (one.findings.length + one.leftOut.length > 0) found.push(one);
     } catch (error) {
       failures.set(rule.code, error);
     }
   }
   const kept = found.length === 0 ? nothing.found : found;
-  keptByPage.set(content, { file, inputs, anchors, rules, found: kept });
+  keptByPage.set(content, { file, isSnippet, inputs, anchors, rules, found: kept });
   return kept;
 }
 

@@ -1,14 +1,15 @@
 /**
  * Which page files are snippets: parts of other pages, not pages of their own. Files in a folder of
- * snippets are snippets, and files that some page imports, in any folder (F8.10). Knows no navigation.
+ * snippets are snippets, and files that some page imports, in any folder (F8.10).
  */
 import { weakCache } from "../memo.ts";
 import { importsOf } from "../pages/page-content.ts";
-import type { FileIndex, PageFile } from "../site/file-index.ts";
+import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
+import { navigationListing } from "./navigation-listing.ts";
 
 const importedKept = weakCache<
   PageContents["imports"],
@@ -49,15 +50,45 @@ export function importedModules(files: FileIndex, pages: PageContents): readonly
   return filesOfImports(files, pages).modules;
 }
 
+const snippetsKept = weakCache<FileIndex, { readonly key: string; readonly files: ReadonlySet<string> }>();
+
+/**
+ * The page files that pages import and that the navigation does not list; the same set for as long as these are the same.
+ * @param listedPaths page paths that the navigation lists
+ */
+export function importedSnippets(
+  files: FileIndex,
+  pages: PageContents,
+  listedPaths: { readonly has: (path: string) => boolean },
+): ReadonlySet<string> {
+  const found: string[] = [];
+  for (const file of importedFiles(files, pages)) {
+    const path = pagePathOf(file);
+    if (path !== undefined && !listedPaths.has(path)) found.push(file);
+  }
+  const key = found.sort().join("\n");
+  const before = snippetsKept.get(files);
+  if (before?.key === key) return before.files;
+  const kept = { key, files: new Set(found) };
+  snippetsKept.set(files, kept);
+  return kept.files;
+}
+
 /**
  * Whether a page file exists to be imported. A file that is imported and also listed is a page.
  * @param listedPaths page paths that the navigation lists
  */
 export function isSnippet(
   { files, pages }: Pick<Site, "files" | "pages">,
-  { file, path }: PageFile,
+  { file, path }: Pick<PageFile, "file" | "path">,
   listedPaths: { readonly has: (path: string) => boolean },
 ): boolean {
   if (reasonNotToList(file) === "snippet") return true;
   return files !== undefined && !listedPaths.has(path) && importedFiles(files, pages).has(file);
+}
+
+/** Whether the file of a page exists to be imported, in the newest snapshot of its site. */
+export function isSnippetAt(site: Site, file: string): boolean {
+  const path = pagePathOf(file);
+  return path !== undefined && isSnippet(site, { file, path }, navigationListing(site).listedPaths);
 }

@@ -8,6 +8,7 @@ import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { siteEndpoints, specsNamed } from "../facts/site-endpoints.ts";
+import { isSnippetAt } from "../facts/snippets.ts";
 import { hrefTarget, type LinkedTarget, redirectTarget, specTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
@@ -16,7 +17,6 @@ import type { FrontmatterOfPage } from "../pages/frontmatter/content.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
-import { isOfSnippet } from "../rules/shared/link-findings.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { isExternalAddress } from "../text/href.ts";
@@ -108,7 +108,7 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
   // but that is clearly the meaning where only that file exists.
   const isDotted = written.trim().startsWith(".");
   return (
-    (isOfSnippet(file) ? undefined : linkedFrom(site, file, written)) ??
+    (isSnippetAt(site, file) ? undefined : linkedFrom(site, file, written)) ??
     (isDotted ? undefined : linkedFrom(site, "", written))
   );
 }

@@ -3,6 +3,7 @@
  * words.
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
+import { memo } from "../memo.ts";
 import type { Segment, Span } from "../model/location.ts";
 import { withThousands } from "../text/words.ts";
 
@@ -191,6 +192,16 @@ function pairSpan({ key, value }: YamlPair): { readonly whole: Span; readonly ke
   return { whole: { start: own.start, length: end - own.start }, key: own };
 }
 
+/** The last pair of a name. Larger maps get an index, instead of a search for each question. */
+function pairNamed(items: readonly YamlPair[], name: string): YamlPair | undefined {
+  return items.length > 32 ? pairsByName(items).get(name) : items.findLast(({ key }) => nameOf(key) === name);
+}
+
+const pairsByName = memo(
+  (items: readonly YamlPair[]): ReadonlyMap<string | undefined, YamlPair> =>
+    new Map(items.map((item) => [nameOf(item.key), item])),
+);
+
 function yamlSpan(document: Document.Parsed, pointer: readonly Segment[]) {
   let node: unknown = document.contents;
   let found: YamlPair | undefined;
@@ -200,9 +211,7 @@ function yamlSpan(document: Document.Parsed, pointer: readonly Segment[]) {
       node = node.items[Number(segment)];
       continue;
     }
-    const pair: YamlPair | undefined = isMap(node)
-      ? node.items.findLast((item) => nameOf(item.key) === String(segment))
-      : undefined;
+    const pair = isMap(node) ? pairNamed(node.items, String(segment)) : undefined;
     // A key from a merge has no place of its own, so the place around it is the result.
     if (pair === undefined) break;
     found = pair;

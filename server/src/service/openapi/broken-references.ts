@@ -20,8 +20,8 @@ export interface FoundReference {
 /** References that are told of one specification. */
 const maxFound = 500;
 
-/** References whose meaning is guessed: each looks through all names beside the missing one. */
-const maxGuesses = 50;
+/** Names that are looked through for all guesses of what references mean: each guess looks through all beside the missing one. */
+const maxNames = 200_000;
 
 /** Keys whose values are examples: a `$ref` in these is text. */
 const examples: ReadonlySet<string> = new Set(["example", "examples", "default", "const", "enum", "value"]);
@@ -58,10 +58,20 @@ interface ValueStep {
   readonly isNameMap: boolean;
 }
 
-export function brokenReferences(reader: SpecReader, root: unknown): readonly FoundReference[] {
+type Leads = (reference: string) => FoundReference["leads"] | "here";
+
+/** @param json the text of `root`, where it is strict JSON */
+export function brokenReferences(
+  reader: SpecReader,
+  root: unknown,
+  json: string | undefined,
+): readonly FoundReference[] {
   const found: FoundReference[] = [];
-  const known = new Map<string, FoundReference["leads"] | "here">();
+  const known = new Map<string, ReturnType<Leads>>();
+  const leads: Leads = (reference) => getOrInsert(known, reference, () => leadsTo(reader, root, reference));
+  if (json !== undefined && !mayBreak(json, leads)) return found;
   const seen = new Set<object>();
+  const guesses: GuessBudget = { names: maxNames };
   const stack: ValueStep[] = [{ value: root, key: "", around: undefined, isNameMap: false }];
   for (let step = stack.pop(); step !== undefined && found.length < maxFound; step = stack.pop()) {
     const { value, isNameMap } = step;
@@ -69,26 +79,52 @@ export function brokenReferences(reader: SpecReader, root: unknown): readonly Fo
     seen.add(value);
     if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index -= 1) {
-        stack.push({ value: value[index], key: index, around: step, isNameMap: false });
+        const item: unknown = value[index];
+        if (mayHold(item)) stack.push({ value: item, key: index, around: step, isNameMap: false });
       }
       continue;
     }
     const fields = fieldsOf(value) ?? {};
     // References below an own base address are not those of the file.
     if (!isNameMap && typeof own(fields, "$id") === "string") continue;
-    for (const [key, inner] of Object.entries(fields).reverse()) {
+    const keys = Object.keys(fields);
+    for (let index = keys.length - 1; index >= 0; index -= 1) {
+      const key = keys[index] ?? "";
+      const inner = fields[key];
       if (key === "$ref" && typeof inner === "string" && !isNameMap) {
-        const leads = getOrInsert(known, inner, () => leadsTo(reader, root, inner));
-        if (leads === "here") continue;
+        const target = leads(inner);
+        if (target === "here") continue;
         const meant =
-          leads === "nowhere" && found.length < maxGuesses ? meantBy(reader, root, inner) : undefined;
-        found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads, meant });
-      } else if (isNameMap || !(examples.has(key) || key.startsWith("x-"))) {
+          target === "nowhere" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
+        found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads: target, meant });
+      } else if (mayHold(inner) && (isNameMap || !(examples.has(key) || key.startsWith("x-")))) {
         stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });
       }
     }
   }
   return found;
+}
+
+const referenceInJson = /"\$ref"\s*:\s*("(?:[^"\\]|\\.)*")/g;
+/** The letters of `$ref` as escapes. */
+const escapedLetter = /\\u00(?:24|72|65|66)/i;
+
+/**
+ * Whether a text of JSON has a reference that does not lead to a place of the file, be it only in an example: a search
+ * of the text, which is much cheaper than a look at all values and mostly says no.
+ */
+function mayBreak(json: string, leads: Leads): boolean {
+  if (escapedLetter.test(json)) return true;
+  for (const [, written = ""] of json.matchAll(referenceInJson)) {
+    const reference = written.includes("\\") ? String(JSON.parse(written)) : written.slice(1, -1);
+    if (leads(reference) !== "here") return true;
+  }
+  return false;
+}
+
+/** Most values are texts, numbers and words, which hold no reference. */
+function mayHold(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function wayTo(step: ValueStep): readonly Segment[] {
@@ -111,8 +147,18 @@ function leadsTo(reader: SpecReader, root: unknown, reference: string): FoundRef
   return "here";
 }
 
+/** How many more names may be looked through. */
+interface GuessBudget {
+  names: number;
+}
+
 /** The reference to the name that is most like the missing one. */
-function meantBy(reader: SpecReader, root: unknown, reference: string): string | undefined {
+function meantBy(
+  reader: SpecReader,
+  root: unknown,
+  reference: string,
+  guesses: GuessBudget,
+): string | undefined {
   const target = pointerOf(reference) ?? [];
   let value: unknown = root;
   for (const [index, segment] of target.entries()) {
@@ -122,6 +168,7 @@ function meantBy(reader: SpecReader, root: unknown, reference: string): string |
       continue;
     }
     const names = Object.keys(reader.fields(value) ?? {});
+    guesses.names -= names.length;
     const isLast = index === target.length - 1;
     for (const name of nearest(segment, names, 3)) {
       const corrected = target.with(index, name);

@@ -2,7 +2,7 @@
 import type { Segment, Span } from "../model/location.ts";
 import { inQuotes } from "../pages/frontmatter/syntax.ts";
 import { brokenReferences, type FoundReference } from "./broken-references.ts";
-import type { FlawRepair, SpecFlaw } from "./flaws.ts";
+import type { FlawKind, FlawRepair, SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
 import { type ObjectFields, own, type SpecReader } from "./spec-fields.ts";
 import type { Operation, SpecFile } from "./spec-file.ts";
@@ -11,6 +11,7 @@ import type { Operation, SpecFile } from "./spec-file.ts";
 export interface SpecContent {
   readonly kind: Extract<SpecFile["kind"], "openapi" | "swagger2" | "asyncapi">;
   readonly text: string;
+  readonly isStrictJson: boolean;
   readonly root: ObjectFields;
   readonly reader: SpecReader;
   readonly operations: readonly Operation[];
@@ -21,12 +22,19 @@ export interface SpecContent {
 /** Flaws of one kind that are told of one specification. */
 const maxOfKind = 500;
 
-export function findFlaws(content: SpecContent): readonly SpecFlaw[] {
+/** The flaws of the wanted kinds; what is not wanted costs nothing. */
+export function findFlaws(content: SpecContent, wanted: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
+  const references =
+    wanted.has("broken-ref") || wanted.has("other-file")
+      ? brokenReferences(content.reader, content.root, content.isStrictJson ? content.text : undefined).map(
+          (found) => referenceFlaw(content, found),
+        )
+      : [];
   return [
     ...versionFlaws(content),
-    ...operationsWithoutResponse(content),
-    ...repeatedOperations(content),
-    ...brokenReferences(content.reader, content.root).map((found) => referenceFlaw(content, found)),
+    ...(wanted.has("no-response") ? operationsWithoutResponse(content) : []),
+    ...repeatedOperations(content, wanted),
+    ...references,
   ];
 }
 
@@ -35,7 +43,7 @@ function keySpan({ spanOf }: SpecContent, pointer: readonly Segment[]): Span {
 }
 
 /** The characters of the value of a property; those of its key where the value is not on its own. */
-function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
+export function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
   const span = spanOf(pointer);
   if (span === undefined) return { start: 0, length: 0 };
   const { key, whole } = span;
@@ -98,7 +106,9 @@ function endpointOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-type RepeatedKind = "repeated-id" | "repeated-address" | "repeated-name";
+const repeatedKinds = ["repeated-id", "repeated-address", "repeated-name"] as const;
+
+type RepeatedKind = (typeof repeatedKinds)[number];
 
 /** What makes two operations alike: the text itself, and the key and the place under which it is compared. */
 interface Likeness {
@@ -106,6 +116,29 @@ interface Likeness {
   readonly name: string;
   readonly compared: string;
   readonly place: readonly Segment[];
+}
+
+/** Where an operation gives its page an address. */
+export function addressPlace(pointer: readonly Segment[]): readonly Segment[] {
+  return [...pointer, "x-mint", "href"];
+}
+
+/** Whether an operation gives its page an address, in place of the generated one. */
+export function hasOwnAddress({ address }: Operation): boolean {
+  return address !== undefined && address !== "";
+}
+
+/** Slashes at the ends make no other address. */
+export function comparedAddress(address: string): string {
+  return address.replace(/^\/|\/$/g, "");
+}
+
+/** A tag or summary as it stands in an address, as far as that is certain: how the platform treats punctuation is not. */
+function comparedName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "-");
 }
 
 function likenessesOf({
@@ -122,20 +155,20 @@ function likenessesOf({
     found.push({ kind: "repeated-id", name: operationId, compared: operationId, place });
   }
   if (address !== undefined && address !== "") {
-    const compared = address.replace(/^\/|\/$/g, "");
-    const place = [...pointer, "x-mint", "href"];
-    found.push({ kind: "repeated-address", name: address, compared, place });
+    const compared = comparedAddress(address);
+    found.push({ kind: "repeated-address", name: address, compared, place: addressPlace(pointer) });
   } else if (summary !== undefined && summary.trim() !== "" && !hidden) {
     // The address of a generated page is made from the first tag and the summary (F6.21).
-    const compared = `${tags[0] ?? ""}\u0000${summary.trim().toLowerCase()}`;
+    const compared = [tags[0] ?? "", summary].map(comparedName).join("\u0000");
     const place = [...pointer, "summary"];
     found.push({ kind: "repeated-name", name: summary, compared, place });
   }
   return found;
 }
 
-function repeatedOperations(content: SpecContent): readonly SpecFlaw[] {
+function repeatedOperations(content: SpecContent, wanted: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
   const flaws: SpecFlaw[] = [];
+  if (!repeatedKinds.some((kind) => wanted.has(kind))) return flaws;
   const firsts = new Map<string, Operation>();
   for (const operation of content.operations) {
     for (const { kind, name, compared, place } of likenessesOf(operation)) {

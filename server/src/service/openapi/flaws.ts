@@ -1,4 +1,5 @@
 /** What can be wrong inside a specification, as data: found when its text is read, told by the rules. */
+import type { Severity } from "../model/finding.ts";
 import type { Span, TextEdit } from "../model/location.ts";
 
 /** Edits of the specification's text that repair a flaw. */
@@ -21,8 +22,8 @@ export interface FlawRepair {
 export type SpecFlaw =
   | (Span & {
       readonly kind: "syntax";
-      readonly cause: "json" | "tab" | "colon" | "repeated-key" | "yaml";
-      /** Of `json` what is wrong, as a sentence; of `repeated-key` the key. */
+      readonly cause: "json" | "conflict" | "tab" | "colon" | "repeated-key" | "yaml";
+      /** Of `json` and `conflict` what is wrong, as a sentence; of `repeated-key` the key. */
       readonly detail: string;
       readonly repair?: FlawRepair;
     })
@@ -51,4 +52,31 @@ export interface RepeatedOperation {
   readonly endpoint: string;
   /** The earlier operation. */
   readonly first: string;
+}
+
+export type FlawKind = SpecFlaw["kind"];
+
+/** The code of the rule that tells of flaws of a kind. */
+export const ruleOfFlaw = {
+  syntax: "spec-syntax",
+  "loose-json": "spec-syntax",
+  version: "spec-version",
+  "no-response": "operation-without-response",
+  "repeated-id": "duplicate-operation",
+  "repeated-address": "duplicate-operation",
+  "repeated-name": "duplicate-operation",
+  "broken-ref": "broken-spec-ref",
+  "other-file": "broken-spec-ref",
+} as const satisfies Record<FlawKind, string>;
+
+export const flawKinds = Object.keys(ruleOfFlaw) as readonly FlawKind[];
+
+/** Found while a text is read, whoever wants to hear of them; the verdict on a deployment does, whatever rule is off. */
+const foundAnyway: ReadonlySet<FlawKind> = new Set(["syntax", "loose-json", "version"]);
+
+/** The kinds that are searched for, by the severities that the author set for rules. */
+export function wantedFlaws(severities: ReadonlyMap<string, Severity | "off">): ReadonlySet<FlawKind> {
+  const isWanted = (kind: FlawKind): boolean =>
+    foundAnyway.has(kind) || severities.get(ruleOfFlaw[kind]) !== "off";
+  return new Set(flawKinds.filter(isWanted));
 }

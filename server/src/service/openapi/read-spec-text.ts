@@ -2,6 +2,7 @@
  * The text of a specification as a plain value with its places, and what is wrong with it as JSON or YAML. Never
  * throws.
  */
+import { findConflicts } from "../json/conflicts.ts";
 import { parseJson } from "../json/parse.ts";
 import { toJsonValue } from "../json/pointer.ts";
 import { textProblems } from "../json/problems.ts";
@@ -10,12 +11,14 @@ import { lineAt, readPlacedYaml, type YamlError } from "../json/yaml.ts";
 import { inQuotes } from "../pages/frontmatter/syntax.ts";
 import type { FlawRepair, SpecFlaw } from "./flaws.ts";
 import { jsonPlaces, looksLikeJson, type SpecPlaces } from "./operation-places.ts";
+import { strictJsonPlaces } from "./strict-json-places.ts";
 
 export type SpecTextReading =
   | {
       readonly kind: "read";
       readonly value: unknown;
-      /** Parses a JSON text once more, so it is only asked where something is wrong. */
+      readonly isStrictJson: boolean;
+      /** Reads a JSON text once more, so it is only asked where something is wrong. */
       readonly places: () => Pick<SpecPlaces, "spanOf">;
       readonly flaws: readonly SpecFlaw[];
     }
@@ -37,7 +40,7 @@ export function readSpecText(file: string, text: string): SpecTextReading {
   if (!looksLikeJson.test(text)) return yamlReading(text);
   try {
     const value: unknown = JSON.parse(text);
-    return { kind: "read", value, places: () => jsonPlaces(parseJson(text)), flaws: [] };
+    return { kind: "read", value, isStrictJson: true, places: () => strictJsonPlaces(text), flaws: [] };
   } catch {
     // A YAML file may begin with a brace, too.
     return /\.ya?ml$/i.test(file) ? yamlReading(text) : looseReading(text);
@@ -48,6 +51,8 @@ function yamlReading(text: string): SpecTextReading {
   const reading = readPlacedYaml(text);
   if (reading.kind === "unreadable") {
     const { reason, error } = reading;
+    const conflicts = conflictsIn(text);
+    if (conflicts.length > 0) return { kind: "unreadable", reason, flaws: conflicts };
     return { kind: "unreadable", reason, flaws: error === undefined ? [] : [yamlFlaw(text, error)] };
   }
   const { value, places } = reading;
@@ -63,7 +68,20 @@ function yamlReading(text: string): SpecTextReading {
         length,
       }),
     );
-  return { kind: "read", value, places: () => places, flaws };
+  return { kind: "read", value, isStrictJson: false, places: () => places, flaws };
+}
+
+/** The merge conflicts of a YAML text; none where it holds lines of signs alone, which may be a table or a heading. */
+function conflictsIn(text: string): readonly SpecFlaw[] {
+  const problems = findConflicts(text)?.problems ?? [];
+  if (!problems.some(({ start }) => text.startsWith("<<<<<<<", start))) return [];
+  return problems.slice(0, maxProblems).map(({ message, start, length }) => ({
+    kind: "syntax",
+    cause: "conflict",
+    detail: message,
+    start,
+    length,
+  }));
 }
 
 /** A text that is no strict JSON, by the tolerant reader. */
@@ -79,9 +97,19 @@ function looseReading(text: string): SpecTextReading {
     return {
       kind: "read",
       value: toJsonValue(document.root),
+      isStrictJson: false,
       places: () => jsonPlaces(document),
       flaws,
     };
+  }
+  // Of what only YAML allows, comments are taken; the rest is more likely a mistake.
+  const comments = problems.filter(({ start }) => text[start] === "#");
+  const reading = comments.length === 0 ? undefined : yamlReading(text);
+  if (reading?.kind === "read") {
+    const flaws = comments
+      .slice(0, maxProblems)
+      .map(({ start, length }): SpecFlaw => ({ kind: "loose-json", start, length }));
+    return { ...reading, flaws: [...flaws, ...reading.flaws] };
   }
   const reason =
     first.kind === "too-deep"

@@ -99,7 +99,9 @@ export function specReader(root: ObjectFields): SpecReader {
 export function pointerOf(reference: string): readonly string[] | undefined {
   if (reference === "#") return [];
   if (!reference.startsWith("#/")) return undefined;
-  return reference.slice(2).split("/").map(decodedSegment);
+  const segments = reference.slice(2).split("/");
+  // Few of the thousands of references of a large specification have characters that are written otherwise.
+  return /[%~]/.test(reference) ? segments.map(decodedSegment) : segments;
 }
 
 function decodedSegment(segment: string): string {

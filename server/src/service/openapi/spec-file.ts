@@ -46,6 +46,8 @@ export interface SpecFile {
   readonly listsPaths: boolean;
   /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
   readonly exclusions: ReadonlyMap<string, Span>;
+  /** By `METHOD path`: where `x-mint.href` of an operation stands. */
+  readonly addresses: ReadonlyMap<string, Span>;
   /** The names of its schemas; undefined where some are in another file. */
   readonly schemas: readonly string[] | undefined;
   /** What is wrong inside the file. */

@@ -11,8 +11,8 @@ import { append } from "../multimap.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
-import { findFlaws } from "./find-flaws.ts";
-import type { SpecFlaw } from "./flaws.ts";
+import { addressPlace, findFlaws, hasOwnAddress, valueSpan } from "./find-flaws.ts";
+import { type FlawKind, flawKinds, type SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
 import { readSpecText, type SpecTextReading } from "./read-spec-text.ts";
 import {
@@ -33,35 +33,42 @@ const exclusionKey = "x-excluded";
 /** Of one specification, which is kept in memory; the largest known have a few thousand. */
 const maxPaths = 50_000;
 
+const allKinds: ReadonlySet<FlawKind> = new Set(flawKinds);
+
 /**
  * Reads a specification.
  * @param file its path, kept in the result; the extension only decides the words for a broken text
+ * @param wanted the kinds of flaws that are searched for; all without it
  */
-export function parseSpec(file: string, text: string): SpecFile {
+export function parseSpec(file: string, text: string, wanted = allKinds): SpecFile {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const reading = readSpecText(file, plain);
-  const spec = specOf(file, plain, reading);
+  const spec = specOf(file, plain, reading, wanted);
   const flaws = [...reading.flaws, ...spec.flaws];
   const by = text.length - plain.length;
   if (by === 0) return { ...spec, flaws };
-  const exclusions = new Map(
-    Array.from(spec.exclusions, ([endpoint, span]) => [endpoint, { ...span, start: span.start + by }]),
-  );
-  return { ...spec, exclusions, flaws: flaws.map((flaw) => movedFlaw(flaw, by)) };
+  const exclusions = movedSpans(spec.exclusions, by);
+  const addresses = movedSpans(spec.addresses, by);
+  return { ...spec, exclusions, addresses, flaws: flaws.map((flaw) => movedFlaw(flaw, by)) };
 }
 
-/** The places are asked only where an operation is excluded, which is rare. */
-function exclusionsOf(
+type SpansOfEndpoints = ReadonlyMap<string, Span>;
+
+/** Where something stands in some operations, by `METHOD path`: asked only for what is rare. */
+function spansIn(
   operations: readonly Operation[],
-  spanOf: (pointer: readonly Segment[]) => SpecSpan | undefined,
-): ReadonlyMap<string, Span> {
-  const exclusions = new Map<string, Span>();
-  for (const { excluded, method, path, pointer } of operations) {
-    if (!excluded) continue;
-    const span = spanOf([...pointer, exclusionKey])?.key ?? { start: 0, length: 0 };
-    exclusions.set(`${method} ${path}`, span);
-  }
-  return exclusions;
+  spanIn: (operation: Operation) => Span | undefined,
+): SpansOfEndpoints {
+  return new Map(
+    operations.map((operation) => {
+      const { method, path } = operation;
+      return [`${method} ${path}`, spanIn(operation) ?? { start: 0, length: 0 }];
+    }),
+  );
+}
+
+function movedSpans(spans: SpansOfEndpoints, by: number): SpansOfEndpoints {
+  return new Map(Array.from(spans, ([endpoint, span]) => [endpoint, { ...span, start: span.start + by }]));
 }
 
 function movedFlaw(flaw: SpecFlaw, by: number): SpecFlaw {
@@ -71,7 +78,12 @@ function movedFlaw(flaw: SpecFlaw, by: number): SpecFlaw {
   return { ...moved, repair: { ...moved.repair, edits } };
 }
 
-function specOf(file: string, text: string, reading: SpecTextReading): SpecFile {
+function specOf(
+  file: string,
+  text: string,
+  reading: SpecTextReading,
+  wanted: ReadonlySet<FlawKind>,
+): SpecFile {
   if (reading.kind === "unreadable") return withoutOperations(file, "unreadable", reading.reason);
   const root = fieldsOf(reading.value);
   if (root === undefined) {
@@ -91,8 +103,20 @@ function specOf(file: string, text: string, reading: SpecTextReading): SpecFile 
       return places.spanOf(pointer);
     };
     const { operations } = spec;
-    const flaws = findFlaws({ kind, text, root, reader, operations, spanOf });
-    return { ...spec, flaws, exclusions: exclusionsOf(operations, spanOf) };
+    const { isStrictJson } = reading;
+    const content = { kind, text, isStrictJson, root, reader, operations, spanOf };
+    return {
+      ...spec,
+      flaws: findFlaws(content, wanted),
+      exclusions: spansIn(
+        operations.filter(({ excluded }) => excluded),
+        ({ pointer }) => spanOf([...pointer, exclusionKey])?.key,
+      ),
+      addresses: spansIn(
+        wanted.has("repeated-address") ? operations.filter(hasOwnAddress) : [],
+        ({ pointer }) => valueSpan(content, addressPlace(pointer)),
+      ),
+    };
   } catch {
     // Merge keys that are nested too deeply overflow the stack.
     return withoutOperations(file, "unreadable", "it is nested too deeply");
@@ -113,6 +137,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     listsPaths: false,
     flaws: [],
     exclusions: new Map(),
+    addresses: new Map(),
     schemas: undefined,
   };
 }

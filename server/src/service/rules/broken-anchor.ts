@@ -79,12 +79,12 @@ Spaces, full stops and parentheses of a heading become hyphens; commas, colons, 
 other punctuation stays, and an apostrophe becomes \`’\`. The second of two equal headings ends in \`-2\`,
 the third in \`-3\`. The headings of imported snippets count as the page's own. Pages with components of your own that
 may make anchors, or with generated endpoints, are not checked.`,
-  *check({ file, content }, { addresses, anchorsOf }) {
+  *check({ file, content, isSnippet }, { addresses, anchorsOf }) {
     const guessers = new Map<PageAnchors, Guesser>();
     for (const [index, text] of content.targets.entries()) {
       if (!text.includes("#") || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
-      const target = siteTarget(link, file);
+      const target = siteTarget(link, { file, isSnippet });
       if (target?.fragment === undefined) continue;
       const { fragment, path, suffix } = target;
       const there = path === undefined ? file : addresses.pageAt(path)?.file;

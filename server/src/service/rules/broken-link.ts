@@ -7,14 +7,7 @@ import { withScheme } from "../text/href.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
 import { guessAmong } from "./shared/guesses.ts";
-import {
-  certainlyMeant,
-  isOfSnippet,
-  rewriteFix,
-  siteTarget,
-  targetAnchor,
-  written,
-} from "./shared/link-findings.ts";
+import { certainlyMeant, rewriteFix, siteTarget, targetAnchor, written } from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
 
@@ -36,25 +29,25 @@ the page; upper and lower case count. Correct the path, add the page, or add a r
 it holds pages: readers are sent on to one of them. Addresses of other sites, those that redirects catch and those that
 may be generated from a specification are not checked, and neither is what is written in code, comments and expressions.
 Wherever a site is served, at \`/docs\` too, links are written from the site's own root.`,
-  *check({ file, content }, { addresses }) {
+  *check({ file, content, isSnippet }, { addresses }) {
     const { files } = addresses;
     const guess = guessAmong(files.pageCount);
     for (const [index, text] of content.targets.entries()) {
       if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
-      const above = isOfSnippet(file) ? undefined : pathFromAbove(link.target, file);
+      const above = isSnippet ? undefined : pathFromAbove(link.target, file);
       if (above !== undefined && !addresses.exists(above)) {
         yield {
           message: `${quoted(link.target)} leads out of the folder of the site, where readers find nothing; correct the path, or write the full address of what is outside.`,
           anchor: targetAnchor(file, link),
         };
       }
-      const target = siteTarget(link, file);
+      const target = siteTarget(link, { file, isSnippet });
       const path = target?.path;
       if (target === undefined || path === undefined || addresses.exists(path)) continue;
       // `guides/setup` in a page of another folder: the platform does not read it from the root, but that is
       // clearly the meaning.
-      const fromRoot = target.isRelative ? siteTarget(link, "") : undefined;
+      const fromRoot = target.isRelative ? siteTarget(link, { file: "", isSnippet: false }) : undefined;
       const isDotted = link.target.trimStart().startsWith(".");
       if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;
       const anchor = targetAnchor(file, link);

@@ -12,7 +12,7 @@ export const brokenSpecRef = {
   why: `A \`$ref\` in a spec names a place of the same file, such as \`#/components/schemas/User\`. Where that place does not exist, readers
 miss the parameter, body or response, and the platform's check refuses the whole spec, but for a \`$ref\` below \`components\`, which it
 overlooks (information). The platform follows no \`$ref\` to another file or to a URL.`,
-  check: checkInSpecs(["broken-ref", "other-file"], (flaw) => {
+  check: checkInSpecs("broken-spec-ref", (flaw) => {
     const name = quoted(flaw.reference);
     if (flaw.kind === "other-file") {
       return {

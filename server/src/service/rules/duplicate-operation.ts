@@ -1,9 +1,13 @@
-import type { SpecFlaw } from "../openapi/flaws.ts";
+import { endpointsListed } from "../facts/listed-endpoints.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import { memo } from "../memo.ts";
+import { comparedAddress, hasOwnAddress } from "../openapi/find-flaws.ts";
+import type { Operation, SpecFile } from "../openapi/specification.ts";
 import { quoted } from "../text/quoting.ts";
-import type { SiteRule } from "./rule.ts";
-import { checkInSpecs, type SaidOfFlaw } from "./shared/spec-findings.ts";
+import type { SiteFinding, SiteRule } from "./rule.ts";
+import { checkInSpecs, type FlawOf, type SaidOfFlaw } from "./shared/spec-findings.ts";
 
-type RepeatedFlaw = Extract<SpecFlaw, { kind: "repeated-id" | "repeated-address" | "repeated-name" }>;
+const withinSpecs = checkInSpecs("duplicate-operation", sayRepeated);
 
 export const duplicateOperation = {
   code: "duplicate-operation",
@@ -13,13 +17,16 @@ export const duplicateOperation = {
   consequence: "none",
   facts: ["F6.21", "F6.33"],
   why: `The page of an endpoint has the address that \`x-mint.href\` gives it, or one made from its tag and its summary. Of two pages at
-one address readers reach one. Where tag and summary are the same, the later page gets a number, and its address changes when
+one address readers reach one, in two specs too. Where tag and summary are the same but for case, spaces and hyphens, the later page gets a number, and its address changes when
 endpoints are moved (a hint). An \`operationId\` that is there twice does not harm the pages; tools made from the spec take one
 endpoint for the other (information).`,
-  check: checkInSpecs(["repeated-id", "repeated-address", "repeated-name"], sayRepeated),
+  *check(view) {
+    yield* withinSpecs(view);
+    yield* acrossSpecs(view);
+  },
 } as const satisfies SiteRule;
 
-function sayRepeated({ kind, name, endpoint, first }: RepeatedFlaw): SaidOfFlaw {
+function sayRepeated({ kind, name, endpoint, first }: FlawOf<"duplicate-operation">): SaidOfFlaw {
   const other = quoted(first);
   switch (kind) {
     case "repeated-address":
@@ -33,8 +40,47 @@ function sayRepeated({ kind, name, endpoint, first }: RepeatedFlaw): SaidOfFlaw 
       };
     case "repeated-name":
       return {
-        message: `${quoted(endpoint)} has the tag and summary of ${other}, so a number is added to the address of its page and changes when endpoints are moved; give each its own summary.`,
+        message: `${quoted(endpoint)} has the address of ${other} by its tag and summary, so a number is added to the address of its page and changes when endpoints are moved; give each its own summary.`,
         severity: "hint",
       };
+  }
+}
+
+const withOwnAddress = memo(({ operations }: SpecFile): readonly Operation[] =>
+  operations.filter(hasOwnAddress),
+);
+
+/** Pages of several specs at one address; the specs in the order of their names, whatever the order in which they were read. */
+function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
+  const specs = [...site.specs.values()]
+    .flatMap((state) => (state.kind === "read" && state.spec.addresses.size > 0 ? [state.spec] : []))
+    .sort((one, other) => (one.file < other.file ? -1 : 1));
+  if (specs.length < 2) return;
+  // Of several specs the first is used (F6.3); a section that lists no pages gets all endpoints (F6.5).
+  const generating = new Set<string>();
+  for (const { key, owner, scope } of listing.specs) {
+    const [first] = scope.sources;
+    if (key === "openapi" && first?.kind === "file" && owner.element.pageCount === 0)
+      generating.add(first.path);
+  }
+  const listed = endpointsListed(listing);
+  const firsts = new Map<string, { readonly file: string; readonly name: string }>();
+  for (const spec of specs) {
+    const { file } = spec;
+    for (const { method, path, hidden, address = "" } of withOwnAddress(spec)) {
+      const name = `${method} ${path}`;
+      const span = spec.addresses.get(name);
+      const hasPage = (generating.has(file) && !hidden) || listed.has(`${file} ${name}`);
+      if (!hasPage || span === undefined) continue;
+      const compared = comparedAddress(address);
+      const first = firsts.get(compared);
+      if (first === undefined) firsts.set(compared, { file, name });
+      else if (first.file !== file) {
+        yield {
+          message: `The page of ${quoted(name)} gets the address ${quoted(address)}, which ${quoted(first.name)} of ${quoted(first.file)} has already, so readers reach only one of the two; give it another.`,
+          anchor: { document: file, span },
+        };
+      }
+    }
   }
 }

@@ -14,10 +14,10 @@ export const frontmatterRequired = {
   facts: ["F10.1", "F10.11"],
   why: `The platform needs no key of the frontmatter, and a site may want some: a \`description\` for search engines, an owner. The
 setting \`docsJson.frontmatter.required\` names them by folder, as \`--require\` does on the command line; without it this rule
-is silent. Snippets are left out.`,
-  *check({ file, content }, { requiredKeys }) {
+is silent. Snippets and files that pages import are left out.`,
+  *check({ file, content, isSnippet }, { requiredKeys }) {
     const required = keysRequiredOf(file, requiredKeys);
-    if (required.length === 0 || reasonNotToList(file) !== undefined) return;
+    if (required.length === 0 || isSnippet || reasonNotToList(file) !== undefined) return;
     const { frontmatter } = content;
     const missing = required.filter((key) => !hasKey(frontmatter, key));
     // What a broken frontmatter has is not known.

@@ -2,33 +2,35 @@ import type { Fix } from "../model/change.ts";
 import type { FrontmatterProblem, SyntaxCause } from "../pages/frontmatter/syntax.ts";
 import { quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
-
-const loss = "so this page, or the whole deployment, is not published";
+import { lossOfFile } from "./shared/page-words.ts";
 
 /** What is wrong, why it matters and what to do. */
-const messages: Readonly<Record<SyntaxCause, (detail: string) => string>> = {
-  colon: () => `A value with a colon and a space is no YAML without quotes, ${loss}; put it in quotes.`,
-  "open-quote": (quote) => `The quote ${quoted(quote)} is never closed, ${loss}; close it.`,
-  "inner-quote": (quote) =>
-    `A quote ${quoted(quote)} within the value ends it, ${loss}; use the other kind of quotes around it.`,
-  "after-quote": () => `There is text after the closing quote, ${loss}; put the whole value in quotes.`,
-  escape: () =>
-    `In double quotes a backslash begins an escape that YAML does not know, ${loss}; use single quotes.`,
-  reserved: (character) =>
-    `A value cannot begin with ${quoted(character)}, which means something to YAML, ${loss}; put it in quotes.`,
-  bracket: (character) => `The bracket ${quoted(character)} is never closed, ${loss}; close it.`,
-  "no-space": (key) =>
-    `There is no space after the colon of ${quoted(key.replace(/^(["'])(.*)\1$/, "$2"))}, which YAML needs, ${loss}; add one.`,
-  "no-colon": () => `This line of the frontmatter is no \`key: value\`, ${loss}; correct it or remove it.`,
-  tab: () => `YAML does not allow tabs as indentation, ${loss}; use spaces.`,
-  indentation: (key) =>
-    `${quoted(key)} is indented below a key that has a value already, ${loss}; begin the line at its start.`,
-  duplicate: (key) => `${quoted(key)} is there twice, ${loss}; remove one of the two.`,
+const messages: Readonly<Record<SyntaxCause, (detail: string, loss: string) => string>> = {
+  colon: (_, loss) =>
+    `A value with a colon and a space is no YAML without quotes, so ${loss}; put it in quotes.`,
+  "open-quote": (quote, loss) => `The quote ${quoted(quote)} is never closed, so ${loss}; close it.`,
+  "inner-quote": (quote, loss) =>
+    `A quote ${quoted(quote)} within the value ends it, so ${loss}; use the other kind of quotes around it.`,
+  "after-quote": (_, loss) =>
+    `There is text after the closing quote, so ${loss}; put the whole value in quotes.`,
+  escape: (_, loss) =>
+    `In double quotes a backslash begins an escape that YAML does not know, so ${loss}; use single quotes.`,
+  reserved: (character, loss) =>
+    `A value cannot begin with ${quoted(character)}, which means something to YAML, so ${loss}; put it in quotes.`,
+  bracket: (character, loss) => `The bracket ${quoted(character)} is never closed, so ${loss}; close it.`,
+  "no-space": (key, loss) =>
+    `There is no space after the colon of ${quoted(key.replace(/^(["'])(.*)\1$/, "$2"))}, which YAML needs, so ${loss}; add one.`,
+  "no-colon": (_, loss) =>
+    `This line of the frontmatter is no \`key: value\`, so ${loss}; correct it or remove it.`,
+  tab: (_, loss) => `YAML does not allow tabs as indentation, so ${loss}; use spaces.`,
+  indentation: (key, loss) =>
+    `${quoted(key)} is indented below a key that has a value already, so ${loss}; begin the line at its start.`,
+  duplicate: (key, loss) => `${quoted(key)} is there twice, so ${loss}; remove one of the two.`,
   "not-closed": () =>
     "The frontmatter is never closed, so its keys are lost or no YAML; add a line `---` after the last key.",
   "not-first": () =>
     "The frontmatter does not begin in the first line, so it is shown as text and its keys are lost; remove what stands before it.",
-  other: () => `The frontmatter is no YAML from here on, ${loss}; correct it.`,
+  other: (_, loss) => `The frontmatter is no YAML from here on, so ${loss}; correct it.`,
 };
 
 const fixTitles: Readonly<Record<SyntaxCause, string>> = {
@@ -58,9 +60,6 @@ function fixOf(file: string, { cause, repair }: FrontmatterProblem): readonly Fi
   return [{ title: fixTitles[cause], safe: repair.isSafe, changes }];
 }
 
-/** Nobody reads the frontmatter of such a file (F10.16). */
-const snippet = /^_?snippets\//;
-
 /** pages/frontmatter/syntax.ts finds the causes. */
 export const frontmatterSyntax = {
   code: "frontmatter-syntax",
@@ -73,15 +72,17 @@ export const frontmatterSyntax = {
   why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is not
 published, or the whole deployment fails, also for a page that nothing lists. Values with a colon and a space, with a quote in
 them or with a special character at their start need quotes around them.`,
-  *check({ file, content }) {
-    if (snippet.test(file)) return;
+  *check({ file, content, isSnippet }) {
+    // Nobody reads the frontmatter of a snippet (F10.16).
+    if (isSnippet) return;
+    const loss = lossOfFile(isSnippet);
     for (const problem of content.frontmatter.syntax) {
       const { cause, start, length, detail } = problem;
       const fixes = fixOf(file, problem);
       yield {
         // Text before the frontmatter makes a page without frontmatter, which can be published.
         ...(cause === "not-first" ? { consequence: "none" } : {}),
-        message: messages[cause](detail),
+        message: messages[cause](detail, loss),
         anchor: { document: file, span: { start, length } },
         ...(fixes.length === 0 ? {} : { fixes }),
       };

@@ -1,14 +1,7 @@
 import type { Fix } from "../model/change.ts";
 import { maxProblems, type PageProblem, unpackedProblems } from "../pages/syntax/problem.ts";
 import type { PageRule } from "./rule.ts";
-import { isOfSnippet } from "./shared/link-findings.ts";
-
-/** What happens to a file that the platform cannot parse (F9.2). */
-function loss(file: string): string {
-  return isOfSnippet(file)
-    ? "this snippet and the pages that show it, or the whole deployment, are not published"
-    : "this page, or the whole deployment, is not published";
-}
+import { lossOfFile } from "./shared/page-words.ts";
 
 function fixesOf(file: string, { repairs }: PageProblem): readonly Fix[] {
   return repairs.map(({ title, isSafe, edits }) => ({
@@ -36,7 +29,7 @@ and \`{\` begins JavaScript. A page that is no MDX is left out, or stops the who
 parser gave up. Here each cause has a finding of its own. To show \`<\` or \`{\`, put a backslash before it or put the words
 into backticks; end tags without content with \`/>\`; close every tag in the block in which it begins; write comments as
 \`{/* … */}\` and addresses as links. The fixes that \`docs-json fix\` applies leave what readers see as its author wrote it.`,
-  *check({ file, content }) {
+  *check({ file, content, isSnippet }) {
     const problems = unpackedProblems(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {
       const { what, advice, span } = problem;
@@ -44,7 +37,7 @@ into backticks; end tags without content with \`/>\`; close every tag in the blo
         index === maxProblems - 1 ? " (no more than this many causes are named; there may be others)" : "";
       const fixes = fixesOf(file, problem);
       yield {
-        message: `${what}, so ${loss(file)}; ${advice}${more}.`,
+        message: `${what}, so ${lossOfFile(isSnippet)}; ${advice}${more}.`,
         anchor: { document: file, span },
         ...(fixes.length === 0 ? {} : { fixes }),
       };

@@ -15,7 +15,7 @@ export const specSyntax = {
 platform also refuses tabs as indentation and a key that is there twice. Where a JSON file is not strict JSON but would be YAML
 (a comma too many, single quotes), the platform's reader of specs accepts it and other tools do not, so that
 is a warning only.`,
-  check: checkInSpecs(["syntax", "loose-json"], (flaw) => {
+  check: checkInSpecs("spec-syntax", (flaw) => {
     if (flaw.kind === "loose-json") {
       const message =
         "The spec is no strict JSON here, which the platform accepts and other tools may not; write strict JSON.";
@@ -23,6 +23,7 @@ is a warning only.`,
     }
     switch (flaw.cause) {
       case "json":
+      case "conflict":
         return {
           message: `${flaw.detail.replace(/\.$/, "")}; until that is corrected, none of the spec's endpoints is published.`,
         };

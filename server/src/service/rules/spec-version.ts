@@ -1,7 +1,6 @@
-import type { SpecFlaw } from "../openapi/flaws.ts";
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
-import { checkInSpecs, type SaidOfFlaw } from "./shared/spec-findings.ts";
+import { checkInSpecs, type FlawOf, type SaidOfFlaw } from "./shared/spec-findings.ts";
 
 export const specVersion = {
   code: "spec-version",
@@ -13,10 +12,10 @@ export const specVersion = {
   why: `The platform makes pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a text of
 three numbers, such as \`3.1.0\`: the platform's reader of specs refuses \`3.1\`. That it refuses is known; what the deployment makes of
 it is not, so the short form is a warning, and so is an older AsyncAPI.`,
-  check: checkInSpecs(["version"], sayVersion),
+  check: checkInSpecs("spec-version", sayVersion),
 } as const satisfies SiteRule;
 
-function sayVersion({ key, version }: Extract<SpecFlaw, { kind: "version" }>): SaidOfFlaw {
+function sayVersion({ key, version }: FlawOf<"spec-version">): SaidOfFlaw {
   const name = quoted(version);
   if (key === "swagger") {
     return {

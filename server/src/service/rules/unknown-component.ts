@@ -4,9 +4,9 @@ import { builtInComponents } from "../pages/built-in-components.ts";
 import { type UnknownComponent, unpackedUse } from "../pages/component-use.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
-import type { PageRule, SiteFinding } from "./rule.ts";
-import { isOfSnippet } from "./shared/link-findings.ts";
+import type { CheckedPage, PageRule, SiteFinding } from "./rule.ts";
 import { textChange, textFix } from "./shared/page-text.ts";
+import { thisFile } from "./shared/page-words.ts";
 
 const names = builtInComponents().map(({ name }) => name);
 
@@ -31,14 +31,14 @@ function importFix(file: string, name: string, place: number, { file: from, isWh
 }
 
 function finding(
-  file: string,
+  { file, isSnippet }: CheckedPage,
   { name, starts }: UnknownComponent,
   place: number,
   exporters: readonly Exporter[],
 ): SiteFinding | undefined {
   const near = nearComponents(name);
   // The pages that show a snippet may define what it uses.
-  if (isOfSnippet(file) && near.length === 0) return undefined;
+  if (isSnippet && near.length === 0) return undefined;
   const first = starts[0] ?? 0;
   const renames = near.map(
     (meant): Fix => ({
@@ -61,7 +61,7 @@ function finding(
         )
       : `; import it from ${quoted(`/${from.file}`)}.`;
   return {
-    message: `There is no component ${quoted(`<${name}>`)}: the platform has none of this name, and this page neither imports nor defines it, so readers do not see it${end}`,
+    message: `There is no component ${quoted(`<${name}>`)}: the platform has none of this name, and ${thisFile(isSnippet)} neither imports nor defines it, so readers do not see it${end}`,
     anchor: { document: file, span: { start: first, length: name.length } },
     ...(fixes.length === 0 ? {} : { fixes }),
   };
@@ -80,12 +80,12 @@ export const unknownComponent = {
 it defines. Any other name means nothing, so readers see nothing in its place, or an error. Most often the import is missing or the name is
 misspelled. The first place of a name in a page is reported. A name that the page's \`import\` and \`export\` lines hold in any way is not
 reported, nor is one in a snippet, which the pages that show it may define, unless it resembles a component of the platform.`,
-  *check({ file, content }, { exportersOf }) {
-    const uses = unpackedUse(content.use);
+  *check(page, { exportersOf }) {
+    const uses = unpackedUse(page.content.use);
     const place = uses.find((use) => use.kind === "import-place")?.start ?? 0;
     for (const use of uses) {
       if (use.kind !== "component") continue;
-      const found = finding(file, use, place, exportersOf(use.name));
+      const found = finding(page, use, place, exportersOf(use.name));
       if (found !== undefined) yield found;
     }
   },

@@ -4,8 +4,9 @@ import { exportedNames, exportsName } from "../pages/module-exports.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
-import type { PageRule, PageView, SiteFinding } from "./rule.ts";
+import type { CheckedPage, PageRule, PageView, SiteFinding } from "./rule.ts";
 import { textFix } from "./shared/page-text.ts";
+import { thisFile } from "./shared/page-words.ts";
 
 /** How many names of one file are compared with a wrong one. */
 const maxNames = 500;
@@ -25,7 +26,7 @@ function goesOn({ path, start, length }: ImportUse, uses: readonly ComponentUse[
 
 /** A module without a default export, from which a page imports one (F16.10). */
 function defaultFinding(
-  file: string,
+  { file, isSnippet }: CheckedPage,
   from: string,
   use: ImportUse,
   exports: string,
@@ -40,7 +41,7 @@ function defaultFinding(
       ? "export it there: `export default …`"
       : "import a name that it exports, in braces, or add `export default` there";
   return {
-    message: `${quoted(`/${from}`)} has no default export, so this page has nothing to show for ${quoted(local)}${ending(
+    message: `${quoted(`/${from}`)} has no default export, so ${thisFile(isSnippet)} has nothing to show for ${quoted(local)}${ending(
       near.map((one) => `{ ${one} }`),
       otherwise,
     )}`,
@@ -57,11 +58,12 @@ function defaultFinding(
 }
 
 function finding(
-  file: string,
+  page: CheckedPage,
   use: ImportUse,
   uses: readonly ComponentUse[],
   { addresses, exportsOf }: PageView,
 ): SiteFinding | undefined {
+  const { file, isSnippet } = page;
   const { path, imported, local, start, length } = use;
   const target = importTarget(path, file);
   const from = target === undefined ? undefined : importedFile(addresses.files, target.path);
@@ -72,7 +74,7 @@ function finding(
   if (imported === "default") {
     // What a module defines under this name may be there all the same (F16.11).
     if (isPageFile || exportsName(exports, local)) return undefined;
-    return defaultFinding(file, from, use, exports, uses);
+    return defaultFinding(page, from, use, exports, uses);
   }
   const names = exportedNames(exports, maxNames);
   const near = nearest(imported, names, 2);
@@ -83,7 +85,7 @@ function finding(
         ? "write the name without braces to import its whole text, or export it there"
         : "export it there";
   return {
-    message: `${quoted(`/${from}`)} exports no ${quoted(imported)}, so this page cannot show it${ending(near, otherwise)}`,
+    message: `${quoted(`/${from}`)} exports no ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, otherwise)}`,
     anchor: anchorOf(file, use),
     ...(near.length === 0
       ? {}
@@ -105,10 +107,10 @@ then has nothing to show in its place, and may not be built at all. A snippet of
 \`import Prices from "/snippets/prices.mdx"\`. Everything else needs \`export\` in the file: \`export const price = 5;\`. A \`.jsx\`, \`.tsx\`, \`.js\`
 or \`.ts\` file has an export without a name only where it says \`export default\`. A file that passes on all exports of another one
 (\`export * from\`) is not judged.`,
-  *check({ file, content }, view) {
-    const uses = unpackedUse(content.use);
+  *check(page, view) {
+    const uses = unpackedUse(page.content.use);
     for (const use of uses) {
-      const found = use.kind === "import" ? finding(file, use, uses, view) : undefined;
+      const found = use.kind === "import" ? finding(page, use, uses, view) : undefined;
       if (found !== undefined) yield found;
     }
   },

@@ -15,6 +15,7 @@ import type { DialectChoice } from "../model/dialect.ts";
 import type { Severity } from "../model/finding.ts";
 import type { Location, TextEdit } from "../model/location.ts";
 import type { DocumentState } from "../navigation/references.ts";
+import { wantedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import { moduleExports } from "../pages/module-exports.ts";
@@ -149,11 +150,10 @@ export function withSpec(site: Site, path: string, content: FileContent): Site {
 /** Sets the contents of specifications in one step, whose cost depends only on these files. */
 export function withSpecs(site: Site, contents: ReadFiles): Site {
   const specs = new Map(site.specs);
+  const wanted = wantedFlaws(site.settings.severities);
   for (const [path, content] of contents) {
-    specs.set(
-      path,
-      content.kind === "text" ? { kind: "read", spec: parseSpec(path, content.text) } : content,
-    );
+    const isText = content.kind === "text";
+    specs.set(path, isText ? { kind: "read", spec: parseSpec(path, content.text, wanted) } : content);
   }
   return changed(site, { specs });
 }
@@ -206,9 +206,17 @@ export function withPageTexts(site: Site, texts: PageContents["texts"]): Site {
   return site.pages.texts === texts ? site : changed(site, { pages: { ...site.pages, texts } });
 }
 
-/** Sets the settings of the check. */
+/** Sets the settings of the check. What the rules now want to know of specifications may not have been searched for. */
 export function withSettings(site: Site, settings: SiteSettings): Site {
   return changed(site, { settings });
+}
+
+/** As `withSettings`; specifications in which something new is wanted are needed again. */
+export function withNewSettings(site: Site, settings: SiteSettings): Site {
+  const before = wantedFlaws(site.settings.severities);
+  const isMore = [...wantedFlaws(settings.severities)].some((kind) => !before.has(kind));
+  const next = withSettings(site, settings);
+  return isMore ? withoutSpecs(next, [...site.specs.keys()]) : next;
 }
 
 /** The tree of a JSON file; undefined where the file has none. */

@@ -32,8 +32,8 @@ import {
   type SiteSettings,
   withEdits,
   withFiles,
+  withNewSettings,
   withRenames,
-  withSettings,
 } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import { CoalescedRun } from "./coalesced-run.ts";
@@ -156,7 +156,7 @@ export class SiteState {
   }
 
   changeSettings(settings: SiteSettings, checksPages: boolean): void {
-    this.#site = withSettings(this.#site, settings);
+    this.#site = withNewSettings(this.#site, settings);
     this.#pages.want(checksPages);
   }
 

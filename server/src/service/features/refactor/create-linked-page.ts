@@ -1,6 +1,7 @@
 /** Creates the page that a broken link of another page leads to. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { siteAddresses } from "../../facts/site-addresses.ts";
+import { isSnippetAt } from "../../facts/snippets.ts";
 import { linksOf } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
 import { siteTarget } from "../../rules/shared/link-findings.ts";
@@ -15,10 +16,11 @@ export function* createLinkedPage({ site, document, start, end }: RefactorReques
   const { files } = site;
   const content = site.pages.byFile.get(document);
   if (files === undefined || content === undefined) return;
+  const isSnippet = isSnippetAt(site, document);
   const made = new Set<string>();
   for (const link of linksOf(content)) {
     if (link.start > end || start > link.start + link.length || !leadsToPages.has(link.kind)) continue;
-    const path = siteTarget(link, document)?.path?.replace(/\.mdx?$/, "");
+    const path = siteTarget(link, { file: document, isSnippet })?.path?.replace(/\.mdx?$/, "");
     if (path === undefined || made.has(path)) continue;
     const addresses = siteAddresses({ site, listing: navigationListing(site) });
     if (addresses === undefined || addresses.exists(path)) continue;

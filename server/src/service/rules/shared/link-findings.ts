@@ -12,6 +12,7 @@ import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-tar
 import type { ContentLink } from "../../pages/page-content.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
+import type { CheckedPage } from "../rule.ts";
 
 /** The characters of a link's target. */
 export function targetAnchor(file: string, { start, length }: ContentLink): FileAnchor {
@@ -54,17 +55,13 @@ export function certainlyMeant(files: FileIndex, path: string): string | undefin
  * The target as a link into the site. Undefined where it is not such a link, or where its base is unknown
  * (a snippet becomes a part of other pages).
  */
-export function siteTarget(link: ContentLink, file: string): LinkTarget | undefined {
+export function siteTarget(
+  link: ContentLink,
+  { file, isSnippet }: Pick<CheckedPage, "file" | "isSnippet">,
+): LinkTarget | undefined {
   const target = linkTarget(link.target, file);
   if (target === undefined) return undefined;
-  return isOfSnippet(file) && (target.isRelative || target.path === undefined) ? undefined : target;
-}
-
-const snippetFolder = /(?:^|\/)_?snippets\//;
-
-/** Whether a file is a snippet, so that the address of its text is unknown. */
-export function isOfSnippet(file: string): boolean {
-  return snippetFolder.test(file);
+  return isSnippet && (target.isRelative || target.path === undefined) ? undefined : target;
 }
 
 /** A link to a path in the style of the present link. */

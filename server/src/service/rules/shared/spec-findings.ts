@@ -3,11 +3,17 @@ import type { SiteView } from "../../facts/site-view.ts";
 import { memo } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
 import type { Consequence, Severity } from "../../model/finding.ts";
-import type { FlawRepair, SpecFlaw } from "../../openapi/flaws.ts";
+import { type FlawKind, type FlawRepair, ruleOfFlaw, type SpecFlaw } from "../../openapi/flaws.ts";
 import type { SpecFile } from "../../openapi/specification.ts";
 import type { SiteFinding } from "../rule.ts";
 
-type FlawOf<Kind extends SpecFlaw["kind"]> = Extract<SpecFlaw, { kind: Kind }>;
+type RuleOfFlaws = (typeof ruleOfFlaw)[FlawKind];
+
+/** The flaws that a rule tells of. */
+export type FlawOf<Code extends RuleOfFlaws> = Extract<
+  SpecFlaw,
+  { kind: { [Kind in FlawKind]: (typeof ruleOfFlaw)[Kind] extends Code ? Kind : never }[FlawKind] }
+>;
 
 /** What a rule says of a flaw. */
 export interface SaidOfFlaw {
@@ -17,16 +23,16 @@ export interface SaidOfFlaw {
 }
 
 /**
- * A check that gives a finding for each flaw of some kinds in the specs of a site. A spec that stays the same gives the
+ * A check that gives a finding for each flaw of a rule in the specs of a site. A spec that stays the same gives the
  * same findings, so that they are not placed again.
  */
-export function checkInSpecs<Kind extends SpecFlaw["kind"]>(
-  kinds: readonly Kind[],
-  say: (flaw: FlawOf<Kind>) => SaidOfFlaw,
+export function checkInSpecs<Code extends RuleOfFlaws>(
+  code: Code,
+  say: (flaw: FlawOf<Code>) => SaidOfFlaw,
 ): (view: SiteView) => Iterable<SiteFinding> {
-  const isWanted = (flaw: SpecFlaw): flaw is FlawOf<Kind> => kinds.some((kind) => kind === flaw.kind);
+  const isOfRule = (flaw: SpecFlaw): flaw is FlawOf<Code> => ruleOfFlaw[flaw.kind] === code;
   const findingsIn = memo(({ file, flaws }: SpecFile): readonly SiteFinding[] =>
-    flaws.filter(isWanted).map((flaw) => {
+    flaws.filter(isOfRule).map((flaw) => {
       const { start, length } = flaw;
       const fixes = "repair" in flaw && flaw.repair !== undefined ? [fixOf(file, flaw.repair)] : [];
       const anchor = { document: file, span: { start, length } };

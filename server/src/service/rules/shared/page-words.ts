@@ -1,0 +1,13 @@
+/** How messages name a page file, and what happens to it where the platform cannot read it. */
+
+/** A snippet has no address of its own, wherever it lies (F8.10). */
+export function thisFile(isSnippet: boolean): string {
+  return isSnippet ? "this snippet" : "this page";
+}
+
+/** What happens to a file that the platform cannot parse (F9.2); goes on after "so". */
+export function lossOfFile(isSnippet: boolean): string {
+  return isSnippet
+    ? "this snippet and the pages that show it, or the whole deployment, are not published"
+    : "this page, or the whole deployment, is not published";
+}

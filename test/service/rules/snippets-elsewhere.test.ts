@@ -1,0 +1,70 @@
+/** Files that pages import, outside of a folder of snippets: no pages, and no addresses of their own (F8.10). */
+import { checkFixture } from "../../dsl/check.ts";
+
+const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+
+/** A site whose page imports `shared/note.mdx`, which has this text. */
+function importing(note: string, pages = `"intro"`, more = ""): string {
+  return `
+//- /docs.json require=*:title
+{ ${head}, "navigation": { "pages": [${pages}] } }
+//- /intro.mdx
+---
+title: Introduction
+---
+import Note from "/shared/note.mdx";
+
+<Note />
+//- /shared/note.mdx
+${note}
+${more}`;
+}
+
+describe("a file that a page imports, in any folder", () => {
+  it("is called a snippet where it cannot be parsed", () => {
+    checkFixture(
+      importing(`Less than <5 euros.
+        //^^ error[page-syntax] 💡 so this snippet and the pages that show it, or the whole deployment, are not published`),
+    );
+    checkFixture(
+      importing(`---
+title: a: b
+     //^^^^ error[frontmatter-syntax] 💡 so this snippet and the pages that show it, or the whole deployment, are not published
+---`),
+    );
+  });
+
+  it("may have relative links, which begin at the pages that show it, and uses components of these pages", () => {
+    checkFixture(importing("[a](./setup) [b](#anything)\n\n<Chart />"));
+  });
+
+  it("has its links from the root checked, and says what it is where an export is missing", () => {
+    checkFixture(
+      importing(
+        `import { prize } from "./prices.mdx";
+       //^^^^^ error[unknown-export] 💡 exports no \`prize\`, so this snippet cannot show it
+
+[a](/gone/page) {prize}
+  //^^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone/page\``,
+        `"intro"`,
+        `//- /shared/prices.mdx
+export const price = 5;
+`,
+      ),
+    );
+  });
+
+  it("is a page where it is listed too", () => {
+    checkFixture(
+      importing(
+        `---
+title: Note
+---
+[a](./setup) <5
+  //^^^^^^^ warning[broken-link] There is no page or file at \`/shared/setup\`
+           //^^ error[page-syntax] 💡 so this page, or the whole deployment, is not published`,
+        `"intro", "shared/note"`,
+      ),
+    );
+  });
+});
