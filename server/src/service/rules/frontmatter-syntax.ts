@@ -75,7 +75,7 @@ them or with a special character at their start need quotes around them.`,
   *check({ file, content, isSnippet }) {
     // Nobody reads the frontmatter of a snippet (F10.16).
     if (isSnippet) return;
-    const loss = lossOfFile(isSnippet);
+    const loss = lossOfFile(false);
     for (const problem of content.frontmatter.syntax) {
       const { cause, start, length, detail } = problem;
       const fixes = fixOf(file, problem);
