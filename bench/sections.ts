@@ -12,6 +12,7 @@ import { measureMemory } from "./measure-memory.ts";
 import { measureStarts } from "./measure-start.ts";
 import { measureSymbols } from "./measure-symbols.ts";
 import type { Budget, OutcomeRow, OutcomeSection } from "./outcome.ts";
+import { pageSyntaxSection } from "./page-syntax/section.ts";
 import { peerSchemaByTheme } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { recoverySection } from "./recovery/section.ts";
@@ -329,7 +330,7 @@ async function growthSection(effort: Effort): Promise<OutcomeSection> {
 }
 
 /** Parts that are measured without the peer. */
-export const partsWithoutPeer: ReadonlySet<string> = new Set(["growth", "recovery", "size"]);
+export const partsWithoutPeer: ReadonlySet<string> = new Set(["growth", "recovery", "size", "syntax"]);
 
 /** The parts of a run by their names for `--only`, in order. */
 export const sections: Readonly<
@@ -348,6 +349,7 @@ export const sections: Readonly<
   corpus: corpusSection,
   memory: memorySection,
   check: (_, effort) => checkSection(effort),
+  syntax: async (_, effort) => pageSyntaxSection(effort === quickEffort ? 5 : 20),
   growth: (_, effort) => growthSection(effort),
   size: ({ ours }, { pattern }) => fullSizeSection(ourPrograms.commandLine, ours, pattern),
   recovery: async (_, effort) => recoverySection(effort.brokenTexts),

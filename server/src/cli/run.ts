@@ -7,6 +7,7 @@ import { fixCommand } from "./commands/fix.ts";
 import { listCommand } from "./commands/list.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
+import { navigationCommand } from "./commands/navigation.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { whereCommand } from "./commands/where.ts";
 import { forPeople, printable } from "./formats/harmless.ts";
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   checkCommand,
   fixCommand,
   moveCommand,
+  navigationCommand,
   listCommand,
   whereCommand,
   migrateCommand,

@@ -52,6 +52,7 @@ import {
   navigationReveal,
   navigationRevealType,
 } from "./requests/navigation.ts";
+import { movesFiles, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -71,6 +72,7 @@ import {
   pulledFindings,
   quickFindings,
   site,
+  siteForAction,
   sitesOf,
   titledRows,
   titles,
@@ -141,6 +143,7 @@ const table: readonly TableRow[] = [
   // A hover explains a finding that the client does not show yet.
   request(hoverRequest, null, quickFindings, hover),
   request(inlayHintRequest, null, files, withFrontmatter(inlayHint, refreshHints)),
+  request(navigationEditType, null, siteForAction(movesFiles), navigationEdit),
   request(navigationChildrenType, null, titledRows, navigationChildren),
   request(navigationPlacesType, null, listedSites, navigationPlaces),
   request(navigationRevealType, null, listedSites, navigationReveal),

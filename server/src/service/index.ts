@@ -30,6 +30,14 @@ export type { MoveEdit } from "./features/move/move-edit.ts";
 export { type Move, type MovePlan, neededForMove, planMove, sortMoves } from "./features/move/plan.ts";
 export { exportSpan } from "./features/page-imports.ts";
 export { headingOfAnchor } from "./features/page-links.ts";
+export type {
+  Destination,
+  NavigationAction,
+  RearrangeAnswer,
+  RearrangePlan,
+} from "./features/rearrange/action.ts";
+export { placeNamed } from "./features/rearrange/named-place.ts";
+export { planRearrangement } from "./features/rearrange/plan.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";

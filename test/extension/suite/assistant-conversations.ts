@@ -4,7 +4,7 @@ import { commands, env, Selection, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { choices, choose, endsInDialog, prompted } from "./prompts.ts";
 import { answerIn, askIn, bodyOf, lastAnswer, runFor } from "./service.ts";
-import { ask, fileUri, screenshot, undo, until } from "./workbench.ts";
+import { activeDocument, ask, fileUri, screenshot, undo, until } from "./workbench.ts";
 
 const text = "To publish a page, list it in `docs.json` — é漢字🚀.";
 
@@ -56,9 +56,7 @@ export function conversations(platform: () => Platform): void {
         text: "To publish",
       });
       await commands.executeCommand("docsJson.openConversationAsMarkdown");
-      const document = window.activeTextEditor?.document;
-      assert.ok(document !== undefined);
-      assert.equal(document.languageId, "markdown");
+      const document = await activeDocument("it", ({ languageId }) => languageId === "markdown");
       assert.match(document.getText(), /^# As a document\?\n.*> As a document\?\n\n## Answer\n\nTo publish/s);
       assert.ok(document.getText().includes("*The answer is arriving.*"));
       platform().lastRequest().release();
@@ -87,7 +85,7 @@ export function conversations(platform: () => Platform): void {
       assert.ok(editor.document.getText().includes("Then commit."));
       await window.showTextDocument(editor.document);
       await undo();
-      assert.equal(editor.document.getText(), before);
+      await until("all is as it was", () => editor.document.getText() === before);
       await commands.executeCommand("workbench.action.files.revert");
     });
 

@@ -14,6 +14,7 @@ import {
 import { skip } from "../../skipping.ts";
 import { clearNotifications, notification } from "./prompts.ts";
 import {
+  activeDocument,
   ask,
   codesIn,
   fileUri,
@@ -84,7 +85,7 @@ describe("a workspace with a mint.json alone", () => {
     assert.ok(await workspace.applyEdit(action.edit, { isRefactoring: true }));
     const { command, arguments: given } = action.command ?? {};
     await commands.executeCommand(command ?? "", ...(given ?? []));
-    assert.equal(window.activeTextEditor?.document.uri.toString(), fileUri("docs.json").toString());
+    await activeDocument("docs.json", ({ uri }) => uri.toString() === fileUri("docs.json").toString());
     await until("the site is checked", () => codesIn("docs.json").join() === "missing-page");
     await until("the hint is another", () => codesIn("mint.json").join() === "leftover-mint-json");
     await screenshot("migrated");

@@ -11,7 +11,7 @@ import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
 import { clearNotifications, enterKey, notification } from "./prompts.ts";
 import { answerIn, lastAnswer } from "./service.ts";
-import { ask, codesIn, fileUri, hasHands, screenshot, until } from "./workbench.ts";
+import { activeDocument, ask, codesIn, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
 /** The harmless form of the link. */
 const shownLink = hostileLink.replace("](", "] (");
@@ -125,8 +125,7 @@ describe("a folder and a service that put commands into texts", () => {
 
     it("have only links to the web and the site in the conversation as Markdown", async () => {
       await commands.executeCommand("docsJson.openConversationAsMarkdown");
-      const { document } = window.activeTextEditor ?? {};
-      assert.ok(document !== undefined);
+      const document = await activeDocument("it", ({ languageId }) => languageId === "markdown");
       assert.ok(document.getText().includes("Run the command"), document.getText());
       const targets = await until("its links are found", async () => {
         const found = await targetsIn(document.uri);

@@ -49,7 +49,7 @@ export function reshapingSite(): void {
     assert.deepEqual(group.pages[0], { group: "New group", pages: ["intro"] });
     await until("there is no new finding", hasAll);
     await undo();
-    assert.equal(document.getText(), before);
+    await until("all is as it was", () => document.getText() === before);
   });
 
   it("moves a section to a file of its own, and undoes it", async () => {

@@ -43,7 +43,9 @@ export function askingWhere(): void {
     await screenshot("where");
     await choose(title, "It is listed in Start");
     await asked;
-    const editor = window.activeTextEditor;
-    assert.equal(editor?.document.getText(editor.selection), '"intro"');
+    await until("the entry is selected", () => {
+      const editor = window.activeTextEditor;
+      return editor?.document.getText(editor.selection) === '"intro"';
+    });
   });
 }

@@ -5,7 +5,17 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { commands, type Diagnostic, type Extension, extensions, languages, Uri, workspace } from "vscode";
+import {
+  commands,
+  type Diagnostic,
+  type Extension,
+  extensions,
+  languages,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import { patience, retryPatience } from "../patience.ts";
 
 const interval = 30;
@@ -245,6 +255,17 @@ export function shownText(): Promise<string> {
 /** Takes a picture of the workbench; its name begins with the name of the VS Code. */
 export async function screenshot(name: string): Promise<void> {
   await ask("screenshot", { name: `${process.env.DOCS_JSON_VSCODE}-${name}` });
+}
+
+/** Waits until a fitting document is in the active editor: its news come a moment after the editor is shown. */
+export function activeDocument(
+  what: string,
+  fits: (document: TextDocument) => boolean,
+): Promise<TextDocument> {
+  return until(`${what} is in the active editor`, () => {
+    const document = window.activeTextEditor?.document;
+    return document !== undefined && fits(document) ? document : undefined;
+  });
 }
 
 /** Undoes the last edit of the active editor. */

@@ -42,12 +42,13 @@ function visibleLine(line: string): string {
  * @param path with forward slashes; quoted as git does where it is not plain.
  * @param options.newPath where the file has another name afterwards
  * @param options.isNew whether there is no such file before
+ * @param options.isGone whether there is no such file afterwards
  */
 export function unifiedDiff(
   path: string,
   before: string,
   after: string,
-  options: DiffOptions & { readonly newPath?: string; readonly isNew?: boolean },
+  options: DiffOptions & { readonly newPath?: string; readonly isNew?: boolean; readonly isGone?: boolean },
 ): string {
   if (before === after) return "";
   const colors = palette(options.color);
@@ -59,7 +60,7 @@ export function unifiedDiff(
   };
   const printed = [
     colors.file(`--- ${options.isNew === true ? "/dev/null" : named(`a/${path}`)}`),
-    colors.file(`+++ ${named(`b/${options.newPath ?? path}`)}`),
+    colors.file(`+++ ${options.isGone === true ? "/dev/null" : named(`b/${options.newPath ?? path}`)}`),
   ];
   const print = (lines: readonly string[], sign: string, paint = unpainted): void => {
     for (const line of lines) {

@@ -90,6 +90,17 @@ function withoutSegment(path: string, names: ReadonlySet<string>): string {
   return path;
 }
 
+/**
+ * The path with the name of another language or version in the place of its own; a path without a name of its own gets the
+ * other name as its first folder.
+ */
+export function renamedDivision(element: NavigationElement, path: string, name: string): string {
+  const names = segmentsNaming(element);
+  const segments = path.split("/");
+  const at = segments.slice(0, -1).findIndex((segment) => names.has(segment.toLowerCase()));
+  return (at === -1 ? [name, ...segments] : segments.with(at, name)).join("/");
+}
+
 /** Whether a part of a path names the language or version. */
 export function namesDivision(element: NavigationElement, path: string): boolean {
   return withoutSegment(path, segmentsNaming(element)) !== path;

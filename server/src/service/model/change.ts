@@ -22,6 +22,20 @@ export type JsonChange =
     }
   /** Inserts an item into the array at the location, before the item of that index (or at the end). */
   | { readonly kind: "insert-item"; readonly at: Location; readonly index: number; readonly value: JsonValue }
+  /** As "insert-item", for a value that holds text which stands elsewhere. */
+  | {
+      readonly kind: "insert-written";
+      readonly at: Location;
+      readonly index: number;
+      readonly value: WrittenValue;
+    }
+  /** As "add-property" at the end, for a value that holds text which stands elsewhere. */
+  | {
+      readonly kind: "add-written";
+      readonly at: Location;
+      readonly key: string;
+      readonly value: WrittenValue;
+    }
   /** Replaces characters: offsets relative to the start of the value at the location. */
   | { readonly kind: "replace-text"; readonly at: Location; readonly span: Span; readonly newText: string };
 
@@ -50,6 +64,29 @@ export type JsonValue =
   | null
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
+
+/** The text of a value as its author wrote it at another place; only its indentation follows the new place. */
+export class WrittenText {
+  /** The value, and any comment that goes before it. */
+  readonly text: string;
+  /** Indentation of the line on which the text began. */
+  readonly margin: string;
+  /** One level of indentation in the file that the text is from. */
+  readonly indent: string;
+
+  constructor(text: string, margin: string, indent: string) {
+    this.text = text;
+    this.margin = margin;
+    this.indent = indent;
+  }
+}
+
+/** A new value with parts that are moved as they are written. */
+export type WrittenValue =
+  | JsonValue
+  | WrittenText
+  | readonly WrittenValue[]
+  | { readonly [key: string]: WrittenValue };
 
 /** A change that the author can accept for a finding. */
 export interface Fix {

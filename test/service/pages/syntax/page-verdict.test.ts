@@ -1,20 +1,31 @@
 /** The verdict on pages that are mostly scanned is that of the reference parser on their whole text. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
+import { readSyntax } from "../../../../server/src/service/pages/syntax/page-reading.ts";
 import { pageRejection, pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
+import { bodyStart, parsedText } from "../../../../server/src/service/pages/syntax/parsed-text.ts";
 import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 import { generatedPage, randomFrom } from "./generated-pages.ts";
 import { delicateTexts } from "./known-texts.ts";
 
+/** What the parts of a page, read alone, say about the whole page; undefined where they say nothing. */
+function kindByParts(text: string): string | undefined {
+  const { kind } = readSyntax(parsedText(text), bodyStart(text)).reading;
+  return kind === "whole" ? undefined : kind === "refused" ? "rejected" : kind;
+}
+
 describe("the verdict on a page", () => {
   for (const text of delicateTexts) {
     it(`is that of the reference parser: ${JSON.stringify(text)}`, () => {
-      assert.deepEqual(pageVerdict(text), judge(text));
+      const expected = judge(text);
+      assert.equal(kindByParts(text) ?? expected.kind, expected.kind);
+      assert.deepEqual(pageVerdict(text), expected);
       assert.deepEqual(pageRejection(text), rejection(text));
     });
   }
 
-  it("is that of the reference parser for generated pages", () => {
+  it("is that of the reference parser for generated pages", function () {
+    this.timeout(400_000);
     const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
     let accepted = 0;
     let samePlace = 0;
@@ -22,7 +33,8 @@ describe("the verdict on a page", () => {
     for (let seed = first; seed < first + pages; seed += 1) {
       const text = generatedPage(randomFrom(seed));
       const [expected, found] = [judge(text), pageVerdict(text)];
-      assert.equal(found.kind, expected.kind, `SEED=${seed}: ${JSON.stringify(text)}`);
+      const kinds = [found.kind, kindByParts(text) ?? expected.kind];
+      assert.deepEqual(kinds, [expected.kind, expected.kind], `SEED=${seed}: ${JSON.stringify(text)}`);
       if (expected.kind === "accepted") accepted += 1;
       if (isDeepStrictEqual(found, expected)) samePlace += 1;
     }

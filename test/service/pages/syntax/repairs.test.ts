@@ -171,4 +171,12 @@ describe("repairs of page syntax", () => {
       assert.ok(!applyEdits(text, edits).includes("xbx"));
     }
   });
+
+  it("write before a place what comes before, and then replace what stands there", () => {
+    const text = "<Steps>\n\n<<e>\none\n\ntwo\n</Note>\n\n</Steps>\n";
+    for (const { edits } of syntaxProblems(text).flatMap(({ repairs }) => repairs)) {
+      const ends = edits.map(({ start, length }) => start + length);
+      assert.ok(edits.every(({ start }, index) => (ends[index - 1] ?? 0) <= start));
+    }
+  });
 });

@@ -356,3 +356,28 @@ export async function pages(
   }
   return { workspace, token, snapshots };
 }
+
+/** The context of a request that asks what an action on a site changes. */
+export interface ActionContext extends RequestContext {
+  readonly checked: CheckedSite;
+  readonly site: Site;
+}
+
+/**
+ * The site of a file has listed its files; for an action that moves files, all its pages have been read.
+ * @param movesFiles whether links may have to follow
+ */
+export function siteForAction<Params extends { readonly uri: string }>(
+  movesFiles: (params: Params) => boolean,
+): Waiting<Params, ActionContext> {
+  return async (workspace, params, token) => {
+    const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
+    if (path === undefined) return undefined;
+    await workspace.readyFor(path);
+    const checked = workspace.siteOf(path);
+    if (checked === undefined) return undefined;
+    await checked.scanUnlessDone();
+    const site = movesFiles(params) ? await checked.snapshotForMove() : checked.newest();
+    return token.isCancellationRequested ? undefined : { workspace, token, checked, site };
+  };
+}

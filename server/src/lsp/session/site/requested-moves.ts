@@ -3,7 +3,14 @@
  * announces any others (`workspace/willRenameFiles`), after it has changed the texts; the server must not change the
  * texts again.
  */
-import { applyEdits, type Move, type MovePlan } from "../../../service/index.ts";
+import { applyEdits, type Move } from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
+
+/** The texts and names that a client is asked to change; edits by the file's path before the change. */
+interface RequestedPlan {
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  readonly renames: readonly Move[];
+}
 
 interface RequestedMove {
   readonly renames: readonly Move[];
@@ -24,7 +31,7 @@ export class RequestedMoves {
   }
 
   /** Remembers the last move that the client was asked for. */
-  remember({ edits, renames }: MovePlan): void {
+  remember({ edits, renames }: RequestedPlan): void {
     const texts = new Map<string, string>();
     for (const [file, own] of [...edits].slice(0, maxTexts)) {
       const before = this.#textOf(file);

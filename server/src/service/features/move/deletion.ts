@@ -81,16 +81,24 @@ function besideDeleted(
   return beside;
 }
 
+/** What changes in the JSON files of a site when files are deleted. */
+export interface DeletionChanges {
+  readonly removals: readonly JsonChange[];
+  readonly redirects: readonly JsonChange[];
+  readonly entries: number;
+  readonly groups: number;
+}
+
 /**
- * Plans the edits that the deletion of files and folders needs.
+ * The changes that the deletion of files and folders needs.
  * @param redirects whether to redirect the old addresses
- * @returns undefined where nothing names the deleted files
+ * @returns undefined where no page is deleted
  */
-export function planDeletion(
+export function deletionChanges(
   site: Site,
   paths: readonly string[],
   redirects: boolean,
-): DeletionPlan | undefined {
+): DeletionChanges | undefined {
   const { files } = site;
   const deleted = files === undefined ? undefined : deletedPages(site, files, paths);
   if (files === undefined || deleted === undefined || deleted.size === 0) return undefined;
@@ -126,16 +134,36 @@ export function planDeletion(
       ({ list }) => list,
     ),
   ]);
-  const changes = redirects ? redirectsOf(site, neighbours) : [];
-  const inEntries = editsOf(site, [...removals.values()], "entry");
-  const inRedirects = editsOf(site, changes, "redirect");
+  return {
+    removals: [...removals.values()],
+    redirects: redirects ? redirectsOf(site, neighbours) : [],
+    entries: entries.size,
+    groups,
+  };
+}
+
+/**
+ * Plans the edits that the deletion of files and folders needs.
+ * @param redirects whether to redirect the old addresses
+ * @returns undefined where nothing names the deleted files
+ */
+export function planDeletion(
+  site: Site,
+  paths: readonly string[],
+  redirects: boolean,
+): DeletionPlan | undefined {
+  const changes = deletionChanges(site, paths, redirects);
+  if (changes === undefined) return undefined;
+  const { entries, groups } = changes;
+  const inEntries = editsOf(site, changes.removals, "entry");
+  const inRedirects = editsOf(site, changes.redirects, "redirect");
   if (inEntries === undefined || inRedirects === undefined) return undefined;
   const edits = new Map<string, readonly MoveEdit[]>(inEntries);
   for (const [document, own] of inRedirects) {
     const all = [...(edits.get(document) ?? []), ...own].sort((one, other) => one.start - other.start);
     edits.set(document, all);
   }
-  return edits.size === 0 ? undefined : { edits, entries: entries.size, groups, redirects: changes.length };
+  return edits.size === 0 ? undefined : { edits, entries, groups, redirects: changes.redirects.length };
 }
 
 function redirectsOf(site: Site, neighbours: ReadonlyMap<string, string>): readonly JsonChange[] {

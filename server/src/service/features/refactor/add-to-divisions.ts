@@ -53,7 +53,7 @@ export const addToDivisions: Refactorer = function* ({ site, target, start, end 
 };
 
 /** The language or version around an element, or the element itself. */
-function divisionOf(owner: VisitedElement): VisitedElement | undefined {
+export function divisionOf(owner: VisitedElement): VisitedElement | undefined {
   return selfAndAncestors(owner).find(
     ({ element }) => comparableKinds.has(element.kind) && !element.inGlobal,
   );
@@ -198,6 +198,47 @@ interface PageInsertions {
   readonly all: () => readonly PageInsertion[];
 }
 
+/** How the pages of one division correspond to those of another. */
+export interface Correspondence {
+  /** Listed pages of the other division by those of the first. */
+  readonly pairs: ReadonlyMap<string, string>;
+  /** Paths that the counterpart of a page may have, the likeliest first; none where the two have no page in common. */
+  readonly pathsOf: (path: string) => Iterable<string>;
+  /** Where the counterpart of an entry belongs: beside the counterpart of a neighbor. */
+  readonly placeOf: (list: ChildList, index: number) => ListedAt | undefined;
+  /** Whether the other division lists a page. */
+  readonly isListed: (path: string) => boolean;
+}
+
+/** The correspondence of two languages or versions beside each other. */
+export function correspondenceOf(site: Site, one: VisitedElement, other: VisitedElement): Correspondence {
+  const pairs = correspondingPairs(one.element)(other.element);
+  const prefixes = frequentPrefixes(pairs);
+  const others = placesIn(site, other);
+  const siblings = siblingsOf(site, other);
+  const placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
+  const isOfSibling = (path: string): boolean => siblings.some(({ element }) => namesDivision(element, path));
+  function* pathsOf(path: string): Generator<string> {
+    for (const [rank, prefix] of prefixes.entries()) {
+      if (!path.startsWith(prefix.own)) continue;
+      const candidate = prefix.other + path.slice(prefix.own.length);
+      // Both divisions share one page only where the rule has no prefix and the path names no other division.
+      if (candidate === path && (rank > 0 || isOfSibling(path))) continue;
+      yield candidate;
+    }
+  }
+  const placeOf = (path: string): ListedAt | undefined => {
+    const theirs = pairs.get(path);
+    return theirs === undefined ? undefined : others.get(theirs);
+  };
+  return {
+    pairs,
+    pathsOf,
+    placeOf: (list, index) => getOrInsert(placesOf, list, () => placesBeside(list, placeOf))[index],
+    isListed: (path) => others.has(path),
+  };
+}
+
 /** The insertions of pages of one division into another; undefined where the two have no page in common. */
 function insertionsInto(
   site: Site,
@@ -205,38 +246,24 @@ function insertionsInto(
   one: VisitedElement,
   other: VisitedElement,
 ): PageInsertions | undefined {
-  const pairs = correspondingPairs(one.element)(other.element);
+  const { pairs, pathsOf, placeOf, isListed } = correspondenceOf(site, one, other);
   if (pairs.size === 0) return undefined;
-  const prefixes = frequentPrefixes(pairs);
-  const [own, others] = [placesIn(site, one), placesIn(site, other)];
-  const siblings = siblingsOf(site, other);
-  const placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
-  const isOfSibling = (path: string): boolean => siblings.some(({ element }) => namesDivision(element, path));
   const pathOf = (path: string): string | undefined => {
-    for (const [rank, prefix] of prefixes.entries()) {
-      if (!path.startsWith(prefix.own)) continue;
-      const candidate = prefix.other + path.slice(prefix.own.length);
-      // Both divisions share one page only where the rule has no prefix and the path names no other division.
-      if (candidate === path && (rank > 0 || isOfSibling(path))) continue;
-      if (files.isPage(candidate)) return candidate;
-    }
+    for (const candidate of pathsOf(path)) if (files.isPage(candidate)) return candidate;
     return undefined;
-  };
-  const placeOf = (path: string): ListedAt | undefined => {
-    const theirs = pairs.get(path);
-    return theirs === undefined ? undefined : others.get(theirs);
   };
   const insertion: PageInsertions["insertion"] = (list, index, path) => {
     const value = pairs.has(path) ? undefined : pathOf(path);
-    if (value === undefined || others.has(value)) return undefined;
-    const at = getOrInsert(placesOf, list, () => placesBeside(list, placeOf))[index];
+    if (value === undefined || isListed(value)) return undefined;
+    const at = placeOf(list, index);
     if (at === undefined) return undefined;
     const array = locationOf(at.owner, at.list.field.valuePlace);
     return { kind: "insert-item", at: array, index: at.index, value };
   };
   return {
     insertion,
-    all: () => [...own].flatMap(([path, { list, index }]) => insertion(list, index, path) ?? []),
+    all: () =>
+      [...placesIn(site, one)].flatMap(([path, { list, index }]) => insertion(list, index, path) ?? []),
   };
 }
 

@@ -34,14 +34,23 @@ export function fileFor(files: FileIndex, path: string): string | undefined {
     .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
 }
 
-/** The text of a new page: its title comes from its name, the title of an index page from its folder's name. */
-export function newPageText(path: string, endOfLine: string): string {
-  const names = path.split("/").filter((name) => name !== "index");
-  const title = titleOf(names.at(-1) ?? "") || "Home";
-  // Plain words need no quotes in YAML, except those with another meaning.
+/** A text as a value of YAML: plain words need no quotes, except those with another meaning. */
+export function yamlText(text: string): string {
   const isPlain =
-    /^\p{L}[\p{L}\p{N} ]*$/u.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);
-  return ["---", `title: ${isPlain ? title : JSON.stringify(title)}`, "---", "", ""].join(endOfLine);
+    /^\p{L}(?:[\p{L}\p{N} ]*[\p{L}\p{N}])?$/u.test(text) &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}
+
+/** The title of a new page: it comes from its name, the title of an index page from its folder's name. */
+function titleOfNew(path: string): string {
+  const names = path.split("/").filter((name) => name !== "index");
+  return titleOf(names.at(-1) ?? "") || "Home";
+}
+
+/** The text of a new page. */
+export function newPageText(path: string, endOfLine: string, title = titleOfNew(path)): string {
+  return ["---", `title: ${yamlText(title)}`, "---", "", ""].join(endOfLine);
 }
 
 /** Whether the selection includes the entry or the `root` of a missing page. */

@@ -3,6 +3,7 @@
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation } from "../../facts/placed-references.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
+import { movedText } from "../../json/edit/moved-text.ts";
 import { lineMargin } from "../../json/edit/style.ts";
 import { locate } from "../../json/pointer.ts";
 import type { JsonDocument } from "../../json/tree.ts";
@@ -15,7 +16,7 @@ import { documentAt, type Site } from "../../site/site.ts";
 import { folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
-import { movedText, spansLines, surveyOf } from "./margins.ts";
+import { spansLines, surveyOf } from "./margins.ts";
 import { slugOf } from "./naming.ts";
 import type { Refactorer } from "./refactoring.ts";
 import { referencesMoved, referenceTo } from "./split-files.ts";

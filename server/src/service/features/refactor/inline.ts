@@ -5,6 +5,7 @@
 
 import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
+import { type MarginChange, movedText } from "../../json/edit/moved-text.ts";
 import { lineMargin } from "../../json/edit/style.ts";
 import { parseJson } from "../../json/parse.ts";
 import { locate } from "../../json/pointer.ts";
@@ -16,7 +17,7 @@ import type { SiteEdit } from "../../model/site-edit.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { indentAt, type MarginChange, movedText, spansLines, surveyOf } from "./margins.ts";
+import { indentAt, spansLines, surveyOf } from "./margins.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Changes the indentation of moved lines: text of a JSON file that moves to another depth or another file keeps
- * its lines and gets the indentation of its new place. Strict JSON has no line break inside a string.
- */
+/** The indentation of a place in a JSON file, and lines that move in with what is put around them. */
 
 import { hasLineBreak, lineMargin } from "../../json/edit/style.ts";
 import { type Survey, surveyDocument } from "../../json/edit/survey.ts";
@@ -27,42 +24,6 @@ export function pushedIn(text: string, start: number, end: number, by: string): 
     if (next !== "\n" && next !== "\r") edits.push({ start: feed + 1, length: 0, newText: by });
   }
   return edits;
-}
-
-/** The present and the new indentation of a moved text. */
-export interface MarginChange {
-  /** Indentation of the line on which the text begins. */
-  readonly fromMargin: string;
-  readonly toMargin: string;
-  /** One level of indentation. */
-  readonly fromIndent: string;
-  readonly toIndent: string;
-  readonly endOfLine: string;
-}
-
-/** A text with the indentation and the ends of lines of another place. */
-export function movedText(text: string, move: MarginChange): string {
-  return text
-    .split(/\r?\n/)
-    .map((line, index) => {
-      if (index === 0) return line;
-      const margin = /^[ \t]*/.exec(line)?.[0] ?? "";
-      if (margin.length === line.length) return "";
-      const rest = margin.startsWith(move.fromMargin) ? margin.slice(move.fromMargin.length) : "";
-      return move.toMargin + exchanged(rest, move) + line.slice(margin.length);
-    })
-    .join(move.endOfLine);
-}
-
-/** Converts whole levels of indentation; the rest stays. */
-function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): string {
-  let rest = margin;
-  let levels = "";
-  while (fromIndent !== "" && rest.startsWith(fromIndent)) {
-    rest = rest.slice(fromIndent.length);
-    levels += toIndent;
-  }
-  return levels + rest;
 }
 
 /** Whether a range of a text contains several lines. */

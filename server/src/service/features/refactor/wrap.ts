@@ -48,26 +48,35 @@ export const wrap: Refactorer = function* ({ site, target }) {
       id: "wrap group",
       title: `Wrap ${wordsFor(list, range, list.entries === undefined)} in a group`,
       kind: "refactor.rewrite",
-      make: () => inGroup(site, list, range),
+      make: () => wrapInGroup(site, list, range),
     };
   }
   // On the only entry of a list, the entry is meant.
   if (!isWhole || (list.entries !== undefined && whole.last === 0)) return;
-  const { element } = list.owner;
-  if (!isOnlyContent(element, list.key)) return;
   for (const kind of wrappers) {
-    const { listKey, label } = elementSpec(kind);
-    if (listKey === undefined || listKey === list.key || element.fields.has(listKey)) continue;
-    if (!accepts(site, element.kind, listKey) || !accepts(site, kind, list.key)) continue;
-    if (kind === "language" && unusedLanguages(site, undefined).length === 0) continue;
+    const listKey = listKeyAround(site, list, kind);
+    if (listKey === undefined) continue;
     yield {
       id: `wrap ${kind}`,
-      title: `Wrap ${quoted(list.key)} in ${withArticle(label)}`,
+      title: `Wrap ${quoted(list.key)} in ${withArticle(elementSpec(kind).label)}`,
       kind: "refactor.rewrite",
-      make: () => inDivision(site, list, kind, listKey),
+      make: () => wrapList(site, list, kind, listKey),
     };
   }
 };
+
+/** The key of the new list when a whole list is wrapped in a section of a kind; undefined where it cannot be. */
+export function listKeyAround(
+  site: Site,
+  { owner: { element }, key }: Pick<ListTarget, "owner" | "key">,
+  kind: ElementKind,
+): ChildKey | undefined {
+  const { listKey } = elementSpec(kind);
+  if (!isOnlyContent(element, key) || listKey === undefined) return undefined;
+  if (listKey === key || element.fields.has(listKey)) return undefined;
+  if (!accepts(site, element.kind, listKey) || !accepts(site, kind, key)) return undefined;
+  return kind === "language" && unusedLanguages(site, undefined).length === 0 ? undefined : listKey;
+}
 
 function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boolean): string {
   if (isList) return quoted(key);
@@ -93,7 +102,16 @@ function nameFor(site: Site, { list, owner }: ListTarget, kind: ElementKind, { f
   return unusedName(name, namesUnder(site, owner, kind));
 }
 
-function inGroup(site: Site, list: ListTarget, range: Range): SiteEdit | undefined {
+/**
+ * Wraps entries of a list of pages or groups in a new group.
+ * @param given the name of the group; by default it comes from the folder of the entries
+ */
+export function wrapInGroup(
+  site: Site,
+  list: ListTarget,
+  range: Range,
+  given?: string,
+): SiteEdit | undefined {
   const { array, offset, location } = list;
   const document = documentAt(site, location.document);
   const survey = surveyAt(site, location.document);
@@ -102,7 +120,7 @@ function inGroup(site: Site, list: ListTarget, range: Range): SiteEdit | undefin
   if (document === undefined || survey === undefined || first === undefined) return undefined;
   if (last === undefined || lastItem === undefined) return undefined;
   const { nameKey } = elementSpec("group");
-  const name = nameFor(site, list, "group", range);
+  const name = given ?? nameFor(site, list, "group", range);
   const items = array.items.slice(range.first, range.last + 1);
   if (items.every((item) => item.kind === "string")) {
     // Pages are written in the style of the groups beside them.
@@ -145,12 +163,13 @@ function inGroup(site: Site, list: ListTarget, range: Range): SiteEdit | undefin
   );
 }
 
-/** Wraps the list under the key of the new element's list. */
-function inDivision(
+/** Wraps the list under the key of the new element's list (see `listKeyAround`). */
+export function wrapList(
   site: Site,
   list: ListTarget,
   kind: ElementKind,
   listKey: ChildKey,
+  given?: string,
 ): SiteEdit | undefined {
   // The place of the property: a `$ref` keeps its target.
   const location = locationOf(list.owner, list.list.field.place);
@@ -162,7 +181,7 @@ function inDivision(
   if (holder?.node.kind !== "object") return undefined;
   const { text } = document;
   const { property, node, offset } = located;
-  const name = nameFor(site, list, kind, { first: 0, last: list.array.items.length - 1 });
+  const name = given ?? nameFor(site, list, kind, { first: 0, last: list.array.items.length - 1 });
   const written = `${JSON.stringify(elementSpec(kind).nameKey)}${survey.colon}${JSON.stringify(name)}`;
   const rename: TextEdit = {
     start: property.offset,

@@ -3,8 +3,9 @@
  *
  * Knows nothing of syntax trees: layout.ts finds the style of a place and passes it as plain data.
  */
-import type { JsonValue } from "../../model/change.ts";
+import { WrittenText, type WrittenValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
+import { movedText } from "./moved-text.ts";
 import type { EndOfLine, TextStyle } from "./style.ts";
 
 /** Whether a container is on one line, or has a line for each of its members. */
@@ -49,7 +50,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** Writes a value as JSON. The text begins at the value and has no final newline. */
-export function serialize(value: JsonValue, style: WritingStyle): string {
+export function serialize(value: WrittenValue, style: WritingStyle): string {
   const settled: SettledStyle = {
     indent: style.indent,
     endOfLine: style.endOfLine,
@@ -63,9 +64,10 @@ export function serialize(value: JsonValue, style: WritingStyle): string {
 }
 
 /** Whether two JSON values are equal; the order of an object's keys does not matter. */
-export function sameValue(one: JsonValue, other: JsonValue): boolean {
+export function sameValue(one: WrittenValue, other: WrittenValue): boolean {
   if (one === other) return true;
   if (isScalar(one) || isScalar(other)) return false;
+  if (one instanceof WrittenText || other instanceof WrittenText) return false;
   if (isArray(one) || isArray(other)) {
     if (!isArray(one) || !isArray(other) || one.length !== other.length) return false;
     return one.every((item, index) => {
@@ -82,12 +84,19 @@ export function sameValue(one: JsonValue, other: JsonValue): boolean {
 }
 
 /** Whether a value is neither an object nor an array. */
-export function isScalar(value: JsonValue): value is string | number | boolean | null {
+export function isScalar(value: WrittenValue): value is string | number | boolean | null {
   return typeof value !== "object" || value === null;
 }
 
+/** Whether a value takes the form of a scalar: it is one, or the text of one. */
+export function isWrittenScalar(value: WrittenValue): boolean {
+  return value instanceof WrittenText ? !/^[[{/]/.test(value.text) : isScalar(value);
+}
+
 /** As `Array.isArray`, which does not narrow the type of a readonly array. */
-export function isArray(value: JsonValue): value is readonly JsonValue[] {
+export function isArray<Value extends WrittenValue>(
+  value: Value,
+): value is Extract<Value, readonly unknown[]> {
   return Array.isArray(value);
 }
 
@@ -101,8 +110,9 @@ interface SettledStyle {
   readonly arrayPadding: string;
 }
 
-function write(value: JsonValue, form: Form, margin: string, style: SettledStyle): string {
+function write(value: WrittenValue, form: Form, margin: string, style: SettledStyle): string {
   if (isScalar(value)) return JSON.stringify(value);
+  if (value instanceof WrittenText) return writtenAt(value, margin, style);
   const inner = margin + style.indent;
   if (isArray(value)) {
     const items = value.map((item) => write(item, innerForm(item, form, style), inner, style));
@@ -115,9 +125,21 @@ function write(value: JsonValue, form: Form, margin: string, style: SettledStyle
   return enclose("{", properties, "}", form, style.objectPadding, margin, style);
 }
 
-function innerForm(value: JsonValue, outer: Form, style: SettledStyle): Form {
+/** A text from another place with the indentation of a line that has this margin. */
+function writtenAt({ text, margin, indent }: WrittenText, toMargin: string, style: TextStyle): string {
+  const { endOfLine } = style;
+  return movedText(text, {
+    fromMargin: margin,
+    toMargin,
+    fromIndent: indent,
+    toIndent: style.indent,
+    endOfLine,
+  });
+}
+
+function innerForm(value: WrittenValue, outer: Form, style: SettledStyle): Form {
   if (outer === "one-line") return outer;
-  return isArray(value) && value.every(isScalar) ? style.scalarArrays : "lines";
+  return isArray(value) && value.every(isWrittenScalar) ? style.scalarArrays : "lines";
 }
 
 function enclose(

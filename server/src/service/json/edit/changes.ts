@@ -122,7 +122,9 @@ function visit(work: Work, target: ChangedValue, branch: Branch, lost: boolean):
         gone = true;
         break;
       case "add-property":
-      case "insert-item": {
+      case "add-written":
+      case "insert-item":
+      case "insert-written": {
         const insertion = insertionOf(change, target.value);
         if (insertion === undefined) return false;
         // Insertions at the start come first, also where start and end are one place.
@@ -174,12 +176,16 @@ function visitMembers(
 }
 
 function insertionOf(
-  change: Extract<JsonChange, { readonly kind: "add-property" | "insert-item" }>,
+  change: Extract<
+    JsonChange,
+    { readonly kind: "add-property" | "add-written" | "insert-item" | "insert-written" }
+  >,
   value: SyntaxNode | undefined,
 ): NewMember | undefined {
-  if (change.kind === "add-property") {
+  if (change.kind === "add-property" || change.kind === "add-written") {
     if (value?.kind !== "object") return undefined;
-    const before = change.position === "start" ? 0 : value.properties.length;
+    const isFirst = change.kind === "add-property" && change.position === "start";
+    const before = isFirst ? 0 : value.properties.length;
     return { before, key: change.key, value: change.value };
   }
   if (value?.kind !== "array") return undefined;

@@ -2,9 +2,9 @@
  * The style of a new value in a container, so that it looks like the author's own text: the form of its neighbors comes
  * first, the form of the containers around it next, the style of the whole document last.
  */
-import type { JsonValue } from "../../model/change.ts";
+import { WrittenText, type WrittenValue } from "../../model/change.ts";
 import type { ArrayNode, ObjectNode, SyntaxNode } from "../tree.ts";
-import { type Form, isArray, isScalar, serialize } from "./apply.ts";
+import { type Form, isArray, isScalar, isWrittenScalar, serialize } from "./apply.ts";
 import {
   breaksLine,
   endOfLineOf,
@@ -105,7 +105,7 @@ export function writeMember(
   container: EnclosingContainer,
   index: number,
   key: string | undefined,
-  value: JsonValue,
+  value: WrittenValue,
   margin: () => string,
 ): string {
   const text = isScalar(value)
@@ -122,7 +122,7 @@ export function writeMember(
  */
 export function writeReplacement(
   author: Author,
-  value: JsonValue,
+  value: WrittenValue,
   old: SyntaxNode | undefined,
   container: EnclosingContainer | undefined,
   index: number,
@@ -137,7 +137,7 @@ export function writeReplacement(
 
 function writeContainer(
   author: Author,
-  value: Exclude<JsonValue, string | number | boolean | null>,
+  value: Exclude<WrittenValue, string | number | boolean | null>,
   container: EnclosingContainer | undefined,
   index: number,
   offset: number,
@@ -145,7 +145,7 @@ function writeContainer(
   known?: Form,
 ): string {
   const survey = author.survey();
-  const scalars = isArray(value) && value.every(isScalar);
+  const scalars = isArray(value) && value.every(isWrittenScalar);
   const near =
     container === undefined
       ? undefined
@@ -157,12 +157,19 @@ function writeContainer(
     scalarArrays: survey.scalarArrayNear(offset) ?? "lines",
     indent: container === undefined ? survey.indent : indentOf(author, container),
     endOfLine: asEndOfLine(endOfLineOf(near ?? "")) ?? survey.endOfLine,
-    margin: form === "lines" ? margin() : "",
+    margin: form === "lines" || holdsWritten(value) ? margin() : "",
     colon: container === undefined ? survey.colon : colonNear(author, container, index),
     comma: survey.comma,
     objectPadding: survey.objectPadding,
     arrayPadding: survey.arrayPadding,
   });
+}
+
+/** Whether a value has text from another place in it, whose lines need a margin on whatever line they begin. */
+function holdsWritten(value: WrittenValue): boolean {
+  if (isScalar(value)) return false;
+  if (value instanceof WrittenText) return true;
+  return isArray(value) ? value.some(holdsWritten) : Object.values(value).some(holdsWritten);
 }
 
 /** The form of a container that is new, or has no members yet, at an index of its outer container. */

@@ -3,9 +3,9 @@
  * and line breaks are right for any set of changes. Knows one container at a time; changes.ts finds the changes.
  */
 
-import type { JsonValue } from "../../model/change.ts";
+import type { WrittenValue } from "../../model/change.ts";
 import { append } from "../../multimap.ts";
-import { applyEdits, isScalar } from "./apply.ts";
+import { applyEdits, isWrittenScalar } from "./apply.ts";
 import { closeGap, fillGap, type MemberWriter, type Sides } from "./gap.ts";
 import {
   type Author,
@@ -38,7 +38,7 @@ export interface NewMember {
   readonly before: number;
   /** Undefined for an item. */
   readonly key: string | undefined;
-  readonly value: JsonValue;
+  readonly value: WrittenValue;
 }
 
 /**
@@ -106,7 +106,7 @@ function changeGap(
             () => margin ?? lineMargin(author.text, sameLine),
           ),
     );
-    const scalars = insertions.every(({ value }) => isScalar(value));
+    const scalars = insertions.every(({ value }) => isWrittenScalar(value));
     gap = fillGap(gap, members, sides, settingAt(author, container, first, scalars));
   }
   const edit = minimalEdit(author.text, start, end, gap);

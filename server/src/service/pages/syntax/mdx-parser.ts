@@ -88,16 +88,6 @@ export function parseSyntax(text: string): void {
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
-/** Whether a text is MDX, as far as the parser can tell. */
-export function isAccepted(text: string): boolean {
-  try {
-    parseSyntax(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether a text consists of imports and exports alone. */
 export function isOnlyModules(text: string): boolean {
   try {

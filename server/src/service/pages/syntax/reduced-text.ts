@@ -1,6 +1,6 @@
 /** A text without some of its parts, in which lines keep their numbers, and the way back to the whole. Knows no syntax. */
 import { lowerBound } from "../../lower-bound.ts";
-import type { PagePiece } from "./scan/page.ts";
+import type { PagePiece } from "./scan/leftovers.ts";
 
 export interface ReducedText {
   readonly text: string;

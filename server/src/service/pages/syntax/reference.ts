@@ -5,6 +5,7 @@
 import type { Span } from "../../model/location.ts";
 import { maxPageLength } from "../read-page.ts";
 import { isCodeBudgetExceeded, parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
+import { nestsTooDeeply } from "./nesting.ts";
 import { parsedText } from "./parsed-text.ts";
 import type { UnjudgedReason } from "./problem.ts";
 
@@ -24,7 +25,7 @@ export interface Rejection {
   readonly source: string;
 }
 
-/** `unjudged`: the text may be right or wrong. */
+/** `unjudged`: the text is too long, nests too deeply or has code that never ends. It may be right or wrong. */
 export type SyntaxVerdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
@@ -47,7 +48,9 @@ interface Point {
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function judge(text: string): SyntaxVerdict {
-  return text.length > maxPageLength ? { kind: "unjudged", reason: "length" } : judgeParsed(parsedText(text));
+  if (text.length > maxPageLength) return { kind: "unjudged", reason: "length" };
+  if (nestsTooDeeply(text)) return { kind: "unjudged", reason: "nesting" };
+  return judgeParsed(parsedText(text));
 }
 
 /** The verdict on a text as the parser sees it, without frontmatter and ids of headings. */
@@ -78,8 +81,12 @@ export function referenceTree(text: string): Root | undefined {
   }
 }
 
-/** Of what the parser ran out, stack or its budget for code, which says nothing about the text; undefined for errors of the text. */
-export function givenUpReason(error: unknown): UnjudgedReason | undefined {
+/** Whether the parser ran out of stack or of its budget for code, which says nothing about the text. */
+export function isGivenUp(error: unknown): boolean {
+  return givenUpReason(error) !== undefined;
+}
+
+function givenUpReason(error: unknown): UnjudgedReason | undefined {
   if (isCodeBudgetExceeded(error)) return "code";
   const { cause } = error as ParserError;
   return isOutOfStack(error) || isOutOfStack(cause) ? "nesting" : undefined;

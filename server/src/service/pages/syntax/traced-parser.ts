@@ -2,7 +2,9 @@
  * The reference parser once more, for a text that it refuses, with a trace: inside what the parser stood when it
  * gave up, and all tags with what stands around them. Knows no words of people.
  */
+
 import { parseTraced, type Syntax, type TagHandlers } from "./mdx-parser.ts";
+import type { MdxTag } from "./mdx-tag.ts";
 
 type Constructs = Syntax["flow"];
 type Construct = Exclude<NonNullable<Constructs>[number], undefined | readonly unknown[]>;
@@ -17,60 +19,52 @@ export interface OpenToken {
   readonly start: number;
 }
 
-/** A block, or a part of a text, that must end after all tags that begin in it. */
-export interface TagContainer {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface TracedTag {
-  /** Empty for a fragment `<>`. */
-  readonly name: string;
-  readonly kind: "open" | "close" | "self-closing";
-  /** Whether the tag stands alone on its lines, with other tags and expressions at most. */
-  readonly isBlock: boolean;
-  readonly start: number;
-  readonly end: number;
-  /** What stands around the tag, from the outside to the inside; the same object for the same block. */
-  readonly containers: readonly TagContainer[];
-  readonly hasAttributes: boolean;
-  /** Whether the tag closes and has more than a name. */
-  readonly isOdd: boolean;
-}
-
 export type Trace =
   /** The characters are no MDX, whatever the tags. */
-  | { readonly kind: "characters"; readonly error: unknown; readonly open: readonly OpenToken[] }
+  | {
+      readonly kind: "characters";
+      readonly error: unknown;
+      readonly open: readonly OpenToken[];
+      /** How far the parser had come in what it gave up: no text behind matters. */
+      readonly reached: number;
+    }
   /** The characters are MDX; the tags may not match. */
-  | { readonly kind: "tags"; readonly tags: readonly TracedTag[] };
+  | { readonly kind: "tags"; readonly tags: readonly MdxTag[] };
 
 const traced =
   /^(?:mdxJsx(?:Flow|Text)Tag(?:Name|Attribute|AttributeName|AttributeValueLiteral|AttributeValueExpression|ExpressionAttribute)?|mdx(?:Flow|Text)Expression|mdxjsEsm)$/;
 
-/** The syntax of MDX, which writes what it enters and exits into a list. */
-function tracedSyntax(syntax: Syntax, open: OpenToken[]): Syntax {
+/** Where the parser stands in what it tries at present. */
+interface ParseProgress {
+  readonly open: OpenToken[];
+  reached: number;
+}
+
+/** The syntax of MDX, which writes down what it enters and exits. */
+function tracedSyntax(syntax: Syntax, progress: ParseProgress): Syntax {
   const wrapped = (constructs: Constructs): Constructs =>
     constructs &&
     Object.fromEntries(
       Object.entries(constructs).map(([code, one]) => [
         code,
         Array.isArray(one)
-          ? one.map((each) => tracedConstruct(each, open))
-          : one && tracedConstruct(one, open),
+          ? one.map((each) => tracedConstruct(each, progress))
+          : one && tracedConstruct(one, progress),
       ]),
     );
   return { ...syntax, flow: wrapped(syntax.flow) ?? {}, text: wrapped(syntax.text) ?? {} };
 }
 
-function tracedConstruct(construct: Construct, open: OpenToken[]): Construct {
+function tracedConstruct(construct: Construct, progress: ParseProgress): Construct {
   return {
     ...construct,
     tokenize(this: ThisParameterType<Tokenizer>, effects: Effects, ok: State, nok: State): State {
+      const { open } = progress;
       // What an attempt that failed has begun stays behind.
       open.length = 0;
       const enter: Effects["enter"] = (type, fields) => {
         const token = effects.enter(type, fields);
+        progress.reached = token.start.offset;
         if (traced.test(type)) open.push({ type, start: token.start.offset });
         return token;
       };
@@ -84,9 +78,9 @@ function tracedConstruct(construct: Construct, open: OpenToken[]): Construct {
 }
 
 /** Handlers of tags that refuse nothing and write all tags into a list. */
-function tagHandlers(tags: TracedTag[]): TagHandlers {
+function tagHandlers(tags: MdxTag[]): TagHandlers {
   let name = "";
-  let kind: TracedTag["kind"] = "open";
+  let kind: MdxTag["kind"] = "open";
   let hasAttributes = false;
   let isOdd = false;
   const handlers = (prefix: string, isBlock: boolean): TagHandlers => ({
@@ -143,14 +137,21 @@ function tagHandlers(tags: TracedTag[]): TagHandlers {
   return { enter: { ...flow.enter, ...text.enter }, exit: { ...flow.exit, ...text.exit } };
 }
 
+/** Where the parser stood when it gave up, as far as it says so. */
+function placeOf(error: unknown): number {
+  const { place } = error as { readonly place?: { readonly offset?: number } };
+  return place?.offset ?? 0;
+}
+
 /** Parses a text without frontmatter and ids of headings (parsed-text.ts) and says how far the parser comes. */
 export function trace(text: string): Trace {
-  const open: OpenToken[] = [];
-  const tags: TracedTag[] = [];
+  const progress: ParseProgress = { open: [], reached: 0 };
+  const tags: MdxTag[] = [];
   try {
-    parseTraced(text, (syntax) => tracedSyntax(syntax, open), tagHandlers(tags));
+    parseTraced(text, (syntax) => tracedSyntax(syntax, progress), tagHandlers(tags));
   } catch (error) {
-    return { kind: "characters", error, open };
+    const { open, reached } = progress;
+    return { kind: "characters", error, open, reached: Math.max(reached, placeOf(error)) };
   }
   return { kind: "tags", tags };
 }

@@ -1,68 +1,31 @@
 /**
  * Reads a page line by line and rules out that the reference parser refuses it. Follows what blocks the parser would
- * see: lists, code, quotes, tags that stand alone on their lines. Everything that is not surely right is left over:
- * as pieces that the parser can judge alone, or the page as a whole. Calls no parser.
+ * see: lists, code, quotes, tags that stand alone on their lines. What is not surely right is left over, in pieces that
+ * the parser can judge alone. Where the blocks cannot be followed, a reader says whether the parser ends a part of the
+ * page at some blank line, and the scan goes on there. Calls no parser.
  */
-import { moduleEnd } from "../../scan-code.ts";
-import { type ExpressionTest, expressionAfter } from "./expression.ts";
-import { leavesOpen, scanLine } from "./inline.ts";
+import type { MdxTag } from "../mdx-tag.ts";
+import { maxNesting, nestsTooDeeply } from "../nesting.ts";
+import { type BlockContainer, BlockContainers } from "./containers.ts";
+import type { ExpressionTest } from "./expression.ts";
+import { areSurelyLinesOf, flowAt } from "./flow.ts";
+import { scanLine } from "./inline.ts";
+import { Leftovers, type PagePiece, type PageScanResult } from "./leftovers.ts";
 import {
   afterIndent,
   closesFence,
   type Fence,
   fenceOf,
   type ItemMark,
-  importedNames,
-  isDelimiterRow,
   isHeading,
   isThematicBreak,
   itemMarkOf,
 } from "./lines.ts";
-import { type ScannedTag, tagAt } from "./tag.ts";
-
-/** A part of a page, by its offsets. */
-export interface PagePiece {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** What a scan leaves to the reference parser. */
-export interface PageScanResult {
-  /**
-   * Whether the page is right if each piece is, judged alone, and if all modules together are. Otherwise the page has
-   * to be judged as a whole.
-   */
-  readonly isInPieces: boolean;
-  readonly pieces: readonly PagePiece[];
-  readonly modules: readonly PagePiece[];
-  /** Whole blocks that are surely right and change nothing about others, in the order of the page. */
-  readonly inert: readonly PagePiece[];
-}
-
-/** An item of a list, or a footnote, that later lines continue where they are indented as its content is. */
-interface BlockContainer {
-  readonly column: number;
-  /** The mark of the item; empty for a footnote. */
-  readonly kind: string;
-}
-
-interface OpenTag {
-  readonly name: string;
-  readonly container: BlockContainer | undefined;
-}
-
-interface Paragraph {
-  readonly start: number;
-  /** The end of its last line. */
-  end: number;
-  /** To where its lines were looked at for open backticks and dollar signs. */
-  seen: number;
-  leavesOpen: boolean;
-  isDoubtful: boolean;
-  readonly isQuote: boolean;
-  /** Whether it may be a table, once somebody has asked. */
-  isTable: boolean | undefined;
-}
+import { ScannedModules } from "./modules.ts";
+import { Paragraph } from "./paragraph.ts";
+import { type PartReader, partAfter } from "./parts.ts";
+import type { ScannedTag } from "./tag.ts";
+import { TextLines } from "./text-lines.ts";
 
 /** Thrown inside this module where the page cannot be followed. */
 class Lost extends Error {}
@@ -73,25 +36,25 @@ const underline = /^(?:=+|-+)[ \t]*$/;
 const moduleStart = /^(?:import|export) /;
 const loneReturn = /\r(?!\n)/;
 
+/** How often a page may be lost, and how often refused, before the scan gives up: each time it may look far ahead. */
+const maxLost = 300;
+const maxRefused = 20;
+
 class PageScan {
+  readonly #lines: TextLines;
   readonly #text: string;
   readonly #isExpression: ExpressionTest;
-  readonly #pieces: PagePiece[] = [];
-  readonly #modules: PagePiece[] = [];
-  readonly #imported = new Set<string>();
-  /** Whether some module is more than imports of the usual form. */
-  #hasOtherModules = false;
-  readonly #containers: BlockContainer[] = [];
-  readonly #tags: OpenTag[] = [];
-  readonly #inert: PagePiece[] = [];
-  /** What begins before this offset is not inert. */
-  #droppableFrom = 0;
-  /** Whether a tag is closed by another one, or where it may not be. */
-  #isUnbalanced = false;
+  readonly #readPart: PartReader;
+  readonly #leftovers = new Leftovers();
+  readonly #refused: PagePiece[] = [];
+  readonly #modules: ScannedModules;
+  readonly #containers = new BlockContainers();
   /** How many things were left to the parser, or are tags and expressions on lines of their own. */
   #remarkable = 0;
   /** Where the outermost list begins, and what was remarkable before. */
   #list: { readonly start: number; readonly remarkable: number } | undefined;
+  /** Where the last block began that nothing before it reaches into. */
+  #blockStart = this.#leftovers.blockStart(0);
   #fenceStart = 0;
   #lineStart = 0;
   /** Whether this line is blank, and the one before. */
@@ -103,58 +66,67 @@ class PageScan {
   #emptyItem: BlockContainer | undefined;
   #fence: Fence | undefined;
   #paragraph: Paragraph | undefined;
-  /** The next `<` and the next `{`, which most lines have none of. */
-  #nextTag = -1;
-  #nextBrace = -1;
 
-  constructor(text: string, isExpression: ExpressionTest) {
+  constructor(text: string, isExpression: ExpressionTest, readPart: PartReader) {
+    this.#lines = new TextLines(text);
     this.#text = text;
     this.#isExpression = isExpression;
+    this.#readPart = readPart;
+    this.#modules = new ScannedModules(this.#lines);
   }
 
   run(start: number): PageScanResult {
-    return this.#isFollowed(start) && !this.#isUnbalanced && this.#tags.length === 0
-      ? this.#result(true)
-      : this.#result(false);
-  }
-
-  #result(isInPieces: boolean): PageScanResult {
-    const modules = this.#hasOtherModules ? this.#modules : [];
-    return { isInPieces, pieces: this.#pieces, modules, inert: this.#inert };
+    const isFollowed = this.#isFollowed(start);
+    const { pieces, inert, tags } = this.#leftovers;
+    return { isFollowed, pieces, inert, tags, refused: this.#refused, modules: this.#modules.doubtful };
   }
 
   /** Reads the page to its end; returns false where it cannot be followed. */
   #isFollowed(start: number): boolean {
+    let at: number | undefined = start;
+    for (let lost = 0; at < this.#text.length; lost += 1) {
+      if (lost > maxLost) return false;
+      at = this.#readFrom(at);
+      if (at === undefined) return false;
+      if (this.#refused.length >= maxRefused) return true;
+    }
+    this.#isBlank = true;
+    this.#isAfterBlank = true;
+    this.#endParagraph();
+    this.#lineStart = this.#text.length;
+    this.#leaveTo(0);
+    return true;
+  }
+
+  /** Reads lines to the end of the page, or of a part where it was lost; undefined where that part has no verdict. */
+  #readFrom(start: number): number | undefined {
+    let at = start;
     try {
-      for (let at = start; at < this.#text.length; ) at = this.#line(at, this.#lineEnd(at));
-      this.#isBlank = true;
-      this.#isAfterBlank = true;
-      this.#endParagraph();
-      this.#lineStart = this.#text.length;
-      this.#leaveTo(0);
-      return true;
+      while (at < this.#text.length) at = this.#line(at, this.#lines.endOf(at));
+      return at;
     } catch (error) {
-      if (error instanceof Lost) return false;
+      if (error instanceof Lost) return this.#recovered();
       throw error;
     }
   }
 
-  /** The end of the line, without its line ending. */
-  #lineEnd(at: number): number {
-    const newline = this.#text.indexOf("\n", at);
-    if (newline === -1) return this.#text.length;
-    return newline > at && this.#text[newline - 1] === "\r" ? newline - 1 : newline;
-  }
-
-  #nextLine(end: number): number {
-    return this.#text[end] === "\r" ? end + 2 : end + 1;
-  }
-
-  /** Whether a tag or an expression may begin in a part of the text. */
-  #hasSpecial(start: number, end: number): boolean {
-    if (this.#nextTag < start) this.#nextTag = indexOrEnd(this.#text, "<", start);
-    if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.#text, "{", start);
-    return this.#nextTag < end || this.#nextBrace < end;
+  /** Has the block in which the scan is lost read by the parser, and what follows as far as it belongs to it. */
+  #recovered(): number | undefined {
+    const { offset } = this.#blockStart;
+    const part = partAfter(this.#text, offset, this.#lines.endOf(this.#lineStart), this.#readPart);
+    if (part === undefined) return undefined;
+    this.#leftovers.takeBack(this.#blockStart);
+    if (part.kind === "refused") this.#refused.push({ start: offset, end: part.end });
+    else this.#leftovers.tags.push(...part.tags);
+    this.#leftovers.keepTo(part.end);
+    this.#containers.clear();
+    this.#paragraph = undefined;
+    this.#fence = undefined;
+    this.#emptyItem = undefined;
+    this.#list = undefined;
+    this.#isBlank = true;
+    this.#remarkable += 1;
+    return part.end;
   }
 
   /** Takes one line, or what begins on it and takes several. Returns the start of the next line. */
@@ -167,10 +139,10 @@ class PageScan {
     if (indent.at === end) {
       this.#isBlank = true;
       this.#blankLine();
-      return this.#nextLine(end);
+      return this.#lines.after(end);
     }
     this.#emptyItem = undefined;
-    const continued = this.#continuedBy(indent.column);
+    const continued = this.#containers.continuedBy(indent.column);
     const isLazy = continued < this.#containers.length;
     if (this.#fence !== undefined) {
       if (!isLazy) {
@@ -178,10 +150,12 @@ class PageScan {
           this.#fence = undefined;
           this.#drop(this.#fenceStart, end);
         }
-        return this.#nextLine(end);
+        return this.#lines.after(end);
       }
       this.#fence = undefined;
     }
+    if (this.#paragraph === undefined && continued === 0)
+      this.#blockStart = this.#leftovers.blockStart(start);
     return this.#block(indent.at, end, indent.column, continued);
   }
 
@@ -192,48 +166,31 @@ class PageScan {
     this.#emptyItem = undefined;
   }
 
-  /** How many containers go on with a line that is indented so. */
-  #continuedBy(column: number): number {
-    const { length } = this.#containers;
-    for (let index = 0; index < length; index += 1) {
-      if ((this.#containers[index]?.column ?? 0) > column) return index;
-    }
-    return length;
-  }
-
-  /** Leaves containers. What a tag holds must end before the container does. */
   #leaveTo(count: number): void {
-    while (this.#containers.length > count) {
-      const left = this.#containers.pop();
-      if (left !== undefined && this.#tags.at(-1)?.container === left) this.#isUnbalanced = true;
-    }
+    this.#containers.leaveTo(count, this.#lineStart);
     if (count > 0 || this.#list === undefined) return;
     const { start, remarkable } = this.#list;
     this.#list = undefined;
     if (remarkable === this.#remarkable && this.#isAfterBlank) this.#drop(start, this.#lineStart);
     // A list that stays ends where this line begins a block.
-    if (this.#inert.at(-1)?.end !== this.#lineStart) this.#keepTo(this.#lineEnd(this.#lineStart));
+    if (this.#leftovers.inert.at(-1)?.end !== this.#lineStart)
+      this.#leftovers.keepTo(this.#lines.endOf(this.#lineStart));
   }
 
-  #enter(container: BlockContainer): void {
+  #enter(container: Omit<BlockContainer, "end">): BlockContainer {
+    if (this.#containers.length >= maxNesting) throw new Lost();
     if (this.#containers.length === 0) this.#list = { start: this.#lineStart, remarkable: this.#remarkable };
-    this.#containers.push(container);
+    return this.#containers.enter({ ...container, end: this.#text.length });
   }
 
-  /** Notes that a block is right. One in a list goes with the list; definitions matter to links elsewhere. */
+  /** Notes that a block is right. One in a list goes with the list. */
   #drop(start: number, end: number): void {
-    if (this.#containers.length > 0 || start < this.#droppableFrom) return;
-    if (this.#text.slice(start, end).includes("]:")) return;
-    this.#inert.push({ start, end });
-  }
-
-  #keepTo(end: number): void {
-    this.#droppableFrom = Math.max(this.#droppableFrom, end);
+    if (this.#containers.length === 0) this.#leftovers.drop(this.#text, start, end);
   }
 
   #leave(start: number, end: number): void {
     this.#remarkable += 1;
-    this.#pieces.push({ start, end });
+    this.#leftovers.pieces.push({ start, end });
   }
 
   /** Takes what begins at the first character of a line. */
@@ -247,12 +204,12 @@ class PageScan {
     if (isModule && moduleStart.test(line)) {
       if (this.#paragraph === undefined) {
         this.#leaveTo(0);
-        return this.#module(at, end);
+        return this.#modules.take(at);
       }
-      if (!this.#isPlainParagraph()) throw new Lost();
+      if (this.#paragraph?.isPlain !== true) throw new Lost();
     }
     if (!isThematicBreak(line)) {
-      if (this.#underlines(line, continued)) return this.#nextLine(end);
+      if (this.#underlines(line, continued)) return this.#lines.after(end);
       const mark = itemMarkOf(line);
       if (mark !== undefined && this.#isItem(mark, continued))
         return this.#item(mark, at, end, column, continued);
@@ -265,7 +222,7 @@ class PageScan {
         this.#interrupt(continued);
         this.#fence = fence;
         this.#fenceStart = at;
-        return this.#nextLine(end);
+        return this.#lines.after(end);
       }
       if (character === 60 || character === 123) {
         const next = this.#flow(at, end, continued);
@@ -275,12 +232,7 @@ class PageScan {
     }
     this.#interrupt(continued);
     this.#alone(at, end);
-    return this.#nextLine(end);
-  }
-
-  /** Whether a paragraph is certainly open, so that lines may go on with it. */
-  #isPlainParagraph(): boolean {
-    return this.#paragraph !== undefined && !this.#paragraph.isQuote && !this.#isTable(this.#paragraph);
+    return this.#lines.after(end);
   }
 
   /** Whether a line makes the paragraph before a heading, which ends it. */
@@ -288,8 +240,8 @@ class PageScan {
     if (this.#paragraph === undefined || this.#paragraph.isQuote || !underline.test(line)) return false;
     if (continued < this.#containers.length) return false;
     // What looks like a heading may be a definition.
-    if (this.#text[this.#paragraph.start] === "[" || this.#isTable(this.#paragraph)) throw new Lost();
-    this.#paragraph.end = this.#lineEnd(this.#lineStart);
+    if (this.#text[this.#paragraph.start] === "[" || this.#paragraph.isTable) throw new Lost();
+    this.#paragraph.end = this.#lines.endOf(this.#lineStart);
     this.#endParagraph();
     return true;
   }
@@ -298,21 +250,25 @@ class PageScan {
   #interrupt(continued: number): void {
     this.#endParagraph();
     this.#leaveTo(continued);
+    if (continued === 0) this.#blockStart = this.#leftovers.blockStart(this.#lineStart);
   }
 
   /** A container begins. */
   #interruptBy(continued: number): void {
-    const left = this.#containers[continued];
+    const left = this.#containers.at(continued);
+    const start = this.#blockStart;
     if (this.#paragraph !== undefined && (left === undefined || left.kind === ""))
       this.#hasInterrupted = true;
     this.#interrupt(continued);
+    // What the container begins with is read with regard to the paragraph.
+    if (this.#hasInterrupted) this.#blockStart = start;
   }
 
   /** A line that is a block by itself. */
   #alone(at: number, end: number): void {
     // What closes a heading is not part of its text.
     const line = this.#text.slice(at, end).replace(/[ \t]#+[ \t]*$/, "");
-    const isSure = !this.#hasSpecial(at, end) || scanLine(line, this.#isExpression).isSure;
+    const isSure = !this.#lines.hasSpecial(at, end) || scanLine(line, this.#isExpression).isSure;
     if (isSure) this.#drop(at, end);
     else this.#leave(at, end);
   }
@@ -322,10 +278,10 @@ class PageScan {
     if (mark.interrupts) return true;
     if (this.#hasInterrupted) throw new Lost();
     if (this.#paragraph === undefined) return true;
-    const left = this.#containers[continued];
+    const left = this.#containers.at(continued);
     // Where an item ends, any mark begins another one.
     if (left !== undefined && left.kind !== "") return true;
-    if (left !== undefined || !this.#isPlainParagraph()) throw new Lost();
+    if (left !== undefined || this.#paragraph?.isPlain !== true) throw new Lost();
     return false;
   }
 
@@ -334,18 +290,18 @@ class PageScan {
     const content = afterIndent(this.#text, at + mark.length, end, column + mark.length);
     const isEmpty = content.at === end;
     const own = isEmpty ? column + mark.length + 1 : content.column;
-    const item = { column: own, kind: mark.kind };
-    this.#enter(item);
+    const item = this.#enter({ column: own, kind: mark.kind, type: "listItem", start: at });
     if (isEmpty) this.#emptyItem = item;
-    if (isEmpty) return this.#nextLine(end);
+    if (isEmpty) return this.#lines.after(end);
     return this.#block(content.at, end, Math.max(1, content.column), this.#containers.length);
   }
 
   #footnote(mark: string, at: number, end: number, column: number, continued: number): number {
     this.#interruptBy(continued);
-    this.#enter({ column: (this.#containers.at(-1)?.column ?? 0) + 4, kind: "" });
+    const own = (this.#containers.innermost?.column ?? 0) + 4;
+    this.#enter({ column: own, kind: "", type: "gfmFootnoteDefinition", start: at });
     const content = at + mark.length;
-    if (content === end) return this.#nextLine(end);
+    if (content === end) return this.#lines.after(end);
     return this.#block(content, end, column + mark.length, this.#containers.length);
   }
 
@@ -353,66 +309,28 @@ class PageScan {
   #quote(at: number, end: number, continued: number): number {
     if (this.#paragraph?.isQuote !== true) {
       this.#interrupt(continued);
-      this.#paragraph = newParagraph(at, true);
+      this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, true);
     } else if (continued < this.#containers.length) throw new Lost();
     const line = this.#text.slice(at, end);
-    const content = at + (quoteMarks.exec(line)?.[0].length ?? 0);
+    const marks = quoteMarks.exec(line)?.[0] ?? "";
+    if (marks.length > maxNesting && nestsTooDeeply(line)) throw new Lost();
+    const content = at + marks.length;
     const inner = this.#text.slice(content, end);
     const isPlain =
       !/^(?:[<{]|(?:[-+*]|\d+[.)])[ \t]+[-+*\d<{`~$>])/.test(inner) && fenceOf(inner) === undefined;
     if (!isPlain) this.#paragraph.isDoubtful = true;
-    this.#paragraphLine(this.#paragraph, content, end);
-    return this.#nextLine(end);
+    this.#paragraph.add(content, end);
+    return this.#lines.after(end);
   }
 
-  #textLine(at: number, end: number, continued: number): number {
+  #textLine(at: number, end: number, continued: number, isDoubtful = false): number {
     if (this.#paragraph === undefined) {
       this.#leaveTo(continued);
-      this.#paragraph = newParagraph(at, false);
-    } else if (continued < this.#containers.length && !this.#isPlainParagraph()) throw new Lost();
-    this.#paragraphLine(this.#paragraph, at, end);
-    return this.#nextLine(end);
-  }
-
-  /** Whether lines of a paragraph may be those of a table. */
-  #isTable(paragraph: Paragraph): boolean {
-    paragraph.isTable ??= this.#hasDelimiterRow(paragraph.start);
-    return paragraph.isTable;
-  }
-
-  #hasDelimiterRow(start: number): boolean {
-    for (let at = start; at < this.#text.length; ) {
-      const end = this.#lineEnd(at);
-      const line = this.#text.slice(at, end);
-      if (line.trim() === "") return false;
-      if (isDelimiterRow(line)) return true;
-      at = this.#nextLine(end);
-    }
-    return false;
-  }
-
-  #paragraphLine(paragraph: Paragraph, at: number, end: number): void {
-    if (!paragraph.isDoubtful && this.#hasSpecial(at, end)) {
-      this.#lookBack(paragraph, at);
-      const scan = scanLine(this.#text.slice(at, end), this.#isExpression);
-      const mayBeOpen = paragraph.leavesOpen && /[`$]/.test(this.#text.slice(at, end));
-      if (!scan.isSure || mayBeOpen || (scan.holdsPipe && this.#isTable(paragraph)))
-        paragraph.isDoubtful = true;
-      paragraph.leavesOpen ||= scan.leavesOpen;
-      paragraph.seen = end;
-    }
-    paragraph.end = end;
-  }
-
-  /** Looks at the lines of the paragraph that have neither tags nor expressions. */
-  #lookBack(paragraph: Paragraph, before: number): void {
-    for (let at = paragraph.seen; at < before; ) {
-      const end = Math.min(before, this.#lineEnd(at));
-      const line = this.#text.slice(at, end);
-      if (leavesOpen(line)) paragraph.leavesOpen = true;
-      if (line.lastIndexOf("](") > line.lastIndexOf(")")) paragraph.isDoubtful = true;
-      at = this.#nextLine(end);
-    }
+      this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, false);
+    } else if (continued < this.#containers.length && this.#paragraph?.isPlain !== true) throw new Lost();
+    if (isDoubtful) this.#paragraph.isDoubtful = true;
+    this.#paragraph.add(at, end);
+    return this.#lines.after(end);
   }
 
   #endParagraph(): void {
@@ -423,112 +341,59 @@ class PageScan {
     if (paragraph.isDoubtful && /[<{]/.test(this.#text.slice(start, end))) {
       this.#leave(start, end);
       // What ends it, if no blank line does, may be part of what is refused.
-      if (!this.#isBlank) this.#keepTo(this.#lineEnd(this.#lineStart));
+      if (!this.#isBlank) this.#leftovers.keepTo(this.#lines.endOf(this.#lineStart));
     }
     // A line right after a paragraph is read with regard to it.
     else if (this.#isBlank) this.#drop(start, end);
   }
 
   /** Tags and expressions that fill their lines; undefined where text stands beside them, so that a paragraph begins. */
-  #flow(start: number, lineEnd: number, continued: number): number | undefined {
-    const tags: ScannedTag[] = [];
-    for (let at = start, isAfterExpression = false; ; ) {
-      const character = this.#text[at];
-      const isTag = character === "<" && !/[ \t]/.test(this.#text.charAt(at + 1));
-      // The parser takes no expression right after another one.
-      const isExpression: boolean = character === "{" && !isAfterExpression;
-      if (isTag) {
-        const tag = tagAt(this.#text, at, this.#text.length, this.#isExpression);
-        if (tag === undefined) throw new Lost();
-        tags.push(tag);
-        at = tag.end;
-      } else if (isExpression) {
-        const after = expressionAfter(this.#text, at, this.#text.length, "content", this.#isExpression);
-        if (after === undefined) throw new Lost();
-        at = after;
-      } else {
-        const end = this.#lineEnd(at);
-        if (end !== lineEnd) this.#checkLines(this.#nextLine(lineEnd), end, continued);
-        if (at !== end) {
-          // What the parser tries first must find what stands there.
-          this.#keepTo(end);
-          return undefined;
-        }
-        this.#interrupt(continued);
-        this.#remarkable += 1;
-        for (const tag of tags) this.#take(tag);
-        return this.#nextLine(end);
-      }
-      isAfterExpression = isExpression;
-      while (this.#text[at] === " " || this.#text[at] === "\t") at += 1;
+  #flow(start: number, firstEnd: number, continued: number): number | undefined {
+    const flow = flowAt(this.#lines, start, this.#isExpression);
+    if (flow.kind === "doubtful") throw new Lost();
+    const { lineEnd } = flow;
+    if (lineEnd !== firstEnd) {
+      const isInParagraph = this.#paragraph !== undefined;
+      const mayGoOn = continued < this.#containers.length || this.#paragraph?.isQuote === true;
+      const column = this.#containers.at(continued - 1)?.column;
+      const areSure = areSurelyLinesOf(
+        this.#lines,
+        this.#lines.after(firstEnd),
+        lineEnd,
+        column,
+        isInParagraph,
+      );
+      if (!areSure || (isInParagraph && mayGoOn)) throw new Lost();
     }
-  }
-
-  /** The further lines of a tag must belong to the containers of its first one. */
-  #checkLines(start: number, last: number, continued: number): void {
-    const wasParagraph = this.#paragraph !== undefined;
-    const mayGoOn = continued < this.#containers.length || this.#paragraph?.isQuote === true;
-    if (wasParagraph && mayGoOn) throw new Lost();
-    for (let at = start; at <= last; ) {
-      const end = this.#lineEnd(at);
-      const indent = afterIndent(this.#text, at, end, 0);
-      const isBlank = indent.at === end;
-      const mayBeMark = /^(?:[->+*]|\d+[.)]|\[\^)/.test(this.#text.slice(indent.at, indent.at + 12));
-      if (continued > 0 && (isBlank || indent.column < (this.#containers[continued - 1]?.column ?? 0)))
-        throw new Lost();
-      if (wasParagraph && mayBeMark) throw new Lost();
-      at = this.#nextLine(end);
+    if (flow.kind === "text") {
+      // What the parser tries first must find what stands there.
+      this.#leftovers.keepTo(lineEnd);
+      if (lineEnd === firstEnd) return undefined;
+      // No block begins on the further lines, whatever they begin with.
+      return this.#textLine(start, lineEnd, continued, true);
     }
+    this.#interrupt(continued);
+    this.#remarkable += 1;
+    for (const tag of flow.tags) this.#leftovers.tags.push(this.#placed(tag));
+    return this.#lines.after(lineEnd);
   }
 
-  #take({ kind, name }: ScannedTag): void {
-    const container = this.#containers.at(-1);
-    if (kind === "open") this.#tags.push({ name, container });
-    if (kind !== "close") return;
-    const open = this.#tags.pop();
-    if (open?.name !== name || open.container !== container) this.#isUnbalanced = true;
+  #placed(tag: ScannedTag): MdxTag {
+    const container = this.#containers.innermost;
+    return { ...tag, isBlock: true, isOdd: false, containers: container === undefined ? [] : [container] };
   }
-
-  /** A block of `import` and `export`. */
-  #module(start: number, lineEnd: number): number {
-    for (let end = lineEnd, at = start; ; ) {
-      const names = importedNames(this.#text.slice(at, end));
-      if (names === undefined || names.some((name) => this.#imported.has(name))) break;
-      for (const name of names) this.#imported.add(name);
-      at = this.#nextLine(end);
-      end = this.#lineEnd(at);
-      if (at >= this.#text.length || this.#text.slice(at, end).trim() === "") {
-        this.#modules.push({ start, end: at });
-        return at;
-      }
-    }
-    const end = moduleEnd(this.#text, start);
-    this.#hasOtherModules = true;
-    this.#modules.push({ start, end });
-    return this.#nextLine(end);
-  }
-}
-
-function newParagraph(start: number, isQuote: boolean): Paragraph {
-  return {
-    start,
-    end: start,
-    seen: start,
-    leavesOpen: false,
-    isDoubtful: false,
-    isQuote,
-    isTable: undefined,
-  };
-}
-
-function indexOrEnd(text: string, search: string, from: number): number {
-  const index = text.indexOf(search, from);
-  return index === -1 ? text.length : index;
 }
 
 /** Scans a page from the start of its body. */
-export function scanPage(text: string, start: number, isExpression: ExpressionTest): PageScanResult {
+export function scanPage(
+  text: string,
+  start: number,
+  isExpression: ExpressionTest,
+  readPart: PartReader,
+): PageScanResult {
   // No other line ending is looked for here.
-  if (loneReturn.test(text)) return { isInPieces: false, pieces: [], modules: [], inert: [] };
-  return new PageScan(text, isExpression).run(start);
+  if (loneReturn.test(text)) {
+    return { isFollowed: false, pieces: [], refused: [], modules: [], tags: [], inert: [] };
+  }
+  return new PageScan(text, isExpression, readPart).run(start);
 }

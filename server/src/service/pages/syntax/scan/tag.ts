@@ -6,11 +6,13 @@ import { type ExpressionTest, expressionAfter } from "./expression.ts";
 
 /** A tag, without what stands between an opening and its closing one. */
 export interface ScannedTag {
-  readonly kind: "open" | "close" | "void";
+  readonly kind: "open" | "close" | "self-closing";
   /** Empty for the tags of a fragment. */
   readonly name: string;
+  readonly start: number;
   /** The offset after the tag. */
   readonly end: number;
+  readonly hasAttributes: boolean;
 }
 
 const opening = /<([A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)*(?::[A-Za-z_$][\w$-]*)?|(?=>))/y;
@@ -30,17 +32,21 @@ export function tagAt(
   const close = matchAt(closing, text, start);
   if (close !== undefined) {
     const end = start + close[0].length;
-    return end > limit ? undefined : { kind: "close", name: close[1] ?? "", end };
+    return end > limit
+      ? undefined
+      : { kind: "close", name: close[1] ?? "", start, end, hasAttributes: false };
   }
   const open = matchAt(opening, text, start);
   if (open === undefined) return undefined;
   const name = open[1] ?? "";
-  const at = afterAttributes(text, start + open[0].length, limit, isExpression);
+  const nameEnd = start + open[0].length;
+  const at = afterAttributes(text, nameEnd, limit, isExpression);
   if (at === undefined) return undefined;
   const last = matchAt(tagEnd, text, at);
   if (last === undefined || at + last[0].length > limit) return undefined;
   if (name === "" && last[0] !== ">") return undefined;
-  return { kind: last[1] === undefined ? "open" : "void", name, end: at + last[0].length };
+  const kind = last[1] === undefined ? "open" : "self-closing";
+  return { kind, name, start, end: at + last[0].length, hasAttributes: at > nameEnd };
 }
 
 /** The offset after all attributes. */

@@ -1,0 +1,60 @@
+/** The section on the syntax of a page behind a keystroke: its verdict and its findings with their causes. */
+import { syntaxProblems } from "../../server/src/service/pages/syntax/problems.ts";
+import { failed, measured, type OutcomeRow, type OutcomeSection } from "../outcome.ts";
+import { seededRandom } from "../random.ts";
+import { rounded, spreadOf } from "../statistics.ts";
+import { editKinds, editsOf } from "./edits.ts";
+import { longPages } from "./texts.ts";
+
+const seed = 5;
+/** Edits before those that count, while the engine compiles what it runs. */
+const warmUp = 3;
+
+/** The time of the processor, in milliseconds, for all that is wrong with the syntax of a page that was read before an edit. */
+function millisecondsOf({ before, after }: { readonly before: string; readonly after: string }): number {
+  syntaxProblems(before);
+  const start = process.cpuUsage();
+  syntaxProblems(after);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** Measures each kind of edit at a number of places in each page. */
+export function pageSyntaxSection(places: number): OutcomeSection {
+  const rows: OutcomeRow[] = [];
+  const slowest: string[] = [];
+  const notes: string[] = [];
+  for (const [name, pages] of longPages()) {
+    notes.push(pages.length === 0 ? `${name}: none without the corpus.` : lengthsOf(name, pages));
+    for (const kind of editKinds) {
+      const warm = seededRandom(seed + 1);
+      for (const page of pages) for (const edit of editsOf(page, kind, warmUp, warm)) millisecondsOf(edit);
+      const random = seededRandom(seed);
+      const samples = pages.flatMap((page) => editsOf(page, kind, places, random).map(millisecondsOf));
+      const what = `${name}: ${kind}`;
+      const ours = samples.length === 0 ? failed("there is no such page") : measured(samples);
+      rows.push({ what, unit: "ms", ours, budget: { kind: "below", limit: 10 } });
+      if (samples.length > 0) slowest.push(`${what}: ${rounded(highShare(samples))} ms`);
+    }
+  }
+  return {
+    title: "Page syntax behind a keystroke",
+    rows,
+    notes: [
+      "In process: the verdict on the whole page and all findings with their causes and repairs, after the page was read once before the edit. Time of the processor; the highest figures hold collections of garbage.",
+      ...notes,
+      `95 of 100 edits take at most: ${slowest.join("; ")}.`,
+    ],
+  };
+}
+
+function lengthsOf(name: string, pages: readonly string[]): string {
+  const { lowest, highest } = spreadOf(pages.map((page) => page.length / 1000));
+  return `${name}: ${pages.length}, ${rounded(lowest)} to ${rounded(highest)} thousand characters.`;
+}
+
+/** The sample that 95 of 100 do not exceed. */
+function highShare(samples: readonly number[]): number {
+  const sorted = samples.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}

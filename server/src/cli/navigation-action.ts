@@ -1,0 +1,183 @@
+/** From the words of `docs-json navigation` to an action of the engine. Reads the arguments, and the site for the places. */
+import { type Destination, type NavigationAction, placeNamed } from "../service/index.ts";
+import type { Location } from "../service/model/location.ts";
+import type { Site } from "../service/snapshot.ts";
+import { nearest } from "../service/text/nearest.ts";
+import { UsageError } from "./terminal.ts";
+
+/** What can be done, with its operands. */
+export const actionUsages = {
+  add: "page PATH, or a section by its kind and NAME",
+  move: "ENTRY …",
+  remove: "ENTRY …",
+  rename: "ENTRY NAME, or ENTRY with --path",
+  wrap: "ENTRY …",
+  unwrap: "ENTRY",
+  duplicate: "ENTRY … with --to",
+  set: "ENTRY default, hidden or icon, and the name of the icon",
+} as const;
+
+type ActionName = keyof typeof actionUsages;
+
+/** The kinds of sections as people write them. */
+const sections = ["group", "tab", "item", "anchor", "dropdown", "product", "version", "language"] as const;
+
+/** The values of the options that say what is done. */
+export interface ActionOptions {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly into?: string | undefined;
+  readonly up?: boolean | undefined;
+  readonly down?: boolean | undefined;
+  readonly files?: boolean | undefined;
+  readonly title?: string | undefined;
+  readonly href?: string | undefined;
+  readonly path?: string | undefined;
+  readonly to?: string | undefined;
+  readonly in?: string | undefined;
+  readonly name?: string | undefined;
+  readonly off?: boolean | undefined;
+  readonly "no-redirects"?: boolean | undefined;
+}
+
+/** A request that a command line states, before the site is open. */
+export interface NavigationRequest {
+  readonly name: ActionName;
+  readonly operands: readonly string[];
+  readonly options: ActionOptions;
+}
+
+function isAction(name: string): name is ActionName {
+  return Object.hasOwn(actionUsages, name);
+}
+
+/** The request of a command line. @throws UsageError where it states none */
+export function navigationRequest(positionals: readonly string[], options: ActionOptions): NavigationRequest {
+  const [name, ...operands] = positionals;
+  const names = Object.keys(actionUsages);
+  if (name === undefined) throw new UsageError(`navigation takes an action: ${names.join(", ")}`);
+  if (!isAction(name)) {
+    const better = nearest(name, names, 1)[0];
+    const hint = better === undefined ? `use ${names.join(", ")}` : `did you mean ${better}?`;
+    throw new UsageError(`There is no action ${name}: ${hint}`);
+  }
+  const [least, most] = name === "add" || name === "set" ? [2, 3] : name === "rename" ? [1, 2] : [1, 1000];
+  const isAlone = name === "unwrap";
+  if (operands.length < least || operands.length > (isAlone ? 1 : most))
+    throw new UsageError(`navigation ${name} takes ${actionUsages[name]}: see docs-json help navigation`);
+  return { name, operands, options };
+}
+
+function locationOf(site: Site, text: string): Location {
+  const place = placeNamed(site, text);
+  if (place.kind === "refused") throw new UsageError(place.reason.replace(/\.$/, ""));
+  return place.location;
+}
+
+function destinationOf(site: Site, { before, after, into }: ActionOptions): Destination {
+  const given = [before, after, into].filter((one) => one !== undefined);
+  if (given.length !== 1) throw new UsageError("Say where with one of --before, --after and --into");
+  if (before !== undefined) return { kind: "before", entry: locationOf(site, before) };
+  if (after !== undefined) return { kind: "after", entry: locationOf(site, after) };
+  return { kind: "into", section: locationOf(site, into ?? "") };
+}
+
+function sectionNamed(word: string | undefined, option: string): (typeof sections)[number] {
+  const section = sections.find((one) => one === word);
+  if (section === undefined)
+    throw new UsageError(`${option} takes one of ${sections.join(", ")}, not ${word ?? "nothing"}`);
+  return section;
+}
+
+function addition(site: Site, operands: readonly string[], options: ActionOptions): NavigationAction {
+  const [kind, name = "", ...rest] = operands;
+  if (rest.length > 0)
+    throw new UsageError(`navigation add takes ${actionUsages.add}: quote a name of several words`);
+  const to = destinationOf(site, options);
+  const { title, href } = options;
+  if (kind === "page") return { kind: "add-page", path: name, ...(title === undefined ? {} : { title }), to };
+  const section = sectionNamed(kind, "add");
+  return { kind: "add-section", section, name, ...(href === undefined ? {} : { href }), to };
+}
+
+function renaming(site: Site, operands: readonly string[], options: ActionOptions): NavigationAction {
+  const [entry = "", name] = operands;
+  const { path } = options;
+  if ((name === undefined) === (path === undefined))
+    throw new UsageError(`navigation rename takes ${actionUsages.rename}: see docs-json help navigation`);
+  const at = locationOf(site, entry);
+  return path === undefined
+    ? { kind: "rename", entry: at, name: name ?? "" }
+    : { kind: "change-path", entry: at, path, redirects: options["no-redirects"] !== true };
+}
+
+function setting(site: Site, operands: readonly string[], { off }: ActionOptions): NavigationAction {
+  const [entry = "", key, icon] = operands;
+  if (key !== "default" && key !== "hidden" && key !== "icon")
+    throw new UsageError(`navigation set takes default, hidden or icon, not ${key ?? "nothing"}`);
+  const isIcon = key === "icon";
+  if ((icon !== undefined) !== (isIcon && off !== true))
+    throw new UsageError(
+      isIcon
+        ? "navigation set ENTRY icon takes the name of the icon, or --off"
+        : `${key} takes no value; --off removes it`,
+    );
+  const value = off === true ? undefined : (icon ?? true);
+  return { kind: "set", entry: locationOf(site, entry), key, value };
+}
+
+/** The action that a request means in a site. @throws UsageError where a place is not there, or is not the only one */
+export function actionOf(site: Site, { name, operands, options }: NavigationRequest): NavigationAction {
+  const [first = ""] = operands;
+  switch (name) {
+    case "add":
+      return addition(site, operands, options);
+    case "rename":
+      return renaming(site, operands, options);
+    case "set":
+      return setting(site, operands, options);
+    case "unwrap":
+      return { kind: "unwrap", entry: locationOf(site, first) };
+    case "remove": {
+      const entries = operands.map((text) => locationOf(site, text));
+      return {
+        kind: "remove",
+        entries,
+        files: options.files === true,
+        redirects: options["no-redirects"] !== true,
+      };
+    }
+    case "duplicate": {
+      if (options.to === undefined) throw new UsageError("Say to which language or version with --to");
+      const division = locationOf(site, options.to);
+      const entries = operands.map((text) => locationOf(site, text));
+      return { kind: "duplicate", entries, division, files: options.files === true };
+    }
+    case "wrap": {
+      const section = sectionNamed(options.in ?? "group", "--in");
+      const entries = operands.map((text) => locationOf(site, text));
+      return {
+        kind: "wrap",
+        entries,
+        section,
+        ...(options.name === undefined ? {} : { name: options.name }),
+      };
+    }
+    case "move": {
+      const { up, down } = options;
+      if (up === true || down === true) {
+        if (operands.length > 1 || up === down)
+          throw new UsageError("--up and --down move one ENTRY by one place");
+        return { kind: "shift", entry: locationOf(site, first), by: up === true ? "up" : "down" };
+      }
+      const entries = operands.map((text) => locationOf(site, text));
+      return {
+        kind: "move",
+        entries,
+        to: destinationOf(site, options),
+        movesFiles: options.files === true,
+        redirects: options["no-redirects"] !== true,
+      };
+    }
+  }
+}

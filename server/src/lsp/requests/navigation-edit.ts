@@ -1,0 +1,85 @@
+/** `docsJson/navigation/edit`: what changes when an author rearranges the navigation, as an edit that the client applies. */
+import { RequestType } from "vscode-jsonrpc/node";
+import type { WorkspaceEdit } from "vscode-languageserver/node";
+import { toFileUri } from "../../host/paths.ts";
+import {
+  type NavigationEditAnswer,
+  type NavigationEditQuestion,
+  navigationEditRequest,
+} from "../../protocol.ts";
+import { planRearrangement, type RearrangePlan } from "../../service/index.ts";
+import { folderOf } from "../../service/text/paths.ts";
+import type { CheckedSite } from "../session/site/checked-site.ts";
+import type { Workspace } from "../session/workspace.ts";
+import { navigationAction } from "./navigation-action.ts";
+import type { ActionContext } from "./shared/waiting.ts";
+import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
+
+type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
+
+export const navigationEditType = new RequestType<NavigationEditQuestion, EditAnswer | null, void>(
+  navigationEditRequest,
+);
+
+/** Whether links in pages may have to follow an action. The parameter comes from a client and may be anything. */
+export function movesFiles({ action }: Partial<NavigationEditQuestion>): boolean {
+  return action?.kind === "change-path" || (action?.kind === "move" && action.movesFiles === true);
+}
+
+/** The operations on whole files that a plan needs and a client cannot carry out. */
+function impossible({ client }: Workspace, plan: RearrangePlan): readonly string[] {
+  const needed = [
+    ...(plan.created.length > 0 ? ["create"] : []),
+    ...(plan.deleted.length > 0 ? ["delete"] : []),
+    ...(plan.renames.length > 0 ? ["rename"] : []),
+  ];
+  return needed.filter((operation) => !client.resourceOperations.has(operation));
+}
+
+/** The edit of a plan; undefined where a file is not known, or lies outside of what is open. */
+function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan): WorkspaceEdit | undefined {
+  const { renames } = plan;
+  if (renames.some(({ from, to }) => checked.leadsOut(folderOf(from)) || checked.leadsOut(folderOf(to))))
+    return undefined;
+  const edit = siteWorkspaceEdit(workspace, checked, plan);
+  if (edit === undefined || renames.length === 0) return edit;
+  const moved = renames.flatMap(({ from, to }) => {
+    const [oldPath, newPath] = [checked.absolutePathOf(from), checked.absolutePathOf(to)];
+    if (oldPath === undefined || newPath === undefined) return [];
+    return [{ kind: "rename" as const, oldUri: workspace.uriOf(oldPath), newUri: toFileUri(newPath) }];
+  });
+  if (moved.length < renames.length || edit.documentChanges === undefined) return undefined;
+  return { documentChanges: [...edit.documentChanges, ...moved] };
+}
+
+/** What an action changes; nothing is changed yet. */
+export function navigationEdit(
+  { workspace, checked, site }: ActionContext,
+  { action, changesShared }: NavigationEditQuestion,
+): EditAnswer {
+  const read = navigationAction(checked, site, action);
+  if (read.kind === "refused") return { kind: "refused", reason: read.reason };
+  const plan = planRearrangement(site, read.action, {
+    changesShared: changesShared === true,
+    textOf: (file) => checked.texts.linesOf(file)?.text,
+  });
+  if (plan.kind === "refused") return { kind: "refused", reason: plan.reason };
+  if (plan.kind === "shared")
+    return { kind: "shared", message: plan.message, places: plan.files.flatMap(({ places }) => places) };
+  const lacking = impossible(workspace, plan);
+  if (lacking.length > 0)
+    return {
+      kind: "refused",
+      reason:
+        "This editor does not let the language server create, move or delete files: use docs-json navigation on the command line.",
+    };
+  const edit = editOf(workspace, checked, plan);
+  if (edit === undefined)
+    return {
+      kind: "refused",
+      reason: "A file of this change cannot be read, or lies outside of the open folder.",
+    };
+  // The client asks about the files that it renames, and the links have been changed already.
+  if (plan.renames.length > 0) checked.requestedMoves.remember(plan);
+  return { kind: "edit", title: plan.title, edit, notes: plan.notes };
+}

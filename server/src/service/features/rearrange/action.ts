@@ -1,0 +1,124 @@
+/**
+ * What can be done with the navigation as a tree of entries: the actions, and what a plan for one of them consists of.
+ * Plain data. Places are locations in the files of the site, so that any front end can name them.
+ */
+import type { JsonChange } from "../../model/change.ts";
+import type { Location, TextEdit } from "../../model/location.ts";
+import type { NewFile } from "../../model/site-edit.ts";
+import type { ElementKind } from "../../navigation/elements.ts";
+import type { Move, MoveRefusal } from "../move/moved-files.ts";
+
+/** Where entries go: beside an entry, or into a section. */
+export type Destination =
+  | { readonly kind: "before" | "after"; readonly entry: Location }
+  /** `index` counts the entries of the section; without it, the end is meant. */
+  | { readonly kind: "into"; readonly section: Location; readonly index?: number };
+
+/** One thing that an author does with the navigation. */
+export type NavigationAction =
+  /** Moves entries in their order, and lists page files that are not listed yet. */
+  | {
+      readonly kind: "move";
+      readonly entries: readonly Location[];
+      /** Page files, relative to the site's root. */
+      readonly pages?: readonly string[];
+      readonly to: Destination;
+      /** Whether the files of the moved pages go to the folder of their new neighbors, with redirects. */
+      readonly movesFiles?: boolean;
+      readonly redirects?: boolean;
+    }
+  /** Moves an entry one place up or down in its list. */
+  | { readonly kind: "shift"; readonly entry: Location; readonly by: "up" | "down" }
+  /** Lists a page; its file is created where it does not exist. */
+  | { readonly kind: "add-page"; readonly path: string; readonly title?: string; readonly to: Destination }
+  /** Adds a section, or with `href` a link. */
+  | {
+      readonly kind: "add-section";
+      readonly section: ElementKind;
+      readonly name: string;
+      readonly href?: string;
+      readonly to: Destination;
+    }
+  /** Removes entries; with `files` also the page files below them, with redirects to the pages beside. */
+  | {
+      readonly kind: "remove";
+      readonly entries: readonly Location[];
+      readonly files?: boolean;
+      readonly redirects?: boolean;
+    }
+  /** Changes the name of a section, or the title of a page. */
+  | { readonly kind: "rename"; readonly entry: Location; readonly name: string }
+  /** Moves the file of a page to another path, with all that names it. */
+  | {
+      readonly kind: "change-path";
+      readonly entry: Location;
+      readonly path: string;
+      readonly redirects?: boolean;
+    }
+  /** Wraps neighboring entries in a group, or a whole list in a section. */
+  | {
+      readonly kind: "wrap";
+      readonly entries: readonly Location[];
+      readonly section: ElementKind;
+      readonly name?: string;
+    }
+  /** Puts the content of a section in its place. */
+  | { readonly kind: "unwrap"; readonly entry: Location }
+  /** Lists entries in another language or version too; with `files`, copies of the pages that it lacks are made. */
+  | {
+      readonly kind: "duplicate";
+      readonly entries: readonly Location[];
+      /** The language or version. */
+      readonly division: Location;
+      readonly files?: boolean;
+    }
+  /** Sets or removes a property of a section or page; undefined removes it. */
+  | {
+      readonly kind: "set";
+      readonly entry: Location;
+      readonly key: "default" | "hidden" | "icon";
+      readonly value: string | boolean | undefined;
+    };
+
+/** What an action changes, before it is checked. */
+export interface RearrangeDraft {
+  readonly kind: "draft";
+  /** What is done, as a command: `Move "A" into the tab "B"`. */
+  readonly title: string;
+  readonly changes: readonly JsonChange[];
+  /** Edits beside the changes: of page files, and of JSON files that no change is about. */
+  readonly edits?: ReadonlyMap<string, readonly TextEdit[]>;
+  readonly created?: readonly NewFile[];
+  readonly deleted?: readonly string[];
+  /** Files that move after the changes, with all that names them. */
+  readonly moves?: readonly Move[];
+  readonly redirects?: boolean;
+  readonly notes?: readonly string[];
+  /** Whether the navigation must list the same pages and endpoints afterwards as before. */
+  readonly keepsEntries: boolean;
+}
+
+/** All that an action changes. Offsets are of the texts before the action. */
+export interface RearrangePlan {
+  readonly kind: "plan";
+  readonly title: string;
+  /** By file, by its path before the action; sorted, without overlaps. */
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  readonly created: readonly NewFile[];
+  readonly deleted: readonly string[];
+  /** Files to rename once the texts are changed. */
+  readonly renames: readonly Move[];
+  /** Further sentences for the author. */
+  readonly notes: readonly string[];
+}
+
+/** The action changes files that the navigation includes at several places, so the author must agree first. */
+export interface SharedQuestion {
+  readonly kind: "shared";
+  /** One sentence. */
+  readonly message: string;
+  readonly files: readonly { readonly document: string; readonly places: readonly string[] }[];
+}
+
+/** What comes of an action: a plan, a question, or a sentence that says why not. */
+export type RearrangeAnswer = RearrangePlan | SharedQuestion | MoveRefusal;

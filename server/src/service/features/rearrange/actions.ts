@@ -1,0 +1,43 @@
+/** Which module makes the draft of each action. */
+import type { Site } from "../../site/site.ts";
+import type { MoveRefusal } from "../move/moved-files.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import { addPage, addSection } from "./add-entry.ts";
+import { duplicateEntries } from "./duplicate-entries.ts";
+import { moveEntries, shiftEntry } from "./move-entries.ts";
+import { removeEntries } from "./remove-entries.ts";
+import { changePath, renameEntry } from "./rename-entry.ts";
+import { setProperty } from "./set-property.ts";
+import { unwrapEntry, wrapEntries } from "./wrap-entries.ts";
+
+/** The draft of an action, or why it is refused. */
+export function draftOf(
+  site: Site,
+  action: NavigationAction,
+  textOf: (file: string) => string | undefined,
+): RearrangeDraft | MoveRefusal {
+  switch (action.kind) {
+    case "move":
+      return moveEntries(site, action);
+    case "shift":
+      return shiftEntry(site, action.entry, action.by);
+    case "add-page":
+      return addPage(site, action);
+    case "add-section":
+      return addSection(site, action);
+    case "remove":
+      return removeEntries(site, action);
+    case "rename":
+      return renameEntry(site, action, textOf);
+    case "change-path":
+      return changePath(site, action);
+    case "wrap":
+      return wrapEntries(site, action);
+    case "unwrap":
+      return unwrapEntry(site, action.entry);
+    case "duplicate":
+      return duplicateEntries(site, action, textOf);
+    case "set":
+      return setProperty(site, action, textOf);
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Which entries a list may take, in the words of the table of elements, and the list of a section that takes them. Nothing
+ * is converted silently: where an entry does not fit, a sentence says why and what is possible.
+ */
+import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
+import type { ChildList, Entry, NavigationElement } from "../../navigation/model.ts";
+import { contentByRank } from "../../navigation/platform.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import { nameOf, startWith } from "../../navigation/wording.ts";
+import type { Site } from "../../site/site.ts";
+import { capitalise, withArticle } from "../../text/words.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import { accepts } from "../refactor/kinds.ts";
+
+/** What an entry is, as far as it matters where it may stand. */
+export type EntryKind = "page" | "endpoint" | "repository" | ElementKind;
+
+/** Something that is put into a list. */
+export interface Newcomer {
+  readonly kind: EntryKind;
+  /** Undefined for an element that does not exist yet. */
+  readonly element: NavigationElement | undefined;
+  /** Whether it is a link without content; only such elements stand in `global`. */
+  readonly isLink: boolean;
+}
+
+/** The newcomer that an entry is; undefined for one that cannot be read. */
+export function newcomerOf(entry: Entry): Newcomer | undefined {
+  if (entry.kind === "invalid") return undefined;
+  if (entry.kind !== "element") return { kind: entry.kind, element: undefined, isLink: false };
+  const { element } = entry;
+  const isLink = element.fields.has("href") && element.children.length === 0;
+  return { kind: element.kind, element, isLink };
+}
+
+function isElementKind(kind: EntryKind): kind is ElementKind {
+  return kind !== "page" && kind !== "endpoint" && kind !== "repository";
+}
+
+function labelOf(kind: EntryKind): string {
+  if (kind === "repository") return "entry of another repository";
+  return isElementKind(kind) ? elementSpec(kind).label : kind;
+}
+
+function pluralOf(kind: EntryKind): string {
+  if (kind === "repository") return "entries of other repositories";
+  return isElementKind(kind) ? elementSpec(kind).plural : `${kind}s`;
+}
+
+/** What a list holds, in words. */
+function contentOf(key: ChildKey): string {
+  return key === "pages" ? "pages" : elementSpec(listedKind[key]).plural;
+}
+
+function fitsKey(kind: EntryKind, key: ChildKey): boolean {
+  if (kind === "repository") return true;
+  if (key === "pages") return kind === "page" || kind === "endpoint" || kind === "group";
+  return kind === listedKind[key];
+}
+
+/** What else is possible for an entry that cannot stand among others. */
+function adviceFor(site: Site, kind: EntryKind, key: ChildKey): string {
+  const beside = listedKind[key];
+  const { label, plural } = elementSpec(beside);
+  if (key === "pages") return `${pluralOf(kind)} stand at a higher level`;
+  const inside: ChildKey = isElementKind(kind) ? (elementSpec(kind).listKey ?? "pages") : "pages";
+  const holds = accepts(site, beside, inside) || (kind === "group" && accepts(site, beside, "pages"));
+  return holds
+    ? `put it into one of the ${plural}`
+    : `${withArticle(label)} cannot hold ${withArticle(labelOf(kind))} either`;
+}
+
+/** Why an entry cannot stand in a list of an element; undefined where it can. */
+export function objectionIn(
+  site: Site,
+  owner: NavigationElement,
+  key: ChildKey,
+  newcomer: Newcomer,
+): string | undefined {
+  const { kind, isLink } = newcomer;
+  if (!fitsKey(kind, key)) {
+    return `${capitalise(withArticle(labelOf(kind)))} cannot stand beside ${contentOf(key)}: ${adviceFor(site, kind, key)}.`;
+  }
+  if (owner.inGlobal && kind !== "repository" && !isLink) {
+    return `Only links stand in \`global\`, and this ${labelOf(kind)} has content of its own: put it into \`navigation\` itself.`;
+  }
+  return undefined;
+}
+
+/** A list that takes newcomers. */
+export interface TargetList {
+  readonly kind: "list";
+  readonly owner: VisitedElement;
+  readonly key: ChildKey;
+  /** Undefined where the section has no such list yet. */
+  readonly list: ChildList | undefined;
+}
+
+/** Settings of a section from which the platform makes its pages. */
+const generating = ["graphql", "sdk", "openapi", "asyncapi"];
+
+/** The list of a section that takes some newcomers together. */
+export function listFor(
+  site: Site,
+  owner: VisitedElement,
+  newcomers: readonly Newcomer[],
+): TargetList | MoveRefusal {
+  const { element } = owner;
+  const who = startWith(element);
+  const [present] = contentByRank(element);
+  const wanted = wantedKey(element, newcomers);
+  const [first] = newcomers;
+  if (first === undefined) return refused("Nothing was named that could be put there.");
+  if (wanted === undefined)
+    return refused(
+      "Entries of these different kinds cannot stand in one list: move them one after the other.",
+    );
+  const list = element.children.find(({ key }) => key === wanted);
+  if (element.fields.has("href"))
+    return refused(`${who} is a link, so it cannot hold ${pluralOf(first.kind)}: remove its \`href\` first.`);
+  if (!accepts(site, element.kind, wanted))
+    return refused(`${who} cannot hold ${contentOf(wanted)}${heldBy(site, element)}.`);
+  if (present !== undefined && present !== wanted && element.kind !== "global") {
+    const inside = listedKind[wanted];
+    if (!element.children.some(({ key }) => key === present))
+      return refused(
+        `${who} gets its content from \`${present}\`, so it cannot hold ${contentOf(wanted)} too.`,
+      );
+    const word = elementSpec(inside).label;
+    const beside = element.children.find(({ key }) => key === present)?.key ?? "pages";
+    return refused(
+      `${capitalise(withArticle(labelOf(first.kind)))} cannot stand beside ${contentOf(beside)} in ${nameOf(element)}, because a section holds one kind of content: ${
+        adviceBeside(site, first.kind, beside) ??
+        `wrap the ${contentOf(beside)} in ${withArticle(word)} first`
+      }.`,
+    );
+  }
+  const source = list === undefined ? generating.find((key) => element.fields.has(key)) : undefined;
+  if (source !== undefined)
+    return refused(
+      `The pages of ${nameOf(element)} are made from its \`${source}\` because it lists none, and they would be lost: list its endpoints first.`,
+    );
+  if (list !== undefined && !list.isArray)
+    return refused(`The \`${wanted}\` of ${nameOf(element)} is no list, so nothing can be put into it.`);
+  for (const newcomer of newcomers) {
+    const reason = objectionIn(site, element, wanted, newcomer);
+    if (reason !== undefined) return refused(reason);
+  }
+  return { kind: "list", owner, key: wanted, list };
+}
+
+function adviceBeside(site: Site, kind: EntryKind, key: ChildKey): string | undefined {
+  const advice = adviceFor(site, kind, key);
+  return advice.startsWith("put it") ? advice : undefined;
+}
+
+/** "; it holds pages and groups": what a kind of section may hold. */
+function heldBy(site: Site, { kind }: NavigationElement): string {
+  if (kind === "group") return ": a group holds pages and groups";
+  const keys = (["groups", "pages"] as const).filter((key) => accepts(site, kind, key));
+  return keys.length === 0 ? "" : `: put them at a higher level, or into another section`;
+}
+
+/** The key of the list that takes all newcomers; undefined for kinds that never share a list. */
+function wantedKey(element: NavigationElement, newcomers: readonly Newcomer[]): ChildKey | undefined {
+  const has = (key: ChildKey): boolean => element.children.some((list) => list.key === key);
+  const kinds = new Set(newcomers.map(({ kind }) => kind).filter((kind) => kind !== "repository"));
+  if (kinds.size === 0) {
+    const present = contentByRank(element).find((key) => element.children.some((list) => list.key === key));
+    return element.children.find(({ key }) => key === present)?.key ?? "pages";
+  }
+  if ([...kinds].every((kind) => kind === "group"))
+    return element.kind === "group" || (has("pages") && !has("groups")) ? "pages" : "groups";
+  if ([...kinds].every((kind) => fitsKey(kind, "pages"))) return "pages";
+  const [only] = kinds;
+  if (kinds.size > 1 || only === undefined || !isElementKind(only)) return undefined;
+  return elementSpec(only).listKey;
+}

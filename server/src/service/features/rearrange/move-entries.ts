@@ -1,0 +1,192 @@
+/** Moves entries to another place of the navigation, and lists page files that are dropped there. */
+import type { JsonChange, WrittenValue } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
+import { nameOf } from "../../navigation/wording.ts";
+import { pagePathOf } from "../../site/file-index.ts";
+import { pageOfFile } from "../../site/page-contents.ts";
+import type { Site } from "../../site/site.ts";
+import { fileNameOf, folderPrefixOf } from "../../text/paths.ts";
+import { quoted } from "../../text/quoting.ts";
+import { counted } from "../../text/words.ts";
+import { type Move, type MoveRefusal, refused } from "../move/moved-files.ts";
+import type { Destination, NavigationAction, RearrangeDraft } from "./action.ts";
+import { type Newcomer, newcomerOf } from "./allowed.ts";
+import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subjectOf } from "./places.ts";
+import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
+import { writtenEntry } from "./written-entry.ts";
+
+/** More entries at once are no drag of a person. */
+const maxEntries = 1000;
+
+/** The entries at some locations, each once, without those inside others; entries of one list in its order. */
+export function entriesAt(site: Site, locations: readonly Location[]): readonly EntryPlace[] | MoveRefusal {
+  if (locations.length > maxEntries)
+    return refused(`More than ${maxEntries} entries were named: move them in smaller parts.`);
+  const found: EntryPlace[] = [];
+  const seen = new Set<string>();
+  for (const location of locations) {
+    const place = entryAt(site, location);
+    if (place.kind === "refused") return place;
+    const item = itemOf(place);
+    const key = JSON.stringify([item.document, ...item.segments]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    found.push(place);
+  }
+  const sections = new Set(found.flatMap(({ section }) => section ?? []));
+  const outer = found.filter(({ owner }) => !isWithin(owner, sections));
+  const order = [...new Set(outer.map(({ list }) => list))];
+  return outer.toSorted(
+    (one, other) => order.indexOf(one.list) - order.indexOf(other.list) || one.index - other.index,
+  );
+}
+
+/** The paths of page files that are to be listed. */
+function pathsOf(site: Site, files: readonly string[]): readonly string[] | MoveRefusal {
+  const paths: string[] = [];
+  for (const file of files) {
+    const page = site.files === undefined ? undefined : pageOfFile(site.files, file);
+    const path = site.files === undefined ? pagePathOf(file) : page?.path;
+    if (path === undefined)
+      return refused(`${quoted(file)} is no page of this site: only .mdx and .md files can be listed.`);
+    paths.push(path);
+  }
+  return [...new Set(paths)];
+}
+
+/** What is said of the entries together. */
+export function namesOf(places: readonly EntryPlace[], paths: readonly string[] = []): string {
+  const [first] = places;
+  const [path] = paths;
+  const count = places.length + paths.length;
+  if (count !== 1) return counted(count, "entry", "entries");
+  return first === undefined ? quoted(path ?? "") : nameOfEntry(first);
+}
+
+/** Sentences on the lists that lose their last entry. */
+export function emptiedNotes(
+  places: readonly EntryPlace[],
+  target: Pick<Target, "list"> | undefined,
+): readonly string[] {
+  const notes: string[] = [];
+  for (const list of new Set(places.map((place) => place.list))) {
+    const own = places.filter((place) => place.list === list);
+    const [first] = own;
+    if (first === undefined || own.length < list.entries.length || list === target?.list) continue;
+    const { element } = first.owner;
+    const generated = ["openapi", "asyncapi"].find((key) => element.fields.has(key));
+    const home = nameOf(element);
+    notes.push(
+      generated !== undefined && list.key === "pages"
+        ? `The platform now makes the pages of ${home} from its \`${generated}\`, because it lists none any more.`
+        : `The \`${list.key}\` of ${home} are empty now: put other entries there, or remove the section.`,
+    );
+  }
+  return notes;
+}
+
+/** Whether entries already stand where they are to go. */
+function areThere(places: readonly EntryPlace[], { list, index }: Target): boolean {
+  const first = places[0]?.index;
+  const isRun = places.every((place, step) => place.list === list && place.index === (first ?? 0) + step);
+  return first !== undefined && isRun && index >= first && index <= first + places.length;
+}
+
+type MoveAction = Extract<NavigationAction, { readonly kind: "move" }>;
+
+/** The draft of a move, or why it is refused. */
+export function moveEntries(site: Site, action: MoveAction): RearrangeDraft | MoveRefusal {
+  const places = entriesAt(site, action.entries);
+  if ("kind" in places) return places;
+  const paths = pathsOf(site, action.pages ?? []);
+  if ("kind" in paths) return paths;
+  const newcomers: Newcomer[] = paths.map(() => ({ kind: "page", element: undefined, isLink: false }));
+  for (const place of places) {
+    const newcomer = newcomerOf(place.entry);
+    if (newcomer === undefined)
+      return refused(`${subjectOf(place)} cannot be moved: correct it in the file first.`);
+    newcomers.push(newcomer);
+  }
+  const target = targetOf(site, action.to, newcomers);
+  if (target.kind === "refused") return target;
+  const sections = new Set(places.flatMap(({ section }) => section ?? []));
+  if (isWithin(target.owner, sections)) {
+    const [first] = places.filter(
+      ({ section }) => section !== undefined && isWithin(target.owner, new Set([section])),
+    );
+    return refused(`${first === undefined ? "A section" : subjectOf(first)} cannot be moved into itself.`);
+  }
+  if (paths.length === 0 && areThere(places, target))
+    return refused(`${places.length === 1 ? "The entry is" : "The entries are"} at this place already.`);
+  return draftOf(site, action, places, paths, target);
+}
+
+function draftOf(
+  site: Site,
+  action: MoveAction,
+  places: readonly EntryPlace[],
+  paths: readonly string[],
+  target: Target,
+): RearrangeDraft | MoveRefusal {
+  const document = documentOfTarget(target);
+  const values: WrittenValue[] = [];
+  const changes: JsonChange[] = [];
+  for (const place of places) {
+    const item = itemOf(place);
+    const written = writtenEntry(site, item, document);
+    if (written === undefined) return refused(`${subjectOf(place)} cannot be read.`);
+    values.push(written);
+    changes.push({ kind: "remove", at: item });
+  }
+  values.push(...paths);
+  const moves = action.movesFiles === true ? movesOf(site, places, paths, target) : [];
+  const verb = places.length === 0 ? "List" : "Move";
+  const where = target.owner.element.kind === "navigation" ? "the top level" : nameOf(target.owner.element);
+  return {
+    kind: "draft",
+    title: `${verb} ${namesOf(places, paths)} ${verb === "List" ? "in" : "into"} ${where}`,
+    changes: [...changes, ...insertionOf(target, values)],
+    moves,
+    ...(action.redirects === undefined ? {} : { redirects: action.redirects }),
+    notes: emptiedNotes(places, target),
+    keepsEntries: paths.length === 0,
+  };
+}
+
+/** The folder of the pages of a list: that of the page before the place, else of the page after it. */
+function folderAt({ list, index }: Target, moved: ReadonlySet<unknown>): string | undefined {
+  const entries = list?.entries ?? [];
+  const before = entries.slice(0, index).findLast((entry) => entry.kind === "page" && !moved.has(entry));
+  const near = before ?? entries.slice(index).find((entry) => entry.kind === "page" && !moved.has(entry));
+  return near?.kind === "page" ? folderPrefixOf(near.path) : undefined;
+}
+
+/** The moves of the files of pages to the folder of their new neighbors. */
+function movesOf(
+  site: Site,
+  places: readonly EntryPlace[],
+  paths: readonly string[],
+  target: Target,
+): readonly Move[] {
+  const folder = folderAt(target, new Set(places.map(({ entry }) => entry)));
+  if (folder === undefined || site.files === undefined) return [];
+  const { files } = site;
+  const pages = [...places.flatMap(({ entry }) => (entry.kind === "page" ? entry.path : [])), ...paths];
+  return pages.flatMap((path) => {
+    const from = files.page(path)?.file;
+    if (from === undefined || folderPrefixOf(from) === folder) return [];
+    return { from, to: folder + fileNameOf(from) };
+  });
+}
+
+/** Moves an entry one place up or down in its list. */
+export function shiftEntry(site: Site, entry: Location, by: "up" | "down"): RearrangeDraft | MoveRefusal {
+  const place = entryAt(site, entry);
+  if (place.kind === "refused") return place;
+  const neighbour = entryOf(site, place.owner, place.list, place.index + (by === "up" ? -1 : 1));
+  if (neighbour === undefined)
+    return refused(`${subjectOf(place)} is the ${by === "up" ? "first" : "last"} of its list already.`);
+  const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbour) };
+  const draft = moveEntries(site, { kind: "move", entries: [itemOf(place)], to });
+  return draft.kind === "refused" ? draft : { ...draft, title: `Move ${nameOfEntry(place)} ${by}` };
+}

@@ -1,0 +1,143 @@
+/**
+ * The entries and sections that locations name. An entry is an item of a list, whatever file its content stands in; a
+ * section is an element that holds lists. Changes nothing.
+ */
+
+import { childrenOf, contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
+import type { Location, Segment } from "../../model/location.ts";
+import { elementSpec, listedKind } from "../../navigation/elements.ts";
+import type { ChildList, Entry } from "../../navigation/model.ts";
+import { locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
+import { nameOf } from "../../navigation/wording.ts";
+import type { Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+
+/** An item of a list of the navigation. */
+export interface EntryPlace {
+  readonly kind: "entry";
+  /** The section whose list it is. */
+  readonly owner: VisitedElement;
+  readonly list: ChildList;
+  readonly index: number;
+  readonly entry: Entry;
+  /** The section that the entry is; undefined for a page, an endpoint and the like. */
+  readonly section: VisitedElement | undefined;
+}
+
+/** The array of a list in its own file. */
+export function arrayOf(owner: VisitedElement, list: ChildList): Location {
+  return locationOf(owner, list.field.valuePlace);
+}
+
+/** The item in the array, which is a `$ref` where the entry stands in a separate file. */
+export function itemOf({ owner, list, index }: EntryPlace): Location {
+  const { document, segments } = arrayOf(owner, list);
+  return { document, segments: [...segments, index] };
+}
+
+/** The entry of a list at an index. */
+export function entryOf(
+  site: Site,
+  owner: VisitedElement,
+  list: ChildList,
+  index: number,
+): EntryPlace | undefined {
+  const entry = list.entries[index];
+  if (entry === undefined) return undefined;
+  const section =
+    entry.kind === "element"
+      ? childrenOf(site, owner).find((child) => child.list === list && child.place === entry.place)
+      : undefined;
+  return { kind: "entry", owner, list, index, entry, section };
+}
+
+/** The entry that a section is in the list of its parent. */
+export function entryOfSection(section: VisitedElement): EntryPlace | undefined {
+  const { parent, list, place } = section;
+  if (parent === undefined || list === undefined) return undefined;
+  const index = list.entries.findIndex((entry) => entry.kind === "element" && entry.place === place);
+  const entry = list.entries[index];
+  return entry === undefined ? undefined : { kind: "entry", owner: parent, list, index, entry, section };
+}
+
+function entryOfContext(site: Site, context: NavigationContext): EntryPlace | undefined {
+  if (context.kind === "element") return entryOfSection(context.owner);
+  if (context.kind !== "entry" || context.list === undefined) return undefined;
+  return entryOf(site, context.owner, context.list, context.index);
+}
+
+/** Pointers read from text have indexes as words. */
+function withIndexes(segments: readonly Segment[]): readonly Segment[] {
+  return segments.map((segment) =>
+    typeof segment === "string" && /^(?:0|[1-9]\d{0,8})$/.test(segment) ? Number(segment) : segment,
+  );
+}
+
+function contextsOf(site: Site, { document, segments }: Location): readonly NavigationContext[] {
+  return contextsAt(site, document, withIndexes(segments), false);
+}
+
+/** The entry at a location: at its item, or at its own object in a separate file. */
+export function entryAt(site: Site, location: Location): EntryPlace | MoveRefusal {
+  const found = contextsOf(site, location).flatMap((context) => entryOfContext(site, context) ?? []);
+  const [first, ...others] = found;
+  if (first === undefined) return refused("There is no entry of the navigation at this place any more.");
+  const item = itemOf(first);
+  const isSame = (other: EntryPlace): boolean => {
+    const at = itemOf(other);
+    return at.document === item.document && at.segments.join("\n") === item.segments.join("\n");
+  };
+  if (others.every(isSame)) return first;
+  return refused(
+    `${quoted(location.document)} is included in several places: name the entry in the list that includes it.`,
+  );
+}
+
+/** A section, and the list in it where the location names one. */
+export interface SectionPlace {
+  readonly kind: "section";
+  readonly owner: VisitedElement;
+  readonly list: ChildList | undefined;
+}
+
+/** The section at a location, or the section of the list there. */
+export function sectionAt(site: Site, location: Location): SectionPlace | MoveRefusal {
+  for (const context of contextsOf(site, location)) {
+    if (context.kind === "element") return { kind: "section", owner: context.owner, list: undefined };
+    if (context.kind === "list" && context.list !== undefined)
+      return { kind: "section", owner: context.owner, list: context.list };
+    if (context.kind === "entry" && context.list !== undefined) {
+      const place = entryOf(site, context.owner, context.list, context.index);
+      if (place !== undefined)
+        return refused(`${subjectOf(place)} is no section, so nothing can stand in it.`);
+    }
+  }
+  return refused("There is no section of the navigation at this place any more.");
+}
+
+/** Whether a section is one of these or stands in one of them. */
+export function isWithin(section: VisitedElement, sections: ReadonlySet<VisitedElement>): boolean {
+  return selfAndAncestors(section).some((one) => sections.has(one));
+}
+
+/** An entry in a sentence: `the group "Start"`, "`guides/setup`". */
+export function nameOfEntry({ entry, list }: Pick<EntryPlace, "entry" | "list">): string {
+  switch (entry.kind) {
+    case "element":
+      return nameOf(entry.element);
+    case "page":
+    case "endpoint":
+      return quoted(entry.raw);
+    case "repository":
+      return quoted(entry.repository ?? "sourceRef");
+    case "invalid":
+      return `an unreadable entry among the ${elementSpec(listedKind[list.key]).plural}`;
+  }
+}
+
+/** As `nameOfEntry`, at the start of a sentence. */
+export function subjectOf(place: Pick<EntryPlace, "entry" | "list">): string {
+  const name = nameOfEntry(place);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

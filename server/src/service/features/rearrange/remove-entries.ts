@@ -1,0 +1,52 @@
+/** Removes entries from the navigation, alone or with the files of their pages and redirects from their addresses. */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import type { JsonChange } from "../../model/change.ts";
+import { visitPages } from "../../navigation/walk.ts";
+import type { Site } from "../../site/site.ts";
+import { counted } from "../../text/words.ts";
+import { deletionChanges } from "../move/deletion.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import { emptiedNotes, entriesAt, namesOf } from "./move-entries.ts";
+import { type EntryPlace, isWithin, itemOf } from "./places.ts";
+
+type RemoveAction = Extract<NavigationAction, { readonly kind: "remove" }>;
+
+/** The files of the pages that some entries are or hold. */
+function filesBelow(site: Site, places: readonly EntryPlace[]): readonly string[] {
+  const sections = new Set(places.flatMap(({ section }) => section ?? []));
+  const entries = new Set(places.map(({ entry }) => entry));
+  const files = new Set<string>();
+  visitPages(navigationListing(site), (entry, owner) => {
+    if (!entries.has(entry) && !isWithin(owner, sections)) return;
+    const file = site.files?.page(entry.path)?.file;
+    if (file !== undefined) files.add(file);
+  });
+  return [...files];
+}
+
+/** The draft of a removal, or why it is refused. */
+export function removeEntries(site: Site, action: RemoveAction): RearrangeDraft | MoveRefusal {
+  const places = entriesAt(site, action.entries);
+  if ("kind" in places) return places;
+  if (places.length === 0) return refused("Nothing was named that could be removed.");
+  const removals = places.map((place): JsonChange => ({ kind: "remove", at: itemOf(place) }));
+  const draft: RearrangeDraft = {
+    kind: "draft",
+    title: `Remove ${namesOf(places)} from the navigation`,
+    changes: removals,
+    notes: emptiedNotes(places, undefined),
+    keepsEntries: false,
+  };
+  if (action.files !== true) return draft;
+  const deleted = filesBelow(site, places);
+  if (site.files === undefined || deleted.length === 0)
+    return refused("No page file belongs to what was named: remove it from the navigation only.");
+  const deletion = deletionChanges(site, deleted, action.redirects !== false);
+  return {
+    ...draft,
+    title: `Delete ${namesOf(places)} with ${counted(deleted.length, "page file")}`,
+    changes: [...removals, ...(deletion?.removals ?? []), ...(deletion?.redirects ?? [])],
+    deleted,
+  };
+}

@@ -1,0 +1,98 @@
+/** Changes the name of a section, the title of a page, or the path of a page. */
+import type { JsonChange } from "../../model/change.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import { elementLocation, locationOf } from "../../navigation/walk.ts";
+import { parseFrontmatter } from "../../pages/frontmatter.ts";
+import type { Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
+import { shorten } from "../../text/words.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import { namesUnder } from "../refactor/kinds.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import { pageKeyEdit } from "./page-key.ts";
+import { type EntryPlace, entryAt, nameOfEntry, subjectOf } from "./places.ts";
+
+type RenameAction = Extract<NavigationAction, { readonly kind: "rename" }>;
+type PathAction = Extract<NavigationAction, { readonly kind: "change-path" }>;
+
+/** The file of the page that an entry lists, with its text. */
+export function pageTextOf(
+  site: Site,
+  place: EntryPlace,
+  textOf: (file: string) => string | undefined,
+): { readonly kind: "text"; readonly file: string; readonly text: string } | MoveRefusal {
+  if (place.entry.kind !== "page") return refused(`${subjectOf(place)} is no page with a file.`);
+  const file = site.files?.page(place.entry.path)?.file;
+  const text = file === undefined ? undefined : textOf(file);
+  if (file === undefined || text === undefined)
+    return refused(`The file of ${nameOfEntry(place)} is missing or cannot be read.`);
+  return { kind: "text", file, text };
+}
+
+/** The draft of a new name, or why it is refused. */
+export function renameEntry(
+  site: Site,
+  { entry: at, name: typed }: RenameAction,
+  textOf: (file: string) => string | undefined,
+): RearrangeDraft | MoveRefusal {
+  const place = entryAt(site, at);
+  if (place.kind === "refused") return place;
+  const name = typed.trim();
+  if (name === "" || /[\r\n]/.test(name)) return refused("A name is one line of text and not empty.");
+  const title = `Rename ${nameOfEntry(place)} to "${shorten(name)}"`;
+  const { section, owner } = place;
+  if (section === undefined) {
+    if (place.entry.kind === "endpoint")
+      return refused("The title of an endpoint is written in its spec: change the summary there.");
+    const page = pageTextOf(site, place, textOf);
+    if (page.kind === "refused") return page;
+    const key = parseFrontmatter(page.text)?.sidebarTitle === undefined ? "title" : "sidebarTitle";
+    const edits = pageKeyEdit(page.text, key, name);
+    if (edits === undefined)
+      return refused(
+        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty: change it there.`,
+      );
+    return { kind: "draft", title, changes: [], edits: ofPage(page.file, edits), keepsEntries: true };
+  }
+  const { nameKey, label } = elementSpec(section.element.kind);
+  if (nameKey === undefined) return refused(`${subjectOf(place)} has no name.`);
+  if (namesUnder(site, owner, section.element.kind)(name))
+    return refused(`There is a ${label} "${shorten(name)}" already: choose another name.`);
+  const field = section.element.fields.get(nameKey);
+  const change: JsonChange =
+    field === undefined
+      ? { kind: "add-property", at: elementLocation(section), key: nameKey, value: name, position: "start" }
+      : { kind: "replace-value", at: locationOf(section, field.valuePlace), value: name };
+  return { kind: "draft", title, changes: [change], keepsEntries: true };
+}
+
+/** Edits of one page, without an entry where there are none. */
+export function ofPage<Edits extends readonly unknown[]>(
+  file: string,
+  edits: Edits,
+): ReadonlyMap<string, Edits> {
+  return new Map(edits.length === 0 ? [] : [[file, edits]]);
+}
+
+/** The draft of a new path of a page, with all that names it. */
+export function changePath(
+  site: Site,
+  { entry: at, path, redirects }: PathAction,
+): RearrangeDraft | MoveRefusal {
+  const place = entryAt(site, at);
+  if (place.kind === "refused") return place;
+  if (place.entry.kind !== "page")
+    return refused(`${subjectOf(place)} is no page, so it has no path of its own.`);
+  const from = site.files?.page(place.entry.path)?.file;
+  if (from === undefined) return refused(`The file of ${nameOfEntry(place)} is missing.`);
+  const bare = path.trim().replace(/^\/+/, "");
+  const to = /\.mdx?$/.test(bare) ? bare : bare + from.slice(from.lastIndexOf("."));
+  return {
+    kind: "draft",
+    title: `Move ${quoted(from)} to ${quoted(to)}`,
+    changes: [],
+    moves: [{ from, to }],
+    ...(redirects === undefined ? {} : { redirects }),
+    keepsEntries: true,
+  };
+}

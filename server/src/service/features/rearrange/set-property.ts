@@ -1,0 +1,87 @@
+/** Sets or removes `default`, `hidden` or `icon` of a section or page. */
+
+import { childrenOf } from "../../facts/navigation-context.ts";
+import type { JsonChange } from "../../model/change.ts";
+import { elementSpec, fieldSpec } from "../../navigation/elements.ts";
+import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import type { Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
+import { withArticle } from "../../text/words.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import { pageKeyEdit } from "./page-key.ts";
+import { type EntryPlace, entryAt, nameOfEntry } from "./places.ts";
+import { ofPage, pageTextOf } from "./rename-entry.ts";
+
+type SetAction = Extract<NavigationAction, { readonly kind: "set" }>;
+
+/** The change of one property of a section; undefined where it has the value already. */
+function changeOf(
+  section: VisitedElement,
+  key: string,
+  value: string | boolean | undefined,
+): JsonChange | undefined {
+  const field = section.element.fields.get(key);
+  if (value === undefined) {
+    return field === undefined ? undefined : { kind: "remove", at: locationOf(section, field.place) };
+  }
+  if (field === undefined) {
+    return { kind: "add-property", at: elementLocation(section), key, value, position: "end" };
+  }
+  return { kind: "replace-value", at: locationOf(section, field.valuePlace), value };
+}
+
+function titleOf(place: EntryPlace, { key, value }: SetAction): string {
+  const name = nameOfEntry(place);
+  if (key === "hidden") return value === true ? `Hide ${name}` : `Show ${name}`;
+  if (key === "default") return value === true ? `Make ${name} the default` : `Make ${name} no default`;
+  return value === undefined ? `Remove the icon of ${name}` : `Change the icon of ${name}`;
+}
+
+/** The draft of the property, or why it is refused. */
+export function setProperty(
+  site: Site,
+  action: SetAction,
+  textOf: (file: string) => string | undefined,
+): RearrangeDraft | MoveRefusal {
+  const place = entryAt(site, action.entry);
+  if (place.kind === "refused") return place;
+  const { key } = action;
+  const isText = typeof action.value === "string";
+  if (action.value !== undefined && isText !== (key === "icon"))
+    return refused(
+      key === "icon" ? "An icon is named by a word or an address." : `${quoted(key)} is on or off.`,
+    );
+  // A property that is off is not written.
+  const value = action.value === false ? undefined : action.value;
+  const title = titleOf(place, action);
+  const { section } = place;
+  if (section === undefined) {
+    if (key === "default") return refused("Only a language or a version can be the default.");
+    const page = pageTextOf(site, place, textOf);
+    if (page.kind === "refused") return page;
+    const edits = pageKeyEdit(page.text, key, value);
+    if (edits === undefined)
+      return refused(
+        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty: change it there.`,
+      );
+    return { kind: "draft", title, changes: [], edits: ofPage(page.file, edits), keepsEntries: true };
+  }
+  const { kind } = section.element;
+  if (fieldSpec(kind, key) === undefined) {
+    return refused(
+      key === "default"
+        ? "Only a language or a version can be the default."
+        : `${withArticle(elementSpec(kind).label).replace(/^a/, "A")} has no ${quoted(key)}.`,
+    );
+  }
+  const others =
+    key === "default" && value === true
+      ? childrenOf(site, place.owner).filter((one) => one.list === place.list && one !== section)
+      : [];
+  const changes = [
+    changeOf(section, key, value),
+    ...others.map((other) => changeOf(other, key, undefined)),
+  ].filter((change) => change !== undefined);
+  return { kind: "draft", title, changes, keepsEntries: true };
+}

@@ -1,0 +1,58 @@
+/** Where entries are put: the list and the index of a destination, and the change that puts them there. */
+import type { JsonChange, WrittenValue } from "../../model/change.ts";
+import { elementLocation } from "../../navigation/walk.ts";
+import type { Site } from "../../site/site.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import type { Destination } from "./action.ts";
+import { listFor, type Newcomer, objectionIn, type TargetList } from "./allowed.ts";
+import { arrayOf, entryAt, sectionAt } from "./places.ts";
+
+/** A place in a list. */
+export interface Target extends TargetList {
+  /** Before the entry of this index, or at the end. */
+  readonly index: number;
+}
+
+/** The place of a destination for some newcomers, or why they cannot be put there. */
+export function targetOf(site: Site, to: Destination, newcomers: readonly Newcomer[]): Target | MoveRefusal {
+  if (to.kind !== "into") {
+    const place = entryAt(site, to.entry);
+    if (place.kind === "refused") return place;
+    const { owner, list } = place;
+    for (const newcomer of newcomers) {
+      const reason = objectionIn(site, owner.element, list.key, newcomer);
+      if (reason !== undefined) return refused(reason);
+    }
+    const index = place.index + (to.kind === "after" ? 1 : 0);
+    return { kind: "list", owner, key: list.key, list, index };
+  }
+  const place = sectionAt(site, to.section);
+  if (place.kind === "refused") return place;
+  const target = listFor(site, place.owner, newcomers);
+  if (target.kind === "refused") return target;
+  const { list } = place;
+  if (list !== undefined && list !== target.list) {
+    const [reason] = newcomers.flatMap(
+      (newcomer) => objectionIn(site, place.owner.element, list.key, newcomer) ?? [],
+    );
+    return refused(reason ?? `The platform does not publish what stands under \`${list.key}\` there.`);
+  }
+  const end = target.list?.entries.length ?? 0;
+  const index = to.index === undefined ? end : Math.min(Math.max(0, Math.trunc(to.index)), end);
+  return { ...target, index };
+}
+
+/** The file that the values are written into. */
+export function documentOfTarget({ owner, list }: Target): string {
+  return list === undefined ? elementLocation(owner).document : arrayOf(owner, list).document;
+}
+
+/** The changes that put values into a list, or into a new list where the section has none. */
+export function insertionOf(
+  { owner, key, list, index }: Target,
+  values: readonly WrittenValue[],
+): readonly JsonChange[] {
+  if (list === undefined) return [{ kind: "add-written", at: elementLocation(owner), key, value: values }];
+  const at = arrayOf(owner, list);
+  return values.map((value) => ({ kind: "insert-written", at, index, value }));
+}

@@ -1,0 +1,215 @@
+/** Wraps entries in a section, and puts the content of a section in its place. */
+
+import { applyEdits } from "../../json/edit/apply.ts";
+import { movedText } from "../../json/edit/moved-text.ts";
+import { lineMargin } from "../../json/edit/style.ts";
+import { locate } from "../../json/pointer.ts";
+import type { WrittenText } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import { type ChildList, isWhole } from "../../navigation/model.ts";
+import { contentByRank } from "../../navigation/platform.ts";
+import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { nameOf, startWith } from "../../navigation/wording.ts";
+import { documentAt, locateIn, type Site } from "../../site/site.ts";
+import { quotedList } from "../../text/quoting.ts";
+import { shorten, withArticle } from "../../text/words.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import { accepts, isOnlyContent, namesUnder } from "../refactor/kinds.ts";
+import { surveyOf } from "../refactor/margins.ts";
+import { referencesMoved } from "../refactor/split-files.ts";
+import { listTarget } from "../refactor/target.ts";
+import { listKeyAround, wrapInGroup, wrapList } from "../refactor/wrap.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import { newcomerOf, objectionIn } from "./allowed.ts";
+import { entriesAt, namesOf } from "./move-entries.ts";
+import { arrayOf, type EntryPlace, entryAt, itemOf, subjectOf } from "./places.ts";
+import { insertionOf } from "./target.ts";
+import { writtenEntry } from "./written-entry.ts";
+
+type WrapAction = Extract<NavigationAction, { readonly kind: "wrap" }>;
+
+/** The draft of a section around entries, or why it is refused. */
+export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | MoveRefusal {
+  const places = entriesAt(site, action.entries);
+  if ("kind" in places) return places;
+  const [first] = places;
+  const last = places.at(-1);
+  if (first === undefined || last === undefined) return refused("Nothing was named that could be wrapped.");
+  const { owner, list } = first;
+  const isRun = places.every((place, step) => place.list === list && place.index === first.index + step);
+  if (!isRun) return refused("Only neighbors in one list can be wrapped together: move them together first.");
+  const { label } = elementSpec(action.section);
+  const name = action.name?.trim();
+  if (name === "") return refused(`${startWith(owner.element)} needs a name for the new ${label}.`);
+  if (name !== undefined && namesUnder(site, owner, action.section)(name))
+    return refused(`There is ${withArticle(label)} "${shorten(name)}" already: choose another name.`);
+  const target = listTarget(site, owner, list, { first: first.index, last: last.index });
+  if (target === undefined || owner.element.inGlobal)
+    return refused(`${subjectOf(first)} cannot be wrapped where it stands.`);
+  const title = `Wrap ${namesOf(places)} in ${withArticle(label)}`;
+  if (action.section === "group") {
+    if (list.key !== "pages" && list.key !== "groups")
+      return refused("Only pages and groups can be wrapped in a group.");
+    const made = wrapInGroup(site, target, { first: first.index, last: last.index }, name);
+    if (made === undefined) return refused(`${subjectOf(first)} cannot be wrapped where it stands.`);
+    return { kind: "draft", title, changes: [], edits: made.edits, keepsEntries: true };
+  }
+  if (places.length < list.entries.length)
+    return refused(
+      `${withArticle(label).replace(/^a/, "A")} can only be put around the whole list, because a section holds one kind of content: name all ${list.entries.length} entries.`,
+    );
+  const listKey = listKeyAround(site, target, action.section);
+  const made = listKey === undefined ? undefined : wrapList(site, target, action.section, listKey, name);
+  if (made === undefined)
+    return refused(
+      `${startWith(owner.element)} cannot hold ${elementSpec(action.section).plural} around its \`${list.key}\`.`,
+    );
+  return { kind: "draft", title, changes: [], edits: made.edits, keepsEntries: true };
+}
+
+/** Settings of a section that its content depends on. */
+const meaningful = [
+  "openapi",
+  "asyncapi",
+  "sdk",
+  "graphql",
+  "root",
+  "hidden",
+  "public",
+  "global",
+  "banner",
+  "footer",
+  "navbar",
+];
+
+/** The only list of a section that can be put in the place of the section, or why there is none. */
+function contentOf(
+  section: VisitedElement,
+): { readonly kind: "content"; readonly list: ChildList } | MoveRefusal {
+  const { element } = section;
+  const who = startWith(element);
+  const kept = meaningful.filter((key) => element.fields.has(key));
+  if (kept.length > 0)
+    return refused(`${who} has ${quotedList(kept, "and")}, which its content would lose: remove that first.`);
+  const [list, ...others] = element.children;
+  if (list === undefined || others.length > 0 || !list.isArray || !isWhole(element))
+    return refused(`${who} has no single list of content that could take its place.`);
+  if (contentByRank(element).length > 1 || element.fields.has("href"))
+    return refused(`${who} has other content beside its \`${list.key}\`.`);
+  return { kind: "content", list };
+}
+
+/** "`icon` of the group is gone": what else is lost with a section. */
+function lostNotes({ element }: VisitedElement, list: ChildList): readonly string[] {
+  const { nameKey } = elementSpec(element.kind);
+  const lost = [...element.fields.keys()].filter((key) => key !== nameKey && key !== list.key);
+  const files = [
+    ...new Set(element.references.flatMap(({ target }) => ("document" in target ? target.document : []))),
+  ];
+  return [
+    ...(lost.length === 0
+      ? []
+      : [`${quotedList(lost, "and")} of ${nameOf(element)} ${lost.length === 1 ? "goes" : "go"} with it.`]),
+    ...(files.length === 0 ? [] : [`${quotedList(files, "and")} may not be needed any more.`]),
+  ];
+}
+
+/** The draft of a section that goes while its content stays, or why it is refused. */
+export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefusal {
+  const place = entryAt(site, at);
+  if (place.kind === "refused") return place;
+  const { section, owner, list } = place;
+  if (section === undefined) return refused(`${subjectOf(place)} holds nothing that could take its place.`);
+  const content = contentOf(section);
+  if (content.kind === "refused") return content;
+  const inner = content.list;
+  const isAlone = list.entries.length === 1 && isOnlyContent(owner.element, list.key);
+  const reasons = inner.entries.map((entry) => {
+    const newcomer = newcomerOf(entry);
+    return newcomer === undefined
+      ? `${startWith(section.element)} holds something that cannot be read.`
+      : objectionIn(site, owner.element, list.key, newcomer);
+  });
+  const [reason] = reasons.flatMap((one) => one ?? []);
+  const title = `Unwrap ${nameOf(section.element)}`;
+  const notes = lostNotes(section, inner);
+  if (reason === undefined) {
+    const changes = spliced(site, place, section, inner);
+    return changes ?? refused(`${subjectOf(place)} cannot be read.`);
+  }
+  if (!isAlone || !accepts(site, owner.element.kind, inner.key)) {
+    const [why = ""] = reason.split(":");
+    return refused(
+      `${startWith(section.element)} cannot be unwrapped, because ${why.charAt(0).toLowerCase()}${why.slice(1)}.`,
+    );
+  }
+  const edits = replaced(site, place, section, inner);
+  if (edits === undefined) return refused(`${subjectOf(place)} cannot be read.`);
+  return { kind: "draft", title, changes: [], edits, notes, keepsEntries: true };
+}
+
+/** The entries of a section in the list of the section itself. */
+function spliced(
+  site: Site,
+  place: EntryPlace,
+  section: VisitedElement,
+  inner: ChildList,
+): RearrangeDraft | undefined {
+  const { owner, list, index } = place;
+  const { document } = arrayOf(owner, list);
+  const array = arrayOf(section, inner);
+  const values: WrittenText[] = [];
+  for (const step of inner.entries.keys()) {
+    const item = { document: array.document, segments: [...array.segments, step] };
+    const written = writtenEntry(site, item, document);
+    if (written === undefined) return undefined;
+    values.push(written);
+  }
+  return {
+    kind: "draft",
+    title: `Unwrap ${nameOf(section.element)}`,
+    changes: [
+      { kind: "remove", at: itemOf(place) },
+      ...insertionOf({ kind: "list", owner, key: list.key, list, index }, values),
+    ],
+    notes: lostNotes(section, inner),
+    keepsEntries: true,
+  };
+}
+
+/** The list of the only section of a list in the place of that list. */
+function replaced(site: Site, place: EntryPlace, section: VisitedElement, inner: ChildList) {
+  const { owner, list } = place;
+  const property = locationOf(owner, list.field.place);
+  const document = documentAt(site, property.document);
+  const old = document === undefined ? undefined : locate(document, property.segments);
+  const from = arrayOf(section, inner);
+  const source = documentAt(site, from.document);
+  const located = locateIn(site, from);
+  if (document === undefined || old?.property === undefined || source === undefined || located === undefined)
+    return undefined;
+  const { node, offset } = located;
+  const own = applyEdits(
+    source.text.slice(offset, offset + node.length),
+    referencesMoved(node, 0, from.document, property.document),
+  );
+  const survey = surveyOf(document);
+  const newText = movedText(own, {
+    fromMargin: lineMargin(source.text, offset),
+    toMargin: lineMargin(document.text, old.property.offset),
+    fromIndent: surveyOf(source).indent,
+    toIndent: survey.indent,
+    endOfLine: survey.endOfLine,
+  });
+  const key = old.property;
+  return new Map([
+    [
+      property.document,
+      [
+        { start: key.offset, length: key.node.key.length, newText: JSON.stringify(inner.key) },
+        { start: old.offset, length: old.node.length, newText },
+      ],
+    ],
+  ]);
+}

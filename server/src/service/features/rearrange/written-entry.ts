@@ -1,0 +1,68 @@
+/**
+ * The text of an entry that moves: as its author wrote it, with comments on its own line, which would be lost with the line.
+ * A `$ref` in it names the same file from the file that the entry moves to.
+ */
+import { applyEdits } from "../../json/edit/apply.ts";
+import { resolveChanges } from "../../json/edit/changes.ts";
+import { lineMargin } from "../../json/edit/style.ts";
+import { type Located, locate } from "../../json/pointer.ts";
+import type { JsonDocument } from "../../json/tree.ts";
+import { WrittenText } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { surveyOf } from "../refactor/margins.ts";
+import { referencesMoved } from "../refactor/split-files.ts";
+
+const comments = /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+
+function commentsIn(gap: string): readonly string[] {
+  return gap.match(comments) ?? [];
+}
+
+/** The comments around an item that its removal removes. */
+function lostComments(document: JsonDocument, item: Location, { node, offset }: Located): readonly string[] {
+  if (document.problemCount === 0) return [];
+  const array = locate(document, item.segments.slice(0, -1));
+  const index = Number(item.segments.at(-1));
+  const edits = resolveChanges(document, [{ kind: "remove", at: item }]);
+  if (array?.node.kind !== "array" || edits === undefined) return [];
+  const { starts, items, length } = array.node;
+  const before = starts[index - 1];
+  const start = array.offset + (before === undefined ? 1 : before + (items[index - 1]?.length ?? 0));
+  const end = array.offset + (starts[index + 1] ?? length - 1);
+  const { text } = document;
+  const own = edits.filter((edit) => edit.start >= start && edit.start + edit.length <= end);
+  const after = applyEdits(
+    text.slice(start, end),
+    own.map((edit) => ({ ...edit, start: edit.start - start })),
+  );
+  const lost = [
+    ...commentsIn(text.slice(start, offset)),
+    ...commentsIn(text.slice(offset + node.length, end)),
+  ];
+  for (const kept of commentsIn(after)) {
+    const place = lost.indexOf(kept);
+    if (place !== -1) lost.splice(place, 1);
+  }
+  return lost;
+}
+
+/**
+ * The text of an item for another place.
+ * @param to the document that the item moves to
+ * @returns undefined where there is no item
+ */
+export function writtenEntry(site: Site, item: Location, to: string): WrittenText | undefined {
+  const document = documentAt(site, item.document);
+  const located = document === undefined ? undefined : locate(document, item.segments);
+  if (document === undefined || located === undefined) return undefined;
+  const { node, offset } = located;
+  const { indent } = surveyOf(document);
+  const margin = lineMargin(document.text, offset);
+  const own = document.text.slice(offset, offset + node.length);
+  const text = applyEdits(own, referencesMoved(node, 0, item.document, to));
+  const lead = lostComments(document, item, located)
+    .map((comment) => (comment.startsWith("//") ? `${comment}\n${margin}` : `${comment} `))
+    .join("");
+  return new WrittenText(lead + text, margin, indent);
+}

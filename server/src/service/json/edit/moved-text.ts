@@ -1,0 +1,37 @@
+/** Gives text that moves to another depth or another file the indentation and the ends of lines of its new place. */
+
+/** The present and the new indentation of a moved text. */
+export interface MarginChange {
+  /** Indentation of the line on which the text begins. */
+  readonly fromMargin: string;
+  readonly toMargin: string;
+  /** One level of indentation. */
+  readonly fromIndent: string;
+  readonly toIndent: string;
+  readonly endOfLine: string;
+}
+
+/** A text with the indentation and the ends of lines of another place. */
+export function movedText(text: string, move: MarginChange): string {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => {
+      if (index === 0) return line;
+      const margin = /^[ \t]*/.exec(line)?.[0] ?? "";
+      if (margin.length === line.length) return "";
+      const rest = margin.startsWith(move.fromMargin) ? margin.slice(move.fromMargin.length) : "";
+      return move.toMargin + exchanged(rest, move) + line.slice(margin.length);
+    })
+    .join(move.endOfLine);
+}
+
+/** Converts whole levels of indentation; the rest stays. */
+function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): string {
+  let rest = margin;
+  let levels = "";
+  while (fromIndent !== "" && rest.startsWith(fromIndent)) {
+    rest = rest.slice(fromIndent.length);
+    levels += toIndent;
+  }
+  return levels + rest;
+}

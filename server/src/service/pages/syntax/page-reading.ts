@@ -1,0 +1,63 @@
+/**
+ * Where the reference parser refuses a page, although it reads little of it: a scan rules out what is surely right, the
+ * parser judges what is left over part by part, and what it says is remembered by what it read. Of the same kind as the
+ * verdict of `reference.ts` for every text that the latter judges.
+ */
+import { memoText } from "../../memo.ts";
+import { isOnlyModules } from "./mdx-parser.ts";
+import { arePaired, type MdxTag } from "./mdx-tag.ts";
+import { PageLabels } from "./page-labels.ts";
+import {
+  isAcceptedExpression,
+  type ParsedPart,
+  parsedPart,
+  parsedPiece,
+  partReading,
+  pieceVerdict,
+} from "./part-reading.ts";
+import type { PagePiece } from "./scan/leftovers.ts";
+import { scanPage } from "./scan/page.ts";
+
+/** How long the texts are, in UTF-16 code units, whose verdicts are remembered. */
+const maxRemembered = 4_000_000;
+
+/** How long all pieces of a page may be together: generated references of 700 KB are tags nearly throughout. */
+const maxPieces = 1_000_000;
+
+const acceptsModules = memoText(isOnlyModules, maxRemembered);
+
+export type SyntaxReading =
+  | { readonly kind: "accepted" }
+  /** The parser refuses some parts, or the tags are not paired: all those that may pair over several parts. */
+  | { readonly kind: "refused"; readonly parts: readonly ParsedPart[]; readonly tags: readonly MdxTag[] }
+  /** The parser has to read the page as a whole, and may accept it. */
+  | { readonly kind: "whole" };
+
+export interface ReadSyntax {
+  readonly reading: SyntaxReading;
+  /** Whole blocks that are surely right and change nothing about others, in order. */
+  readonly inert: readonly PagePiece[];
+}
+
+/** Reads a text of `parsedBody` from an offset on. */
+export function readSyntax(parsed: string, start: number): ReadSyntax {
+  const labels = new PageLabels(parsed);
+  const scan = scanPage(parsed, start, isAcceptedExpression, (from, end) =>
+    partReading(parsed, { start: from, end }, labels),
+  );
+  const { isFollowed, pieces, modules, inert, tags } = scan;
+  const whole: ReadSyntax = { reading: { kind: "whole" }, inert };
+  const length = [...pieces, ...modules].reduce((sum, { start, end }) => sum + end - start, 0);
+  if (!isFollowed || length > maxPieces) return whole;
+  const textOf = ({ start, end }: PagePiece): string => parsed.slice(start, end);
+  if (modules.length > 0 && !acceptsModules(modules.map(textOf).join("\n\n"))) return whole;
+  const refused: ParsedPart[] = scan.refused.map((part) => parsedPart(parsed, part));
+  for (const piece of pieces) {
+    const verdict = pieceVerdict(parsed, piece, labels);
+    if (verdict === "unjudged") return whole;
+    if (verdict === "rejected") refused.push(parsedPiece(parsed, piece));
+  }
+  if (refused.length === 0 && arePaired(tags)) return { reading: { kind: "accepted" }, inert };
+  const parts = refused.toSorted((one, other) => one.start - other.start);
+  return { reading: { kind: "refused", parts, tags }, inert };
+}

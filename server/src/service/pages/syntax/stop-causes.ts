@@ -1,0 +1,163 @@
+/**
+ * The causes of what the reference parser refuses next: from where it stopped, in a part of a page or in the whole, or from
+ * the tags that it found. Knows no repairs that were made before.
+ */
+
+import type { MdxCause } from "./causes/cause.ts";
+import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./causes/expression.ts";
+import { lazyLineCause } from "./causes/lazy-lines.ts";
+import { moduleCause, type PartError } from "./causes/module.ts";
+import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-inside.ts";
+import { tagPairCauses } from "./causes/tag-pairs.ts";
+import type { MdxTag } from "./mdx-tag.ts";
+import { isMarkTag, type ParsedPart, shiftedTag, tracedText } from "./part-reading.ts";
+import { isGivenUp } from "./reference.ts";
+import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
+
+/** The causes in a text that the parser reads as a whole; undefined where it accepts the text, or cannot judge it. */
+export function causesOfWhole(text: string, parsed: string, most: number): readonly MdxCause[] | undefined {
+  const read = trace(parsed);
+  if (read.kind === "characters" && isGivenUp(read.error)) return undefined;
+  return read.kind === "tags"
+    ? pairCauses(text, read.tags, most)
+    : stopCauses(text, stopOf(read, 0, text.length));
+}
+
+/**
+ * One cause in each part that has characters that are no MDX, otherwise all tags that are not paired; undefined where
+ * nothing is found.
+ * @param parts what the parser refuses, in order
+ * @param tags tags on lines of their own, and others that may pair with them
+ */
+export function causesOfParts(
+  text: string,
+  parts: readonly ParsedPart[],
+  tags: readonly MdxTag[],
+  most: number,
+): readonly MdxCause[] | undefined {
+  const causes: MdxCause[] = [];
+  const paired = [...tags];
+  let from = 0;
+  for (const part of parts) {
+    if (causes.length >= most) break;
+    // What stands in the extent of a cause may follow from it.
+    if (part.start < from) continue;
+    const read = tracedText(part.parsed);
+    if (read.kind === "tags") {
+      paired.push(...read.tags.filter((tag) => !isMarkTag(tag)).map((tag) => shiftedTag(tag, part.shift)));
+      continue;
+    }
+    const end = part.isPiece ? part.end : text.length;
+    const found = stopCauses(text.slice(0, end), stopOf(read, part.shift, end)) ?? [];
+    causes.push(...found);
+    from = Math.max(from, ...found.map(({ extent }) => extent.start + extent.length));
+  }
+  if (causes.length > 0) return causes;
+  return pairCauses(
+    text,
+    paired.sort((one, other) => one.start - other.start),
+    most,
+  );
+}
+
+function pairCauses(text: string, tags: readonly MdxTag[], most: number): readonly MdxCause[] | undefined {
+  const causes = tagPairCauses(text, tags, most);
+  return causes.length === 0 ? undefined : causes;
+}
+
+/** What the libraries throw. */
+interface ThrownError {
+  readonly ruleId?: unknown;
+  readonly cause?: { readonly message?: unknown };
+  readonly place?: { readonly offset?: number; readonly start?: { readonly offset?: number } };
+}
+
+/** Where and why the parser stopped, by offsets in the text. */
+interface Stop {
+  readonly ruleId: unknown;
+  readonly cause: { readonly message?: unknown } | undefined;
+  readonly offset: number;
+  readonly open: readonly OpenToken[];
+}
+
+/** @param end the end of the text that the parser has read, or would have read */
+function stopOf(
+  { error, open }: Extract<Trace, { readonly kind: "characters" }>,
+  shift: number,
+  end: number,
+): Stop {
+  const { ruleId, cause, place } = error as ThrownError;
+  const offset = place?.offset ?? place?.start?.offset;
+  return {
+    ruleId,
+    cause,
+    offset: offset === undefined ? end : Math.min(offset + shift, end),
+    open: open.map(({ type, start }) => ({ type, start: start + shift })),
+  };
+}
+
+function stopCauses(text: string, { ruleId, cause, offset, open }: Stop): readonly MdxCause[] | undefined {
+  const [outer] = open;
+  // An error of the language itself: the text nests too deeply.
+  if (outer === undefined || typeof ruleId !== "string" || cause instanceof RangeError) return undefined;
+  const isAtEnd = ruleId === "unexpected-eof";
+  const said = /^(?:non-spread|spread-extra)$/.test(ruleId) ? spreadOnly : cause?.message;
+  const message = typeof said === "string" ? said : isAtEnd ? undefined : "";
+  if (ruleId === "unexpected-lazy" && !isEndedBraces(text, open, offset)) {
+    return [lazyLineCause(text, outer.start, offset)];
+  }
+  if (outer.type === "mdxjsEsm") {
+    return [moduleCause(text, { start: outer.start, offset, message: message ?? "" }, moduleErrorIn)];
+  }
+  if (outer.type.endsWith("Expression") && outer.type.startsWith("mdxJsx") === false) {
+    return [bracesCause(text, { start: outer.start, offset, message })];
+  }
+  const closing = closingTagCause(text, outer.start);
+  if (closing !== undefined) return [closing];
+  const inner = open.at(-1) ?? outer;
+  if (inner.type.endsWith("Expression") || inner.type.endsWith("ExpressionAttribute")) {
+    const attribute = open.find(({ type }) => /Tag(?:Expression)?Attribute$/.test(type)) ?? inner;
+    return [attributeBracesCause(text, attribute.start, { start: inner.start, offset, message })];
+  }
+  return [tagInsideCause(text, tagError(text, open, offset, isAtEnd))];
+}
+
+/** What the parser of JavaScript says about a module alone; undefined where it accepts the module. */
+function moduleErrorIn(part: string): PartError | undefined {
+  const read = trace(part);
+  if (read.kind === "tags") return undefined;
+  const { cause, place } = read.error as ThrownError;
+  const message = typeof cause?.message === "string" ? cause.message : "";
+  return { offset: place?.offset ?? part.length, message };
+}
+
+/** Whether the parser stood in braces that end before an offset: it reads on behind braces that are no JavaScript. */
+function isEndedBraces(text: string, open: readonly OpenToken[], offset: number): boolean {
+  const inner = open.at(-1);
+  const end = inner !== undefined && text[inner.start] === "{" ? bracesEnd(text, inner.start) : undefined;
+  return end !== undefined && end <= offset;
+}
+
+/** Where in a tag the parser gave up. */
+function tagError(text: string, open: readonly OpenToken[], offset: number, isAtEnd: boolean): TagError {
+  const start = open[0]?.start ?? offset;
+  const last = open.at(-1)?.type.replace(/^mdxJsx(?:Flow|Text)Tag/, "") ?? "";
+  const attribute = open.find(({ type }) => type.endsWith("TagAttribute"))?.start ?? offset;
+  const isBehindName = last === "Name" && /^<[\w$.:-]+\s+/.exec(text.slice(start, offset + 1));
+  if (isBehindName) {
+    const at = start + isBehindName[0].length;
+    return { start, offset: at, inside: "attributes", attribute: at, isAtEnd };
+  }
+  const isBeforeName = last === "" && /^<\/?$/.test(text.slice(start, offset));
+  const inside =
+    last === "Name" || isBeforeName
+      ? "name"
+      : last === "AttributeName"
+        ? "attribute-name"
+        : last === "Attribute"
+          ? "attribute-value"
+          : last === "AttributeValueLiteral"
+            ? "quotes"
+            : "attributes";
+  return { start, offset, inside, attribute, isAtEnd };
+}

@@ -1,0 +1,200 @@
+/** `docsJson/navigation/edit`: the navigation is rearranged by rows, names and pointers. */
+import assert from "node:assert/strict";
+import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { type NavigationEditAnswer, navigationEditRequest } from "../../server/src/protocol.ts";
+import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const capabilities = {
+  ...richCapabilities,
+  workspace: {
+    ...richCapabilities.workspace,
+    workspaceEdit: {
+      documentChanges: true,
+      resourceOperations: ["create" as const, "rename" as const, "delete" as const],
+    },
+  },
+};
+
+type Answer = NavigationEditAnswer<WorkspaceEdit> | null;
+
+const navigation = {
+  tabs: [
+    {
+      tab: "Guides",
+      groups: [
+        { group: "Start", pages: ["intro", "setup"] },
+        { group: "More", pages: ["faq"] },
+      ],
+    },
+    { tab: "API", pages: { $ref: "shared.json" } },
+    { tab: "Old", pages: { $ref: "shared.json" } },
+  ],
+};
+
+describe("the navigation is rearranged over the protocol", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const start = async (): Promise<void> => {
+    site = new SiteFolder({
+      "docs.json": docsJson(navigation),
+      "shared.json": '["api"]\n',
+      ...Object.fromEntries(
+        ["intro", "setup", "faq", "api", "lone"].map((page) => [`${page}.mdx`, `---\ntitle: ${page}\n---\n`]),
+      ),
+    });
+    client = await LanguageClient.start({ folders: [site.root], capabilities });
+  };
+  beforeEach(start);
+  afterEach(async () => {
+    await client.stop();
+    site.remove();
+  });
+
+  const ask = (action: unknown, more: object = {}): Promise<Answer> =>
+    client.connection.sendRequest(navigationEditRequest, {
+      uri: uriOf(site.path("docs.json")),
+      action,
+      ...more,
+    });
+
+  /** The text of a file after an answer. */
+  function after(answer: Answer, file: string): string {
+    assert.equal(answer?.kind, "edit", JSON.stringify(answer));
+    const uri = uriOf(site.path(file));
+    const edits = (answer.edit.documentChanges ?? []).flatMap((change) =>
+      "edits" in change && change.textDocument.uri === uri ? (change as TextDocumentEdit).edits : [],
+    );
+    const text = TextDocument.create(uri, "json", 1, site.read(file));
+    return TextDocument.applyEdits(text, edits as Parameters<typeof TextDocument.applyEdits>[1]);
+  }
+
+  it("moves entries that are named by rows of the tree, by names or by pointers", async () => {
+    const answers = await Promise.all([
+      ask({
+        kind: "move",
+        entries: [{ row: "tab:Guides|group:Start|page:setup" }],
+        to: { into: { row: "tab:Guides|group:More" } },
+      }),
+      ask({ kind: "move", entries: [{ name: "Start > setup" }], to: { after: { name: "faq" } } }),
+      ask({
+        kind: "move",
+        entries: [{ name: "/navigation/tabs/0/groups/0/pages/1" }],
+        to: { into: { name: "/navigation/tabs/0/groups/1" }, index: 1 },
+      }),
+    ]);
+    for (const answer of answers) {
+      const [guides] = JSON.parse(after(answer, "docs.json")).navigation.tabs;
+      assert.deepEqual(guides.groups, [
+        { group: "Start", pages: ["intro"] },
+        { group: "More", pages: ["faq", "setup"] },
+      ]);
+    }
+  });
+
+  it("lists the row of a page that is not listed, and files by their URIs", async () => {
+    const into = { into: { name: "More" } };
+    const answers = await Promise.all([
+      ask({ kind: "move", entries: [{ row: "unlisted|orphan:lone.mdx" }], to: into }),
+      ask({ kind: "move", entries: [], uris: [uriOf(site.path("lone.mdx"))], to: into }),
+    ]);
+    for (const answer of answers) assert.match(after(answer, "docs.json"), /"faq",\n\s+"lone"/);
+  });
+
+  it("knows the text that is open", async () => {
+    const text = docsJson({
+      groups: [
+        { group: "New", pages: ["intro"] },
+        { group: "Other", pages: ["faq"] },
+      ],
+    });
+    await client.open(site.path("docs.json"), text);
+    const answer = await ask({ kind: "rename", entry: { name: "New" }, name: "Newer" });
+    assert.equal(answer?.kind, "edit");
+    const [change] = answer.edit.documentChanges ?? [];
+    assert.ok(change !== undefined && "textDocument" in change);
+    assert.equal(change.textDocument.version, 1);
+    assert.deepEqual(
+      change.edits.map((edit) => "newText" in edit && edit.newText),
+      ['"Newer"'],
+    );
+  });
+
+  it("asks about a file that several places include, and does it once the author agrees", async () => {
+    const action = { kind: "move", entries: [{ name: "faq" }], to: { into: { name: "API" } } };
+    assert.deepEqual(await ask(action), {
+      kind: "shared",
+      message: "`shared.json` is included in 2 places, and the change would show in all of them.",
+      places: ["API", "Old"],
+    });
+    assert.equal(after(await ask(action, { changesShared: true }), "shared.json"), '["api", "faq"]\n');
+  });
+
+  it("creates, moves and deletes files in the same edit", async () => {
+    const created = await ask({ kind: "add-page", path: "new/page", to: { after: { name: "intro" } } });
+    assert.equal(created?.kind, "edit");
+    const kinds = (answer: Answer) =>
+      answer?.kind === "edit"
+        ? answer.edit.documentChanges?.map((one) => ("kind" in one ? one.kind : "edit"))
+        : [];
+    assert.deepEqual(kinds(created), ["create", "edit", "edit"]);
+    assert.deepEqual(kinds(await ask({ kind: "change-path", entry: { name: "faq" }, path: "help/faq" })), [
+      "edit",
+      "rename",
+    ]);
+    assert.deepEqual(kinds(await ask({ kind: "remove", entries: [{ name: "setup" }], files: true })), [
+      "edit",
+      "delete",
+    ]);
+  });
+
+  it("says why an action is refused", async () => {
+    const cases: readonly (readonly [unknown, RegExp])[] = [
+      [
+        { kind: "move", entries: [{ name: "faq" }], to: { into: { name: "Guides" } } },
+        /A page cannot stand beside groups/,
+      ],
+      [
+        { kind: "move", entries: [{ row: "tab:Gone" }], to: { into: { name: "Guides" } } },
+        /has changed in the meantime/,
+      ],
+      [{ kind: "unwrap", entry: { row: "unlisted" } }, /no entry in the navigation/],
+      [{ kind: "remove", entries: [{ name: "Nowhere" }] }, /The navigation has no entry "Nowhere"/],
+      [{ kind: "set", entry: { name: "faq" }, key: "color" }, /Only default, hidden and icon/],
+      [{ kind: "wrap", entries: [{ name: "faq" }], section: "chapter" }, /A section is one of group/],
+    ];
+    for (const [action, reason] of cases) {
+      const answer = await ask(action);
+      assert.equal(answer?.kind, "refused", JSON.stringify(answer));
+      assert.match(answer.reason, reason);
+    }
+  });
+
+  it("takes anything as a parameter", async () => {
+    const many = Array.from({ length: 1001 }, () => ({ name: "faq" }));
+    const place = { name: "/navigation/tabs/99999999999999999999/pages" };
+    for (const action of [
+      undefined,
+      null,
+      5,
+      [],
+      { kind: "move" },
+      { kind: "move", entries: "x", to: null },
+      { kind: "move", entries: many, to: { into: { name: "More" } } },
+      { kind: "move", entries: [place], to: { into: place, index: -1e300 } },
+      {
+        kind: "move",
+        entries: [],
+        uris: ["file:///elsewhere/x.mdx", "no uri"],
+        to: { into: { name: "More" } },
+      },
+      { kind: "shift", entry: { row: "x".repeat(100_000) }, by: 7 },
+      { kind: "rename", entry: { name: "" }, name: {} },
+    ])
+      assert.equal((await ask(action))?.kind, "refused", JSON.stringify(action)?.slice(0, 80));
+    assert.equal(await ask({ kind: "unwrap" }, { uri: 5 }), null);
+    assert.equal(await ask({ kind: "unwrap" }, { uri: "file:///elsewhere/docs.json" }), null);
+  });
+});

@@ -1,0 +1,308 @@
+/** The actions beside moves: add, remove, rename, wrap, unwrap and set. */
+import assert from "node:assert/strict";
+import { after, at, docsAfter, into, notesOf, rearranged, refusal } from "./rearranged.ts";
+
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const files = "//- /a.mdx\n---\ntitle: A\n---\n\nText\n//- /b.mdx\n//- /c.mdx\n";
+
+function site(navigation: unknown, more = ""): string {
+  return `//- /docs.json\n{ ${head}, "navigation": ${JSON.stringify(navigation)} }\n${files}${more}`;
+}
+
+const groups = site({
+  groups: [
+    { group: "A", icon: "book", pages: ["a", { group: "Inner", tag: "NEW", pages: ["b"] }] },
+    { group: "C", pages: ["c"] },
+  ],
+});
+
+describe("adding to the navigation", () => {
+  it("lists a page that exists, by its path or its file", () => {
+    const source = site({ pages: ["a", "b"] });
+    for (const path of ["c", "/c", "c.mdx"])
+      assert.match(
+        docsAfter(source, { kind: "add-page", path, to: after("/navigation/pages/0") }),
+        /\["a","c","b"\]/,
+      );
+    assert.deepEqual(notesOf(source, { kind: "add-page", path: "a", to: into("/navigation") }), [
+      "`a` is listed at another place too.",
+    ]);
+  });
+
+  it("creates the file of a new page with its title", () => {
+    const result = rearranged(groups, {
+      kind: "add-page",
+      path: "guides/set-up",
+      to: into("/navigation/groups/1", 0),
+    });
+    assert.match(result["docs.json"] ?? "", /"pages":\["guides\/set-up","c"\]/);
+    assert.equal(result["guides/set-up.mdx"], "---\ntitle: Set Up\n---\n\n");
+    const titled = rearranged(groups, {
+      kind: "add-page",
+      path: "x",
+      title: "A: B",
+      to: into("/navigation/groups/1"),
+    });
+    assert.equal(titled["x.mdx"], '---\ntitle: "A: B"\n---\n\n');
+  });
+
+  it("refuses a path that no file can have", () => {
+    for (const path of ["../x", "a?b"])
+      assert.match(
+        refusal(groups, { kind: "add-page", path, to: into("/navigation/groups/1") }),
+        /^No page file can/,
+      );
+    assert.equal(
+      refusal(groups, { kind: "add-page", path: " ", to: into("/navigation/groups/1") }),
+      "A page needs a path, such as `guides/setup`.",
+    );
+  });
+
+  it("adds sections and links where they may stand", () => {
+    assert.match(
+      docsAfter(groups, {
+        kind: "add-section",
+        section: "group",
+        name: "New",
+        to: after("/navigation/groups/0"),
+      }),
+      /\},\{"group":"New","pages":\[\]\},\{"group":"C"/,
+    );
+    const tabs = site({ tabs: [{ tab: "A", pages: ["a", "b", "c"] }] });
+    assert.match(
+      docsAfter(tabs, {
+        kind: "add-section",
+        section: "tab",
+        name: "Blog",
+        href: "https://example.com",
+        to: into("/navigation"),
+      }),
+      /, \{ "tab": "Blog", "href": "https:\/\/example.com" \}\]/,
+    );
+  });
+
+  it("refuses what would stand beside another kind, twice, or without a name", () => {
+    const add = (section: "tab" | "group" | "language", name: string, href?: string) =>
+      refusal(groups, {
+        kind: "add-section",
+        section,
+        name,
+        ...(href === undefined ? {} : { href }),
+        to: into("/navigation"),
+      });
+    assert.equal(
+      add("tab", "T"),
+      "A tab cannot stand beside groups in `navigation`, because a section holds one kind of content: wrap the groups in a tab first.",
+    );
+    assert.equal(add("group", "C"), 'There is a group "C" already: choose another name.');
+    assert.equal(add("group", " "), "A group needs a name.");
+    assert.equal(
+      add("group", "L", "https://example.com"),
+      "A group cannot be a link: add a tab or an anchor instead.",
+    );
+    assert.match(
+      refusal(site({ languages: [{ language: "en", pages: ["a"] }] }), {
+        kind: "add-section",
+        section: "language",
+        name: "klingon",
+        to: into("/navigation"),
+      }),
+      /^docs.json would have an error that it does not have now: /,
+    );
+  });
+});
+
+describe("removing from the navigation", () => {
+  it("leaves the files where they are", () => {
+    assert.match(
+      docsAfter(groups, { kind: "remove", entries: [at("/navigation/groups/0")] }),
+      /"groups":\[\{"group":"C"/,
+    );
+  });
+
+  it("deletes files with redirects to the page beside, where the author says so", () => {
+    const result = rearranged(groups, {
+      kind: "remove",
+      entries: [at("/navigation/groups/0/pages/1")],
+      files: true,
+    });
+    assert.deepEqual(Object.keys(result).sort(), ["b.mdx", "docs.json"]);
+    assert.equal(result["b.mdx"], undefined);
+    assert.match(result["docs.json"] ?? "", /"pages":\["a"\]/);
+    assert.match(result["docs.json"] ?? "", /"source": ?"\/b", ?"destination": ?"\/a"/);
+    const bare = rearranged(groups, {
+      kind: "remove",
+      entries: [at("/navigation/groups/0/pages/1")],
+      files: true,
+      redirects: false,
+    });
+    assert.ok(!bare["docs.json"]?.includes("redirects"));
+  });
+
+  it("removes a deleted page wherever it is listed", () => {
+    const twice = site({
+      groups: [
+        { group: "A", pages: ["a", "b"] },
+        { group: "B", pages: ["b", "c"] },
+      ],
+    });
+    const result = rearranged(twice, {
+      kind: "remove",
+      entries: [at("/navigation/groups/0/pages/1")],
+      files: true,
+    });
+    assert.match(result["docs.json"] ?? "", /\["a"\]\},\{"group":"B","pages":\["c"\]/);
+  });
+
+  it("refuses files where there are none", () => {
+    const source = site({ pages: ["a", "missing"] });
+    assert.equal(
+      refusal(source, { kind: "remove", entries: [at("/navigation/pages/1")], files: true }),
+      "No page file belongs to what was named: remove it from the navigation only.",
+    );
+  });
+});
+
+describe("renaming", () => {
+  it("changes the name of a section and the title of a page", () => {
+    assert.match(
+      docsAfter(groups, { kind: "rename", entry: at("/navigation/groups/1"), name: "See" }),
+      /\{"group":"See","pages":\["c"\]\}/,
+    );
+    assert.deepEqual(
+      rearranged(groups, { kind: "rename", entry: at("/navigation/groups/0/pages/0"), name: "A: new" }),
+      {
+        "a.mdx": '---\ntitle: "A: new"\n---\n\nText\n',
+      },
+    );
+    assert.deepEqual(
+      rearranged(groups, { kind: "rename", entry: at("/navigation/groups/1/pages/0"), name: "C" }),
+      {
+        "c.mdx": "---\ntitle: C\n---\n\n",
+      },
+    );
+  });
+
+  it("changes the title that readers see in the sidebar", () => {
+    const source = site(
+      { pages: ["s"] },
+      "//- /s.mdx eol=crlf\n---\ntitle: Long\nsidebarTitle: 'Short' # why\n---\n",
+    );
+    assert.deepEqual(
+      rearranged(source, { kind: "rename", entry: at("/navigation/pages/0"), name: "Brief" }),
+      {
+        "s.mdx": "---\r\ntitle: Long\r\nsidebarTitle: Brief # why\r\n---\r\n",
+      },
+    );
+  });
+
+  it("refuses a taken or an empty name", () => {
+    const rename = (name: string) =>
+      refusal(groups, { kind: "rename", entry: at("/navigation/groups/1"), name });
+    assert.equal(rename("A"), 'There is a group "A" already: choose another name.');
+    assert.equal(rename("  "), "A name is one line of text and not empty.");
+  });
+
+  it("moves the file of a page to another path, and all that names it follows", () => {
+    const result = rearranged(groups, {
+      kind: "change-path",
+      entry: at("/navigation/groups/0/pages/0"),
+      path: "x/y",
+    });
+    assert.equal(result["x/y.mdx"], "---\ntitle: A\n---\n\nText\n");
+    assert.match(result["docs.json"] ?? "", /"pages":\["x\/y",/);
+    assert.match(result["docs.json"] ?? "", /"source": ?"\/a", ?"destination": ?"\/x\/y"/);
+    assert.match(
+      refusal(groups, { kind: "change-path", entry: at("/navigation/groups/0"), path: "x" }),
+      /is no page, so it has no path/,
+    );
+  });
+});
+
+describe("wrapping and unwrapping", () => {
+  it("puts a group around neighbors, and takes it away again", () => {
+    const wrapped = docsAfter(site({ pages: ["a", "b", "c"] }), {
+      kind: "wrap",
+      entries: [at("/navigation/pages/1"), at("/navigation/pages/0")],
+      section: "group",
+      name: "Both",
+    });
+    assert.match(wrapped, /\[\{ "group": "Both", "pages": \["a", "b"\] \},"c"\]/);
+    const back = docsAfter(`//- /docs.json\n${wrapped}${files}`, {
+      kind: "unwrap",
+      entry: at("/navigation/pages/0"),
+    });
+    assert.match(back, /"pages":\["a","b","c"\]/);
+  });
+
+  it("puts a tab around a whole list, and takes it away again", () => {
+    const entries = [at("/navigation/groups/0"), at("/navigation/groups/1")];
+    const wrapped = docsAfter(groups, { kind: "wrap", entries, section: "tab", name: "T" });
+    assert.match(wrapped, /"tabs":\[\{"tab":"T","groups":\[\{"group":"A"/);
+    const back = docsAfter(`//- /docs.json\n${wrapped}${files}`, {
+      kind: "unwrap",
+      entry: at("/navigation/tabs/0"),
+    });
+    assert.equal(back, `${groups.split("\n")[1]}\n`);
+    assert.match(
+      refusal(groups, { kind: "wrap", entries: entries.slice(1), section: "tab", name: "T" }),
+      /^A tab can only be put around the whole list/,
+    );
+  });
+
+  it("says which settings go with a section, and keeps those that its content needs", () => {
+    assert.deepEqual(notesOf(groups, { kind: "unwrap", entry: at("/navigation/groups/0/pages/1") }), [
+      '`tag` of the group "Inner" goes with it.',
+    ]);
+    const hidden = site({ pages: [{ group: "H", hidden: true, pages: ["a"] }, "b", "c"] });
+    assert.equal(
+      refusal(hidden, { kind: "unwrap", entry: at("/navigation/pages/0") }),
+      'The group "H" has `hidden`, which its content would lose: remove that first.',
+    );
+    assert.match(
+      refusal(groups, { kind: "unwrap", entry: at("/navigation/groups/1") }),
+      /^The group "C" cannot be unwrapped, because a page cannot stand beside groups\.$/,
+    );
+  });
+});
+
+describe("properties of entries", () => {
+  it("makes one version the default, and no other", () => {
+    const source = site({
+      versions: [
+        { version: "1", default: true, pages: ["a"] },
+        { version: "2", pages: ["b", "c"] },
+      ],
+    });
+    assert.match(
+      docsAfter(source, { kind: "set", entry: at("/navigation/versions/1"), key: "default", value: true }),
+      /\{"version":"1","pages":\["a"\]\},\{"version":"2","pages":\["b","c"\],"default":true\}/,
+    );
+    assert.equal(
+      refusal(groups, { kind: "set", entry: at("/navigation/groups/0"), key: "default", value: true }),
+      "Only a language or a version can be the default.",
+    );
+  });
+
+  it("hides and shows sections and pages, and changes icons", () => {
+    const set = (pointer: string, key: "hidden" | "icon", value: string | boolean | undefined) =>
+      rearranged(groups, { kind: "set", entry: at(pointer), key, value });
+    assert.match(
+      set("/navigation/groups/1", "hidden", true)["docs.json"] ?? "",
+      /"pages":\["c"\],"hidden":true\}/,
+    );
+    assert.match(set("/navigation/groups/0", "icon", "gear")["docs.json"] ?? "", /"icon":"gear"/);
+    assert.ok(!set("/navigation/groups/0", "icon", undefined)["docs.json"]?.includes("icon"));
+    assert.deepEqual(set("/navigation/groups/0/pages/0", "hidden", true), {
+      "a.mdx": "---\ntitle: A\nhidden: true\n---\n\nText\n",
+    });
+    assert.equal(
+      refusal(groups, { kind: "set", entry: at("/navigation/groups/1"), key: "hidden", value: false }),
+      "Nothing would change.",
+    );
+    assert.equal(
+      refusal(groups, { kind: "set", entry: at("/navigation/groups/1"), key: "icon", value: true }),
+      "An icon is named by a word or an address.",
+    );
+  });
+});

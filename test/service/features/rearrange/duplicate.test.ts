@@ -1,0 +1,128 @@
+/** Entries that are listed in another language or version too. */
+import assert from "node:assert/strict";
+import { at, rearranged, refusal } from "./rearranged.ts";
+
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+
+function site(navigation: unknown, pages: readonly string[]): string {
+  const files = pages.map((page) => `//- /${page}.mdx\n---\ntitle: ${page}\n---\n`).join("");
+  return `//- /docs.json\n{ ${head}, "navigation": ${JSON.stringify(navigation)} }\n${files}`;
+}
+
+const languages = site(
+  {
+    languages: [
+      {
+        language: "en",
+        groups: [
+          { group: "Start", pages: ["en/a", "en/b", "en/c"] },
+          { group: "More", icon: "star", pages: ["en/d", { group: "In", pages: ["/en/e"] }] },
+        ],
+      },
+      {
+        language: "fr",
+        groups: [
+          { group: "Départ", pages: ["fr/a", "fr/c"] },
+          { group: "Plus", pages: ["fr/x"] },
+        ],
+      },
+      { language: "de" },
+    ],
+  },
+  ["en/a", "en/b", "en/c", "en/d", "en/e", "fr/a", "fr/b", "fr/c", "fr/x"],
+);
+const fr = at("/navigation/languages/1");
+const de = at("/navigation/languages/2");
+
+function navigationAfter(files: Readonly<Record<string, string | undefined>>) {
+  return JSON.parse(files["docs.json"] ?? "").navigation;
+}
+
+describe("duplicating to another language or version", () => {
+  it("lists a page that exists beside the counterpart of its neighbor", () => {
+    const files = rearranged(languages, {
+      kind: "duplicate",
+      entries: [at("/navigation/languages/0/groups/0/pages/1")],
+      division: fr,
+    });
+    assert.deepEqual(Object.keys(files), ["docs.json"]);
+    assert.deepEqual(navigationAfter(files).languages[1].groups[0].pages, ["fr/a", "fr/b", "fr/c"]);
+  });
+
+  it("copies files that the division lacks, where the author says so", () => {
+    const action = {
+      kind: "duplicate",
+      entries: [at("/navigation/languages/0/groups/1")],
+      division: fr,
+    } as const;
+    assert.equal(
+      refusal(languages, action),
+      "There is no file for `fr/d` and `fr/e` yet: also copy the files.",
+    );
+    const files = rearranged(languages, { ...action, files: true });
+    assert.equal(files["fr/d.mdx"], "---\ntitle: en/d\n---\n");
+    assert.equal(files["fr/e.mdx"], "---\ntitle: en/e\n---\n");
+    assert.deepEqual(navigationAfter(files).languages[1].groups[2], {
+      group: "More",
+      icon: "star",
+      pages: ["fr/d", { group: "In", pages: ["/fr/e"] }],
+    });
+  });
+
+  it("begins a division without content, in folders named after it", () => {
+    const files = rearranged(languages, {
+      kind: "duplicate",
+      entries: [at("/navigation/languages/0/groups/0"), at("/navigation/languages/0/groups/1")],
+      division: de,
+      files: true,
+    });
+    const { groups } = navigationAfter(files).languages[2];
+    assert.deepEqual(
+      groups.map(({ group }: { group: string }) => group),
+      ["Start", "More"],
+    );
+    assert.deepEqual(groups[0].pages, ["de/a", "de/b", "de/c"]);
+    assert.equal(files["de/e.mdx"], "---\ntitle: en/e\n---\n");
+  });
+
+  it("knows versions whose pages have no folder of their own", () => {
+    const versions = site(
+      {
+        versions: [
+          { version: "v1", pages: ["a", "b"] },
+          { version: "v2", pages: ["v2/a"] },
+        ],
+      },
+      ["a", "b", "v2/a"],
+    );
+    const files = rearranged(versions, {
+      kind: "duplicate",
+      entries: [at("/navigation/versions/0/pages/1")],
+      division: at("/navigation/versions/1"),
+      files: true,
+    });
+    assert.deepEqual(navigationAfter(files).versions[1].pages, ["v2/a", "v2/b"]);
+    assert.equal(files["v2/b.mdx"], "---\ntitle: b\n---\n");
+  });
+
+  it("says why not", () => {
+    const duplicate = (pointer: string, division = fr) =>
+      refusal(languages, { kind: "duplicate", entries: [at(pointer)], division });
+    assert.equal(
+      duplicate("/navigation/languages/0/groups/0/pages/0"),
+      'The language "fr" lists `fr/a` already.',
+    );
+    assert.equal(
+      duplicate("/navigation/languages/0/groups/0/pages/1", de),
+      'The language "de" has nothing that corresponds to the group "Start": duplicate that first.',
+    );
+    assert.equal(
+      duplicate("/navigation/languages/1/groups/0"),
+      'The language "fr" is no other language beside the language "fr".',
+    );
+    assert.equal(
+      duplicate("/navigation/languages/0"),
+      "Only what stands in a language or a version can be duplicated to another.",
+    );
+  });
+});
