@@ -43,8 +43,8 @@ export interface PageContent {
   readonly hasFields: boolean;
   /** Whether reading was given up, so that the links are unknown. */
   readonly isExceeded: boolean;
-  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. */
-  readonly syntaxProblems: string;
+  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. Undefined where nobody asked for it. */
+  readonly syntaxProblems: string | undefined;
   /** Why nothing is known about the syntax; undefined for nearly all pages. */
   readonly unjudgedSyntax: UnjudgedReason | undefined;
   readonly frontmatter: FrontmatterContent;
@@ -74,12 +74,15 @@ const kinds: readonly LinkKind[] = ["link", "image", "reference", "href", "src",
 const computed = /[{}]/;
 const nothing: readonly never[] = [];
 
-/** Reads the text of a page file and keeps what the rules need. Never throws. */
-export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(readPage(text), pageSyntax(text), intern);
+/**
+ * Reads the text of a page file and keeps what the rules need. Never throws.
+ * @param isSyntaxJudged whether some rule wants to know what is wrong with the syntax
+ */
+export function pageContent(text: string, intern: Intern, isSyntaxJudged = true): PageContent {
+  return contentOf(readPage(text), isSyntaxJudged ? pageSyntax(text) : undefined, intern);
 }
 
-function contentOf(reading: PageReading, syntax: PageSyntax, intern: Intern): PageContent {
+function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -94,8 +97,8 @@ function contentOf(reading: PageReading, syntax: PageSyntax, intern: Intern): Pa
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
-    syntaxProblems: packedProblems(syntax.problems),
-    unjudgedSyntax: syntax.unjudged,
+    syntaxProblems: syntax && packedProblems(syntax.problems),
+    unjudgedSyntax: syntax?.unjudged,
     use: reading.use === "" ? "" : intern(reading.use),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
@@ -135,7 +138,7 @@ function numberAt(places: string, at: number): number {
 
 /** Whether a content was read from this text, judged by the places of its links, uses and syntax problems. */
 export function isReadFrom(content: PageContent, text: string): boolean {
-  const now = pageContent(text, (one) => one);
+  const now = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
   return (
     now.places === content.places &&
     now.syntaxProblems === content.syntaxProblems &&
