@@ -18,7 +18,7 @@ function findingsIn(text: string): readonly string[] {
 const pages: Readonly<Record<string, string>> = {
   "more than 4 million characters": "a".repeat(maxPageLength + 1),
   "so many tags and braces": `import {b c}\n\n${"<A>\n\n</A>\n\n".repeat(30_000)}`,
-  "nests JavaScript or tags so deeply": `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`,
+  "nests JavaScript, tags, lists or quotes so deeply": `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`,
   "JavaScript that is too long": `export const a = (\n${"b,\n\n".repeat(2000)}`,
 };
 

@@ -13,12 +13,12 @@ type GivenUp = "links" | UnjudgedReason;
 
 const messages: Readonly<Record<GivenUp, string>> = {
   links:
-    "This page nests lists, quotes or tags too deeply, or leaves too many of them open, so its links are not checked; close them or split the page.",
+    "This page nests lists, quotes or tags too deeply, or leaves too many of them open, so its links are not checked, and whether it would be published is not known; close them or split the page.",
   length: `This page has more than ${maxPageLength / 1_000_000} million characters, so nothing in it is checked, and whether it would be published is not known; split the page.`,
   markup:
     "This page has so many tags and braces that whether they fit, and so whether it would be published, is not checked; split the page.",
   nesting:
-    "This page nests JavaScript or tags so deeply that whether it can be parsed, and so whether it would be published, is not known; nest less, or split the page.",
+    "This page nests JavaScript, tags, lists or quotes so deeply that whether it can be parsed, and so whether it would be published, is not known; nest less, or split the page.",
   code: "This page has JavaScript that is too long for the check, so whether it can be parsed, and whether it would be published, is not known; close what is open, or move the code into a file that the page imports.",
 };
 
@@ -42,7 +42,9 @@ const uncheckedFiles = memo((byFile: ReadonlyMap<string, PageContent>): readonly
   const files: UncheckedFile[] = [];
   for (const [file, { isExceeded, unjudgedSyntax }] of byFile) {
     if (isExceeded) files.push([file, "links"]);
-    if (unjudgedSyntax !== undefined) files.push([file, unjudgedSyntax]);
+    // Lists and quotes that nest too deeply for one reading do so for the other.
+    if (unjudgedSyntax !== undefined && !(isExceeded && unjudgedSyntax === "nesting"))
+      files.push([file, unjudgedSyntax]);
   }
   return files;
 });
