@@ -68,6 +68,7 @@ describe("schemas of the JSON output", () => {
     ["list-report", ["list"]],
     ["list-report", ["list", "--orphans"]],
     ["list-report", ["list", "--endpoints"]],
+    ["list-report", ["list", "--unused", "one"]],
     ["where-report", ["where", "/a#x"]],
     ["where-report", ["where", "/x", "one"]],
     ["where-report", ["where", "/gone/now", "one"]],

@@ -60,6 +60,47 @@ describe("docs-json list", () => {
     assert.deepEqual(linesOf(["--pages", "."]), expected);
   });
 
+  it("prints unused files with their sizes, the largest first", () => {
+    site();
+    const image = (file: string, bytes: number): string => folder.write(file, "x".repeat(bytes));
+    image("images/used.png", 9);
+    image("images/small.png", 3);
+    image("images/large.png", 5);
+    image("icons/maybe.svg", 4);
+    const code = "<img src={`/icons/$" + "{name}.svg`} /> ![Used](/images/used.png)";
+    folder.write("guides/setup.mdx", `${code}\n[A](/orphans/a) [B](/orphans/b)`);
+    assert.deepEqual(linesOf(["--unused"]), [
+      "images/large.png\timage\t5\tunused",
+      "icons/maybe.svg\timage\t4\tmay be used",
+      "images/small.png\timage\t3\tunused",
+      "snippets/note.mdx\tsnippet\t0\tunused",
+    ]);
+    const { stdout } = list(["--unused"], { isTerminal: true });
+    assert.match(
+      stdout,
+      /\n3 files unused, 0\.0 MB, and 1 more may be used by a path that code puts together\.\n$/,
+    );
+    assert.deepEqual(linesOf(["--unused", "images/small.png"]), ["images/small.png\timage\t3\tunused"]);
+    const [report] = JSON.parse(list(["--unused", "--format", "json"]).stdout).sites;
+    assert.equal(report.unusedBytes, 8);
+    assert.deepEqual(report.unused[0], {
+      file: "images/large.png",
+      kind: "image",
+      bytes: 5,
+      mayBeUsed: false,
+    });
+  });
+
+  it("takes the README of the repository around the site for a user of its pictures", () => {
+    site("docs/");
+    folder.write("docs/a.png", "x");
+    folder.write("docs/b.png", "x");
+    folder.write(".git/HEAD");
+    folder.write("README.md", "![A](docs/a.png)");
+    const pictures = linesOf(["--unused", "docs"]).filter((line) => line.includes("\timage\t"));
+    assert.deepEqual(pictures, ["b.png\timage\t1\tunused"]);
+  });
+
   it("sets columns for people", () => {
     site();
     assert.deepEqual(linesOf([], { isTerminal: true }), [

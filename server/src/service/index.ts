@@ -51,6 +51,7 @@ export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.t
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";
 export { selectionSpans } from "./features/selection-ranges.ts";
+export { filesThatName, type UnusedFile, unusedFiles } from "./features/unused/unused-files.ts";
 export {
   deploymentSettings,
   forDeployment,

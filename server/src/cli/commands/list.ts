@@ -1,6 +1,13 @@
-/** `docs-json list`: pages with breadcrumb and address, orphans, and endpoints listed and unlisted. */
+/** `docs-json list`: pages with breadcrumb and address, orphans, endpoints listed and unlisted, and unused files. */
 
-import { listEndpoints, listOrphans, listPages, type SpecCoverage } from "../../service/index.ts";
+import {
+  listEndpoints,
+  listOrphans,
+  listPages,
+  type SpecCoverage,
+  type UnusedFile,
+  unusedFiles,
+} from "../../service/index.ts";
 import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
@@ -13,6 +20,7 @@ import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
 import { isSelected } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+import { sizeOf, textsThatName } from "../texts-that-name.ts";
 
 /** Whether a file of the site, by its path from the root, is selected. */
 type IsSelectedFile = (file: string) => boolean;
@@ -57,11 +65,47 @@ function endpoints(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedF
     .join("\n");
 }
 
+/** An unused file with its size in bytes, where that is known. */
+interface SizedFile extends UnusedFile {
+  readonly bytes: number | undefined;
+}
+
+/** The unused files of a site, the largest first. */
+function unusedOf(site: Site, isSelectedFile: IsSelectedFile, root: string): readonly SizedFile[] {
+  return unusedFiles(site, textsThatName(root, site))
+    .filter(({ file }) => isSelectedFile(file))
+    .map((unused) => ({ ...unused, bytes: sizeOf(root, unused.file) }))
+    .sort((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0));
+}
+
+function sumOf(files: readonly SizedFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function unused(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile, root: string): string {
+  const files = unusedOf(site, isSelectedFile, root);
+  const rows = files.map(({ file, kind, bytes, mayBeUsed }) => [
+    file,
+    kind,
+    `${bytes ?? ""}`,
+    mayBeUsed ? "may be used" : "unused",
+  ]);
+  if (!isForPeople) return table(rows, false);
+  const certain = files.filter(({ mayBeUsed }) => !mayBeUsed);
+  const others = files.length - certain.length;
+  const rest = others === 0 ? "" : `, and ${others} more may be used by a path that code puts together`;
+  return `${table(rows, true)}${counted(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${rest}.\n`;
+}
+
 /** A list, what it needs to read of a site, and its two forms. */
 interface List extends Pick<OpenOptions, "files" | "pages" | "frontmatter"> {
-  readonly print: (site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile) => string;
+  readonly print: (site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile, root: string) => string;
   /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
-  readonly values: (site: Site, isSelectedFile: IsSelectedFile) => object;
+  readonly values: (site: Site, isSelectedFile: IsSelectedFile, root: string) => object;
 }
 
 const ofPages: List = {
@@ -88,6 +132,23 @@ const ofEndpoints: List = {
   frontmatter: "all",
 };
 
+const ofUnused: List = {
+  print: unused,
+  values: (site, isSelectedFile, root) => {
+    const files = unusedOf(site, isSelectedFile, root);
+    const values = files.map(({ file, kind, bytes, mayBeUsed }) => ({
+      file,
+      kind,
+      ...(bytes === undefined ? {} : { bytes }),
+      mayBeUsed,
+    }));
+    return { unused: values, unusedBytes: sumOf(files.filter(({ mayBeUsed }) => !mayBeUsed)) };
+  },
+  files: true,
+  pages: true,
+  frontmatter: "unlisted",
+};
+
 function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
   const shown = ({ method, path, summary }: SpecCoverage["listed"][number]): object => ({
     method,
@@ -106,16 +167,26 @@ const options = {
   pages: { type: "boolean", text: "Pages with address and breadcrumb (default)" },
   orphans: { type: "boolean", text: "Page files that the navigation does not list" },
   endpoints: { type: "boolean", text: "Endpoints of each OpenAPI spec, listed and unlisted" },
+  unused: {
+    type: "boolean",
+    text: "Pictures, videos, snippets, specs and pages that nothing uses, with sizes",
+  },
   format: { type: "string", value: "FORMAT", text: "text (default) or json" },
   output: sharedOptions.output,
 } as const satisfies Command["options"];
 
+function wantedList(values: Readonly<Partial<Record<"orphans" | "endpoints" | "unused", boolean>>>): List {
+  if (values.orphans === true) return ofOrphans;
+  if (values.endpoints === true) return ofEndpoints;
+  return values.unused === true ? ofUnused : ofPages;
+}
+
 function list(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
-  const chosen = [values.orphans, values.endpoints, values.pages].filter((value) => value === true);
-  if (chosen.length > 1) throw new UsageError("Take one of --pages, --orphans and --endpoints");
+  const chosen = [values.orphans, values.endpoints, values.pages, values.unused].filter(Boolean);
+  if (chosen.length > 1) throw new UsageError("Take one of --pages, --orphans, --endpoints and --unused");
   const format = read.oneOf("format", values.format, ["text", "json"]);
-  const wanted = values.orphans === true ? ofOrphans : values.endpoints === true ? ofEndpoints : ofPages;
+  const wanted = wantedList(values);
   return withOutputFile(values.output, terminal, (output) => {
     const isForPeople = output.stdout.isTTY === true;
     const folders = findSites(positionals, output);
@@ -133,14 +204,18 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
       (folder, site, run) => {
         const isSelectedFile: IsSelectedFile = (file) => isSelected(folder, file);
         if (format === "json") {
-          sites.push({ root: folder.root, file: mainDocument, ...wanted.values(site, isSelectedFile) });
+          sites.push({
+            root: folder.root,
+            file: mainDocument,
+            ...wanted.values(site, isSelectedFile, folder.root),
+          });
           return;
         }
         const isFirst = sites.length === 0;
         sites.push({});
         const head =
           folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n` : "";
-        forPeople(output.stdout).write(head + wanted.print(site, isForPeople, isSelectedFile));
+        forPeople(output.stdout).write(head + wanted.print(site, isForPeople, isSelectedFile, folder.root));
       },
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {
@@ -153,12 +228,17 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
 export const listCommand: Command = {
   name: "list",
   operands: "[PATH …]",
-  summary: "List the pages or endpoints of a site, or those that it leaves out",
-  description: [pathParagraph, "Where the output is not a terminal, columns are separated by tabs."],
+  summary: "List the pages or endpoints of a site, those that it leaves out, or files that nothing uses",
+  description: [
+    pathParagraph,
+    "With --unused, a file counts as used where any text of the site, or the README of the repository around it, has its name behind a folder that may be its own. Where code puts a path together, files that it may mean are listed as such. Stylesheets and scripts are never listed, because the platform loads all of them.",
+    "Where the output is not a terminal, columns are separated by tabs.",
+  ],
   options,
   examples: [
     { command: "docs-json list docs", text: "Each page with its address and where readers find it" },
     { command: "docs-json list --orphans", text: "Page files that the navigation does not list" },
+    { command: "docs-json list --unused docs", text: "What can be deleted, the largest files first" },
     { command: "docs-json list --endpoints --format json", text: "Endpoints for other programs" },
   ],
   run: list,

@@ -1,0 +1,47 @@
+/**
+ * Files that nothing in a site uses: pictures, videos, snippets, specs and pages. Nothing is called unused because it was
+ * not found by the rules of one format: all texts of the site are searched for its name.
+ */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { isWholeNavigationKnown } from "../../facts/unlisted-pages.ts";
+import type { Site } from "../../site/site.ts";
+import { type UnusedKind, unusedCandidates } from "./candidates.ts";
+import { MentionSearch } from "./mentions.ts";
+
+/** A file that nothing in the site names. */
+export interface UnusedFile {
+  readonly file: string;
+  readonly kind: UnusedKind;
+  /** Whether code puts paths together that may be this one, or a part of the site cannot be read. */
+  readonly mayBeUsed: boolean;
+}
+
+const textFile =
+  /\.(?:mdx?|json[5c]?|ya?ml|toml|txt|csv|s?css|less|[cm]?[jt]sx?|html?|xml|svg|vue|liquid|webmanifest)$/i;
+
+/** The files whose texts may name others; a host reads them for `unusedFiles`. */
+export function filesThatName({ files }: Pick<Site, "files">): readonly string[] {
+  return files === undefined ? [] : [...files.files()].filter((file) => textFile.test(file));
+}
+
+/** Text of a file that may name others; undefined where it cannot be read. */
+export type TextOfFile = readonly [file: string, text: string | undefined];
+
+/**
+ * The unused files by path. Empty where the texts of the pages are not part of the snapshot.
+ * @param texts of `filesThatName`, and of others that may name files of the site
+ */
+export function unusedFiles(site: Site, texts: Iterable<TextOfFile>): readonly UnusedFile[] {
+  const candidates = unusedCandidates(site);
+  if (candidates.size === 0) return [];
+  const search = new MentionSearch(candidates.keys());
+  let isAllKnown = isWholeNavigationKnown(site, navigationListing(site));
+  for (const [file, text] of texts) {
+    if (text === undefined) isAllKnown = false;
+    else search.add(file, text);
+  }
+  return Array.from(candidates, ([file, kind]) => ({ file, kind }))
+    .filter(({ file }) => search.isUnmentioned(file))
+    .map(({ file, kind }) => ({ file, kind, mayBeUsed: !isAllKnown || search.mayBeComputed(file) }))
+    .sort((one, other) => (one.file < other.file ? -1 : 1));
+}

@@ -1,0 +1,130 @@
+/** Files that nothing in a site uses, and above all files that something does use. */
+import assert from "node:assert/strict";
+import { filesThatName, unusedFiles } from "../../../../server/src/service/index.ts";
+import {
+  defaultSettings,
+  emptySite,
+  FileIndex,
+  newIntern,
+  pageContent,
+  withDocument,
+  withoutPages,
+  withPages,
+} from "../../../../server/src/service/snapshot.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+function unusedIn(files: Files, navigation: unknown = { pages: ["intro"] }, settings: object = {}) {
+  const texts: Files = {
+    "docs.json": JSON.stringify({ navigation, ...settings }),
+    "intro.mdx": "",
+    ...files,
+  };
+  const index = FileIndex.of({ files: Object.keys(texts) });
+  const intern = newIntern();
+  let site = withDocument(emptySite(defaultSettings, index), "docs.json", {
+    kind: "text",
+    text: texts["docs.json"] ?? "",
+  });
+  site = withPages(
+    site,
+    [...index.pages()].map(({ file }) => [file, pageContent(texts[file] ?? "", intern)] as const),
+  );
+  return unusedFiles(
+    site,
+    filesThatName(site).map((file) => [file, texts[file]] as const),
+  );
+}
+
+function isUnused(file: string, files: Files, settings: object = {}): boolean {
+  return unusedIn({ [file]: "", ...files }, undefined, settings).some((one) => one.file === file);
+}
+
+describe("unused files", () => {
+  it("are pictures, videos, snippets and pages that nothing names", () => {
+    const found = unusedIn({
+      "images/a.png": "",
+      "media/b.mp4": "",
+      "snippets/c.mdx": "",
+      "orphan.mdx": "",
+      "openapi.json": '{"openapi":"3.1.0"}',
+      "style.css": "",
+      "script.js": "",
+      "favicon.svg": "",
+      "data.csv": "",
+    });
+    assert.deepEqual(
+      found.map(({ file, kind, mayBeUsed }) => [file, kind, mayBeUsed]),
+      [
+        ["images/a.png", "image", false],
+        ["media/b.mp4", "video", false],
+        ["openapi.json", "spec", false],
+        ["orphan.mdx", "page", false],
+        ["snippets/c.mdx", "snippet", false],
+      ],
+    );
+  });
+
+  const uses: readonly (readonly [what: string, file: string, files: Files])[] = [
+    ["a Markdown image", "images/a.png", { "intro.mdx": "![A](/images/a.png)" }],
+    ["a relative path", "images/a.png", { "guides/x.mdx": "![A](../images/a.png)" }],
+    ["a path from the root of a host", "images/a.png", { "intro.mdx": "https://x.com/docs/images/a.png" }],
+    ["a tag", "images/a.png", { "intro.mdx": '<img src="images/a.png?x=1" />' }],
+    ["a name alone", "images/a.png", { "images/x.mdx": "![A](a.png)" }],
+    ["an escaped underscore", "i/a_b.png", { "intro.mdx": "![A](/i/a\\_b.png)" }],
+    ["an encoded name", "my images/Ä b.png", { "intro.mdx": "![A](/my%20images/A%CC%88%20b.png)" }],
+    ["a name with spaces and brackets", "i/a (1).png", { "intro.mdx": "![A](</i/a (1).png>)" }],
+    ["a folder with spaces", "my i/a.png", { "intro.mdx": '<img src="/my i/a.png" />' }],
+    ["another case", "i/A.PNG", { "intro.mdx": "![A](/i/a.png)" }],
+    ["a stylesheet", "i/a.png", { "style.css": "body{background:url(i/a.png)}" }],
+    ["a module", "i/a.png", { "snippets/x.jsx": "export const a = '/i/a.png'" }],
+    ["a picture", "i/a.png", { "x.svg": '<image href="a.png"/>' }],
+    ["a page that is none", "i/a.png", { "README.md": "![A](i/a.png)" }],
+    ["the end of a sentence", "i/a.png", { "intro.mdx": "See /i/a.png." }],
+    ["a path with dots in its middle", "i/a.png", { "intro.mdx": "![A](/x/../i/a.png)" }],
+    ["a value before the path", "i/a.png", { "intro.mdx": `<img src={\`\${base}/i/a.png\`} />` }],
+    ["an import", "snippets/a.mdx", { "intro.mdx": 'import A from "/snippets/a.mdx"' }],
+    ["an import without extension", "snippets/a.mdx", { "snippets/b.mdx": "import A from './a'" }],
+    ["a link to a page", "guides/orphan.mdx", { "intro.mdx": "[x](/guides/orphan#y)" }],
+    ["a link to a folder", "guides/index.mdx", { "intro.mdx": "[x](/guides)" }],
+    ["a destination", "orphan.mdx", { "data.json": '{"destination":"\\/orphan"}' }],
+  ];
+  for (const [what, file, files] of uses) {
+    it(`are not what is named by ${what}`, () => {
+      assert.equal(isUnused(file, {}), true);
+      assert.equal(isUnused(file, files), false);
+    });
+  }
+
+  it("are not what a setting names", () => {
+    assert.equal(isUnused("logo/x.svg", {}, { logo: { light: "/logo/x.svg" } }), false);
+  });
+
+  const others: readonly (readonly [what: string, file: string, files: Files])[] = [
+    ["a longer name", "i/a.png", { "intro.mdx": "![A](/i/x-a.png) ![A](/i/a.png.webp)" }],
+    ["the same name elsewhere", "i/a.png", { "j/a.png": "", "intro.mdx": "![A](/j/a.png)" }],
+    ["a word of a text", "overview.mdx", { "intro.mdx": "This overview is here." }],
+    ["its own text", "snippets/a.mdx", { "snippets/a.mdx": "[x](/snippets/a)" }],
+  ];
+  for (const [what, file, files] of others) {
+    it(`may be what looks like ${what}`, () => {
+      assert.deepEqual(unusedIn({ [file]: "", ...files }).find((one) => one.file === file)?.mayBeUsed, false);
+    });
+  }
+
+  it("may be used where code puts their path together, or a part of the site is unknown", () => {
+    const mayBeUsed = (files: Files) => unusedIn(files).find(({ file }) => file === "i/a.png")?.mayBeUsed;
+    const picture = { "i/a.png": "", "x.png": "" };
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": `<img src={\`/i/\${name}.png\`} />` }), true);
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src={"/i/" + name} />' }), true);
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src={name + ".png"} />' }), true);
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": `<img src={\`/j/\${name}.png\`} />` }), false);
+    const broken = unusedIn(picture, { $ref: "./gone.json" });
+    assert.ok(broken.length > 0 && broken.every((one) => one.mayBeUsed));
+  });
+
+  it("are none where the texts of pages are not known", () => {
+    const index = FileIndex.of({ files: ["docs.json", "a.png"] });
+    assert.deepEqual(unusedFiles(withoutPages(emptySite(defaultSettings, index)), []), []);
+  });
+});
