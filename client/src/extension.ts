@@ -25,6 +25,7 @@ import { registerJsonSupport } from "./features/json-support/register.ts";
 import type { LanguageServer } from "./features/language-server.ts";
 import { registerMdxColors } from "./features/mdx-colors.ts";
 import { registerMigration } from "./features/migration.ts";
+import { registerNavigation } from "./features/navigation/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
@@ -62,6 +63,7 @@ export function activate(context: ExtensionContext): void {
     describe: () => access.destination("assistant"),
     log,
   });
+  const navigation = registerNavigation(() => server);
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
   const startServer = async (): Promise<void> => {
@@ -72,10 +74,12 @@ export function activate(context: ExtensionContext): void {
       onState: (state) => {
         status.show(state);
         dialect.show(state);
+        navigation.view.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];
       },
+      onNavigation: (change) => navigation.view.apply(change),
     });
     await server.start();
   };
@@ -101,6 +105,7 @@ export function activate(context: ExtensionContext): void {
         return { errors, warnings, verdict };
       },
     }),
+    navigation.registration,
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),

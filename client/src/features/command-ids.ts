@@ -5,6 +5,11 @@ export const commandIds = {
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
   whereAddress: "docsJson.whereAddress",
+  openNavigationPage: "docsJson.openNavigationPage",
+  revealNavigationEntry: "docsJson.revealNavigationEntry",
+  showNavigationLoss: "docsJson.showNavigationLoss",
+  copyNavigationAddress: "docsJson.copyNavigationAddress",
+  copyNavigationPath: "docsJson.copyNavigationPath",
   switchDialect: "docsJson.switchDialect",
   migrate: "docsJson.migrate",
   leaveToNavigator: "docsJson.leaveToNavigator",
@@ -39,6 +44,7 @@ export const commandIds = {
 
 /** The views, as the manifest names them. */
 export const viewIds = {
+  navigation: "docsJson.navigation",
   assistant: "docsJson.assistant",
   deployments: "docsJson.deployments",
   agentJobs: "docsJson.agentJobs",

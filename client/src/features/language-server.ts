@@ -17,6 +17,17 @@ import {
   type AddressAnswer,
   type AddressQuestion,
   type InitializationOptions,
+  type NavigationChange,
+  type NavigationPath,
+  type NavigationPosition,
+  type NavigationQuestion,
+  type NavigationRowPlaces,
+  type NavigationRowReference,
+  type NavigationRows,
+  navigationChangedNotification,
+  navigationChildrenRequest,
+  navigationPlacesRequest,
+  navigationRevealRequest,
   type ServerStatus,
   type SiteVerdict,
   setDialectCommand,
@@ -55,6 +66,7 @@ export interface LanguageServerOptions {
   readonly module: string;
   readonly log: LogOutputChannel;
   readonly onState: (state: ServerState) => void;
+  readonly onNavigation: (change: NavigationChange) => void;
 }
 
 function sentence(error: unknown): string {
@@ -128,6 +140,21 @@ export class LanguageServer {
     const uri = Uri.joinPath(folder, siteFileName).toString();
     const question: AddressQuestion = { uri, address };
     return this.#ask(whereRequest, question, "Where an address leads is not known");
+  }
+
+  /** Rows of the navigation; undefined where there are none any more, and without an answer in time. */
+  navigationRows(question: NavigationQuestion): Promise<NavigationRows | undefined> {
+    return this.#ask(navigationChildrenRequest, question, "The rows of the navigation are not known");
+  }
+
+  /** Where a row of the navigation stands. */
+  navigationPlaces(row: NavigationRowReference): Promise<NavigationRowPlaces | undefined> {
+    return this.#ask(navigationPlacesRequest, row, "Where a row of the navigation stands is not known");
+  }
+
+  /** The row of a page, or of a place in docs.json. */
+  navigationPath(position: NavigationPosition): Promise<NavigationPath | undefined> {
+    return this.#ask(navigationRevealRequest, position, "The row of the navigation is not known");
   }
 
   /** A request of our own. Undefined where the answer is null, or does not come in time. */
@@ -215,6 +242,9 @@ export class LanguageServer {
       if (this.#client !== client) return;
       this.#status = status;
       this.#options.onState({ kind: "running", status });
+    });
+    client.onNotification(navigationChangedNotification, (change: NavigationChange) => {
+      if (this.#client === client) this.#options.onNavigation(change);
     });
     return client;
   }

@@ -5,7 +5,7 @@
 
 /** One setting in the terms of JSON Schema. */
 interface SettingDescription {
-  readonly type: "string" | "number" | "object";
+  readonly type: "string" | "number" | "boolean" | "object";
   readonly default: unknown;
   readonly description: string;
   /**
@@ -23,6 +23,13 @@ interface SettingDescription {
 
 /** The settings by their names below `docsJson`. The default addresses are those of F15.2. */
 export const httpSettingsTable = {
+  "navigation.follow": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether the view Navigation selects the row of the open page, and of the cursor in docs.json.",
+    scope: "resource",
+  },
   projectId: {
     type: "string",
     default: "",

@@ -1,0 +1,160 @@
+/** The view "Navigation": the sites as readers get them. The server makes the rows; the view asks for those that are open. */
+import {
+  Disposable,
+  EventEmitter,
+  type FileDecoration,
+  type FileDecorationProvider,
+  type TextEditor,
+  ThemeColor,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { type NavigationChange, settingsSection } from "../../../../server/src/protocol.ts";
+import { createTreeView } from "../../ui/editor-ui.ts";
+import { treeItem } from "../../ui/tree-items.ts";
+import { viewIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { decorationOf, viewRow } from "./row-words.ts";
+import { NavigationModel, type NavigationNode } from "./tree-model.ts";
+
+/** Commands of rows that are not in the command palette. */
+export const openRowCommand = "docsJson.navigation.openRow";
+export const showMoreCommand = "docsJson.navigation.showMore";
+
+/** The scheme of the addresses by which the editor asks for badges of rows; no file has it. */
+const rowScheme = "docs-json-row";
+
+/** How long the view waits before it follows the cursor, in milliseconds. */
+const followDelay = 150;
+
+function addressOf(key: string): Uri {
+  return Uri.from({ scheme: rowScheme, path: "/", query: key });
+}
+
+export class NavigationView implements TreeDataProvider<NavigationNode>, FileDecorationProvider, Disposable {
+  readonly #server: () => LanguageServer | undefined;
+  readonly #model: NavigationModel;
+  readonly #changedRows = new EventEmitter<NavigationNode | NavigationNode[] | undefined>();
+  readonly #changedBadges = new EventEmitter<Uri[] | undefined>();
+  readonly onDidChangeTreeData = this.#changedRows.event;
+  readonly onDidChangeFileDecorations = this.#changedBadges.event;
+  readonly tree: TreeView<NavigationNode>;
+  readonly #registrations: Disposable;
+  #following: NodeJS.Timeout | undefined;
+  /** Whether the rows are those of a server that answers. */
+  #isRunning = false;
+
+  /** @param server undefined while no docs.json has been found */
+  constructor(server: () => LanguageServer | undefined) {
+    this.#server = server;
+    this.#model = new NavigationModel(async (question) => server()?.navigationRows(question));
+    this.tree = createTreeView<NavigationNode>(viewIds.navigation, {
+      treeDataProvider: this,
+      showCollapseAll: true,
+    });
+    this.#registrations = Disposable.from(
+      this.tree,
+      this.#changedRows,
+      this.#changedBadges,
+      window.registerFileDecorationProvider(this),
+      window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
+      this.tree.onDidChangeVisibility(() => this.#follow(window.activeTextEditor)),
+    );
+  }
+
+  dispose(): void {
+    clearTimeout(this.#following);
+    this.#registrations.dispose();
+  }
+
+  /** The server has started, or has stopped. */
+  serverChanged(isRunning: boolean): void {
+    if (isRunning === this.#isRunning) return;
+    this.#isRunning = isRunning;
+    this.#model.clear();
+    this.#changedRows.fire(undefined);
+  }
+
+  /** The server says what has changed. */
+  apply(change: NavigationChange): void {
+    const nodes = this.#model.apply(change);
+    if (nodes === undefined) {
+      this.#changedRows.fire(undefined);
+      this.#changedBadges.fire(undefined);
+    } else if (nodes.length > 0) {
+      this.#changedRows.fire([...nodes]);
+      this.#changedBadges.fire(nodes.map(({ key }) => addressOf(key)));
+    }
+  }
+
+  /** Shows more rows where a list is too long to be shown at once. */
+  showMore(node: NavigationNode): void {
+    const parent = this.#model.showMore(node);
+    if (parent !== undefined) this.#changedRows.fire(parent);
+  }
+
+  getTreeItem(node: NavigationNode): TreeItem {
+    const item = treeItem(
+      node.more === undefined
+        ? viewRow(node.row, node.key)
+        : { id: node.key, label: node.row.label, icon: "ellipsis" },
+    );
+    if (node.more !== undefined) {
+      item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
+      return item;
+    }
+    item.resourceUri = addressOf(node.key);
+    const opens = node.row.uri !== undefined || node.row.method !== undefined;
+    if (opens && node.row.kind !== "site")
+      item.command = { command: openRowCommand, title: "Open", arguments: [node] };
+    return item;
+  }
+
+  getParent(node: NavigationNode): NavigationNode | undefined {
+    return node.parent;
+  }
+
+  async getChildren(node?: NavigationNode): Promise<NavigationNode[]> {
+    return [...(await this.#model.childrenOf(node))];
+  }
+
+  provideFileDecoration(uri: Uri): FileDecoration | undefined {
+    const node = uri.scheme === rowScheme ? this.#model.at(uri.query) : undefined;
+    const decoration = node === undefined ? undefined : decorationOf(node.row);
+    if (decoration === undefined) return undefined;
+    const { badge, color, tooltip } = decoration;
+    return {
+      ...(badge === undefined ? {} : { badge }),
+      ...(color === undefined ? {} : { color: new ThemeColor(color) }),
+      ...(tooltip === undefined ? {} : { tooltip }),
+    };
+  }
+
+  /** Selects the row of the place in an editor once the cursor rests, where the author wants that. */
+  #follow(editor: TextEditor | undefined): void {
+    clearTimeout(this.#following);
+    if (editor === undefined || !this.tree.visible || editor.document.uri.scheme !== "file") return;
+    const { document, selection } = editor;
+    if (!workspace.getConfiguration(settingsSection, document.uri).get("navigation.follow", true)) return;
+    this.#following = setTimeout(() => {
+      void this.reveal(document.uri, selection.active);
+    }, followDelay);
+  }
+
+  /** Selects the row of a page or of a place in docs.json; the focus stays where it is. */
+  async reveal(uri: Uri, position: { readonly line: number; readonly character: number }): Promise<void> {
+    const { line, character } = position;
+    const path = await this.#server()?.navigationPath({
+      uri: uri.toString(),
+      position: { line, character },
+    });
+    const node = path === undefined ? undefined : await this.#model.find(path);
+    if (node === undefined || !this.tree.visible) return;
+    await this.tree.reveal(node, { select: true, focus: false });
+  }
+}

@@ -1,0 +1,75 @@
+/** The view "Navigation" with its commands. */
+import { commands, Disposable, env, Range, Uri, window } from "vscode";
+import type { NavigationRowPlaces, ProtocolPlace } from "../../../../server/src/protocol.ts";
+import { isObject } from "../../platform/json.ts";
+import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { commandIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { NavigationView, openRowCommand, showMoreCommand } from "./navigation-view.ts";
+import type { NavigationNode } from "./tree-model.ts";
+
+function isNode(value: unknown): value is NavigationNode {
+  return isObject(value) && typeof value.key === "string" && isObject(value.row);
+}
+
+async function open(place: ProtocolPlace, preserveFocus: boolean): Promise<void> {
+  const { start } = place.range;
+  const selection = new Range(start.line, start.character, start.line, start.character);
+  await window.showTextDocument(Uri.parse(place.uri), { selection, preserveFocus });
+}
+
+/** @param server undefined while no docs.json has been found */
+export function registerNavigation(server: () => LanguageServer | undefined): {
+  readonly view: NavigationView;
+  readonly registration: Disposable;
+} {
+  const view = new NavigationView(server);
+  /** The row that a command is about: the given one, else the selected one. */
+  const nodeOf = (argument: unknown): NavigationNode | undefined =>
+    isNode(argument) ? argument : view.tree.selection[0];
+
+  const openPlace = async (
+    argument: unknown,
+    choose: (places: NavigationRowPlaces) => ProtocolPlace | undefined,
+    preserveFocus: boolean,
+  ): Promise<void> => {
+    const node = nodeOf(argument);
+    if (node === undefined) return;
+    const places = await server()?.navigationPlaces({ uri: node.row.site, id: node.row.id });
+    const place = places === undefined ? undefined : choose(places);
+    if (place !== undefined) await open(place, preserveFocus);
+    else await showInformationMessage("There is no file to open for this row; it may have gone meanwhile.");
+  };
+  const copy = async (
+    argument: unknown,
+    text: (node: NavigationNode) => string | undefined,
+  ): Promise<void> => {
+    const node = nodeOf(argument);
+    const copied = node === undefined ? undefined : text(node);
+    if (copied !== undefined) await env.clipboard.writeText(copied);
+  };
+  const openRow = (argument: unknown, preserveFocus: boolean): Promise<void> =>
+    openPlace(argument, ({ page, operation, entry }) => page ?? operation ?? entry, preserveFocus);
+
+  const registration = Disposable.from(
+    view,
+    commands.registerCommand(openRowCommand, (node: unknown) => openRow(node, true)),
+    commands.registerCommand(showMoreCommand, (node: unknown) => {
+      if (isNode(node)) view.showMore(node);
+    }),
+    commands.registerCommand(commandIds.openNavigationPage, (node: unknown) => openRow(node, false)),
+    commands.registerCommand(commandIds.revealNavigationEntry, (node: unknown) =>
+      openPlace(node, ({ entry }) => entry, false),
+    ),
+    commands.registerCommand(commandIds.showNavigationLoss, (node: unknown) =>
+      openPlace(node, ({ cause }) => cause, false),
+    ),
+    commands.registerCommand(commandIds.copyNavigationAddress, (node: unknown) =>
+      copy(node, ({ row }) => row.address),
+    ),
+    commands.registerCommand(commandIds.copyNavigationPath, (node: unknown) =>
+      copy(node, ({ row }) => row.description),
+    ),
+  );
+  return { view, registration };
+}

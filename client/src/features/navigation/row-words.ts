@@ -1,0 +1,189 @@
+/** How a row of the navigation tree looks in the view: words, icon, color and badge. Knows no editor. */
+import type { NavigationTreeRow, RowKind, SeverityCounts } from "../../../../server/src/protocol.ts";
+import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
+
+const icons: Readonly<Record<RowKind, string>> = {
+  site: "book",
+  language: "globe",
+  version: "versions",
+  product: "package",
+  tab: "browser",
+  item: "list-selection",
+  anchor: "pinned",
+  dropdown: "chevron-down",
+  group: "list-tree",
+  page: "file",
+  endpoint: "plug",
+  generated: "wand",
+  operation: "plug",
+  repository: "repo",
+  unreadable: "error",
+  unlisted: "circle-slash",
+  folder: "folder",
+  orphan: "file",
+  lost: "trash",
+  "lost-list": "list-unordered",
+};
+
+/** Icons of sites for which the editor has one of the same meaning, by the name that authors write. */
+const ownIcons: Readonly<Record<string, string>> = {
+  bell: "bell",
+  book: "book",
+  "book-open": "book",
+  bolt: "zap",
+  bug: "bug",
+  calendar: "calendar",
+  cloud: "cloud",
+  code: "code",
+  comment: "comment",
+  comments: "comment-discussion",
+  database: "database",
+  gear: "gear",
+  github: "github",
+  globe: "globe",
+  heart: "heart",
+  home: "home",
+  house: "home",
+  key: "key",
+  lightbulb: "lightbulb",
+  link: "link",
+  lock: "lock",
+  megaphone: "megaphone",
+  package: "package",
+  play: "play",
+  plug: "plug",
+  rocket: "rocket",
+  robot: "hubot",
+  rss: "rss",
+  search: "search",
+  server: "server",
+  settings: "settings-gear",
+  shield: "shield",
+  star: "star-empty",
+  tag: "tag",
+  terminal: "terminal",
+  user: "account",
+  users: "organization",
+  wrench: "tools",
+};
+
+function iconOf({ flags = [], icon = "", kind }: NavigationTreeRow): string {
+  const own = Object.hasOwn(ownIcons, icon) ? ownIcons[icon] : undefined;
+  return own ?? (flags.includes("link") ? "link-external" : icons[kind]);
+}
+
+/** The marks of a row in words, in the order of the flags. */
+function marksOf({ flags = [], kind }: NavigationTreeRow): readonly string[] {
+  const words: Readonly<Record<string, string>> = {
+    default: "default",
+    hidden: "hidden",
+    deprecated: "deprecated",
+    missing: kind === "page" ? "no such page" : "not in the spec",
+    global: "on all pages",
+    root: "opens for the group",
+  };
+  return flags.flatMap((flag) => words[flag] ?? []);
+}
+
+/** "1 error, 2 warnings"; undefined for neither. */
+function findingWords(counts: SeverityCounts | undefined): string | undefined {
+  if (counts === undefined) return undefined;
+  const others = counts.information + counts.hint;
+  const parts = [
+    ...(counts.error === 0 ? [] : [counted(counts.error, "error")]),
+    ...(counts.warning === 0 ? [] : [counted(counts.warning, "warning")]),
+    ...(others === 0 ? [] : [counted(others, "hint")]),
+  ];
+  return parts.join(", ");
+}
+
+/** What the row can be asked for, as words that `when` clauses look for. */
+function contextOf({ address, description, kind, site, uri, dropped }: NavigationTreeRow): string {
+  const isPage = uri !== undefined && kind !== "site";
+  const isEntry = !["site", "unlisted", "folder", "orphan", "lost"].includes(kind);
+  return [
+    kind,
+    ...(isPage ? ["file"] : []),
+    ...(address === undefined ? [] : ["address"]),
+    ...(description === undefined || !["page", "orphan"].includes(kind) ? [] : ["path"]),
+    ...(isEntry && site !== "" ? ["entry"] : []),
+    ...(dropped === undefined ? [] : ["dropped"]),
+  ].join(" ");
+}
+
+/** The row as the view shows it: the title first, the path and the marks behind it. */
+export function viewRow(row: NavigationTreeRow, id: string): Row {
+  const {
+    address,
+    childCount,
+    description,
+    dropped,
+    findings,
+    findingsBelow,
+    icon,
+    kind,
+    label,
+    method,
+    tag,
+  } = row;
+  const own = oneLine(label);
+  const isNamed = description !== undefined && description !== label;
+  const shown = joined(isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
+  const facts = factsOf([
+    ["Title", own],
+    ["Not published", dropped?.replace(/^Not published: /, "")],
+    ["Path", kind === "page" || kind === "orphan" ? description : undefined],
+    ["Endpoint", method === undefined || kind === "page" ? undefined : description],
+    ["Method", kind === "page" ? method : undefined],
+    ["Address", address],
+    ["Icon", icon],
+    ["Tag", tag],
+    ["Marks", marksOf(row).join(", ") || undefined],
+    ["Findings", findingWords(findings)],
+    ["Findings inside", findingWords(findingsBelow)],
+  ]);
+  const isOpen = kind === "site" || (kind === "lost-list" && childCount < 20);
+  return {
+    id,
+    label: own,
+    ...(shown === "" ? {} : { description: shown }),
+    icon: iconOf(row),
+    facts,
+    context: contextOf(row),
+    ...(childCount === 0 ? {} : { children: isOpen ? "expanded" : "collapsed" }),
+    spoken: joined(own, shown === "" ? undefined : shown, dropped, findingWords(findings)),
+  };
+}
+
+/** Badge and color of a row. */
+export interface RowDecoration {
+  /** At most two characters. */
+  readonly badge?: string;
+  /** The name of a theme color. */
+  readonly color?: string;
+  readonly tooltip?: string;
+}
+
+function badgeOf(count: number): string {
+  return count > 9 ? "9+" : String(count);
+}
+
+/** Findings first, then what is not published, then what is hidden; undefined for a row like any other. */
+export function decorationOf({
+  dropped,
+  findings,
+  findingsBelow,
+  flags = [],
+}: NavigationTreeRow): RowDecoration | undefined {
+  const errors = findings?.error ?? 0;
+  const warnings = findings?.warning ?? 0;
+  const tooltip = findingWords(findings);
+  const said = tooltip === undefined ? {} : { tooltip };
+  if (errors > 0) return { badge: badgeOf(errors + warnings), color: "list.errorForeground", ...said };
+  if (warnings > 0) return { badge: badgeOf(warnings), color: "list.warningForeground", ...said };
+  if (dropped !== undefined) return { badge: "✕", color: "disabledForeground", tooltip: dropped };
+  if ((findingsBelow?.error ?? 0) > 0) return { color: "list.errorForeground", tooltip: "Errors inside" };
+  if ((findingsBelow?.warning ?? 0) > 0)
+    return { color: "list.warningForeground", tooltip: "Warnings inside" };
+  return flags.includes("hidden") ? { color: "disabledForeground", tooltip: "Hidden" } : undefined;
+}

@@ -1,0 +1,81 @@
+/** How rows of the navigation tree look. */
+import assert from "node:assert/strict";
+import { decorationOf, viewRow } from "../../../client/src/features/navigation/row-words.ts";
+import type { NavigationTreeRow } from "../../../server/src/protocol.ts";
+
+const site = "file:///docs/docs.json";
+const none = { error: 0, warning: 0, information: 0, hint: 0 };
+
+function row(more: Partial<NavigationTreeRow>): NavigationTreeRow {
+  return { site, id: "page:intro", kind: "page", label: "Intro", childCount: 0, ...more };
+}
+
+const shown = (more: Partial<NavigationTreeRow>) => viewRow(row(more), "key");
+
+describe("rows of the navigation view", () => {
+  it("say the title first, then path, tag and marks", () => {
+    const { label, description, spoken } = shown({
+      description: "guides/intro",
+      tag: "NEW",
+      flags: ["missing", "hidden"],
+      findings: { ...none, error: 1, warning: 2 },
+    });
+    assert.equal(label, "Intro");
+    assert.equal(description, "guides/intro · NEW · no such page · hidden");
+    assert.equal(spoken, "Intro · guides/intro · NEW · no such page · hidden · 1 error, 2 warnings");
+  });
+
+  it("do not repeat a label", () => {
+    assert.equal(
+      shown({ kind: "endpoint", label: "GET /users", description: "GET /users" }).description,
+      undefined,
+    );
+  });
+
+  it("have the icon of their kind, or the editor's own of the same meaning", () => {
+    assert.equal(shown({}).icon, "file");
+    assert.equal(shown({ icon: "rocket" }).icon, "rocket");
+    assert.equal(shown({ icon: "constructor" }).icon, "file");
+    assert.equal(shown({ kind: "tab", flags: ["link"] }).icon, "link-external");
+  });
+
+  it("tell what they can be asked for", () => {
+    const words = (more: Partial<NavigationTreeRow>) => shown(more).context?.split(" ");
+    assert.deepEqual(words({ uri: "file:///docs/intro.mdx", description: "intro", address: "/intro" }), [
+      "page",
+      "file",
+      "address",
+      "path",
+      "entry",
+    ]);
+    assert.deepEqual(words({ kind: "site", uri: site }), ["site"]);
+    assert.deepEqual(words({ kind: "orphan", uri: "file:///docs/a.mdx", description: "a" }), [
+      "orphan",
+      "file",
+      "path",
+    ]);
+    assert.deepEqual(words({ kind: "group", dropped: "Not published: …" }), ["group", "entry", "dropped"]);
+  });
+
+  it("are open for a site, and closed where there is more", () => {
+    assert.equal(shown({ kind: "site", childCount: 3 }).children, "expanded");
+    assert.equal(shown({ kind: "group", childCount: 3 }).children, "collapsed");
+    assert.equal(shown({ kind: "group" }).children, undefined);
+  });
+});
+
+describe("badges of rows", () => {
+  it("count findings, show those inside by color, and mark what is lost or hidden", () => {
+    const badge = (more: Partial<NavigationTreeRow>) => {
+      const found = decorationOf(row(more));
+      return found === undefined ? undefined : [found.badge, found.color];
+    };
+    assert.equal(badge({}), undefined);
+    assert.deepEqual(badge({ findings: { ...none, error: 2, warning: 9 } }), ["9+", "list.errorForeground"]);
+    assert.deepEqual(badge({ findings: { ...none, warning: 1 } }), ["1", "list.warningForeground"]);
+    assert.equal(badge({ findings: { ...none, hint: 1 } }), undefined);
+    assert.deepEqual(badge({ findingsBelow: { ...none, error: 1 } }), [undefined, "list.errorForeground"]);
+    assert.deepEqual(badge({ dropped: "Not published: x" }), ["✕", "disabledForeground"]);
+    assert.deepEqual(badge({ flags: ["hidden"] }), [undefined, "disabledForeground"]);
+  });
+});

@@ -1,0 +1,124 @@
+/** The rows that the view has asked for: which are asked for again, and which are forgotten. */
+import assert from "node:assert/strict";
+import { NavigationModel, type NavigationNode } from "../../../client/src/features/navigation/tree-model.ts";
+import type { NavigationQuestion, NavigationTreeRow } from "../../../server/src/protocol.ts";
+
+const site = "file:///docs/docs.json";
+
+/** A server whose rows a test writes: by the id of the row above, labels as ids. */
+class Server {
+  readonly asked: string[] = [];
+  readonly children = new Map<string, readonly string[]>();
+  more = 0;
+
+  constructor(children: Readonly<Record<string, readonly string[]>>) {
+    for (const [id, rows] of Object.entries(children)) this.children.set(id, rows);
+  }
+
+  row(id: string): NavigationTreeRow {
+    return { site, id, kind: "group", label: id, childCount: this.children.get(id)?.length ?? 0 };
+  }
+
+  readonly ask = async ({ id, max, uri }: NavigationQuestion) => {
+    const of = uri === undefined ? "" : (id ?? "");
+    this.asked.push(max === undefined ? of : `${of} ${max}`);
+    const rows = this.children.get(of);
+    return rows === undefined ? undefined : { rows: rows.map((one) => this.row(one)), more: this.more };
+  };
+}
+
+const change = { uri: site, isAll: false, ids: [], rows: [] };
+
+describe("the rows of the navigation view", () => {
+  let server: Server;
+  let model: NavigationModel;
+  const child = async (parent: NavigationNode | undefined, id: string): Promise<NavigationNode> => {
+    const found = (await model.childrenOf(parent)).find(({ row }) => row.id === id);
+    assert.ok(found, id);
+    return found;
+  };
+
+  beforeEach(() => {
+    server = new Server({ "": ["site"], site: ["a", "b"], a: ["a1", "a2"], b: ["b1"] });
+    model = new NavigationModel(server.ask);
+  });
+
+  it("are asked for once, and are the same objects after a change", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    const a1 = await child(a, "a1");
+    assert.deepEqual(server.asked, ["", "site", "a"]);
+    server.children.set("a", ["new", "a1"]);
+    assert.deepEqual(model.apply({ ...change, ids: ["a"] }), [a]);
+    assert.equal(await child(a, "a1"), a1);
+    assert.equal(await child(a, "new").then(({ parent }) => parent), a);
+    assert.deepEqual(server.asked, ["", "site", "a", "a"]);
+  });
+
+  it("take another look without asking", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    const looks = { ...server.row("a"), label: "Another" };
+    assert.deepEqual(model.apply({ ...change, rows: [looks, { ...looks, id: "unknown" }] }), [a]);
+    assert.equal(a.row.label, "Another");
+    assert.deepEqual(server.asked, ["", "site"]);
+  });
+
+  it("are shown again once where a row above is shown again", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    await child(a, "a1");
+    assert.deepEqual(model.apply({ ...change, ids: ["site", "a"], rows: [server.row("a1")] }), [root]);
+  });
+
+  it("are asked for anew after they were gone", async () => {
+    const root = await child(undefined, "site");
+    await child(await child(root, "a"), "a1");
+    server.children.set("site", ["b"]);
+    model.apply({ ...change, ids: ["site"] });
+    await child(root, "b");
+    server.children.set("site", ["a", "b"]).set("a", ["a3"]);
+    model.apply({ ...change, ids: ["site"] });
+    assert.ok(await child(await child(root, "a"), "a3"));
+  });
+
+  it("are all asked for again when sites come or go, or too much has changed", async () => {
+    await child(await child(undefined, "site"), "a");
+    assert.equal(model.apply({ isAll: true, ids: [], rows: [] }), undefined);
+    await child(await child(undefined, "site"), "a");
+    assert.deepEqual(server.asked, ["", "site", ""]);
+    assert.equal(model.apply({ ...change, isAll: true }), undefined);
+    await child(await child(undefined, "site"), "a");
+    assert.deepEqual(server.asked, ["", "site", "", "", "site"]);
+  });
+
+  it("are found by a path from the site down", async () => {
+    const found = await model.find({ site, ids: ["site", "b", "b1"] });
+    assert.equal(found?.row.id, "b1");
+    assert.equal(found?.parent?.row.id, "b");
+    assert.equal(await model.find({ site, ids: ["site", "gone", "b1"] }), undefined);
+  });
+
+  it("are shown in parts where there are too many", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    server.more = 7;
+    const rows = await model.childrenOf(a);
+    const last = rows.at(-1);
+    assert.equal(last?.row.label, "7 more");
+    assert.equal(last && model.showMore(last), a);
+    server.more = 0;
+    assert.equal((await model.childrenOf(a)).length, 2);
+    assert.equal(server.asked.at(-1), "a 10000");
+  });
+
+  it("stay empty without an answer, and are asked for again", async () => {
+    const silent = new NavigationModel(async () => undefined);
+    assert.deepEqual(await silent.childrenOf(undefined), []);
+    const root = await child(undefined, "site");
+    server.children.delete("a");
+    assert.deepEqual(await model.childrenOf(await child(root, "a")), []);
+    server.children.set("a", ["a1"]);
+    assert.ok(await child(await child(root, "a"), "a1"));
+  });
+});
