@@ -104,7 +104,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
     index = index.withFiles({ frontmatter });
     site = withFiles(site, index);
     if (options.pages) {
-      const read = readPages(root, index, options.onProgress);
+      const read = readPages(root, index, options);
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
       site = withModules(site, contentsOf(root, neededFiles(site).modules, maxBytes.page));
@@ -131,13 +131,14 @@ function* contentsOf(
 }
 
 /** Reads all pages, and keeps only what the rules need. */
-function readPages(root: string, index: FileIndex, onProgress: OpenOptions["onProgress"]) {
+function readPages(root: string, index: FileIndex, { settings, onProgress }: OpenOptions) {
+  const isSyntaxJudged = settings.severities.get("page-syntax") !== "off";
   const files = Array.from(index.pages(), (page) => page.file);
   const contents: [file: string, content: PageContent][] = [];
   const intern = newIntern();
   const notes = visitPages(root, files, (file, text) => {
     onProgress?.(`reading page ${contents.length + 1} of ${files.length}`);
-    contents.push([file, pageContent(text, intern)]);
+    contents.push([file, pageContent(text, intern, isSyntaxJudged)]);
   });
   return { contents, notes };
 }

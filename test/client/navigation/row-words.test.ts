@@ -33,9 +33,9 @@ describe("rows of the navigation view", () => {
   });
 
   it("have the icon of their kind, or the editor's own of the same meaning", () => {
-    assert.equal(shown({}).icon, "file");
+    assert.equal(shown({}).icon, "symbol-file");
     assert.equal(shown({ icon: "rocket" }).icon, "rocket");
-    assert.equal(shown({ icon: "constructor" }).icon, "file");
+    assert.equal(shown({ icon: "constructor" }).icon, "symbol-file");
     assert.equal(shown({ kind: "tab", flags: ["link"] }).icon, "link-external");
   });
 

@@ -231,6 +231,18 @@ describe("the navigation tree", () => {
     }
   });
 
+  it("says of a site without navigation why", () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ['{ "name": "A" }', "docs.json has no `navigation`"],
+      ['{ "navigation": [] }', "`navigation` in docs.json has another form than an object"],
+    ];
+    for (const [docs, why] of cases) {
+      const [row] = treeChildren(siteOf(`\n//- /docs.json\n${docs}\n`), undefined) ?? [];
+      assert.equal(row?.description, why);
+      assert.equal(row?.childCount, 0);
+    }
+  });
+
   it("has no row for an id of another site, of no site, or of no end", () => {
     const ids = [
       "",

@@ -147,7 +147,7 @@ describe("schema of docs.json: types and choices", () => {
     const column = { items: [{ label: "a", href: "/" }] };
     assert.deepEqual(check("footer", { links: [column, column, column, column] }), []);
     assert.deepEqual(described("footer", { links: [] }), [
-      "length links: The platform refuses docs.json because `links` has fewer than 1 entry; fill it, or remove it.",
+      "length links: The platform refuses docs.json because `links` is empty; fill it, or remove it.",
     ]);
     assert.deepEqual(described("footer", { links: [column, column, column, column, column] }), [
       "length links: The platform refuses docs.json because `links` has 5 entries, more than the 4 that it takes; remove some.",

@@ -186,7 +186,7 @@ function mayHaveFindings(
   { targets, use, syntaxProblems, frontmatter: { syntax, fields, targets: named } }: PageContent,
   { requiredKeys }: SiteInputs,
 ): boolean {
-  if (use !== "" || syntaxProblems !== "") return true;
+  if (use !== "" || (syntaxProblems ?? "") !== "") return true;
   return targets.length + syntax.length + fields.length + named.length + requiredKeys.length > 0;
 }
 

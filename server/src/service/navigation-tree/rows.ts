@@ -1,6 +1,6 @@
 /** Makes the row of what it stands for. */
 
-import { topLevelProperty } from "../facts/navigation-listing.ts";
+import { navigationListing, topLevelProperty } from "../facts/navigation-listing.ts";
 import { pageTitle } from "../facts/page-title.ts";
 import { breadcrumbText, pageUrl } from "../facts/site-listing.ts";
 import { operationOf } from "../facts/targets.ts";
@@ -16,7 +16,7 @@ import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement }
 import type { Operation } from "../openapi/specification.ts";
 import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { PageFile } from "../site/file-index.ts";
-import { mainDocument, type Site } from "../site/site.ts";
+import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
 import { capitalise, counted, shorten } from "../text/words.ts";
 import { countBelow, type DroppedRows } from "./below.ts";
@@ -227,10 +227,25 @@ function generatedParts({ owner, field }: Extract<RowSubject, { readonly kind: "
   };
 }
 
+/** Why a site has no navigation; empty for a site that has one. */
+function whyEmpty(site: Site): string {
+  if (mainTree(site) === undefined) return `${mainDocument} cannot be read`;
+  switch (navigationListing(site).navigation.kind) {
+    case "absent":
+      return `${mainDocument} has no \`navigation\``;
+    case "not-an-object":
+      return `\`navigation\` in ${mainDocument} has another form than an object`;
+    case "lowered":
+      return "";
+  }
+}
+
 function partsOf(site: Site, subject: RowSubject): OwnParts {
   switch (subject.kind) {
-    case "site":
-      return { kind: "site", label: entryLabel(textOf(topLevelProperty(site, "name")?.value), mainDocument) };
+    case "site": {
+      const label = entryLabel(textOf(topLevelProperty(site, "name")?.value), mainDocument);
+      return { kind: "site", label, description: whyEmpty(site) };
+    }
     case "element":
       return elementParts(subject);
     case "entry": {

@@ -43,8 +43,8 @@ export interface PageContent {
   readonly hasFields: boolean;
   /** Whether reading was given up, so that the links are unknown. */
   readonly isExceeded: boolean;
-  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. */
-  readonly syntaxProblems: string;
+  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. Undefined where nobody asked for it. */
+  readonly syntaxProblems: string | undefined;
   readonly frontmatter: FrontmatterContent;
   /** What it uses of components, files and variables, packed (component-use.ts); nearly always empty. */
   readonly use: string;
@@ -72,12 +72,16 @@ const kinds: readonly LinkKind[] = ["link", "image", "reference", "href", "src",
 const computed = /[{}]/;
 const nothing: readonly never[] = [];
 
-/** Reads the text of a page file and keeps what the rules need. Never throws. */
-export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(readPage(text), packedProblems(syntaxProblems(text)), intern);
+/**
+ * Reads the text of a page file and keeps what the rules need. Never throws.
+ * @param isSyntaxJudged whether some rule wants to know what is wrong with the syntax
+ */
+export function pageContent(text: string, intern: Intern, isSyntaxJudged = true): PageContent {
+  const problems = isSyntaxJudged ? packedProblems(syntaxProblems(text)) : undefined;
+  return contentOf(readPage(text), problems, intern);
 }
 
-function contentOf(reading: PageReading, problems: string, intern: Intern): PageContent {
+function contentOf(reading: PageReading, problems: string | undefined, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -132,7 +136,7 @@ function numberAt(places: string, at: number): number {
 
 /** Whether a content was read from this text, judged by the places of its links, uses and syntax problems. */
 export function isReadFrom(content: PageContent, text: string): boolean {
-  const now = pageContent(text, (one) => one);
+  const now = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
   return (
     now.places === content.places &&
     now.syntaxProblems === content.syntaxProblems &&

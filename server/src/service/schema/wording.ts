@@ -35,7 +35,8 @@ export function shortMessage(subject: string, least: number): string {
 
 /** For a list that is shorter than the platform needs. */
 export function tooFewMessage(subject: string, least: number): string {
-  return `The platform refuses docs.json because ${subject} has fewer than ${counted(least, "entry", "entries")}; fill it, or remove it.`;
+  const how = least === 1 ? "is empty" : `has fewer than ${counted(least, "entry", "entries")}`;
+  return `The platform refuses docs.json because ${subject} ${how}; fill it, or remove it.`;
 }
 
 /** For a list that is longer than the platform takes. */

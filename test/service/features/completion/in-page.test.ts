@@ -28,8 +28,12 @@ title: Set it up
 //- /guides/more.mdx
 ## More
 //- /snippets/note.mdx
+export const price = 5;
+
 Note.
 //- /snippets/chart.jsx
+export const Chart = () => 5, Legend = () => 6;
+export default Chart;
 //- /images/logo.svg
 //- /images/photo.png
 //- /data.json
@@ -105,6 +109,27 @@ describe("completion in a page", () => {
       offer('<img src="../im$0" />')?.accepted("../images/photo.png"),
       '<img src="../images/photo.png" />',
     );
+  });
+
+  it("offers what a file exports, in the braces of an import", () => {
+    const labelsOf = (line: string) => offer(line)?.labels;
+    assert.deepEqual(labelsOf('import { $0 } from "/snippets/chart.jsx"'), ["Chart", "Legend"]);
+    assert.deepEqual(labelsOf('import {$0} from "/snippets/note.mdx"'), ["price"]);
+    assert.deepEqual(labelsOf('import A, { Chart, $0 } from "../snippets/chart.jsx";'), ["Legend"]);
+    assert.equal(
+      offer('import { Ch$0rt, Legend } from "/snippets/chart.jsx"')?.accepted("Chart"),
+      'import { Chart, Legend } from "/snippets/chart.jsx"',
+    );
+    assert.deepEqual(labelsOf('import { $0 } from "/snippets/gone.jsx"'), []);
+    assert.deepEqual(labelsOf('import { $0 } from "/images/logo.svg"'), []);
+    for (const none of [
+      'import { Chart as $0 } from "/snippets/chart.jsx"',
+      'import { Chart }$0 from "/snippets/chart.jsx"',
+      'import { $0 } from "react"',
+      '`import { $0 } from "/snippets/chart.jsx"`',
+      'Text\nimport { $0 } from "/snippets/chart.jsx"',
+    ])
+      assert.equal(labelsOf(none), undefined, none);
   });
 
   it("offers files to import, snippets first", () => {

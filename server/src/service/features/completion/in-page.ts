@@ -1,6 +1,6 @@
 /**
  * Completion of the targets of links, images and imports in a page: addresses of pages, headings of the named
- * page, pictures, and files to import; and of its frontmatter. Proposes nothing anywhere else in a page.
+ * page, pictures, files to import and what they export; and of its frontmatter. Proposes nothing anywhere else in a page.
  */
 
 import { pageAnchors } from "../../facts/page-anchors.ts";
@@ -13,6 +13,7 @@ import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import { completionsInFrontmatter } from "./in-frontmatter.ts";
+import { completionsInImport } from "./in-imports.ts";
 import { completionsInTags } from "./in-tags.ts";
 import { bestOf, matchClass } from "./match-class.ts";
 import { type PageTarget, pageTargetAt } from "./page-target.ts";
@@ -58,7 +59,8 @@ export function completionsInPage(
   const inFrontmatter = completionsInFrontmatter(site, text, offset);
   if (inFrontmatter !== undefined) return inFrontmatter;
   const target = pageTargetAt(text, offset);
-  if (target === undefined) return completionsInTags(site, text, offset);
+  if (target === undefined)
+    return completionsInImport(site, file, text, offset) ?? completionsInTags(site, text, offset);
   const { written, isAll } = targetsFor(site, site.files, file, text, target);
   const width = String(written.length).length;
   const items = written.map(

@@ -32,7 +32,7 @@ export function packedProblems(problems: readonly PageProblem[]): string {
   return problems.length === 0 ? "" : JSON.stringify(problems);
 }
 
-/** The problems in a string of `packedProblems`. */
-export function unpackedProblems(packed: string): readonly PageProblem[] {
-  return packed === "" ? [] : JSON.parse(packed);
+/** The problems in a string of `packedProblems`; none where there is no such string. */
+export function unpackedProblems(packed: string | undefined): readonly PageProblem[] {
+  return packed === undefined || packed === "" ? [] : JSON.parse(packed);
 }

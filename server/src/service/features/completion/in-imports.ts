@@ -1,0 +1,75 @@
+/** Completion of the names that an import of a page takes from a file: `import { … } from "/snippets/prices.mdx"`. */
+import { importedFile, importTarget } from "../../facts/imported-file.ts";
+import { exportedNames } from "../../pages/module-exports.ts";
+import { readPage } from "../../pages/read-page.ts";
+import type { Site } from "../../site/site.ts";
+import type { CompletionItem, Completions } from "./proposal.ts";
+
+/** People write no longer imports. */
+const maxStatement = 2000;
+const maxNames = 200;
+
+const before = /(?:^|\n)import\b[^'"`;{}]*\{([^'"`;{}]*)$/;
+const after = /^([^'"`;{}]*)\}\s*from\s*(["'])([^"'\n]+)\2/;
+const name = /[\p{ID_Continue}$]*/u;
+
+/** The braces of an import around an offset. */
+interface ImportBraces {
+  readonly path: string;
+  /** The name at the offset. */
+  readonly start: number;
+  readonly end: number;
+  /** The names that the braces have besides. */
+  readonly given: ReadonlySet<string>;
+}
+
+function bracesAt(text: string, offset: number): ImportBraces | undefined {
+  const left = before.exec(text.slice(Math.max(0, offset - maxStatement), offset))?.[1];
+  const right = after.exec(text.slice(offset, offset + maxStatement));
+  const [, rest = "", , path] = right ?? [];
+  if (left === undefined || right === null || path === undefined) return undefined;
+  // In code that a page shows, nothing is imported.
+  const pathStart = offset + right[0].length - 1 - path.length;
+  if (!readPage(text).links.some(({ kind, start }) => kind === "import" && start === pathStart))
+    return undefined;
+  const typed = /[\p{ID_Continue}$]*$/u.exec(left)?.[0] ?? "";
+  const tail = name.exec(rest)?.[0] ?? "";
+  const others = [left.slice(0, left.length - typed.length), rest.slice(tail.length)];
+  // The name behind `as` is the author's own.
+  if (/\bas\s+$/.test(others[0] ?? "")) return undefined;
+  const given = others.flatMap((part) => part.split(",")).map((part) => name.exec(part.trim())?.[0] ?? "");
+  return { path, start: offset - typed.length, end: offset + tail.length, given: new Set(given) };
+}
+
+/** The completions in the braces of an import; undefined where the offset is in none. */
+export function completionsInImport(
+  site: Site,
+  file: string,
+  text: string,
+  offset: number,
+): Completions | undefined {
+  const braces = bracesAt(text, offset);
+  const path = braces && importTarget(braces.path, file)?.path;
+  if (braces === undefined || path === undefined || site.files === undefined) return undefined;
+  const from = importedFile(site.files, path);
+  const { byFile, modules } = site.pages;
+  const exports = from === undefined ? undefined : (byFile.get(from)?.exports ?? modules.get(from));
+  const names = exportedNames(exports ?? "", maxNames).filter(
+    (one) => one !== "default" && !braces.given.has(one),
+  );
+  const items = names.map(
+    (label): CompletionItem => ({
+      label,
+      kind: "value",
+      detail: undefined,
+      documentation: undefined,
+      filterText: label,
+      sortText: `!${label}`,
+      edit: { start: braces.start, length: braces.end - braces.start, newText: label },
+      snippet: undefined,
+      additionalEdits: [],
+      subject: undefined,
+    }),
+  );
+  return { items, isIncomplete: false };
+}
