@@ -58,6 +58,18 @@ describe("docs-json check --deploy", () => {
     );
   });
 
+  it("names a page that was not judged", () => {
+    write({ pages: ["a"] });
+    folder.write("a.mdx", `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`);
+    const { code, stdout } = deploy();
+    assert.equal(code, 0);
+    assert.match(stdout, /^a\.mdx:1:1: information: .* whether it would be published.* \[unchecked-page\]$/m);
+    assert.match(
+      stdout,
+      /^docs\.json: would deploy\n {2}Not judged: 1 file or part that is too long or complex\.$/m,
+    );
+  });
+
   it("ends with 1 where pages or entries would be lost, and names them", () => {
     write(losing);
     folder.write("b.mdx");

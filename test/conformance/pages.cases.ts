@@ -50,7 +50,7 @@ const missing: Case[] = nestedMissing.map(([where, navigation, pointer]) => ({
   only: true,
 }));
 
-const reservedNames = ["README", "LICENSE", "CHANGELOG", "CONTRIBUTING"];
+const reservedNames = ["README", "LICENSE", "CHANGELOG", "CONTRIBUTING", "CONTRIBUTE"];
 
 const reserved: Case[] = [
   ...reservedNames.map((name) => ({

@@ -60,6 +60,16 @@ describe("pages", () => {
     await client.untilCodes(intro, []);
   });
 
+  it("are named where nothing is known of their syntax", async () => {
+    const text = `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`;
+    await start({ "docs.json": twoPages, "intro.mdx": text, "setup.mdx": "" });
+    await client.untilCodes(intro, ["unchecked-page"]);
+    assert.match(String(client.diagnostics(intro)[0]?.message), /whether it would be published/);
+    await client.open(intro, undefined, "mdx");
+    await client.change(intro, { text: "Text\n" });
+    await client.untilCodes(intro, []);
+  });
+
   it("have completion, hover and highlights at links", async () => {
     await start({
       "docs.json": twoPages,

@@ -2,7 +2,17 @@
  * YAML text to a tree of values with their places, and what is wrong with the text as the platform's reader judges
  * it (F10.8). Only this module and `yaml.ts` know the YAML library. Never throws.
  */
-import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Scalar,
+  visit,
+} from "yaml";
 import { isNestedTooDeeply } from "./yaml.ts";
 
 /** Offsets are UTF-16 code units of the text; those of quoted texts leave the quotes out. */
@@ -172,6 +182,8 @@ function flawsOf(text: string, document: Document.Parsed): readonly YamlFlaw[] {
   visit(document, {
     Node: (_, node) => {
       if ("anchor" in node && typeof node.anchor === "string") anchors.add(node.anchor);
+      if (isScalar(node) && isOpenQuoted(text, node))
+        flaws.push({ kind: "other", start: node.range?.[0] ?? 0 });
     },
     Alias: (_, node) => {
       if (!anchors.has(node.source)) flaws.push({ kind: "other", start: node.range?.[0] ?? 0 });
@@ -183,6 +195,12 @@ function flawsOf(text: string, document: Document.Parsed): readonly YamlFlaw[] {
     },
   });
   return flaws.sort((one, other) => one.start - other.start);
+}
+
+/** Whether the library took an escaped quote at the end of a line for the closing one. */
+function isOpenQuoted(text: string, { type, range }: Scalar): boolean {
+  const isQuoted = type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE";
+  return isQuoted && range !== undefined && range !== null && endOfQuoted(text, range[0]) !== range[1];
 }
 
 function valueOfNode(text: string, node: unknown): YamlValue {

@@ -5,8 +5,8 @@
 import { isExternalAddress } from "../text/href.ts";
 import { type FrontmatterContent, frontmatterContent } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
-import { packedProblems } from "./syntax/problem.ts";
-import { syntaxProblems } from "./syntax/problems.ts";
+import { packedProblems, type UnjudgedReason } from "./syntax/problem.ts";
+import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
 
 /** One link of a page that leads, or may lead, into its own site. */
 export interface ContentLink {
@@ -45,6 +45,8 @@ export interface PageContent {
   readonly isExceeded: boolean;
   /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. Undefined where nobody asked for it. */
   readonly syntaxProblems: string | undefined;
+  /** Why nothing is known about the syntax; undefined for nearly all pages. */
+  readonly unjudgedSyntax: UnjudgedReason | undefined;
   readonly frontmatter: FrontmatterContent;
   /** What it uses of components, files and variables, packed (component-use.ts); nearly always empty. */
   readonly use: string;
@@ -77,11 +79,10 @@ const nothing: readonly never[] = [];
  * @param isSyntaxJudged whether some rule wants to know what is wrong with the syntax
  */
 export function pageContent(text: string, intern: Intern, isSyntaxJudged = true): PageContent {
-  const problems = isSyntaxJudged ? packedProblems(syntaxProblems(text)) : undefined;
-  return contentOf(readPage(text), problems, intern);
+  return contentOf(readPage(text), isSyntaxJudged ? pageSyntax(text) : undefined, intern);
 }
 
-function contentOf(reading: PageReading, problems: string | undefined, intern: Intern): PageContent {
+function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -96,7 +97,8 @@ function contentOf(reading: PageReading, problems: string | undefined, intern: I
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
-    syntaxProblems: problems,
+    syntaxProblems: syntax && packedProblems(syntax.problems),
+    unjudgedSyntax: syntax?.unjudged,
     use: reading.use === "" ? "" : intern(reading.use),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     frontmatter: frontmatterContent(reading.frontmatter, intern),

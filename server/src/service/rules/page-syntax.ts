@@ -24,11 +24,17 @@ export const pageSyntax = {
   severity: "error",
   consequence: "may-stop",
   facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6", "F9.13", "F9.14"],
-  why: `Every \`.mdx\` and \`.md\` file that is not ignored is parsed as MDX, listed or not: Markdown in which \`<\` begins a tag
-and \`{\` begins JavaScript. A page that is no MDX is left out, or stops the whole deployment, and the error then names the place where the
-parser gave up. Here each cause has a finding of its own. To show \`<\` or \`{\`, put a backslash before it or put the words
-into backticks; end tags without content with \`/>\`; close every tag in the block in which it begins; write comments as
-\`{/* … */}\` and addresses as links. The fixes that \`docs-json fix\` applies leave what readers see as its author wrote it.`,
+  why: `A page is Markdown in which you can also write tags, such as \`<Note>\`, and JavaScript in braces, such as \`{version}\`; the
+mixture is called MDX. So two signs are special wherever they are not in code: \`<\` begins a tag, and \`{\` begins JavaScript. Where
+what follows is neither, nobody can tell how the page should look, and the platform leaves the page out, or stops the whole
+deployment. The message that you then get names the place where reading came to an end; here each cause has a finding of its
+own, at its own place.
+
+To show \`<\` or \`{\`, put a backslash before it (\`\\<5 ms\`), or put the words into backticks. Write \`<br />\` and \`<img … />\` with
+a slash, comments as \`{/* to do */}\` instead of \`<!-- to do -->\`, and addresses as links, \`[text](https://example.com)\`, instead of
+\`<https://example.com>\`. Close every tag, in the paragraph or list item in which it begins, or on a line of its own if it begins
+on one. This is so for every \`.mdx\` and \`.md\` file that is not ignored, whether \`docs.json\` lists it or not. The fixes that
+\`docs-json fix\` applies leave what readers see as its author wrote it; the others are offered one by one.`,
   *check({ file, content, isSnippet }) {
     const problems = unpackedProblems(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {

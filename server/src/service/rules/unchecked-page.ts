@@ -1,18 +1,29 @@
 import { memo } from "../memo.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import { maxPageLength } from "../pages/read-page.ts";
+import type { UnjudgedReason } from "../pages/syntax/problem.ts";
 import { ignoreFileName } from "../site/file-index.ts";
 import { maxAlike } from "../site/ignored-files.ts";
 import { pageOfFile } from "../site/page-contents.ts";
 import { counted } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
-/** The finding about a page whose reading was given up. */
-function findingIn(document: string): SiteFinding {
-  return {
-    message:
-      "This page nests lists, quotes or tags too deeply, or leaves too many of them open, so its links are not checked; close them or split the page.",
-    anchor: { document, span: { start: 0, length: 0 } },
-  };
+/** What was given up on in a page: its links, or a verdict on its syntax. */
+type GivenUp = "links" | UnjudgedReason;
+
+const messages: Readonly<Record<GivenUp, string>> = {
+  links:
+    "This page nests lists, quotes or tags too deeply, or leaves too many of them open, so its links are not checked, and whether it would be published is not known; close them or split the page.",
+  length: `This page has more than ${maxPageLength / 1_000_000} million characters, so nothing in it is checked, and whether it would be published is not known; split the page.`,
+  markup:
+    "This page has so many tags and braces that whether they fit, and so whether it would be published, is not checked; split the page.",
+  nesting:
+    "This page nests JavaScript, tags, lists or quotes so deeply that whether it can be parsed, and so whether it would be published, is not known; nest less, or split the page.",
+  code: "This page has JavaScript that is too long for the check, so whether it can be parsed, and whether it would be published, is not known; close what is open, or move the code into a file that the page imports.",
+};
+
+function findingIn(document: string, givenUp: GivenUp): SiteFinding {
+  return { message: messages[givenUp], anchor: { document, span: { start: 0, length: 0 } } };
 }
 
 /** The finding about patterns of `.mintignore` that are not applied; see site/ignored-files.ts. */
@@ -24,14 +35,21 @@ function leftOutPatterns(count: number): SiteFinding {
   };
 }
 
-/** Files of pages whose reading was given up; the same object for the same pages. */
-const uncheckedFiles = memo((byFile: ReadonlyMap<string, PageContent>): readonly string[] => {
-  const files: string[] = [];
-  for (const [file, content] of byFile) if (content.isExceeded) files.push(file);
+type UncheckedFile = readonly [file: string, givenUp: GivenUp];
+
+/** Files of pages that were given up on; the same object for the same pages. */
+const uncheckedFiles = memo((byFile: ReadonlyMap<string, PageContent>): readonly UncheckedFile[] => {
+  const files: UncheckedFile[] = [];
+  for (const [file, { isExceeded, unjudgedSyntax }] of byFile) {
+    if (isExceeded) files.push([file, "links"]);
+    // Lists and quotes that nest too deeply for one reading do so for the other.
+    if (unjudgedSyntax !== undefined && !(isExceeded && unjudgedSyntax === "nesting"))
+      files.push([file, unjudgedSyntax]);
+  }
   return files;
 });
 
-/** pages/scan-budget.ts and pages/mdx-syntax.ts say when reading is given up. */
+/** pages/scan-budget.ts, pages/mdx-syntax.ts and pages/syntax/page-verdict.ts say when a page is given up on. */
 export const uncheckedPage = {
   code: "unchecked-page",
   title: "A page that is too complex to be checked",
@@ -42,14 +60,16 @@ export const uncheckedPage = {
   needsFiles: true,
   why: `Reading a page ends where lists and quotes nest more than 100 deep, or where thousands of tags, braces and comments
 are opened and never closed: no page that people write comes near, and such a text could keep the check busy for minutes.
-Of such a page no link is checked, so this says that nothing is known about them. Split the page, or close what is open.
+Of such a page no link is checked, so this says that nothing is known about them. In the same way there is no verdict on the
+syntax of a page (\`page-syntax\`) of more than ${maxPageLength / 1_000_000} million characters, of one with hundreds of thousands of characters of tags and braces,
+and of one with JavaScript that never ends or nests hundreds deep: it may be right, or the deployment may fail by it. Split the page, or close what is open.
 The same goes for a \`.mintignore\` with more than ${maxAlike} patterns in which only the wildcards differ: of those the last ones
 decide.`,
   *check({ site: { files, pages } }) {
     if (files === undefined) return;
     if (files.leftOutPatterns > 0) yield leftOutPatterns(files.leftOutPatterns);
-    for (const file of uncheckedFiles(pages.byFile)) {
-      if (pageOfFile(files, file) !== undefined) yield findingIn(file);
+    for (const [file, givenUp] of uncheckedFiles(pages.byFile)) {
+      if (pageOfFile(files, file) !== undefined) yield findingIn(file, givenUp);
     }
   },
 } as const satisfies SiteRule;

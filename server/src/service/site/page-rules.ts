@@ -40,7 +40,7 @@ export function ignoredFolderOf(file: string): string | undefined {
   return file.split("/").slice(0, -1).find(isIgnoredFolder);
 }
 
-const reservedName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx?$/i;
+const reservedName = /(?:^|\/)(?:readme|license|changelog|contribut(?:ing|e))\.mdx?$/i;
 /** Files for agents. Outside of dot folders the platform publishes them like other pages (F8.8). */
 const agentFile =
   /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
@@ -51,7 +51,7 @@ const snippetFolder = /(?:^|\/)_?snippets\//;
 /**
  * The rules of a site with this `.mintignore` text.
  *
- * README, LICENSE, CHANGELOG and CONTRIBUTING are not pages as `.md`, in any folder and any case. As `.mdx`
+ * README, LICENSE, CHANGELOG, CONTRIBUTING and CONTRIBUTE are not pages as `.md`, in any folder and any case. As `.mdx`
  * they are pages: real sites list `changelog.mdx`, and hundreds of `README.mdx`. The platform publishes
  * other folders and files whose name begins with a dot (F8.3).
  */

@@ -70,6 +70,16 @@ export const brokenBlocks: Readonly<Record<string, BrokenBlock>> = {
     problems: ["indentation   description"],
     after: ["title: x", "description: y"],
   },
+  "a backslash before the closing quote": {
+    lines: ['title: "C:\\"', 'tag: "x"'],
+    problems: ['escape "C:\\"'],
+    after: ["title: 'C:\\'", 'tag: "x"'],
+  },
+  "keys that are all indented": {
+    lines: ["  title: x", "  description: y", "  tag: z"],
+    problems: ["indentation   description"],
+    after: ["  title: x", "description: y", "tag: z"],
+  },
   "the same key with the same value": {
     lines: ["title: x", "tag: y", "title: x"],
     problems: ["duplicate title"],
@@ -91,6 +101,8 @@ export const brokenBlocks: Readonly<Record<string, BrokenBlock>> = {
 /** Blocks that the platform reads (F10.8). */
 export const acceptedBlocks: readonly string[] = [
   "title: yes",
+  "  title: x\ntag: y",
+  "\n\ttitle: x\ntag: y",
   'title: "two\nlines"\ntag: x',
   "keywords: [a,\nb]",
   "a: &x 1\nb: *x",

@@ -54,7 +54,7 @@ describe("the reference parser's verdict", () => {
 
   it("says nothing about what the parser cannot read to its end", () => {
     const deep = `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`;
-    assert.deepEqual(judge(deep), { kind: "unjudged" });
-    assert.deepEqual(judge(`<5${" ".repeat(maxPageLength)}`), { kind: "unjudged" });
+    assert.deepEqual(judge(deep), { kind: "unjudged", reason: "nesting" });
+    assert.deepEqual(judge(`<5${" ".repeat(maxPageLength)}`), { kind: "unjudged", reason: "length" });
   });
 });

@@ -42,7 +42,11 @@ function unjudgedWords(part: Unjudged): string {
     case "repositories":
       return "the navigation of other repositories";
     case "given-up":
-      return counted(part.count, "file or part that is too complex", "files or parts that are too complex");
+      return counted(
+        part.count,
+        "file or part that is too long or complex",
+        "files or parts that are too long or complex",
+      );
     case "rules":
       return `what ${enumerate(part.codes)} would find, because of a failure of this tool`;
   }

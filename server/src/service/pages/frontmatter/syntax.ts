@@ -291,13 +291,17 @@ export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/** A key that is indented below a value, as where a line was moved to the right. */
+/** A key that is indented below a value, as where a line was moved to the right; all keys may be, but for the first. */
 function indentedKey(text: string): FrontmatterProblem | undefined {
-  const match = /\n([ ]+)(?=([A-Za-z][\w-]*):[ \t]+\S)/.exec(text);
+  const matches = [...text.matchAll(/\n([ ]+)(?=([A-Za-z][\w-]*):[ \t]+\S)/g)];
+  const [match] = matches;
   const [, spaces = "", key = ""] = match ?? [];
-  if (match === null || !isKnownKey(key)) return undefined;
+  if (match === undefined || !isKnownKey(key)) return undefined;
   const start = match.index + 1;
-  const repair = { edits: [{ start, length: spaces.length, newText: "" }], isSafe: false };
+  const edits = matches
+    .filter(([, other]) => other === spaces)
+    .map(({ index }) => ({ start: index + 1, length: spaces.length, newText: "" }));
+  const repair = { edits, isSafe: false };
   return { cause: "indentation", start, length: spaces.length + key.length, detail: key, repair };
 }
 

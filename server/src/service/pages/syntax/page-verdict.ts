@@ -21,15 +21,15 @@ const judgeReduced = memoText(judgeParsed, maxRemembered);
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function pageVerdict(text: string): SyntaxVerdict {
-  if (text.length > maxPageLength) return { kind: "unjudged" };
+  if (text.length > maxPageLength) return { kind: "unjudged", reason: "length" };
   const parsed = parsedText(text);
   const start = bodyStart(text);
   const { reading, inert } = readSyntax(parsed, start);
   if (reading.kind === "accepted") return reading;
-  if (nestsTooDeeply(text)) return { kind: "unjudged" };
+  if (nestsTooDeeply(text)) return { kind: "unjudged", reason: "nesting" };
   const frontmatter = start > 1 ? [{ start: 0, end: start }] : [];
   const reduced = reducedText(parsed, [...frontmatter, ...inert]);
-  if (reduced.text.length > maxParsed) return { kind: "unjudged" };
+  if (reduced.text.length > maxParsed) return { kind: "unjudged", reason: "markup" };
   const verdict = judgeReduced(reduced.text);
   return verdict.kind === "rejected" ? inWhole(verdict.rejection, reduced.wholeOffset) : verdict;
 }

@@ -24,6 +24,12 @@ export interface PageProblem {
   readonly repairs: readonly PageRepair[];
 }
 
+/**
+ * Why nothing is known about the syntax of a page: the page is too long, too much of it has to be parsed, it nests too deeply,
+ * or it has code that would be parsed again and again.
+ */
+export type UnjudgedReason = "length" | "markup" | "nesting" | "code";
+
 /** How many problems of one page are named. */
 export const maxProblems = 20;
 

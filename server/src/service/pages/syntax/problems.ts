@@ -8,8 +8,9 @@ import { maxPageLength } from "../read-page.ts";
 import { between, blanked, lineEnd, lineStart, type MdxCause } from "./causes/cause.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import { readSyntax } from "./page-reading.ts";
+import { pageVerdict } from "./page-verdict.ts";
 import { parsedBody, wholeBody } from "./parsed-text.ts";
-import { maxProblems, type PageProblem, type PageRepair } from "./problem.ts";
+import { maxProblems, type PageProblem, type PageRepair, type UnjudgedReason } from "./problem.ts";
 import { RepairedText } from "./repaired-text.ts";
 import { causesOfParts, causesOfWhole } from "./stop-causes.ts";
 
@@ -19,9 +20,24 @@ const maxRead = 3_000_000;
 /** The parser takes seconds for longer texts that are made for it. */
 const maxWhole = 250_000;
 
-/** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
+/** What is known about the syntax of a page. */
+export interface PageSyntax {
+  /** In the order of the text, at most `maxProblems`; none where the parser accepts the page. */
+  readonly problems: readonly PageProblem[];
+  /** Why there is no verdict on the page; undefined where there is one. */
+  readonly unjudged: UnjudgedReason | undefined;
+}
+
+const rightSyntax: PageSyntax = { problems: [], unjudged: undefined };
+
+/** The problems of a page; see `pageSyntax`. */
 export function syntaxProblems(text: string): readonly PageProblem[] {
-  if (text.length > maxPageLength) return [];
+  return pageSyntax(text).problems;
+}
+
+/** The problems of a page, and where the parser has no verdict, why. */
+export function pageSyntax(text: string): PageSyntax {
+  if (text.length > maxPageLength) return { problems: [], unjudged: "length" };
   const body = wholeBody(text);
   // The parser does not count a byte order mark.
   const start = body.startsWith("\uFEFF") ? 1 : 0;
@@ -31,14 +47,32 @@ export function syntaxProblems(text: string): readonly PageProblem[] {
   for (let rounds = 0; found.length < maxProblems && rounds < 2 * maxProblems; rounds += 1) {
     if (rounds > 0 && rounds * body.length > maxRead) break;
     const causes = nextCauses(repaired.text, maxProblems - found.length);
-    if (causes === undefined || !take(causes, repaired, found)) break;
+    if (causes === "accepted" && found.length === 0) return rightSyntax;
+    if (causes === undefined || causes === "accepted" || !take(causes, repaired, found)) break;
   }
-  return found
+  if (found.length === 0) return withoutCauses(text);
+  const problems = found
     .slice(0, maxProblems)
     .map(({ cause, span, repairs }) => placed(cause, span, repairs, start))
     .map((problem) => ({ ...problem, repairs: ofText(problem.repairs, text, body) }))
     .sort((one, other) => one.span.start - other.span.start);
+  return { problems, unjudged: undefined };
 }
+
+/** The syntax of a page in which no cause was found: the parser may have no verdict, or refuse the page all the same. */
+function withoutCauses(text: string): PageSyntax {
+  const verdict = pageVerdict(text);
+  if (verdict.kind === "unjudged") return { problems: [], unjudged: verdict.reason };
+  if (verdict.kind === "accepted") return rightSyntax;
+  const start = Math.min(verdict.rejection.offset, Math.max(0, text.length - 1));
+  const span = { start, length: Math.min(1, text.length) };
+  return { problems: [{ ...unknownCause, span, repairs: [] }], unjudged: undefined };
+}
+
+const unknownCause = {
+  what: "The parser gives up here, for a cause that is not known",
+  advice: "look at the tags, braces and code before this place",
+};
 
 /** The repairs that change nothing for which something else stands in the body. */
 function ofText(repairs: readonly PageRepair[], text: string, body: string): readonly PageRepair[] {
@@ -47,10 +81,11 @@ function ofText(repairs: readonly PageRepair[], text: string, body: string): rea
   return repairs.filter(({ edits }) => edits.every(isSame));
 }
 
-/** The causes of what the parser refuses next; undefined where it accepts the text, or has no verdict. */
-function nextCauses(text: string, most: number): readonly MdxCause[] | undefined {
+/** The causes of what the parser refuses next; undefined where it has no verdict, or accepts only the whole text. */
+function nextCauses(text: string, most: number): readonly MdxCause[] | "accepted" | undefined {
   const parsed = parsedBody(text);
   const { reading } = readSyntax(parsed, 0);
+  if (reading.kind === "accepted") return reading.kind;
   if (reading.kind === "refused") return causesOfParts(text, reading.parts, reading.tags, most);
   const isJudged = reading.kind === "whole" && text.length <= maxWhole && !nestsTooDeeply(text);
   return isJudged ? causesOfWhole(text, parsed, most) : undefined;

@@ -7,6 +7,7 @@ import { maxPageLength } from "../read-page.ts";
 import { isCodeBudgetExceeded, parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import { parsedText } from "./parsed-text.ts";
+import type { UnjudgedReason } from "./problem.ts";
 
 /** Where and why the reference parser gives up. Offsets are UTF-16 offsets in the text. */
 export interface Rejection {
@@ -28,7 +29,7 @@ export interface Rejection {
 export type SyntaxVerdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
-  | { readonly kind: "unjudged" };
+  | { readonly kind: "unjudged"; readonly reason: UnjudgedReason };
 
 /** What a library throws: a message of its own, or an error of the language. */
 interface ParserError {
@@ -47,9 +48,9 @@ interface Point {
 
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function judge(text: string): SyntaxVerdict {
-  return text.length > maxPageLength || nestsTooDeeply(text)
-    ? { kind: "unjudged" }
-    : judgeParsed(parsedText(text));
+  if (text.length > maxPageLength) return { kind: "unjudged", reason: "length" };
+  if (nestsTooDeeply(text)) return { kind: "unjudged", reason: "nesting" };
+  return judgeParsed(parsedText(text));
 }
 
 /** The verdict on a text as the parser sees it, without frontmatter and ids of headings. */
@@ -58,9 +59,10 @@ export function judgeParsed(text: string): SyntaxVerdict {
     parseSyntax(text);
     return { kind: "accepted" };
   } catch (error) {
-    return isGivenUp(error)
-      ? { kind: "unjudged" }
-      : { kind: "rejected", rejection: rejectionOf(error, text) };
+    const reason = givenUpReason(error);
+    return reason === undefined
+      ? { kind: "rejected", rejection: rejectionOf(error, text) }
+      : { kind: "unjudged", reason };
   }
 }
 
@@ -81,9 +83,13 @@ export function referenceTree(text: string): Root | undefined {
 
 /** Whether the parser ran out of stack or of its budget for code, which says nothing about the text. */
 export function isGivenUp(error: unknown): boolean {
-  if (isCodeBudgetExceeded(error)) return true;
+  return givenUpReason(error) !== undefined;
+}
+
+function givenUpReason(error: unknown): UnjudgedReason | undefined {
+  if (isCodeBudgetExceeded(error)) return "code";
   const { cause } = error as ParserError;
-  return isOutOfStack(error) || isOutOfStack(cause);
+  return isOutOfStack(error) || isOutOfStack(cause) ? "nesting" : undefined;
 }
 
 function isOutOfStack(error: unknown): boolean {

@@ -11,11 +11,13 @@ import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-ins
 import { tagPairCauses } from "./causes/tag-pairs.ts";
 import type { MdxTag } from "./mdx-tag.ts";
 import { isMarkTag, type ParsedPart, shiftedTag, tracedText } from "./part-reading.ts";
+import { isGivenUp } from "./reference.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 
 /** The causes in a text that the parser reads as a whole; undefined where it accepts the text, or cannot judge it. */
 export function causesOfWhole(text: string, parsed: string, most: number): readonly MdxCause[] | undefined {
   const read = trace(parsed);
+  if (read.kind === "characters" && isGivenUp(read.error)) return undefined;
   return read.kind === "tags"
     ? pairCauses(text, read.tags, most)
     : stopCauses(text, stopOf(read, 0, text.length));

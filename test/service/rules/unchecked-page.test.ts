@@ -1,0 +1,43 @@
+/** Pages on which there is no verdict are named, each with the reason. */
+import assert from "node:assert/strict";
+import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { maxPageLength, newIntern, pageContent, withPages } from "../../../server/src/service/snapshot.ts";
+import { docs, siteOf } from "./site-findings.ts";
+
+/** Codes and messages of the findings in a page of a site with this one page. */
+function findingsIn(text: string): readonly string[] {
+  const site = siteOf({ ...docs({ pages: ["a"] }), "a.mdx": text });
+  const withText = withPages(site, [["a.mdx", pageContent(text, newIntern())]]);
+  const wanted = rules.filter(({ code }) => code === "page-syntax" || code === "unchecked-page");
+  const analysis = analyseNow(withText, wanted);
+  for (const { error } of analysis.failures) throw error;
+  return placeFindings(analysis).map(({ code, message }) => `${code}: ${message}`);
+}
+
+/** Pages by a part of what is said about them. */
+const pages: Readonly<Record<string, string>> = {
+  "more than 4 million characters": "a".repeat(maxPageLength + 1),
+  "so many tags and braces": `import {b c}\n\n${"<A>\n\n</A>\n\n".repeat(30_000)}`,
+  "nests JavaScript, tags, lists or quotes so deeply": `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`,
+  "JavaScript that is too long": `export const a = (\n${"b,\n\n".repeat(2000)}`,
+};
+
+describe("unchecked-page", function () {
+  this.timeout(60_000);
+
+  for (const [reason, text] of Object.entries(pages)) {
+    it(`names a page that has no verdict: ${reason}`, () => {
+      const findings = findingsIn(text).filter((finding) => !finding.includes("its links are not checked"));
+      assert.equal(findings.length, 1);
+      assert.match(findings[0] ?? "", new RegExp(`^unchecked-page: This page .*${reason}`));
+    });
+  }
+
+  it("says nothing of a page that is refused, or right", () => {
+    assert.deepEqual(
+      findingsIn("a <5 b").map((finding) => finding.split(":")[0]),
+      ["page-syntax"],
+    );
+    assert.deepEqual(findingsIn("a < 5"), []);
+  });
+});
