@@ -7,6 +7,7 @@ import {
   type TextEditor,
   ThemeColor,
   type TreeDataProvider,
+  type TreeDragAndDropController,
   type TreeItem,
   type TreeView,
   Uri,
@@ -48,13 +49,21 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
   /** Whether the rows are those of a server that answers. */
   #isRunning = false;
 
-  /** @param server undefined while no docs.json has been found */
-  constructor(server: () => LanguageServer | undefined) {
+  /**
+   * @param server undefined while no docs.json has been found
+   * @param dragAndDrop what happens to rows that are dragged
+   */
+  constructor(
+    server: () => LanguageServer | undefined,
+    dragAndDrop: TreeDragAndDropController<NavigationNode>,
+  ) {
     this.#server = server;
     this.#model = new NavigationModel(async (question) => server()?.navigationRows(question));
     this.tree = createTreeView<NavigationNode>(viewIds.navigation, {
       treeDataProvider: this,
       showCollapseAll: true,
+      canSelectMany: true,
+      dragAndDropController: dragAndDrop,
     });
     this.#registrations = Disposable.from(
       this.tree,
