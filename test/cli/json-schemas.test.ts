@@ -45,6 +45,17 @@ describe("schemas of the JSON output", () => {
     );
     folder.write("two/docs.json", docsJson({ pages: [], openapi: "no.json" }));
     folder.write("three/docs.json", "{");
+    folder.write(
+      "four/docs.json",
+      docsJson({
+        languages: [
+          { language: "en", pages: ["a", "b", "c"] },
+          { language: "fr", pages: ["fr/a", "b"] },
+        ],
+      }),
+    );
+    folder.write("four/a.mdx", "---\ntitle: A\n---\n");
+    folder.write("four/b.mdx");
   });
   afterEach(() => folder.remove());
 
@@ -63,6 +74,8 @@ describe("schemas of the JSON output", () => {
     ["where-report", ["where", "/old/get-x", "one"]],
     ["where-report", ["where", "/out", "one"]],
     ["where-report", ["where", "/round", "one"]],
+    ["parity-report", ["parity"]],
+    ["parity-report", ["parity", "four", "--all"]],
     ["rules-report", ["rules"]],
     ["rules-report", ["rules", "missing-page"]],
   ];

@@ -8,6 +8,7 @@ import { listCommand } from "./commands/list.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
 import { navigationCommand } from "./commands/navigation.ts";
+import { parityCommand } from "./commands/parity.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { whereCommand } from "./commands/where.ts";
 import { forPeople, printable } from "./formats/harmless.ts";
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   navigationCommand,
   listCommand,
   whereCommand,
+  parityCommand,
   migrateCommand,
   rulesCommand,
 ];

@@ -1,26 +1,14 @@
 /**
- * Which files git knows to be renamed, in commits and in the index.
- *
- * Runs git in such a way that nothing runs that a repository configures: no hook, no file monitor, no filter, no pager,
- * no signature program, and no fetch. Time and size are limited; without git, or outside of a repository, no renames
+ * Which files git knows to be renamed, in commits and in the index. Without git, or outside of a repository, no renames
  * are known.
  */
 import { execFile, spawnSync } from "node:child_process";
-import os from "node:os";
+import { gitArguments, gitOptions } from "./run-git.ts";
 
 /** Site-relative paths: from the former path of a file to its present one. */
 export type Renames = ReadonlyMap<string, string>;
 
 const maxCommits = 1000;
-const maxMilliseconds = 5000;
-const maxBytes = 8 * 1024 * 1024;
-
-const safety = [
-  ["core.fsmonitor", "false"],
-  ["core.hooksPath", os.devNull],
-  ["core.untrackedCache", "false"],
-  ["log.showSignature", "false"],
-].flatMap(([key, value]) => ["-c", `${key}=${value}`]);
 
 const format = [
   "--diff-filter=R",
@@ -37,30 +25,6 @@ const questions = [
   ["diff-index", "--cached", ...format, "HEAD"],
   ["log", "--no-show-signature", `--max-count=${maxCommits}`, "--format=", ...format],
 ];
-
-function argumentsFor(root: string, question: readonly string[]): readonly string[] {
-  return ["--no-pager", "-C", root, ...safety, ...question];
-}
-
-function environment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
-  return {
-    ...Object.fromEntries(inherited),
-    GIT_OPTIONAL_LOCKS: "0",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_ALLOW_PROTOCOL: "none",
-  };
-}
-
-// Not in the repository: some systems search the current folder for programs first.
-const options = {
-  cwd: os.homedir(),
-  env: environment(),
-  timeout: maxMilliseconds,
-  maxBuffer: maxBytes,
-  windowsHide: true,
-} as const;
 
 /** Reads outputs, the newest renames first: a file that was renamed twice leads to its last name. */
 export function readRenames(outputs: readonly string[]): Renames {
@@ -84,8 +48,8 @@ export function readRenames(outputs: readonly string[]): Renames {
 /** The renames below an absolute folder. */
 export function gitRenames(root: string): Renames {
   const outputs = questions.map((question) => {
-    const { status, stdout } = spawnSync("git", argumentsFor(root, question), {
-      ...options,
+    const { status, stdout } = spawnSync("git", gitArguments(root, question), {
+      ...gitOptions,
       encoding: "utf8",
     });
     return status === 0 ? stdout : "";
@@ -99,7 +63,7 @@ export async function gitRenamesInBackground(root: string, signal: AbortSignal):
     questions.map(
       (question) =>
         new Promise<string>((resolve) => {
-          execFile("git", argumentsFor(root, question), { ...options, signal }, (error, stdout) =>
+          execFile("git", gitArguments(root, question), { ...gitOptions, signal }, (error, stdout) =>
             resolve(error === null ? stdout : ""),
           );
         }),

@@ -30,6 +30,15 @@ export type { MoveEdit } from "./features/move/move-edit.ts";
 export { type Move, type MovePlan, neededForMove, planMove, sortMoves } from "./features/move/plan.ts";
 export { exportSpan } from "./features/page-imports.ts";
 export { headingOfAnchor } from "./features/page-links.ts";
+export {
+  type ParityCell,
+  type ParityGap,
+  type ParityRow,
+  type ParityTable,
+  parityGaps,
+  parityTables,
+} from "./features/parity/matrix.ts";
+export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
 export type {
   Destination,
   NavigationAction,

@@ -6,34 +6,13 @@ import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { widthOf } from "../formats/excerpt.ts";
 import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
+import { table } from "../formats/table.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
 import { isSelected } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
-
-/** A cell that is wider does not push the next column further to the right. */
-const widestColumn = 60;
-
-/**
- * Rows of columns: separated by a tab for other programs, aligned for people. The texts come from authors;
- * characters that would break a row are made visible.
- */
-function table(rows: readonly (readonly string[])[], isForPeople: boolean): string {
-  const cells = rows.map((row) => row.map(printable));
-  if (!isForPeople) return cells.map((row) => `${row.join("\t")}\n`).join("");
-  const widths: number[] = [];
-  for (const row of cells) {
-    for (const [column, text] of row.entries()) {
-      widths[column] = Math.max(widths[column] ?? 0, Math.min(widthOf(text), widestColumn));
-    }
-  }
-  const padded = (text: string, column: number): string =>
-    text + " ".repeat(Math.max(0, (widths[column] ?? 0) - widthOf(text)));
-  return cells.map((row) => `${row.map(padded).join("  ").trimEnd()}\n`).join("");
-}
 
 /** Whether a file of the site, by its path from the root, is selected. */
 type IsSelectedFile = (file: string) => boolean;

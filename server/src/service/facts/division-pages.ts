@@ -6,6 +6,7 @@
 import { memo } from "../memo.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../navigation/model.ts";
+import { rootPageOf } from "../navigation/walk.ts";
 
 /** From the comparable form of a path to the entry as it is listed. */
 export type ComparablePages = ReadonlyMap<string, string>;
@@ -109,8 +110,8 @@ export function namesDivision(element: NavigationElement, path: string): boolean
 /** Lists the pages and endpoints below an element; returns whether all of them could be read. */
 function collect(element: NavigationElement, pages: string[], endpoints: Set<string>): boolean {
   let isComplete = element.references.every((reference) => reference.target.kind === "resolved");
-  const root = element.kind === "group" ? element.fields.get("root")?.value : undefined;
-  if (root?.kind === "string") pages.push(root.value);
+  const root = rootPageOf(element);
+  if (root !== undefined) pages.push(root.path);
   for (const list of element.children) {
     for (const entry of list.entries) {
       switch (entry.kind) {

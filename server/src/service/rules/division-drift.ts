@@ -1,10 +1,10 @@
 import {
-  type ComparablePages,
-  type DivisionPages,
-  divisionPages,
-  pagesInCommon,
-  withoutOwnFolder,
-} from "../facts/division-pages.ts";
+  type AlignedDivision,
+  alignedDivisions,
+  areComparable,
+  maxDivisions,
+} from "../facts/aligned-divisions.ts";
+import { type ComparablePages, pagesInCommon } from "../facts/division-pages.ts";
 import { memo } from "../memo.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
@@ -13,73 +13,9 @@ import { firstThree } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 
-/** A language or version, with its paths in the form for comparisons. */
-interface Division {
-  readonly entry: ElementEntry;
-  readonly listed: DivisionPages;
-  readonly pages: ComparablePages;
-}
-
 function isHidden(element: NavigationElement): boolean {
   const hidden = element.fields.get("hidden")?.value;
   return hidden?.kind === "boolean" && hidden.value;
-}
-
-/** Whether two divisions have the same subjects, so that a difference is worth reporting. */
-function areComparable(one: ComparablePages, other: ComparablePages, isVersion: boolean): boolean {
-  const shared = pagesInCommon(one, other);
-  // A translation may have just begun; a version with half as many pages is another product.
-  const size = (isVersion ? Math.max : Math.min)(one.size, other.size);
-  return shared > 0 && shared * 2 >= size;
-}
-
-/** Whether half of the pages are alike, which is enough to be sure. */
-function isPlain(shared: number, one: ComparablePages, other: ComparablePages): boolean {
-  return shared * 2 >= Math.min(one.size, other.size);
-}
-
-/** The form of a division's paths that has the most pages in common with the measure. */
-function nearestForm(pages: ComparablePages, measure: ComparablePages): ComparablePages {
-  let [nearest, maxShared] = [pages, pagesInCommon(pages, measure)];
-  if (isPlain(maxShared, pages, measure)) return pages;
-  for (const form of withoutOwnFolder(pages)) {
-    const shared = pagesInCommon(form, measure);
-    if (shared > maxShared) [nearest, maxShared] = [form, shared];
-  }
-  return nearest;
-}
-
-/** Gives all siblings paths of one form: the form of the largest, with or without its own folder. */
-function aligned(siblings: readonly ElementEntry[]): readonly Division[] {
-  const all = siblings.map((entry) => ({ entry, listed: divisionPages(entry.element) }));
-  const known = all.filter(
-    ({ listed }) => listed.isComplete && listed.pages.size + listed.endpoints.size > 0,
-  );
-  const largest = known.reduce<(typeof known)[number] | undefined>(
-    (best, one) => (best === undefined || one.listed.pages.size > best.listed.pages.size ? one : best),
-    undefined,
-  );
-  if (largest === undefined || known.length < 2) return [];
-  const inForm = (measure: ComparablePages): readonly Division[] =>
-    known.map((one) => ({
-      ...one,
-      pages: one === largest ? measure : nearestForm(one.listed.pages, measure),
-    }));
-  const inCommon = (divisions: readonly Division[], measure: ComparablePages): number =>
-    divisions.reduce((sum, { pages }) => sum + (pages === measure ? 0 : pagesInCommon(pages, measure)), 0);
-
-  const { pages } = largest.listed;
-  const asListed = inForm(pages);
-  const sharedAsListed = inCommon(asListed, pages);
-  // Where the other divisions fit this form, no other form is needed.
-  if (sharedAsListed * 2 >= pages.size) return asListed;
-  let [nearest, maxShared] = [asListed, sharedAsListed];
-  for (const form of withoutOwnFolder(pages)) {
-    const divisions = inForm(form);
-    const shared = inCommon(divisions, form);
-    if (shared > maxShared) [nearest, maxShared] = [divisions, shared];
-  }
-  return nearest;
 }
 
 /** What a division lacks: the number of entries, and the first few names. */
@@ -92,7 +28,7 @@ interface Lack {
 const exampleCount = 3;
 
 /** The entries of all divisions: from the comparable form to the entry as first listed. */
-function unionOf(divisions: readonly Division[]): ComparablePages {
+function unionOf(divisions: readonly AlignedDivision[]): ComparablePages {
   const [first, ...rest] = divisions;
   const union = new Map(first?.pages);
   for (const { pages } of rest) {
@@ -105,8 +41,8 @@ function unionOf(divisions: readonly Division[]): ComparablePages {
 
 /** Pages that comparable siblings list and this division lacks, as first listed. */
 function lackingPages(
-  division: Division,
-  comparable: readonly Division[],
+  division: AlignedDivision,
+  comparable: readonly AlignedDivision[],
   union: () => ComparablePages,
 ): Lack {
   // Commonly this division has all pages of all others; then no more work is needed.
@@ -126,7 +62,10 @@ function lackingPages(
 }
 
 /** Endpoints count only where a division lists any; other divisions generate them, or show none. */
-function lackingEndpoints(division: Division, siblings: readonly Division[]): readonly string[] {
+function lackingEndpoints(
+  division: AlignedDivision,
+  siblings: readonly AlignedDivision[],
+): readonly string[] {
   const own = division.listed.endpoints;
   if (own.size === 0) return [];
   return [...new Set(siblings.flatMap(({ listed }) => [...listed.endpoints]))].filter((one) => !own.has(one));
@@ -141,7 +80,7 @@ export interface DivisionLack {
   readonly message: string;
 }
 
-function* lacksOf(divisions: readonly Division[]): Generator<DivisionLack> {
+function* lacksOf(divisions: readonly AlignedDivision[]): Generator<DivisionLack> {
   let known: ComparablePages | undefined;
   const everything = (): ComparablePages => {
     known ??= unionOf(divisions);
@@ -172,9 +111,6 @@ function* lacksOf(divisions: readonly Division[]): Generator<DivisionLack> {
   }
 }
 
-/** How many languages or versions of one list are compared. */
-export const maxDivisions = 150;
-
 /** What the languages and versions directly in an element lack, compared with their siblings. */
 export const divisionLacks = memo((element: NavigationElement): readonly DivisionLack[] => {
   const lists = element.children.filter(({ key }) => key === "languages" || key === "versions");
@@ -184,7 +120,7 @@ export const divisionLacks = memo((element: NavigationElement): readonly Divisio
       (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
     );
     // Each is compared with all others, so their number is limited.
-    return [...lacksOf(aligned(siblings.slice(0, maxDivisions)))];
+    return [...lacksOf(alignedDivisions(siblings.slice(0, maxDivisions)))];
   });
   return lacks;
 });

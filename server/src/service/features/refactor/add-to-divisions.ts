@@ -10,6 +10,7 @@ import {
   namesDivision,
   withoutOwnFolder,
 } from "../../facts/division-pages.ts";
+import { frequentPrefixes } from "../../facts/division-prefixes.ts";
 import { childrenOf } from "../../facts/navigation-context.ts";
 import { memo, weakCache } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
@@ -26,17 +27,8 @@ import { counted, enumerate } from "../../text/words.ts";
 import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** How many replacements of path prefixes are tried between two divisions, the most common first. */
-const maxPrefixes = 8;
-
 /** Divisions with the same subjects. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
-
-/** Prefixes of the paths of corresponding pages. */
-interface Prefixes {
-  readonly own: string;
-  readonly other: string;
-}
 
 /** Offered on a page of a language or version, and on a division that lacks pages. */
 export const addToDivisions: Refactorer = function* ({ site, target, start, end }) {
@@ -160,18 +152,6 @@ const correspondingPairs = memo((one: NavigationElement) =>
   memo((other: NavigationElement) => pairsOf(one, other)),
 );
 
-/** The beginnings of paths that correspond in two divisions, the most frequent first. */
-function frequentPrefixes(pairs: ReadonlyMap<string, string>): readonly Prefixes[] {
-  const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
-  for (const [own, theirs] of pairs) {
-    const prefixes = prefixesOf(own, theirs);
-    const key = JSON.stringify([prefixes.own, prefixes.other]);
-    getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
-  }
-  const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
-  return sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes);
-}
-
 /**
  * Where the page that corresponds to each entry of a list belongs: after the page of the entry before it, or
  * before the page of the entry after it.
@@ -285,15 +265,4 @@ function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<
     }
   }
   return largest;
-}
-
-/** The prefixes of two paths before their common last segments. */
-function prefixesOf(own: string, other: string): Prefixes {
-  const [left, right] = [own.split("/"), other.split("/")];
-  while (left.length > 0 && right.length > 0 && left.at(-1) === right.at(-1)) {
-    left.pop();
-    right.pop();
-  }
-  const joined = (folders: readonly string[]): string => folders.map((folder) => `${folder}/`).join("");
-  return { own: joined(left), other: joined(right) };
 }

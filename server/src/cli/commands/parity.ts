@@ -1,0 +1,124 @@
+/** `docs-json parity`: which pages each language or version has, lacks or has only in an older form. */
+import { lastChanges } from "../../host/last-changes.ts";
+import {
+  type ParityTable,
+  type ParityView,
+  parityGaps,
+  paritySorts,
+  parityTables,
+  viewOf,
+} from "../../service/index.ts";
+import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
+import * as read from "../arguments.ts";
+import { type Command, sharedOptions } from "../command.ts";
+import { eachSite, type SitesRun } from "../each-site.ts";
+import { findSites } from "../find-sites.ts";
+import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
+import { type ParityOfSite, parityPage } from "../formats/parity-page.ts";
+import { parityText } from "../formats/parity-text.ts";
+import { withOutputFile } from "../output-file.ts";
+import type { SelectedSite } from "../selection.ts";
+import type { ExitCode, Terminal } from "../terminal.ts";
+
+/** A table as schemas/parity-report.schema.json describes it. */
+function valuesOf(table: ParityTable, view: ParityView): object {
+  const { kind, breadcrumb, columns, rowsLeftOut, leftOut } = table;
+  return {
+    kind,
+    breadcrumb,
+    columns: columns.map(({ name, isOriginal, isComparable, there, counts }) => ({
+      name,
+      original: isOriginal,
+      comparable: isComparable,
+      there,
+      counts,
+    })),
+    rows: viewOf(table, view).map(({ path, title, cells }) => ({
+      path,
+      ...(title === undefined ? {} : { title }),
+      cells: cells.map((cell) => ({
+        ...(cell.path === undefined ? {} : { path: cell.path }),
+        ...(cell.file === undefined ? {} : { file: cell.file }),
+        gaps: cell.gaps,
+      })),
+    })),
+    rowsLeftOut,
+    leftOut,
+  };
+}
+
+const options = {
+  format: { type: "string", value: "FORMAT", text: "table (default), json or html" },
+  all: { type: "boolean", text: "Also print the pages that every language or version has" },
+  gap: {
+    type: "string",
+    multiple: true,
+    value: "GAP",
+    text: `Only pages with this gap: ${parityGaps.join(", ")}`,
+  },
+  sort: {
+    type: "string",
+    value: "ORDER",
+    text: "order (default: as the navigation lists the pages), path or gaps (most gaps first)",
+  },
+  output: sharedOptions.output,
+} as const satisfies Command["options"];
+
+function parity(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
+  const format = read.oneOf("format", values.format, ["table", "json", "html"]);
+  const wanted = (values.gap ?? []).map((gap) => read.oneOf("gap", gap, parityGaps));
+  const view: ParityView = {
+    gaps: values.all === true && wanted.length === 0 ? undefined : wanted,
+    sort: read.oneOf("sort", values.sort, paritySorts),
+  };
+  return withOutputFile(values.output, terminal, (output) => {
+    const folders = findSites(positionals, output);
+    const sites: ParityOfSite[] = [];
+    const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
+      const tables = parityTables(site, lastChanges(folder.root));
+      sites.push({ root: folder.root, name: run.pathOf(folder, ""), tables });
+      if (tables.length === 0)
+        run.say(`${run.pathOf(folder, mainDocument)} has no two languages or versions to compare`);
+      if (format !== "table") return;
+      const isForPeople = output.stdout.isTTY === true;
+      const head =
+        folders.length > 1 ? `${sites.length > 1 ? "\n" : ""}${printable(run.pathOf(folder, ""))}:\n` : "";
+      const text = tables.map((one) => parityText(one, view, isForPeople)).join("\n");
+      forPeople(output.stdout).write(head + text);
+    };
+    const complete = eachSite(
+      folders,
+      { settings: defaultSettings, files: true, pages: false, frontmatter: "all" },
+      output,
+      visit,
+    );
+    if (format === "html") output.stdout.write(parityPage(sites, view));
+    if (format === "json") {
+      const values = sites.map(({ root, tables }) => ({
+        root,
+        file: mainDocument,
+        tables: tables.map((one) => valuesOf(one, view)),
+      }));
+      output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites: values }, undefined, 2)}\n`));
+    }
+    return complete ? 0 : 2;
+  });
+}
+
+export const parityCommand: Command = {
+  name: "parity",
+  operands: "[PATH …]",
+  summary: "Compare the pages of languages or versions: missing, unlisted, older than the original",
+  description: [
+    "PATH is the folder of a site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
+    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file is there, and the navigation does not list it. It may be listed and have no file (no-file), or be at another place of the navigation than in the original (elsewhere). A translation may be older than the original, by the history of git, or by the time of the file where git does not know the file; or its entry names the file of the original (same-file). Without --all, only pages with a gap are printed.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json parity docs", text: "The gaps of each language or version" },
+    { command: "docs-json parity --gap older --sort gaps", text: "Translations to renew" },
+    { command: "docs-json parity --all --format html --output parity.html", text: "A page for a browser" },
+  ],
+  run: parity,
+};

@@ -1,0 +1,55 @@
+/** A parity table as text. */
+import { type ParityCell, type ParityTable, type ParityView, viewOf } from "../../service/index.ts";
+import { printable } from "./harmless.ts";
+import { counted } from "./report.ts";
+import { table } from "./table.ts";
+
+/** A cell in words; a page without a gap is "there". */
+export function cellWords({ gaps }: ParityCell): string {
+  return gaps.length === 0 ? "there" : gaps.join(" ");
+}
+
+/** "12 there, 3 missing, 1 older": what a column has. */
+export function countsOf({ there, counts }: ParityTable["columns"][number]): string {
+  const gaps = Object.entries(counts).filter(([, count]) => count > 0);
+  return [`${there} there`, ...gaps.map(([gap, count]) => `${count} ${gap}`)].join(", ");
+}
+
+/** What a table leaves out, one sentence for each; for people. */
+export function parityNotes({ kind, columns, rowsLeftOut, leftOut }: ParityTable): readonly string[] {
+  const others = columns.filter(({ isComparable }) => !isComparable).map(({ name }) => name);
+  const original = columns.find(({ isOriginal }) => isOriginal)?.name ?? "";
+  return [
+    ...(others.length === 0
+      ? []
+      : [`Less than half of the pages are those of ${original}: ${others.join(", ")}.`]),
+    ...(leftOut.length === 0
+      ? []
+      : [`Left out, because a part cannot be read or there are too many: ${leftOut.join(", ")}.`]),
+    ...(rowsLeftOut === 0 ? [] : [`${counted(rowsLeftOut, "more page")} of the ${kind}s left out.`]),
+  ];
+}
+
+/** The name of a table: "Languages", or "Versions in English" where the list is inside sections. */
+export function parityTitle({ kind, breadcrumb }: ParityTable): string {
+  const name = kind === "language" ? "Languages" : "Versions";
+  return breadcrumb.length === 0 ? name : `${name} in ${breadcrumb.join(" > ")}`;
+}
+
+/**
+ * Rows of pages, with the counts of each column above for people. For other programs, the first line has the names of
+ * the columns and each further line one page.
+ */
+export function parityText(parity: ParityTable, view: ParityView, isForPeople: boolean): string {
+  const rows = viewOf(parity, view).map(({ path, cells }) => [path, ...cells.map(cellWords)]);
+  const header = ["page", ...parity.columns.map(({ name }) => name)];
+  const lines = table([header, ...rows], isForPeople);
+  if (!isForPeople) return lines;
+  const counts = table(
+    parity.columns.map((column) => [column.name, countsOf(column), column.isOriginal ? "original" : ""]),
+    true,
+  );
+  const notes = parityNotes(parity).map((note) => `${printable(note)}\n`);
+  const body = rows.length === 0 ? "There is no such page.\n" : lines;
+  return `${printable(parityTitle(parity))}\n\n${counts}${notes.join("")}\n${body}`;
+}

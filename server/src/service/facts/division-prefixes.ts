@@ -1,0 +1,44 @@
+/**
+ * How the paths of corresponding pages of two languages or versions differ: `en/guides/setup` and `fr/guides/setup` have
+ * the prefixes `en/` and `fr/`. Tells what the path of a page would be in the other one.
+ */
+import { getOrInsert } from "../multimap.ts";
+
+/** How many replacements of path prefixes are tried between two divisions, the most common first. */
+const maxPrefixes = 8;
+
+/** The beginnings of the paths of corresponding pages. */
+export interface PathPrefixes {
+  readonly own: string;
+  readonly other: string;
+}
+
+/** The prefixes of two paths before their common last segments. */
+function prefixesOf(own: string, other: string): PathPrefixes {
+  let [ownEnd, otherEnd] = [own.length, other.length];
+  // Segments are compared from the last one on; these are the ends of what is not known to be common yet.
+  while (ownEnd > 0 && otherEnd > 0) {
+    const [ownStart, otherStart] = [segmentStart(own, ownEnd), segmentStart(other, otherEnd)];
+    if (own.slice(ownStart, ownEnd) !== other.slice(otherStart, otherEnd)) break;
+    [ownEnd, otherEnd] = [ownStart - 1, otherStart - 1];
+  }
+  const before = (path: string, end: number): string => (end < 0 ? "" : path.slice(0, end + 1));
+  return { own: before(`${own}/`, ownEnd), other: before(`${other}/`, otherEnd) };
+}
+
+/** Where the segment begins that ends at this offset. */
+function segmentStart(path: string, end: number): number {
+  return path.lastIndexOf("/", end - 1) + 1;
+}
+
+/** The beginnings of paths that correspond in two divisions, the most frequent first. */
+export function frequentPrefixes(pairs: ReadonlyMap<string, string>): readonly PathPrefixes[] {
+  const counts = new Map<string, { readonly prefixes: PathPrefixes; count: number }>();
+  for (const [own, theirs] of pairs) {
+    const prefixes = prefixesOf(own, theirs);
+    const key = `${prefixes.own.length} ${prefixes.own}${prefixes.other}`;
+    getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
+  }
+  const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
+  return sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes);
+}

@@ -1,0 +1,245 @@
+/**
+ * The parity of languages or versions: each page is a row, each language or version a column, and each cell says whether
+ * the page is there. Pages correspond as the rule division-drift compares them. Knows neither git nor a disk: the caller
+ * says when a file was changed.
+ */
+import {
+  type AlignedDivision,
+  alignedDivisions,
+  areComparable,
+  maxDivisions,
+} from "../../facts/aligned-divisions.ts";
+import { type ComparablePages, divisionPages } from "../../facts/division-pages.ts";
+import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefixes.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { pageTitle } from "../../facts/page-title.ts";
+import { breadcrumbOf } from "../../facts/site-listing.ts";
+import { memo } from "../../memo.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import { type ElementEntry, elementName, type NavigationElement } from "../../navigation/model.ts";
+import type { Site } from "../../site/site.ts";
+import { type ComparedDivision, differentPlaces } from "./different-places.ts";
+import { rowOrder } from "./row-order.ts";
+
+/** What is not as in the original. */
+export const parityGaps = ["missing", "no-file", "unlisted", "older", "elsewhere", "same-file"] as const;
+export type ParityGap = (typeof parityGaps)[number];
+
+/** One page in one language or version. */
+export interface ParityCell {
+  /** Path of the page; of a page that is missing, the path that it would have, where that can be told. */
+  readonly path: string | undefined;
+  /** The page's file, where there is one. */
+  readonly file: string | undefined;
+  /** Empty where the page is there. */
+  readonly gaps: readonly ParityGap[];
+}
+
+/** One page; `cells` are in the order of the columns. */
+export interface ParityRow {
+  /** Path of the page in the original, or else in the first column that lists the page. */
+  readonly path: string;
+  readonly title: string | undefined;
+  readonly cells: readonly ParityCell[];
+}
+
+/** One language or version. */
+export interface ParityColumn {
+  readonly name: string;
+  /** Whether the others are compared with this one: the default, or else the first. */
+  readonly isOriginal: boolean;
+  /** Whether at least half of the pages are those of the original, so that what is missing means something. */
+  readonly isComparable: boolean;
+  /** How many rows have the page here, with a file and listed. */
+  readonly there: number;
+  readonly counts: Readonly<Record<ParityGap, number>>;
+}
+
+/** The languages or versions of one list. */
+export interface ParityTable {
+  readonly kind: "language" | "version";
+  /** Names of the sections around the list, the outermost first. */
+  readonly breadcrumb: readonly string[];
+  readonly columns: readonly ParityColumn[];
+  readonly rows: readonly ParityRow[];
+  /** How many rows are beyond the bound. */
+  readonly rowsLeftOut: number;
+  /** Names of languages or versions that are not compared: a part could not be read, or there are too many. */
+  readonly leftOut: readonly string[];
+}
+
+/** When a file was changed last, in any unit that grows with time; undefined where nobody knows. */
+export type ChangedAt = (file: string) => number | undefined;
+
+/** A table with more cells is cut at its end. */
+export const maxCells = 1_000_000;
+
+/** Gaps are few kinds of lists, repeated in many cells. */
+const noGaps: readonly ParityGap[] = [];
+const isMissing: readonly ParityGap[] = ["missing"];
+const hasNoFile: readonly ParityGap[] = ["no-file"];
+const isUnlisted: readonly ParityGap[] = ["unlisted"];
+
+function nameOfColumn(element: NavigationElement): string {
+  return elementName(element, elementSpec(element.kind).nameKey) ?? `(${element.kind} without a name)`;
+}
+
+function isDefault(element: NavigationElement): boolean {
+  const value = element.fields.get("default")?.value;
+  return value?.kind === "boolean" && value.value;
+}
+
+/** All that can be compared, in the order of docs.json; those without pages are among them. */
+function comparedOf(entries: readonly ElementEntry[]): readonly ComparedDivision[] {
+  const aligned = new Map<ElementEntry, AlignedDivision>(
+    alignedDivisions(entries).map((division) => [division.entry, division]),
+  );
+  return entries.flatMap((entry) => {
+    const listed = divisionPages(entry.element);
+    if (!listed.isComplete) return [];
+    return [{ element: entry.element, pages: aligned.get(entry)?.pages ?? listed.pages }];
+  });
+}
+
+const prefixesBetween = memo((from: ComparablePages) =>
+  memo((to: ComparablePages): readonly PathPrefixes[] => {
+    const pairs = new Map<string, string>();
+    for (const [key, path] of from) {
+      const other = to.get(key);
+      if (other !== undefined) pairs.set(path, other);
+    }
+    return frequentPrefixes(pairs);
+  }),
+);
+
+/** The paths that a page of one column may have in another, the likeliest first; never its own. */
+function pathsIn(from: ComparedDivision, to: ComparedDivision, path: string): readonly string[] {
+  return prefixesBetween(from.pages)(to.pages).flatMap(({ own, other }) => {
+    const candidate = path.startsWith(own) ? other + path.slice(own.length) : path;
+    return candidate === path ? [] : [candidate];
+  });
+}
+
+interface Making {
+  readonly site: Site;
+  readonly columns: readonly ComparedDivision[];
+  readonly original: ComparedDivision;
+  readonly isLanguages: boolean;
+  readonly changedAt: ChangedAt;
+  /** For each column, the rows whose place differs from that in the original. */
+  readonly elsewhere: ReadonlyMap<ComparedDivision, ReadonlySet<string>>;
+}
+
+function missingCell(
+  making: Making,
+  column: ComparedDivision,
+  source: ComparedDivision,
+  path: string,
+): ParityCell {
+  const candidates = pathsIn(source, column, path);
+  const page = candidates
+    .map((candidate) => making.site.files?.page(candidate))
+    .find((one) => one !== undefined);
+  return page === undefined
+    ? { path: candidates[0], file: undefined, gaps: isMissing }
+    : { path: page.path, file: page.file, gaps: isUnlisted };
+}
+
+function listedCell(making: Making, column: ComparedDivision, key: string, path: string): ParityCell {
+  const { site, original, isLanguages, changedAt } = making;
+  const file = site.files?.page(path)?.file;
+  if (site.files !== undefined && file === undefined) return { path, file, gaps: hasNoFile };
+  const gaps: ParityGap[] = [];
+  const source = original.pages.get(key);
+  if (column !== original && source !== undefined) {
+    const originalFile = site.files?.page(source)?.file;
+    // Versions may share a file, and an old version is older by intent.
+    if (isLanguages && source === path) gaps.push("same-file");
+    else if (isLanguages && file !== undefined && originalFile !== undefined) {
+      const [own, theirs] = [changedAt(file), changedAt(originalFile)];
+      if (own !== undefined && theirs !== undefined && own < theirs) gaps.push("older");
+    }
+    if (making.elsewhere.get(column)?.has(key) === true) gaps.push("elsewhere");
+  }
+  return { path, file, gaps: gaps.length === 0 ? noGaps : gaps };
+}
+
+function rowOf(making: Making, key: string): ParityRow {
+  const { site, columns, original } = making;
+  const source = original.pages.has(key)
+    ? original
+    : (columns.find(({ pages }) => pages.has(key)) ?? original);
+  const path = source.pages.get(key) ?? key;
+  const cells = columns.map((column): ParityCell => {
+    const listed = column.pages.get(key);
+    return listed === undefined
+      ? missingCell(making, column, source, path)
+      : listedCell(making, column, key, listed);
+  });
+  return { path, title: pageTitle(site, path), cells };
+}
+
+function columnsOf(
+  { columns, original, isLanguages }: Making,
+  rows: readonly ParityRow[],
+): readonly ParityColumn[] {
+  return columns.map((column, index) => {
+    const counts = { missing: 0, "no-file": 0, unlisted: 0, older: 0, elsewhere: 0, "same-file": 0 };
+    let there = 0;
+    for (const { cells } of rows) {
+      const gaps = cells[index]?.gaps ?? noGaps;
+      if (gaps !== isMissing && gaps !== hasNoFile && gaps !== isUnlisted) there += 1;
+      for (const gap of gaps) counts[gap] += 1;
+    }
+    return {
+      name: nameOfColumn(column.element),
+      isOriginal: column === original,
+      isComparable: column === original || areComparable(column.pages, original.pages, !isLanguages),
+      there,
+      counts,
+    };
+  });
+}
+
+/**
+ * The parity of every list of languages or versions of the navigation, the outer lists first.
+ * @param changedAt when files were changed; tells which translations are older than the original
+ */
+export function parityTables(site: Site, changedAt: ChangedAt = () => undefined): readonly ParityTable[] {
+  return navigationListing(site).elements.flatMap((parent) => {
+    if (parent.element.inGlobal) return [];
+    return parent.element.children.flatMap((list): readonly ParityTable[] => {
+      if (list.key !== "languages" && list.key !== "versions") return [];
+      const all = list.entries.filter((entry) => entry.kind === "element");
+      const columns = comparedOf(all.slice(0, maxDivisions));
+      const original = columns.find(({ element }) => isDefault(element)) ?? columns[0];
+      if (original === undefined || columns.length < 2) return [];
+      const isLanguages = list.key === "languages";
+      const others = columns.filter((column) => column !== original);
+      const making: Making = {
+        site,
+        columns,
+        original,
+        isLanguages,
+        changedAt,
+        elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
+      };
+      const keys = rowOrder([original, ...others].map(({ pages }) => pages));
+      const maxRows = Math.floor(maxCells / columns.length);
+      const rows = keys.slice(0, maxRows).map((key) => rowOf(making, key));
+      const compared = new Set(columns.map(({ element }) => element));
+      return [
+        {
+          kind: isLanguages ? "language" : "version",
+          breadcrumb: breadcrumbOf(parent),
+          columns: columnsOf(making, rows),
+          rows,
+          rowsLeftOut: Math.max(0, keys.length - maxRows),
+          leftOut: all
+            .filter(({ element }) => !compared.has(element))
+            .map(({ element }) => nameOfColumn(element)),
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn, type Surroundings } from "./command-line.ts";
+
+describe("docs-json parity", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const parity = (args: readonly string[], given: Surroundings = {}) =>
+    runIn(folder.root, ["parity", ...args], given);
+
+  function site(): void {
+    const languages = [
+      { language: "en", pages: ["en/a", "en/b", "en/c"] },
+      { language: "fr", pages: ["fr/a", "fr/b"] },
+    ];
+    folder.write("docs.json", docsJson({ languages }));
+    const times: Readonly<Record<string, number>> = {
+      "en/a": 2000,
+      "en/b": 2000,
+      "en/c": 2000,
+      "fr/a": 1000,
+      "fr/b": 3000,
+    };
+    for (const [page, time] of Object.entries(times)) {
+      fs.utimesSync(folder.write(`${page}.mdx`, `---\ntitle: Title of ${page}\n---\n`), time, time);
+    }
+  }
+
+  it("prints the gaps, parted by tabs", () => {
+    site();
+    assert.deepEqual(parity([]), {
+      code: 0,
+      stdout: "page\ten\tfr\nen/a\tthere\tolder\nen/c\tthere\tmissing\n",
+      stderr: "",
+    });
+    assert.equal(parity(["--gap", "older"]).stdout, "page\ten\tfr\nen/a\tthere\tolder\n");
+    assert.equal(
+      parity(["--all", "--sort", "gaps"]).stdout.trimEnd().split("\n").at(-1),
+      "en/b\tthere\tthere",
+    );
+  });
+
+  it("prints counts for people", () => {
+    site();
+    assert.equal(
+      parity(["."], { isTerminal: true }).stdout,
+      [
+        "Languages",
+        "",
+        "en  3 there                      original",
+        "fr  2 there, 1 missing, 1 older",
+        "",
+        "page  en     fr",
+        "en/a  there  older",
+        "en/c  there  missing",
+        "",
+      ].join("\n"),
+    );
+    assert.match(
+      parity(["--gap", "same-file"], { isTerminal: true }).stdout,
+      /\n\nThere is no such page\.\n$/,
+    );
+  });
+
+  it("says where there is nothing to compare", () => {
+    folder.write("docs.json", docsJson({ pages: ["a"] }));
+    const { code, stdout, stderr } = parity([]);
+    assert.deepEqual([code, stdout], [0, ""]);
+    assert.match(stderr, /docs\.json has no two languages or versions to compare/);
+    assert.deepEqual(JSON.parse(parity(["--format", "json"]).stdout).sites[0].tables, []);
+  });
+
+  it("refuses what is no gap, order or format", () => {
+    site();
+    for (const args of [
+      ["--gap", "x"],
+      ["--sort", "x"],
+      ["--format", "text"],
+    ]) {
+      assert.equal(parity(args).code, 2, args.join(" "));
+    }
+  });
+
+  it("prints one page of HTML that loads nothing, runs nothing and shows texts as they are", () => {
+    const hostile = '<script>alert("x")</script>';
+    folder.write(
+      "docs.json",
+      docsJson({
+        versions: [
+          { version: hostile, pages: ["a", "b"] },
+          { version: "'1' & \u202e", pages: ["a", "\"><img src=x onerror='y'>"] },
+        ],
+      }),
+    );
+    folder.write("a.mdx", `---\ntitle: '${hostile}'\n---\n`);
+    const { code, stdout } = parity(["--all", "--format", "html"]);
+    assert.equal(code, 0);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(stdout)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    assert.ok(
+      stdout.includes(
+        `content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'"`,
+      ),
+    );
+    assert.ok(stdout.includes("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;"));
+    const tags = new Set(Array.from(stdout.matchAll(/<([a-z0-9]+)/g), ([, tag]) => tag));
+    for (const tag of ["script", "img", "a", "link", "iframe"]) assert.ok(!tags.has(tag), tag);
+    assert.doesNotMatch(stdout, /\u202e/);
+    assert.doesNotMatch(stdout.replaceAll(/="[^"<>]*"/g, ""), /<[^>]* (?:style|on\w+)\b|<[^>]*[=']/);
+    assert.match(stdout, /<tr class="whole"><th scope="row">a <small>/);
+    assert.match(stdout, /<input type="checkbox" id="gaps">/);
+    assert.doesNotMatch(parity(["--format", "html"]).stdout, /<input/);
+  });
+});
