@@ -35,11 +35,11 @@ const maxBytes = 900_000;
  * a bundle larger says here by how much.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  "client/dist/extension.cjs": 149_000,
+  "client/dist/extension.cjs": 152_000,
   "client/dist/webview/markdown.cjs": 48_500,
   "client/dist/webview/assistant.js": 9_600,
   "client/dist/webview/highlighter.js": 23_300,
-  "server/dist/docs-json-language-server.cjs": 372_000,
+  "server/dist/docs-json-language-server.cjs": 389_000,
   "server/dist/mdx-parser.cjs": 76_000,
 };
 

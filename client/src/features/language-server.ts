@@ -4,12 +4,13 @@
  *
  * Each run of the server has its own client, so that a crash leaves neither diagnostics nor watchers behind.
  */
-import { CancellationTokenSource, type LogOutputChannel, Uri, workspace } from "vscode";
+import { CancellationTokenSource, type LogOutputChannel, Uri, type WorkspaceEdit, workspace } from "vscode";
 import {
   CloseAction,
   ErrorAction,
   LanguageClient,
   type LanguageClientOptions,
+  type WorkspaceEdit as ProtocolWorkspaceEdit,
   RevealOutputChannelOn,
   TransportKind,
 } from "vscode-languageclient/node";
@@ -18,6 +19,8 @@ import {
   type AddressQuestion,
   type InitializationOptions,
   type NavigationChange,
+  type NavigationEditAnswer,
+  type NavigationEditQuestion,
   type NavigationPath,
   type NavigationPosition,
   type NavigationQuestion,
@@ -26,6 +29,7 @@ import {
   type NavigationRows,
   navigationChangedNotification,
   navigationChildrenRequest,
+  navigationEditRequest,
   navigationPlacesRequest,
   navigationRevealRequest,
   type ServerStatus,
@@ -150,6 +154,20 @@ export class LanguageServer {
   /** Where a row of the navigation stands. */
   navigationPlaces(row: NavigationRowReference): Promise<NavigationRowPlaces | undefined> {
     return this.#ask(navigationPlacesRequest, row, "Where a row of the navigation stands is not known");
+  }
+
+  /** What changes when the navigation is rearranged; undefined without an answer in time. */
+  async navigationEdit(
+    question: NavigationEditQuestion,
+  ): Promise<NavigationEditAnswer<WorkspaceEdit> | undefined> {
+    const answer = await this.#ask<NavigationEditAnswer<ProtocolWorkspaceEdit>>(
+      navigationEditRequest,
+      question,
+      "The change of the navigation is not known",
+    );
+    if (answer?.kind !== "edit") return answer;
+    const edit = await this.#client?.protocol2CodeConverter.asWorkspaceEdit(answer.edit);
+    return edit === undefined ? undefined : { ...answer, edit };
   }
 
   /** The row of a page, or of a place in docs.json. */

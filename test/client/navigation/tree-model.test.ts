@@ -82,6 +82,20 @@ describe("the rows of the navigation view", () => {
     assert.ok(await child(await child(root, "a"), "a3"));
   });
 
+  it("stay known where a row moves below another row", async () => {
+    const root = await child(undefined, "site");
+    const a1 = await child(await child(root, "a"), "a1");
+    server.children.set("a", ["a2"]).set("b", ["a1"]).set("a1", ["below"]);
+    const b = await child(root, "b");
+    model.apply({ ...change, ids: ["a", "b"] });
+    const moved = await child(b, "a1");
+    const below = await child(moved, "below");
+    await child(await child(root, "a"), "a2");
+    assert.notEqual(moved, a1);
+    assert.equal(model.at(moved.key), moved);
+    assert.equal(model.at(below.key), below);
+  });
+
   it("are all asked for again when sites come or go, or too much has changed", async () => {
     await child(await child(undefined, "site"), "a");
     assert.equal(model.apply({ isAll: true, ids: [], rows: [] }), undefined);

@@ -46,3 +46,8 @@ export async function toggleRow(view: string, text: string): Promise<void> {
 export async function toggleView(view: string): Promise<void> {
   await ask("click", { selector: `.pane-header[aria-label^="${view}"]` });
 }
+
+/** Drags a row to another row by the mouse; both are found by their texts. */
+export async function dragRow(view: string, text: string, onto: string): Promise<void> {
+  await ask("drag", { selector: rowsIn(view), text, onto });
+}

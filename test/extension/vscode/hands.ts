@@ -48,6 +48,8 @@ interface HandRequest {
   readonly names?: readonly string[];
   readonly key?: string;
   readonly button?: "left" | "right" | "middle";
+  /** The text of the element that another is dragged to. */
+  readonly onto?: string;
 }
 
 /** A required property of a request. */
@@ -113,6 +115,11 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
   count: (scope, { selector }) => scope.locator(given(selector)).filter({ visible: true }).count(),
   click: (scope, request) =>
     element(scope, request).click({ button: request.button ?? "left", timeout: patience }),
+  /** Drags the element of a text to the element of another text, both within the selector. */
+  drag: (scope, request) =>
+    element(scope, request).dragTo(element(scope, { ...request, text: given(request.onto) }), {
+      timeout: patience,
+    }),
   doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
   waitForText: (scope, request) => element(scope, request).waitFor({ state: "visible", timeout: patience }),
   /** Replaces the text of a field. */

@@ -55,6 +55,7 @@ export interface Locator extends Scope {
   readonly click: (options?: ClickOptions) => Promise<void>;
   readonly dblclick: (options?: Patience) => Promise<void>;
   readonly hover: (options?: Patience) => Promise<void>;
+  readonly dragTo: (target: Locator, options?: Patience) => Promise<void>;
   readonly focus: () => Promise<void>;
   readonly fill: (text: string, options?: Patience) => Promise<void>;
   readonly press: (key: string, options?: Patience) => Promise<void>;

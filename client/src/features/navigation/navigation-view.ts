@@ -7,6 +7,7 @@ import {
   type TextEditor,
   ThemeColor,
   type TreeDataProvider,
+  type TreeDragAndDropController,
   type TreeItem,
   type TreeView,
   Uri,
@@ -18,7 +19,7 @@ import { createTreeView } from "../../ui/editor-ui.ts";
 import { treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
-import { decorationOf, viewRow } from "./row-words.ts";
+import { decorationOf, isEntryOf, viewRow } from "./row-words.ts";
 import { NavigationModel, type NavigationNode } from "./tree-model.ts";
 
 /** Commands of rows that are not in the command palette. */
@@ -48,13 +49,21 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
   /** Whether the rows are those of a server that answers. */
   #isRunning = false;
 
-  /** @param server undefined while no docs.json has been found */
-  constructor(server: () => LanguageServer | undefined) {
+  /**
+   * @param server undefined while no docs.json has been found
+   * @param dragAndDrop what happens to rows that are dragged
+   */
+  constructor(
+    server: () => LanguageServer | undefined,
+    dragAndDrop: TreeDragAndDropController<NavigationNode>,
+  ) {
     this.#server = server;
     this.#model = new NavigationModel(async (question) => server()?.navigationRows(question));
     this.tree = createTreeView<NavigationNode>(viewIds.navigation, {
       treeDataProvider: this,
       showCollapseAll: true,
+      canSelectMany: true,
+      dragAndDropController: dragAndDrop,
     });
     this.#registrations = Disposable.from(
       this.tree,
@@ -148,6 +157,9 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
 
   /** Selects the row of a page or of a place in docs.json; the focus stays where it is. */
   async reveal(uri: Uri, position: { readonly line: number; readonly character: number }): Promise<void> {
+    // A page may be listed in several places; the one that the author has chosen stays selected.
+    const isSame = (file: string): boolean => Uri.parse(file).toString() === uri.toString();
+    if (this.tree.selection.some(({ row }) => isEntryOf(row, isSame))) return;
     const { line, character } = position;
     const path = await this.#server()?.navigationPath({
       uri: uri.toString(),

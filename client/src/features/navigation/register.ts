@@ -5,7 +5,10 @@ import { isObject } from "../../platform/json.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { NavigationDragAndDrop } from "./drag-and-drop.ts";
+import { registerEditCommands } from "./edit-commands.ts";
 import { NavigationView, openRowCommand, showMoreCommand } from "./navigation-view.ts";
+import { rearranger } from "./rearrange.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
 function isNode(value: unknown): value is NavigationNode {
@@ -23,7 +26,8 @@ export function registerNavigation(server: () => LanguageServer | undefined): {
   readonly view: NavigationView;
   readonly registration: Disposable;
 } {
-  const view = new NavigationView(server);
+  const rearrange = rearranger(server);
+  const view = new NavigationView(server, new NavigationDragAndDrop(rearrange));
   /** The row that a command is about: the given one, else the selected one. */
   const nodeOf = (argument: unknown): NavigationNode | undefined =>
     isNode(argument) ? argument : view.tree.selection[0];
@@ -53,6 +57,7 @@ export function registerNavigation(server: () => LanguageServer | undefined): {
 
   const registration = Disposable.from(
     view,
+    registerEditCommands(view, rearrange),
     commands.registerCommand(openRowCommand, (node: unknown) => openRow(node, true)),
     commands.registerCommand(showMoreCommand, (node: unknown) => {
       if (isNode(node)) view.showMore(node);

@@ -36,6 +36,8 @@ export class NavigationModel {
   readonly #nodes = new Map<string, NavigationNode>();
   /** The rows below a row as they were answered; those of the sites under the empty key. */
   readonly #children = new Map<string, readonly NavigationNode[]>();
+  /** The keys of rows whose children have to be asked for again. */
+  readonly #stale = new Set<string>();
   /** How many rows below a row are wanted, where that is more than usual. */
   readonly #wanted = new Map<string, number>();
 
@@ -50,8 +52,9 @@ export class NavigationModel {
 
   /** The rows below a row, or those of the sites; asked for once, until the server says that they have changed. */
   async childrenOf(node: NavigationNode | undefined): Promise<readonly NavigationNode[]> {
-    const known = this.#children.get(node?.key ?? "");
-    if (known !== undefined) return known;
+    const key = node?.key ?? "";
+    const known = this.#children.get(key);
+    if (known !== undefined && !this.#stale.has(key)) return known;
     if (node?.more !== undefined) return [];
     const max = node === undefined ? undefined : this.#wanted.get(node.key);
     const question = node === undefined ? {} : { uri: node.row.site, id: node.row.id };
@@ -64,14 +67,14 @@ export class NavigationModel {
   showMore({ parent, more }: NavigationNode): NavigationNode | undefined {
     if (parent === undefined || more === undefined) return undefined;
     this.#wanted.set(parent.key, (this.#wanted.get(parent.key) ?? step) + step);
-    this.#children.delete(parent.key);
+    this.#stale.add(parent.key);
     return parent;
   }
 
   /** Takes what has changed. Gives the rows that have to be shown again; undefined for all. */
   apply({ ids, isAll, rows, uri }: NavigationChange): readonly NavigationNode[] | undefined {
     if (uri === undefined) {
-      this.#children.delete("");
+      this.#stale.add("");
       return undefined;
     }
     if (isAll) {
@@ -88,7 +91,7 @@ export class NavigationModel {
     for (const id of ids) {
       const node = this.#nodes.get(keyOf(uri, id));
       if (node === undefined) continue;
-      this.#children.delete(node.key);
+      this.#stale.add(node.key);
       changed.add(node);
     }
     // A row that is shown again is shown with all rows below it that are open.
@@ -115,6 +118,7 @@ export class NavigationModel {
   clear(): void {
     this.#nodes.clear();
     this.#children.clear();
+    this.#stale.clear();
   }
 
   #take(parent: NavigationNode | undefined, { more, rows }: NavigationRows): readonly NavigationNode[] {
@@ -131,8 +135,11 @@ export class NavigationModel {
     });
     const last = parent === undefined || more === 0 ? undefined : this.#moreNode(parent, more);
     const children = last === undefined ? nodes : [...nodes, last];
-    this.#forgetBeside(parent, children);
-    this.#children.set(parent?.key ?? "", children);
+    const key = parent?.key ?? "";
+    const kept = new Set(children);
+    for (const node of this.#children.get(key) ?? []) if (!kept.has(node)) this.#forget(node);
+    this.#children.set(key, children);
+    this.#stale.delete(key);
     return children;
   }
 
@@ -142,18 +149,13 @@ export class NavigationModel {
     return { key: `${parent.key}\n`, parent, row, more };
   }
 
-  /** Forgets rows, and all below them, that are no longer below a row. */
-  #forgetBeside(parent: NavigationNode | undefined, present: readonly NavigationNode[]): void {
-    const kept = new Set(present.map(({ key }) => key));
-    for (const [key, node] of this.#nodes) {
-      if (node.parent !== parent || kept.has(key)) continue;
-      this.#forget(node);
-    }
-  }
-
+  /** Forgets a row that is no longer there, and all rows below it. */
   #forget(node: NavigationNode): void {
+    // The row may stand elsewhere by now, as another object.
+    if (this.#nodes.get(node.key) !== node) return;
     this.#nodes.delete(node.key);
     for (const child of this.#children.get(node.key) ?? []) this.#forget(child);
     this.#children.delete(node.key);
+    this.#stale.delete(node.key);
   }
 }

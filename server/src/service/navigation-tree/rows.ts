@@ -34,21 +34,8 @@ const maxTextLength = 200;
 const unreadable = "Unreadable entry";
 
 /** What a row says by itself: without its id, and without what its place in the tree says. */
-type OwnParts = Omit<Partial<NavigationRow>, "id" | "drop" | "childCount"> &
+type OwnParts = Omit<Partial<NavigationRow>, "id" | "drop" | "childCount" | "place" | "item"> &
   Pick<NavigationRow, "kind" | "label">;
-
-const emptyRow = {
-  description: "",
-  icon: undefined,
-  tag: undefined,
-  method: undefined,
-  drop: undefined,
-  place: undefined,
-  item: undefined,
-  operation: undefined,
-  pageFile: undefined,
-  address: undefined,
-} as const;
 
 function textOf(value: SyntaxNode | undefined): string | undefined {
   return value?.kind === "string" && value.value.trim() !== ""
@@ -98,8 +85,8 @@ function rowKind(kind: ElementKind): Exclude<ElementKind, "navigation" | "global
   return kind === "navigation" || kind === "global" ? "group" : kind;
 }
 
-function elementParts({ visited, item }: Extract<RowSubject, { readonly kind: "element" }>): OwnParts {
-  const { element, parent } = visited;
+function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element" }>): OwnParts {
+  const { element } = visited;
   const { nameKey } = elementSpec(element.kind);
   const href = fieldText(element, "href");
   const flags: RowFlag[] = [];
@@ -114,8 +101,6 @@ function elementParts({ visited, item }: Extract<RowSubject, { readonly kind: "e
     icon: iconOf(element),
     tag: fieldText(element, "tag"),
     flags,
-    place: elementLocation(visited),
-    item: parent === undefined ? undefined : itemLocation(parent, item),
     address: href,
   };
 }
@@ -218,12 +203,11 @@ function entryParts(site: Site, { owner, item }: Extract<RowSubject, { readonly 
   }
 }
 
-function generatedParts({ owner, field }: Extract<RowSubject, { readonly kind: "generated" }>): OwnParts {
+function generatedParts({ field }: Extract<RowSubject, { readonly kind: "generated" }>): OwnParts {
   return {
     kind: "generated",
     label: "Generated pages",
     description: shorten(generatingSource(field)?.raw ?? field.key, maxTextLength),
-    place: locationOf(owner, field.valuePlace),
   };
 }
 
@@ -248,11 +232,8 @@ function partsOf(site: Site, subject: RowSubject): OwnParts {
     }
     case "element":
       return elementParts(subject);
-    case "entry": {
-      const { owner, item } = subject;
-      const place = locationOf(owner, item.entry.place);
-      return { ...entryParts(site, subject), place, item: itemLocation(owner, item) };
-    }
+    case "entry":
+      return entryParts(site, subject);
     case "generated":
       return generatedParts(subject);
     case "operation":
@@ -276,22 +257,55 @@ function partsOf(site: Site, subject: RowSubject): OwnParts {
         kind: "lost-list",
         label: list.key === "pages" ? "Pages" : label,
         description: breadcrumbText(owner),
-        place: locationOf(owner, list.field.valuePlace),
       };
     }
   }
 }
 
+/** Where the own value of a row stands. */
+function placeOf(subject: RowSubject): Location | undefined {
+  switch (subject.kind) {
+    case "element":
+      return elementLocation(subject.visited);
+    case "entry":
+      return locationOf(subject.owner, subject.item.entry.place);
+    case "generated":
+      return locationOf(subject.owner, subject.field.valuePlace);
+    case "lost-list":
+      return locationOf(subject.owner, subject.list.field.valuePlace);
+    default:
+      return undefined;
+  }
+}
+
+/** Where the item of a list stands that a row is made from. */
+function itemOf(subject: RowSubject): Location | undefined {
+  if (subject.kind === "entry") return itemLocation(subject.owner, subject.item);
+  if (subject.kind !== "element" || subject.visited.parent === undefined) return undefined;
+  return itemLocation(subject.visited.parent, subject.item);
+}
+
 /** The row of what it stands for. */
 export function rowOf(site: Site, { id, subject }: IdentifiedSubject, dropped: DroppedRows): NavigationRow {
-  const { flags = [], ...parts } = partsOf(site, subject);
+  const parts = partsOf(site, subject);
+  const { flags = [] } = parts;
   const drop = dropOfSubject(site, subject);
+  // Without a spread: a long list has thousands of rows, which are made anew after a keystroke in it.
   return {
-    ...emptyRow,
-    ...parts,
     id,
+    kind: parts.kind,
+    label: parts.label,
+    description: parts.description ?? "",
+    icon: parts.icon,
+    tag: parts.tag,
+    method: parts.method,
     flags: drop === undefined ? flags : [...flags, "dropped"],
     drop: drop === undefined ? undefined : { sentence: dropSentence(drop), cause: drop.cause },
+    place: placeOf(subject),
+    item: itemOf(subject),
+    operation: parts.operation,
+    pageFile: parts.pageFile,
+    address: parts.address,
     childCount: countBelow(site, subject, dropped),
   };
 }

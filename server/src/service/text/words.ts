@@ -12,6 +12,8 @@ export function capitalise(text: string): string {
 
 /** Cuts a long label at its end, so that it stays on one line. */
 export function shorten(text: string, max = 60): string {
+  // A text has no more characters than code units.
+  if (text.length <= max) return text;
   const points = [...text.slice(0, 2 * max)];
   return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
 }

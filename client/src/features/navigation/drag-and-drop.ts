@@ -1,0 +1,41 @@
+/** Rows of the navigation that are dragged to other rows, and files that are dropped on them. */
+import { type DataTransfer, DataTransferItem, type TreeDragAndDropController } from "vscode";
+import { showQuickPick, showWarningMessage } from "../../ui/editor-ui.ts";
+import { viewIds } from "../command-ids.ts";
+import { dropChoices } from "./drop-choices.ts";
+import type { Rearrange } from "./rearrange.ts";
+import type { NavigationNode } from "./tree-model.ts";
+
+/** The type that the editor gives rows of this view. */
+const rowsType = `application/vnd.code.tree.${viewIds.navigation.toLowerCase()}`;
+const filesType = "text/uri-list";
+
+export class NavigationDragAndDrop implements TreeDragAndDropController<NavigationNode> {
+  readonly dragMimeTypes = [rowsType];
+  readonly dropMimeTypes = [rowsType, filesType];
+  readonly #rearrange: Rearrange;
+
+  constructor(rearrange: Rearrange) {
+    this.#rearrange = rearrange;
+  }
+
+  handleDrag(source: readonly NavigationNode[], transfer: DataTransfer): void {
+    transfer.set(rowsType, new DataTransferItem(source));
+  }
+
+  async handleDrop(target: NavigationNode | undefined, transfer: DataTransfer): Promise<void> {
+    const rows = (transfer.get(rowsType)?.value ?? []) as readonly NavigationNode[];
+    if (target === undefined || target.more !== undefined) return;
+    const list = rows.length > 0 ? "" : ((await transfer.get(filesType)?.asString()) ?? "");
+    const uris = list.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
+    const answer = dropChoices(target, { rows, uris });
+    if (answer.kind === "refused") {
+      await showWarningMessage(answer.reason);
+      return;
+    }
+    const [first, ...others] = answer.choices;
+    const chosen =
+      others.length === 0 ? first : await showQuickPick(answer.choices, { title: "Where does it go?" });
+    if (chosen !== undefined) await this.#rearrange(target.row.site, chosen.action);
+  }
+}

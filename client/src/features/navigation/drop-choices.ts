@@ -1,0 +1,75 @@
+/** What a drop on a row of the navigation may mean. Knows no editor, and no rule of docs.json: the server refuses what is none. */
+import type { NavigationEditAction, NavigationTreeRow } from "../../../../server/src/protocol.ts";
+
+/** A row with the rows around it, as far as a drop has to know them. */
+export interface DropRow {
+  readonly row: NavigationTreeRow;
+  readonly parent: DropRow | undefined;
+}
+
+/** What is dropped: rows of the tree, or files from elsewhere. */
+export interface DragSource {
+  readonly rows: readonly DropRow[];
+  readonly uris: readonly string[];
+}
+
+/** One meaning of a drop; of several, the author chooses by the label. */
+export interface DropChoice {
+  readonly label: string;
+  readonly action: NavigationEditAction;
+}
+
+/** What comes of a drop: its meanings, the likeliest first, or why it has none. */
+export type DropAnswer =
+  | { readonly kind: "choices"; readonly choices: readonly DropChoice[] }
+  | { readonly kind: "refused"; readonly reason: string };
+
+const sections: ReadonlySet<string> = new Set([
+  "language",
+  "version",
+  "product",
+  "tab",
+  "anchor",
+  "dropdown",
+  "item",
+  "group",
+]);
+const entries: ReadonlySet<string> = new Set([...sections, "page", "endpoint", "repository"]);
+
+function refused(reason: string): DropAnswer {
+  return { kind: "refused", reason };
+}
+
+/** The meanings of a drop on a row. */
+export function dropChoices(target: DropRow, { rows, uris }: DragSource): DropAnswer {
+  const { id, kind, label, site } = target.row;
+  if (rows.some(({ row }) => row.site !== site)) return refused("Entries cannot be moved to another site.");
+  const own = rows.filter((one) => one !== target);
+  if (own.length === 0 && uris.length === 0) return { kind: "choices", choices: [] };
+  const dragged = own.map(({ row }) => ({ row: row.id }));
+  const listed = own.filter(({ row }) => entries.has(row.kind));
+  if (listed.length + own.filter(({ row }) => row.kind === "orphan").length < own.length)
+    return refused("Only entries of the navigation and pages that are not listed can be moved.");
+  const move = (
+    words: string,
+    to: Extract<NavigationEditAction, { readonly kind: "move" }>["to"],
+  ): DropChoice => ({
+    label: words,
+    action: { kind: "move", entries: dragged, uris, to },
+  });
+  const into = move(`Into "${label}"`, { into: { row: id } });
+  const after = move(`After "${label}"`, { after: { row: id } });
+  const before = move(`Before "${label}"`, { before: { row: id } });
+  if (kind === "site") return { kind: "choices", choices: [into] };
+  if (kind === "unlisted" || kind === "orphan" || kind === "folder") {
+    if (listed.length < own.length || uris.length > 0 || own.length === 0)
+      return refused("These pages are not in the navigation already.");
+    const action: NavigationEditAction = { kind: "remove", entries: dragged };
+    return { kind: "choices", choices: [{ label: "Remove from the navigation", action }] };
+  }
+  if (!entries.has(kind)) return refused("Nothing can be put there: drop it on a section or a page.");
+  if (!sections.has(kind)) return { kind: "choices", choices: [after, before] };
+  const isSameKind = own.some(({ row }) => row.kind === kind);
+  if (!isSameKind) return { kind: "choices", choices: [into] };
+  return { kind: "choices", choices: kind === "group" ? [after, before, into] : [after, before] };
+}
