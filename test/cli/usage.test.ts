@@ -110,7 +110,7 @@ describe("usage of the command line", () => {
       [["check", "--output", "no/such/folder"], "no/such/folder could not be written: it does not exist"],
       [["help", "chek"], "There is no command chek: did you mean check?"],
       [["help", "check", "fix"], "The help command takes one COMMAND"],
-      [["list", "--pages", "--orphans"], "Take one of --pages, --orphans and --endpoints"],
+      [["list", "--pages", "--orphans"], "Take one of --pages, --orphans, --endpoints and --unused"],
       [["rules", "mising-page"], "There is no rule mising-page: did you mean missing-page?"],
       [["rules", "missing-page", "orphan-page"], "The rules command takes one CODE"],
     ];
