@@ -17,6 +17,9 @@ import { causesOfParts, causesOfWhole } from "./stop-causes.ts";
 /** How many characters are read in search of the causes, after a first time. */
 const maxRead = 3_000_000;
 
+/** A round may find that a repair was not enough, and then names nothing new. */
+const maxIdleRounds = 5;
+
 /** The parser takes seconds for longer texts that are made for it. */
 const maxWhole = 250_000;
 
@@ -43,12 +46,14 @@ export function pageSyntax(text: string): PageSyntax {
   const start = body.startsWith("\uFEFF") ? 1 : 0;
   const repaired = new RepairedText(body.slice(start));
   const found: FoundCause[] = [];
-  // A round may find that a repair was not enough, and then names nothing new.
-  for (let rounds = 0; found.length < maxProblems && rounds < 2 * maxProblems; rounds += 1) {
-    if (rounds > 0 && rounds * body.length > maxRead) break;
+  let idleRounds = 0;
+  for (let rounds = 0; found.length < maxProblems && idleRounds <= maxIdleRounds; rounds += 1) {
+    if (rounds >= 2 * maxProblems || rounds * body.length > maxRead) break;
+    const known = found.length;
     const causes = nextCauses(repaired.text, maxProblems - found.length);
     if (causes === "accepted" && found.length === 0) return rightSyntax;
     if (causes === undefined || causes === "accepted" || !take(causes, repaired, found)) break;
+    idleRounds = found.length === known ? idleRounds + 1 : 0;
   }
   if (found.length === 0) return withoutCauses(text);
   const problems = found
