@@ -1,6 +1,6 @@
 /** How rows of the navigation tree look. */
 import assert from "node:assert/strict";
-import { decorationOf, viewRow } from "../../../client/src/features/navigation/row-words.ts";
+import { decorationOf, isEntryOf, viewRow } from "../../../client/src/features/navigation/row-words.ts";
 import type { NavigationTreeRow } from "../../../server/src/protocol.ts";
 
 const site = "file:///docs/docs.json";
@@ -55,6 +55,14 @@ describe("rows of the navigation view", () => {
       "path",
     ]);
     assert.deepEqual(words({ kind: "group", dropped: "Not published: …" }), ["group", "entry", "dropped"]);
+  });
+
+  it("are entries of a page file, but for the row of a site", () => {
+    const isFile = (uri: string): boolean => uri === site;
+    assert.equal(isEntryOf(row({ uri: site }), isFile), true);
+    assert.equal(isEntryOf(row({ uri: "file:///docs/other.mdx" }), isFile), false);
+    assert.equal(isEntryOf(row({ kind: "group" }), isFile), false);
+    assert.equal(isEntryOf(row({ kind: "site", uri: site }), isFile), false);
   });
 
   it("are open for a site, and closed where there is more", () => {

@@ -19,7 +19,7 @@ import { createTreeView } from "../../ui/editor-ui.ts";
 import { treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
-import { decorationOf, viewRow } from "./row-words.ts";
+import { decorationOf, isEntryOf, viewRow } from "./row-words.ts";
 import { NavigationModel, type NavigationNode } from "./tree-model.ts";
 
 /** Commands of rows that are not in the command palette. */
@@ -157,6 +157,9 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
 
   /** Selects the row of a page or of a place in docs.json; the focus stays where it is. */
   async reveal(uri: Uri, position: { readonly line: number; readonly character: number }): Promise<void> {
+    // A page may be listed in several places; the one that the author has chosen stays selected.
+    const isSame = (file: string): boolean => Uri.parse(file).toString() === uri.toString();
+    if (this.tree.selection.some(({ row }) => isEntryOf(row, isSame))) return;
     const { line, character } = position;
     const path = await this.#server()?.navigationPath({
       uri: uri.toString(),

@@ -155,6 +155,11 @@ export function viewRow(row: NavigationTreeRow, id: string): Row {
   };
 }
 
+/** Whether a row is an entry of a page file; `isFile` says of a URI whether it is that file. */
+export function isEntryOf({ kind, uri }: NavigationTreeRow, isFile: (uri: string) => boolean): boolean {
+  return kind !== "site" && uri !== undefined && isFile(uri);
+}
+
 /** Badge and color of a row. */
 export interface RowDecoration {
   /** At most two characters. */
