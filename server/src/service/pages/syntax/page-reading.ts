@@ -24,6 +24,9 @@ const maxRemembered = 4_000_000;
 /** How long all pieces of a page may be together: generated references of 700 KB are tags nearly throughout. */
 const maxPieces = 1_000_000;
 
+/** The parser's time for one paragraph grows with the square of its length: the squares of all lengths together. */
+const maxSquares = 20_000_000_000;
+
 const acceptsModules = memoText(isOnlyModules, maxRemembered);
 
 export type SyntaxReading =
@@ -47,8 +50,10 @@ export function readSyntax(parsed: string, start: number): ReadSyntax {
   );
   const { isFollowed, pieces, modules, inert, tags } = scan;
   const whole: ReadSyntax = { reading: { kind: "whole" }, inert };
-  const length = [...pieces, ...modules].reduce((sum, { start, end }) => sum + end - start, 0);
-  if (!isFollowed || length > maxPieces) return whole;
+  const lengths = [...pieces, ...modules].map(({ start, end }) => end - start);
+  const length = lengths.reduce((sum, one) => sum + one, 0);
+  const squares = lengths.reduce((sum, one) => sum + one * one, 0);
+  if (!isFollowed || length > maxPieces || squares > maxSquares) return whole;
   const textOf = ({ start, end }: PagePiece): string => parsed.slice(start, end);
   if (modules.length > 0 && !acceptsModules(modules.map(textOf).join("\n\n"))) return whole;
   const refused: ParsedPart[] = scan.refused.map((part) => parsedPart(parsed, part));

@@ -15,7 +15,7 @@ import { judgeParsed, type Rejection, type SyntaxVerdict } from "./reference.ts"
 const maxRemembered = 4_000_000;
 
 /** The parser takes seconds for longer texts that are made for it. */
-const maxParsed = 250_000;
+const maxParsed = 140_000;
 
 const judgeReduced = memoText(judgeParsed, maxRemembered);
 

@@ -58,13 +58,17 @@ export function pieceVerdict(page: string, piece: PagePiece, labels: PageLabels)
   return definitions === "" || verdictOf(parsed + definitions) === alone ? alone : "unjudged";
 }
 
+/** The parser takes seconds for longer parts that are made for it; the longest of real pages have 30,000. */
+const maxPart = 140_000;
+
 const moduleLine = /^(?:import|export) /m;
 
 /** What the parser says about a part of a page. */
 export function partReading(page: string, part: PagePiece, labels: PageLabels): PartVerdict {
   const { parsed, shift } = parsedPart(page, part);
   // A module counts together with all others of its page.
-  if (moduleLine.test(parsed) || nestsTooDeeply(parsed)) return { kind: "unjudged" };
+  if (parsed.length > maxPart || moduleLine.test(parsed) || nestsTooDeeply(parsed))
+    return { kind: "unjudged" };
   const alone = readingOf(parsed, part.end < page.length ? parsed.length - endMark.length : undefined);
   if (alone.kind !== "whole") return alone;
   const definitions = labels.definitionsFor(parsed);

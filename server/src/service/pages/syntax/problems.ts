@@ -17,8 +17,14 @@ import { causesOfParts, causesOfWhole } from "./stop-causes.ts";
 /** How many characters are read in search of the causes, after a first time. */
 const maxRead = 3_000_000;
 
+/** A round may find that a repair was not enough, and then names nothing new. */
+const maxIdleRounds = 5;
+
 /** The parser takes seconds for longer texts that are made for it. */
-const maxWhole = 250_000;
+const maxWhole = 140_000;
+
+/** The parser's time for a paragraph grows with the square of its length: the squares of what is read again. */
+const maxSquares = 10_000_000_000;
 
 /** What is known about the syntax of a page. */
 export interface PageSyntax {
@@ -43,12 +49,17 @@ export function pageSyntax(text: string): PageSyntax {
   const start = body.startsWith("\uFEFF") ? 1 : 0;
   const repaired = new RepairedText(body.slice(start));
   const found: FoundCause[] = [];
-  // A round may find that a repair was not enough, and then names nothing new.
-  for (let rounds = 0; found.length < maxProblems && rounds < 2 * maxProblems; rounds += 1) {
-    if (rounds > 0 && rounds * body.length > maxRead) break;
-    const causes = nextCauses(repaired.text, maxProblems - found.length);
+  let idleRounds = 0;
+  let squares = 0;
+  for (let rounds = 0; found.length < maxProblems && idleRounds <= maxIdleRounds; rounds += 1) {
+    if (rounds >= 2 * maxProblems || rounds * body.length > maxRead) break;
+    const known = found.length;
+    const { causes, lengths } = nextCauses(repaired.text, maxProblems - found.length);
+    squares += lengths.reduce((sum, one) => sum + one * one, 0);
     if (causes === "accepted" && found.length === 0) return rightSyntax;
     if (causes === undefined || causes === "accepted" || !take(causes, repaired, found)) break;
+    idleRounds = found.length === known ? idleRounds + 1 : 0;
+    if (squares > maxSquares) break;
   }
   if (found.length === 0) return withoutCauses(text);
   const problems = found
@@ -81,14 +92,24 @@ function ofText(repairs: readonly PageRepair[], text: string, body: string): rea
   return repairs.filter(({ edits }) => edits.every(isSame));
 }
 
-/** The causes of what the parser refuses next; undefined where it has no verdict, or accepts only the whole text. */
-function nextCauses(text: string, most: number): readonly MdxCause[] | "accepted" | undefined {
+interface NextCauses {
+  /** Undefined where the parser has no verdict, or accepts only the whole text. */
+  readonly causes: readonly MdxCause[] | "accepted" | undefined;
+  /** How long the texts are in which the causes were looked for. */
+  readonly lengths: readonly number[];
+}
+
+/** The causes of what the parser refuses next. */
+function nextCauses(text: string, most: number): NextCauses {
   const parsed = parsedBody(text);
   const { reading } = readSyntax(parsed, 0);
-  if (reading.kind === "accepted") return reading.kind;
-  if (reading.kind === "refused") return causesOfParts(text, reading.parts, reading.tags, most);
-  const isJudged = reading.kind === "whole" && text.length <= maxWhole && !nestsTooDeeply(text);
-  return isJudged ? causesOfWhole(text, parsed, most) : undefined;
+  if (reading.kind === "accepted") return { causes: reading.kind, lengths: [] };
+  if (reading.kind === "refused") {
+    const causes = causesOfParts(text, reading.parts, reading.tags, most);
+    return { causes, lengths: reading.parts.map((part) => part.parsed.length) };
+  }
+  const isJudged = text.length <= maxWhole && !nestsTooDeeply(text);
+  return { causes: isJudged ? causesOfWhole(text, parsed, most) : undefined, lengths: [text.length] };
 }
 
 /** A cause with its places in the original text. */

@@ -2,6 +2,7 @@
  * Which tags do not match, from the list of all tags of a page: an opening tag must be closed in the block, or
  * the part of a text, in which it stands. Knows no words of people.
  */
+import { getOrInsert } from "../../../multimap.ts";
 import { editDistance } from "../../../text/nearest.ts";
 import { areInSameContainer, type MdxTag, type TagContainer } from "../mdx-tag.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
@@ -36,6 +37,105 @@ function hasEnded(open: MdxTag, offset: number): boolean {
   return (innermost(open)?.end ?? Number.POSITIVE_INFINITY) <= offset;
 }
 
+/** What was read of the list. Tags are found by their name, so that thousands of open tags cost no search. */
+class Reading {
+  readonly stack: NumberedTag[] = [];
+  /** How many tags of each name are on the stack. */
+  readonly #open = new Map<string, number>();
+  /** Tags that can no longer be closed where they stand, by name. */
+  readonly #left = new Map<string, NumberedTag[]>();
+  /** Tags that were open when one around them was closed, by name. */
+  readonly #crossings = new Map<string, Crossing[]>();
+  /** How many closing tags of each name are still to come. */
+  readonly #closings: Map<string, number>;
+  readonly #settled = new Set<NumberedTag>();
+
+  constructor(tags: readonly MdxTag[]) {
+    this.#closings = countedClosings(tags);
+  }
+
+  opened(name: string): number {
+    return this.#open.get(name) ?? 0;
+  }
+
+  closingsToCome(name: string): number {
+    return this.#closings.get(name) ?? 0;
+  }
+
+  passClosing(name: string): void {
+    this.#closings.set(name, this.closingsToCome(name) - 1);
+  }
+
+  push(one: NumberedTag): void {
+    this.stack.push(one);
+    this.#open.set(one.tag.name, this.opened(one.tag.name) + 1);
+  }
+
+  pop(): NumberedTag | undefined {
+    const one = this.stack.pop();
+    if (one !== undefined) this.#open.set(one.tag.name, this.opened(one.tag.name) - 1);
+    return one;
+  }
+
+  /** Takes the innermost tag of a name from the stack, with all tags inside; undefined where none is open. */
+  popTo(name: string): { readonly opener: NumberedTag; readonly inside: readonly NumberedTag[] } | undefined {
+    if (this.opened(name) === 0) return undefined;
+    const inside: NumberedTag[] = [];
+    for (let top = this.pop(); top !== undefined; top = this.pop()) {
+      if (top.tag.name === name) return { opener: top, inside: inside.reverse() };
+      inside.push(top);
+    }
+    return undefined;
+  }
+
+  leave(one: NumberedTag): void {
+    getOrInsert(this.#left, one.tag.name, () => []).push(one);
+  }
+
+  cross(crossing: Crossing): void {
+    getOrInsert(this.#crossings, crossing.inner.tag.name, () => []).push(crossing);
+  }
+
+  /** The last crossing whose inner tag this tag closes; the inner tag is settled with it. */
+  takeCrossing(tag: MdxTag): Crossing | undefined {
+    const crossings = this.#crossings.get(tag.name) ?? [];
+    const from = Math.max(0, crossings.length - maxLook);
+    const at = crossings.findLastIndex(
+      ({ inner }, index) => index >= from && areInSameContainer(inner.tag, tag),
+    );
+    const [crossing] = at === -1 ? [] : crossings.splice(at, 1);
+    if (crossing !== undefined) this.#settled.add(crossing.inner);
+    return crossing;
+  }
+
+  /** The last tag of a name that was left open. */
+  takeLeft(name: string): NumberedTag | undefined {
+    const left = this.#left.get(name) ?? [];
+    for (let one = left.pop(); one !== undefined; one = left.pop()) {
+      if (this.#settled.has(one)) continue;
+      this.#settled.add(one);
+      return one;
+    }
+    return undefined;
+  }
+
+  /** All tags that stay open, in order. */
+  unclosed(): readonly NumberedTag[] {
+    return [...[...this.#left.values()].flat(), ...this.stack]
+      .filter((one) => !this.#settled.has(one))
+      .sort((first, second) => first.index - second.index);
+  }
+}
+
+/** A tag that was open when one around it was closed. */
+interface Crossing {
+  readonly closing: MdxTag;
+  readonly inner: NumberedTag;
+}
+
+/** Of so many crossings of one name the right one is looked for. */
+const maxLook = 50;
+
 /** Reads the list once. */
 export function mismatches(tags: readonly MdxTag[]): Mismatches {
   const found: Mismatches = {
@@ -47,42 +147,28 @@ export function mismatches(tags: readonly MdxTag[]): Mismatches {
     slashless: [],
     slashed: [],
   };
-  const stack: NumberedTag[] = [];
-  const left: NumberedTag[] = [];
-  const crossings: { closing: MdxTag; inner: NumberedTag }[] = [];
-  const closings = countedClosings(tags);
+  const reading = new Reading(tags);
   for (const [index, tag] of tags.entries()) {
-    if (tag.kind === "close") closings.set(tag.name, (closings.get(tag.name) ?? 1) - 1);
-    for (let top = stack.at(-1); top !== undefined && hasEnded(top.tag, tag.start); top = stack.at(-1)) {
-      left.push(top);
-      stack.pop();
+    if (tag.kind === "close") reading.passClosing(tag.name);
+    for (let top = reading.stack.at(-1); top !== undefined && hasEnded(top.tag, tag.start); ) {
+      reading.leave(top);
+      reading.pop();
+      top = reading.stack.at(-1);
     }
-    const isSlashed = tag.isOdd && tag.hasAttributes && !stack.some((one) => one.tag.name === tag.name);
+    const isSlashed = tag.isOdd && tag.hasAttributes && reading.opened(tag.name) === 0;
     if (isSlashed) found.slashed.push(tag);
-    if (tag.kind === "open" || isSlashed) stack.push({ tag, index });
-    if (tag.kind !== "close" || isSlashed) continue;
-    const at = stack.findLastIndex((one) => one.tag.name === tag.name);
-    const opener = stack[at];
-    if (opener !== undefined && areInSameContainer(opener.tag, tag)) {
-      for (const inner of stack.splice(at + 1)) {
-        left.push(inner);
-        crossings.push({ closing: tag, inner });
-      }
-      stack.pop();
-    } else if (opener !== undefined) {
-      left.push(...stack.splice(at + 1));
-      stack.pop();
-      found.apart.push([opener, tag]);
-    } else closeUnknown(tag, { stack, left, crossings, closings }, found);
+    if (tag.kind === "open" || isSlashed) reading.push({ tag, index });
+    if (tag.kind === "close" && !isSlashed) close(tag, reading, found);
   }
-  addUnclosed([...left, ...stack], found);
+  addUnclosed(reading.unclosed(), found);
   return found;
 }
 
 /** Two tags of one name that stay open, the later one bare: `<Note>` was written for `</Note>`. */
 function addUnclosed(open: readonly NumberedTag[], found: Mismatches): void {
   const waiting = new Map<string, NumberedTag>();
-  for (const one of open.toSorted((first, second) => first.index - second.index)) {
+  const unclosed = new Set<NumberedTag>();
+  for (const one of open) {
     const { tag } = one;
     const earlier = waiting.get(tag.name);
     const isPair = earlier !== undefined && !tag.hasAttributes && !isVoidElement(tag.name);
@@ -93,53 +179,52 @@ function addUnclosed(open: readonly NumberedTag[], found: Mismatches): void {
     ) {
       waiting.delete(tag.name);
       found.slashless.push(tag);
-      found.unclosed.splice(found.unclosed.indexOf(earlier), 1);
+      unclosed.delete(earlier);
     } else {
       waiting.set(tag.name, one);
-      found.unclosed.push(one);
+      unclosed.add(one);
     }
   }
+  for (const one of unclosed) found.unclosed.push(one);
 }
 
-interface Reading {
-  readonly stack: NumberedTag[];
-  readonly left: NumberedTag[];
-  readonly crossings: { readonly closing: MdxTag; readonly inner: NumberedTag }[];
-  /** How many closing tags of each name are still to come. */
-  readonly closings: ReadonlyMap<string, number>;
+function close(tag: MdxTag, reading: Reading, found: Mismatches): void {
+  const popped = reading.popTo(tag.name);
+  if (popped === undefined) {
+    closeUnknown(tag, reading, found);
+    return;
+  }
+  const { opener, inside } = popped;
+  const isWithin = areInSameContainer(opener.tag, tag);
+  for (const inner of inside) {
+    reading.leave(inner);
+    if (isWithin) reading.cross({ closing: tag, inner });
+  }
+  if (!isWithin) found.apart.push([opener, tag]);
 }
 
 /** A closing tag of a name that is not open. */
-function closeUnknown(tag: MdxTag, { stack, left, crossings, closings }: Reading, found: Mismatches): void {
-  const crossing = crossings.findLastIndex(
-    ({ inner }) => inner.tag.name === tag.name && areInSameContainer(inner.tag, tag),
-  );
-  const earlier = left.findLastIndex((one) => one.tag.name === tag.name);
-  const [crossed] = crossing === -1 ? [] : crossings.splice(crossing, 1);
+function closeUnknown(tag: MdxTag, reading: Reading, found: Mismatches): void {
+  const crossed = reading.takeCrossing(tag);
   if (crossed !== undefined) {
-    left.splice(left.indexOf(crossed.inner), 1);
     found.crossed.push([crossed.closing, crossed.inner, tag]);
     return;
   }
-  const [apart] = earlier === -1 ? [] : left.splice(earlier, 1);
+  const apart = reading.takeLeft(tag.name);
   if (apart !== undefined) {
     found.apart.push([apart, tag]);
     return;
   }
-  const top = stack.at(-1);
+  const top = reading.stack.at(-1);
   const isMeant =
     top !== undefined &&
     areInSameContainer(top.tag, tag) &&
-    (isSpelling(top.tag.name, tag.name) || (closings.get(top.tag.name) ?? 0) < opened(stack, top));
+    (isSpelling(top.tag.name, tag.name) ||
+      reading.closingsToCome(top.tag.name) < reading.opened(top.tag.name));
   if (isMeant) {
-    stack.pop();
+    reading.pop();
     found.misnamed.push([top, tag]);
   } else found.stray.push(tag);
-}
-
-/** How many tags of the name of the last one are open. */
-function opened(stack: readonly NumberedTag[], { tag }: NumberedTag): number {
-  return stack.filter((one) => one.tag.name === tag.name).length;
 }
 
 function countedClosings(tags: readonly MdxTag[]): Map<string, number> {

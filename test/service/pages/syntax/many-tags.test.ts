@@ -1,0 +1,49 @@
+/** Pages with very many tags, and very long paragraphs: found out about without searches for each tag, or given up on. */
+import assert from "node:assert/strict";
+import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
+import { pageSyntax } from "../../../../server/src/service/pages/syntax/problems.ts";
+
+/** Tags that are closed in the order in which they began. */
+function crossed(count: number, gap: string): string {
+  const names = Array.from({ length: count }, (_, index) => `A${index}`);
+  return [...names.map((name) => `<${name}>`), ...names.map((name) => `</${name}>`)].join(gap);
+}
+
+describe("pages with very many tags", () => {
+  it("say of tags that cross one another which one is to be closed first", () => {
+    const { problems } = pageSyntax(crossed(3, "\n\n"));
+    assert.deepEqual(
+      problems.map(({ what }) => what),
+      ["`</A0>` stands before `</A1>`, although `<A1>` began last"],
+    );
+  });
+
+  it("are read to the end where 60,000 cross one another", () => {
+    assert.equal(pageSyntax(crossed(60_000, "\n\n")).problems.length, 1);
+  });
+
+  it("are read to the end where 4,000 cross one another in a paragraph", () => {
+    assert.equal(pageSyntax(`x ${crossed(4000, " ")}`).problems.length, 1);
+  });
+
+  for (const [name, text] of [
+    ["open", "<A>\n\n".repeat(100_000)],
+    ["close nothing", "</A>\n\n".repeat(100_000)],
+    ["are closed by another name", `${"<A>\n\n".repeat(50_000)}${"</B>\n\n".repeat(50_000)}`],
+  ] as const) {
+    it(`name the first where 100,000 ${name}`, () => {
+      assert.equal(pageSyntax(text).problems.length, 20);
+    });
+  }
+
+  it("have no verdict where one paragraph is longer than the parser can read", () => {
+    const text = "*<b>a*</b> ".repeat(20_000);
+    assert.deepEqual(pageVerdict(text), { kind: "unjudged", reason: "markup" });
+    assert.deepEqual(pageSyntax(text), { problems: [], unjudged: "markup" });
+  });
+
+  it("have a verdict where many paragraphs together are as long", () => {
+    const text = `${"*<b>a</b>* ".repeat(20)}\n\n`.repeat(1000);
+    assert.equal(pageVerdict(text).kind, "accepted");
+  });
+});
