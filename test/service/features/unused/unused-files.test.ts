@@ -119,6 +119,8 @@ describe("unused files", () => {
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src={"/i/" + name} />' }), true);
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src={name + ".png"} />' }), true);
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": `<img src={\`/j/\${name}.png\`} />` }), false);
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src="https://cdn.com/docs/a.png" />' }), true);
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src="https://cdn.com/docs/b-a.png" />' }), false);
     const broken = unusedIn(picture, { $ref: "./gone.json" });
     assert.ok(broken.length > 0 && broken.every((one) => one.mayBeUsed));
   });
