@@ -125,6 +125,14 @@ describe("unused files", () => {
     assert.ok(broken.length > 0 && broken.every((one) => one.mayBeUsed));
   });
 
+  it("are found beside long lines without spaces, such as pictures within a page", () => {
+    const long = `![A](data:image/png;base64,${"a".repeat(1_000_000)})\n${"{".repeat(500_000)}`;
+    assert.deepEqual(
+      unusedIn({ "i/a.png": "", "x.txt": long }).map(({ file, mayBeUsed }) => [file, mayBeUsed]),
+      [["i/a.png", false]],
+    );
+  });
+
   it("are none where the texts of pages are not known", () => {
     const index = FileIndex.of({ files: ["docs.json", "a.png"] });
     assert.deepEqual(unusedFiles(withoutPages(emptySite(defaultSettings, index)), []), []);

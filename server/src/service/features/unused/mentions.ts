@@ -20,7 +20,11 @@ interface ComputedPath {
   readonly end: string;
 }
 
-const templates = /([^\s"'`()<>={}$]*)\$?\{[^{}\n]{1,200}\}([^\s"'`()<>{}$]*)/gu;
+const templates = /\$?\{[^{}\n]{1,200}\}([^\s"'`()<>{}$]{0,100})/gu;
+
+/** What stands before a computed part, of the few characters before it: a long text without spaces costs no more. */
+const beforeComputed = /[^\s"'`()<>={}$]*$/u;
+const maxBefore = 100;
 const concatenations = /(["'`])([^"'`\n]{0,200})\1\s{0,20}\+|\+\s{0,20}(["'`])([^"'`\n]{0,200})\3/gu;
 
 /** With more computed paths, every file may be used. */
@@ -122,7 +126,10 @@ export class MentionSearch {
       const path = { start: withoutDots(start), end };
       if (path.start !== "" || path.end !== "") this.#computed.set(`${path.start}\n${path.end}`, path);
     };
-    for (const [, start = "", end = ""] of normal.matchAll(templates)) add(start, end);
+    for (const { index, 1: end = "" } of normal.matchAll(templates)) {
+      const before = normal.slice(Math.max(0, index - maxBefore), index);
+      add(beforeComputed.exec(before)?.[0] ?? "", end);
+    }
     for (const [, , start = "", , end = ""] of normal.matchAll(concatenations)) add(start, end);
   }
 
