@@ -36,6 +36,12 @@ export function spreadOf(samples: readonly number[]): Spread {
   };
 }
 
+/** The sample that 95 of 100 do not exceed. */
+export function highShare(samples: readonly number[]): number {
+  const sorted = samples.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
 /** peer / ours for samples taken side by side: above 1, ours is the smaller. Surplus samples are left out. */
 export function pairwiseRatios(ours: readonly number[], peer: readonly number[]): readonly number[] {
   return ours.slice(0, peer.length).map((own, index) => (peer[index] ?? Number.NaN) / own);

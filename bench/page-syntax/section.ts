@@ -2,7 +2,7 @@
 import { syntaxProblems } from "../../server/src/service/pages/syntax/problems.ts";
 import { failed, measured, type OutcomeRow, type OutcomeSection } from "../outcome.ts";
 import { seededRandom } from "../random.ts";
-import { rounded, spreadOf } from "../statistics.ts";
+import { highShare, rounded, spreadOf } from "../statistics.ts";
 import { editKinds, editsOf } from "./edits.ts";
 import { longPages } from "./texts.ts";
 
@@ -51,10 +51,4 @@ export function pageSyntaxSection(places: number): OutcomeSection {
 function lengthsOf(name: string, pages: readonly string[]): string {
   const { lowest, highest } = spreadOf(pages.map((page) => page.length / 1000));
   return `${name}: ${pages.length}, ${rounded(lowest)} to ${rounded(highest)} thousand characters.`;
-}
-
-/** The sample that 95 of 100 do not exceed. */
-function highShare(samples: readonly number[]): number {
-  const sorted = samples.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -4,12 +4,14 @@
  * for, and judges nothing that `navigation/drops.ts` and the facts do not judge.
  */
 
+import { isUrl } from "../navigation/page-path.ts";
+import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { type DroppedRows, subjectsBelow } from "./below.ts";
 import type { NavigationRow } from "./row.ts";
-import { siteRowId } from "./row-id.ts";
+import { isWholeInId, siteRowId } from "./row-id.ts";
 import { rowOf } from "./rows.ts";
-import { subjectOf } from "./subject.ts";
+import { dropOfSubject, type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts";
 
 /**
  * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined where the site
@@ -20,10 +22,76 @@ export function treeChildren(
   id: string | undefined,
   dropped: DroppedRows = "apart",
 ): readonly NavigationRow[] | undefined {
-  if (id === undefined) return [rowOf(site, { id: siteRowId, subject: { kind: "site" } }, dropped)];
+  const subjects = subjectsOfChildren(site, id, dropped);
+  return subjects && Array.from(subjects, (one) => rowOf(site, one, dropped));
+}
+
+/** What the rows below a row stand for; undefined where the site has no such row (any more). */
+function subjectsOfChildren(
+  site: Site,
+  id: string | undefined,
+  dropped: DroppedRows,
+): Iterable<IdentifiedSubject> | undefined {
+  if (id === undefined) return [{ id: siteRowId, subject: { kind: "site" } }];
   const subject = subjectOf(site, id);
-  if (subject === undefined) return undefined;
-  return Array.from(subjectsBelow(site, { id, subject }, dropped), (one) => rowOf(site, one, dropped));
+  return subject && subjectsBelow(site, { id, subject }, dropped);
+}
+
+/** How a caller keeps the rows below a row in a form of its own. */
+export interface KeptRows<Kept> {
+  /** More rows are only counted. */
+  readonly max: number;
+  /**
+   * What is kept of a row that is not dropped, by the row's id; undefined where the row has to be made. Asked only for
+   * rows that their ids say all about, while the inputs around them stay (`inputsOfChildren`).
+   */
+  readonly known: (id: string) => Kept | undefined;
+  readonly make: (row: NavigationRow) => Kept;
+}
+
+/** As `treeChildren`, in the form of the caller; makes only rows that the caller does not know. */
+export function keptChildren<Kept>(
+  site: Site,
+  id: string | undefined,
+  { known, make, max }: KeptRows<Kept>,
+): { readonly rows: readonly Kept[]; readonly more: number } | undefined {
+  const subjects = subjectsOfChildren(site, id, "apart");
+  if (subjects === undefined) return undefined;
+  const rows: Kept[] = [];
+  let more = 0;
+  for (const one of subjects) {
+    if (rows.length === max) more += 1;
+    else
+      rows.push(
+        (isToldById(site, one.subject) ? known(one.id) : undefined) ?? make(rowOf(site, one, "apart")),
+      );
+  }
+  return { rows, more };
+}
+
+/** Whether two rows with the same id and the same inputs around them are the same, as far as their subject goes. */
+function isToldById(site: Site, subject: RowSubject): boolean {
+  if (subject.kind !== "entry" || subject.item.kind === "root") return false;
+  const { entry } = subject.item;
+  const isPage = entry.kind === "page" && entry.path !== "" && !isUrl(entry.path) && isWholeInId(entry.path);
+  const isEndpoint = entry.kind === "endpoint" && isWholeInId(entry.raw);
+  return (isPage || isEndpoint) && dropOfSubject(site, subject) === undefined;
+}
+
+/** The files of pages below a row whose rows lack a title because the frontmatter has not been read, or has none. */
+export function untitledFiles(site: Site, id: string): readonly string[] {
+  const files: string[] = [];
+  for (const { subject } of subjectsOfChildren(site, id, "apart") ?? []) {
+    const page = pageOf(site, subject);
+    if (page !== undefined && page.frontmatter === undefined) files.push(page.file);
+  }
+  return files;
+}
+
+function pageOf({ files }: Site, subject: RowSubject): PageFile | undefined {
+  if (subject.kind === "orphan") return subject.page;
+  if (subject.kind !== "entry" || subject.item.entry.kind !== "page") return undefined;
+  return files?.page(subject.item.entry.path);
 }
 
 /** One row; undefined where the site has no such row (any more). */

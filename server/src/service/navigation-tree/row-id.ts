@@ -35,6 +35,11 @@ export function idSegment(kind: string, name: string): string {
   return `${kind}:${short.replace(special, (one) => escapes[one] ?? one)}`;
 }
 
+/** Whether an id holds the whole of a name, so that another name has another id. */
+export function isWholeInId(name: string): boolean {
+  return name.length <= maxNameLength;
+}
+
 /** Gives the segments of siblings: a segment that is there already gets a number. */
 export function segmentCounter(): (kind: string, name: string) => string {
   const counts = new Map<string, number>();

@@ -84,11 +84,14 @@ function elementAround({ parent }: VisitedElement): VisitedElement | undefined {
   return parent?.element.kind === "global" ? parent.parent : parent;
 }
 
+/** The element whose row contains the entries of an element; `global` has no row of its own. */
+function rowOwner(owner: VisitedElement): VisitedElement {
+  return owner.element.kind === "global" ? (owner.parent ?? owner) : owner;
+}
+
 /** Why a row is not published; undefined where it is, or where the platform has no say. */
 export function dropOfSubject(site: Site, subject: RowSubject): Drop | undefined {
   const drops = dropsOf(navigationListing(site));
-  const of = (owner: VisitedElement): Drop | undefined =>
-    drops.dropOf(owner.element.kind === "global" ? (owner.parent ?? owner) : owner);
   switch (subject.kind) {
     case "element": {
       const { visited } = subject;
@@ -99,7 +102,7 @@ export function dropOfSubject(site: Site, subject: RowSubject): Drop | undefined
     }
     case "entry":
       return subject.item.kind === "root" || subject.owner.element.kind === "global"
-        ? of(subject.owner)
+        ? drops.dropOf(rowOwner(subject.owner))
         : drops.dropOfList(subject.owner, subject.item.list);
     case "lost-list":
       return drops.dropOfList(subject.owner, subject.list);
@@ -127,7 +130,7 @@ const segmentsByPlace = memo((visited: VisitedElement): ReadonlyMap<RelativeLoca
 
 /** The id of the row of an entry that an element lists. */
 export function entryRowId(site: Site, owner: VisitedElement, place: RelativeLocation): string {
-  const around = owner.element.kind === "global" ? (owner.parent ?? owner) : owner;
+  const around = rowOwner(owner);
   return childId(elementRowId(site, around), segmentsByPlace(around).get(place) ?? "");
 }
 

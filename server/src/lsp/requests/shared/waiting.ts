@@ -7,7 +7,7 @@
  */
 import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../../../host/paths.ts";
-import { pagesWithoutTitle, treeChildren, untitledFiles } from "../../../service/index.ts";
+import { pagesWithoutTitle, untitledFiles } from "../../../service/index.ts";
 import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
@@ -198,8 +198,7 @@ export const titledRows: Waiting<{ readonly uri?: unknown; readonly id?: unknown
   const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
   const checked = path === undefined ? undefined : workspace.siteOf(path);
   if (context === undefined || checked === undefined || typeof params.id !== "string") return context;
-  const site = checked.newest();
-  const files = untitledFiles(site, treeChildren(site, params.id) ?? []);
+  const files = untitledFiles(checked.newest(), params.id);
   if (files.length === 0) return context;
   let isLate = false;
   const reading = checked.readFrontmatter(files).then((isNews) => {

@@ -3,10 +3,15 @@
  * only rows are made anew whose inputs have changed.
  */
 import type { NavigationChange, NavigationRows, NavigationTreeRow } from "../../../protocol.ts";
-import { inputsOfChildren, type RowFindings, rowFindings, treeChildren } from "../../../service/index.ts";
+import {
+  type ChildInputs,
+  inputsOfChildren,
+  keptChildren,
+  type RowFindings,
+  rowFindings,
+} from "../../../service/index.ts";
 import type { Site } from "../../../service/snapshot.ts";
-import type { CheckedSite } from "../site/checked-site.ts";
-import { isSameRow, TreeRows } from "./tree-rows.ts";
+import { isSameRow, type ShownSite, TreeRows } from "./tree-rows.ts";
 
 /** The id by which the row of the site is asked for. */
 export const noRow = "";
@@ -19,19 +24,51 @@ const maxChangedRows = 500;
 
 /** The rows below a row, as the client knows them. */
 interface SentRows {
-  readonly inputs: readonly unknown[] | undefined;
+  readonly inputs: ChildInputs | undefined;
   readonly rows: readonly NavigationTreeRow[];
   readonly more: number;
   readonly max: number;
 }
 
-function areSame(one: readonly unknown[] | undefined, other: readonly unknown[] | undefined): boolean {
+/** Whether entries with the same text have the same rows, as far as they depend on what is around them. */
+function areSameAround(one: ChildInputs | undefined, other: ChildInputs | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  return one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
+  return (
+    one.around.length === other.around.length &&
+    one.around.every((value, index) => Object.is(value, other.around[index]))
+  );
+}
+
+function areSame(one: ChildInputs | undefined, other: ChildInputs | undefined): boolean {
+  return one?.element === other?.element && areSameAround(one, other);
+}
+
+/** So many rows are sought among their neighbors alone: one that is typed or taken away has none elsewhere. */
+const maxUnknown = 4;
+
+/** Finds rows by their ids, for callers that ask for most of them in their order. A moved row may not be found. */
+function rowFinder(rows: readonly NavigationTreeRow[]): (id: string) => NavigationTreeRow | undefined {
+  let next = 0;
+  let unknown = 0;
+  let byId: ReadonlyMap<string, number> | undefined;
+  const indexOf = (id: string): number | undefined => {
+    if (rows[next]?.id === id) return next;
+    if (rows[next + 1]?.id === id) return next + 1;
+    unknown += 1;
+    if (unknown <= maxUnknown) return undefined;
+    byId ??= new Map(rows.map((row, index) => [row.id, index]));
+    return byId.get(id);
+  };
+  return (id) => {
+    const index = indexOf(id);
+    if (index === undefined) return undefined;
+    next = index + 1;
+    return rows[index];
+  };
 }
 
 export class ShownNavigation {
-  readonly #checked: CheckedSite;
+  readonly #checked: ShownSite;
   readonly #rows: TreeRows;
   /** By the id of the row above, in the order in which they were asked for. */
   readonly #sent = new Map<string, SentRows>();
@@ -39,7 +76,7 @@ export class ShownNavigation {
   #findings: ReadonlyMap<string, RowFindings> = new Map();
 
   /** @param uriOf how the client calls a file, by its absolute path */
-  constructor(checked: CheckedSite, uriOf: (path: string) => string) {
+  constructor(checked: ShownSite, uriOf: (path: string) => string) {
     this.#checked = checked;
     this.#rows = new TreeRows(checked, uriOf);
     this.#takeFindings();
@@ -52,7 +89,9 @@ export class ShownNavigation {
 
   /** The rows below a row, which are watched from now on; undefined where there is no such row. */
   childrenOf(id: string, max: number): NavigationRows | undefined {
-    const sent = this.#make(this.#checked.newest(), id, max);
+    const site = this.#checked.newest();
+    const before = this.#sent.get(id);
+    const sent = before?.max === max ? this.#next(site, id, before, false) : this.#make(site, id, max);
     if (sent === undefined) return undefined;
     this.#sent.set(id, sent);
     return { rows: sent.rows, more: sent.more };
@@ -94,35 +133,43 @@ export class ShownNavigation {
 
   /** The rows as they are now; the same object where nothing has changed. */
   #next(site: Site, id: string, before: SentRows, isNewFindings: boolean): SentRows | undefined {
-    const isUnchanged = areSame(before.inputs, inputsOfChildren(site, id));
-    if (isUnchanged && !isNewFindings) return before;
-    const made = isUnchanged ? this.#withFindings(before) : this.#make(site, id, before.max);
+    const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
+    if (areSame(before.inputs, inputs)) return isNewFindings ? this.#withFindings(before) : before;
+    const made = this.#make(site, id, before.max, before);
     if (made === undefined) return undefined;
-    const old = new Map(before.rows.map((row) => [row.id, row]));
-    const rows = made.rows.map((row) => {
-      const known = old.get(row.id);
-      return known !== undefined && isSameRow(known, row) ? known : row;
-    });
     const isSame =
       made.more === before.more &&
-      rows.length === before.rows.length &&
-      rows.every((row, index) => row === before.rows[index]);
-    return isSame && isUnchanged ? before : { ...made, rows: isSame ? before.rows : rows };
+      made.rows.length === before.rows.length &&
+      made.rows.every((row, index) => row === before.rows[index]);
+    return isSame ? { ...made, rows: before.rows } : made;
   }
 
   /** The same rows with the findings of another analysis. */
   #withFindings(sent: SentRows): SentRows {
     const rows = sent.rows.map((row) => this.#rows.withFindings(row, this.#findings.get(row.id)));
-    return { ...sent, rows };
+    return rows.every((row, index) => row === sent.rows[index]) ? sent : { ...sent, rows };
   }
 
-  #make(site: Site, id: string, max: number): SentRows | undefined {
-    const all = treeChildren(site, id === noRow ? undefined : id);
-    if (all === undefined) return undefined;
+  /** @param before what the client has; rows of it that look the same stay the same objects */
+  #make(site: Site, id: string, max: number, before?: SentRows): SentRows | undefined {
     const uri = this.siteUri;
-    const rows = all.slice(0, max).map((row) => this.#rows.message(row, uri, this.#findings.get(row.id)));
     const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
-    return { inputs, rows, more: all.length - rows.length, max };
+    const find = rowFinder(before?.rows ?? []);
+    const isSameAround = areSameAround(before?.inputs, inputs);
+    const made = keptChildren(site, id === noRow ? undefined : id, {
+      max,
+      known: (child) => {
+        const row = isSameAround ? find(child) : undefined;
+        if (row === undefined || row.dropped !== undefined) return undefined;
+        return this.#rows.withFindings(row, this.#findings.get(child));
+      },
+      make: (row) => {
+        const message = this.#rows.message(row, uri, this.#findings.get(row.id));
+        const known = find(row.id);
+        return known !== undefined && isSameRow(known, message) ? known : message;
+      },
+    });
+    return made && { inputs, rows: made.rows, more: made.more, max };
   }
 
   /** Takes the findings of the last analysis; gives whether they are others than before. */

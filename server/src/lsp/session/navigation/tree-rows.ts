@@ -10,13 +10,16 @@ function some(counts: SeverityCounts | undefined): SeverityCounts | undefined {
   return error + warning + information + hint === 0 ? undefined : counts;
 }
 
+/** What the rows read of a site under check. */
+export type ShownSite = Pick<CheckedSite, "absolutePathOf" | "lastAnalysis" | "newest" | "root">;
+
 /** Makes messages from the rows of one site. */
 export class TreeRows {
-  readonly #checked: CheckedSite;
+  readonly #checked: ShownSite;
   readonly #uriOf: (path: string) => string;
 
   /** @param uriOf how the client calls a file, by its absolute path */
-  constructor(checked: CheckedSite, uriOf: (path: string) => string) {
+  constructor(checked: ShownSite, uriOf: (path: string) => string) {
     this.#checked = checked;
     this.#uriOf = uriOf;
   }
