@@ -7,7 +7,7 @@ import { viewRow } from "../client/src/features/navigation/row-words.ts";
 import { NavigationModel, type NavigationNode } from "../client/src/features/navigation/tree-model.ts";
 import { toFileUri } from "../server/src/host/paths.ts";
 import { ShownNavigation } from "../server/src/lsp/session/navigation/shown-navigation.ts";
-import type { ShownSite } from "../server/src/lsp/session/navigation/tree-rows.ts";
+import type { TreeSite } from "../server/src/lsp/session/navigation/tree-rows.ts";
 import type { NavigationQuestion, NavigationRows } from "../server/src/protocol.ts";
 import { navigationListing } from "../server/src/service/facts/navigation-listing.ts";
 import { type Analysis, analyseNow, rules, untitledFiles } from "../server/src/service/index.ts";
@@ -81,7 +81,7 @@ function siteWithLists(length: number): Site {
 }
 
 /** The site as the language server keeps it. */
-class TypedSite implements ShownSite {
+class TypedSite implements TreeSite {
   readonly root = root;
   site: Site;
   lastAnalysis: Analysis | undefined;

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ShownNavigation } from "../../server/src/lsp/session/navigation/shown-navigation.ts";
-import type { ShownSite } from "../../server/src/lsp/session/navigation/tree-rows.ts";
+import type { TreeSite } from "../../server/src/lsp/session/navigation/tree-rows.ts";
 import type { NavigationTreeRow } from "../../server/src/protocol.ts";
 import { type Analysis, analyseNow, rules } from "../../server/src/service/index.ts";
 import { documentAt, type Site, withEdits } from "../../server/src/service/snapshot.ts";
 import { pageFiles, siteOf, validSite } from "../service/features/valid-site.ts";
 
-class TypedSite implements ShownSite {
+class TypedSite implements TreeSite {
   readonly root = "/docs";
   site: Site;
   lastAnalysis: Analysis | undefined;
@@ -36,7 +36,7 @@ type RowsById = ReadonlyMap<string, readonly NavigationTreeRow[]>;
 const max = 6;
 
 /** All rows by the id of the row above, as a new client gets them. */
-function freshRows(checked: ShownSite): RowsById {
+function freshRows(checked: TreeSite): RowsById {
   const shown = new ShownNavigation(checked, (path) => `file://${path}`);
   const all = new Map<string, readonly NavigationTreeRow[]>();
   open(shown, "", all);

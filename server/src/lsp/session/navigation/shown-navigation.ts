@@ -11,7 +11,7 @@ import {
   rowFindings,
 } from "../../../service/index.ts";
 import type { Site } from "../../../service/snapshot.ts";
-import { isSameRow, type ShownSite, TreeRows } from "./tree-rows.ts";
+import { isSameRow, TreeRows, type TreeSite } from "./tree-rows.ts";
 
 /** The id by which the row of the site is asked for. */
 export const noRow = "";
@@ -68,7 +68,7 @@ function rowFinder(rows: readonly NavigationTreeRow[]): (id: string) => Navigati
 }
 
 export class ShownNavigation {
-  readonly #checked: ShownSite;
+  readonly #checked: TreeSite;
   readonly #rows: TreeRows;
   /** By the id of the row above, in the order in which they were asked for. */
   readonly #sent = new Map<string, SentRows>();
@@ -76,7 +76,7 @@ export class ShownNavigation {
   #findings: ReadonlyMap<string, RowFindings> = new Map();
 
   /** @param uriOf how the client calls a file, by its absolute path */
-  constructor(checked: ShownSite, uriOf: (path: string) => string) {
+  constructor(checked: TreeSite, uriOf: (path: string) => string) {
     this.#checked = checked;
     this.#rows = new TreeRows(checked, uriOf);
     this.#takeFindings();

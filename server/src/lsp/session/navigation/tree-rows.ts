@@ -11,15 +11,15 @@ function some(counts: SeverityCounts | undefined): SeverityCounts | undefined {
 }
 
 /** What the rows read of a site under check. */
-export type ShownSite = Pick<CheckedSite, "absolutePathOf" | "lastAnalysis" | "newest" | "root">;
+export type TreeSite = Pick<CheckedSite, "absolutePathOf" | "lastAnalysis" | "newest" | "root">;
 
 /** Makes messages from the rows of one site. */
 export class TreeRows {
-  readonly #checked: ShownSite;
+  readonly #checked: TreeSite;
   readonly #uriOf: (path: string) => string;
 
   /** @param uriOf how the client calls a file, by its absolute path */
-  constructor(checked: ShownSite, uriOf: (path: string) => string) {
+  constructor(checked: TreeSite, uriOf: (path: string) => string) {
     this.#checked = checked;
     this.#uriOf = uriOf;
   }
