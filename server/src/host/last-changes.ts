@@ -4,6 +4,7 @@
  */
 import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import type { ChangedAt } from "../service/features/parity/matrix.ts";
 import { realPathInside } from "./boundary.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { gitArguments, gitOptions } from "./run-git.ts";
@@ -83,9 +84,6 @@ function ownTime(root: string, file: string): number | undefined {
     return undefined;
   }
 }
-
-/** When a file was changed last; undefined where nobody knows. */
-type ChangedAt = (file: string) => number | undefined;
 
 /** When the files that git knows were changed last; undefined for others. */
 function timesInHistory({ text, isWhole }: GitAnswer, askForFiles: () => GitAnswer): ChangedAt {

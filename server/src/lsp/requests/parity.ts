@@ -9,10 +9,10 @@ import {
   type SiteParityTable,
 } from "../../protocol.ts";
 import {
+  type ChangedAt,
   type ParityCell,
   type ParityTable,
   type ParityView,
-  pagesWithoutTitle,
   parityGaps,
   paritySorts,
   parityTables,
@@ -30,7 +30,7 @@ export const parityType = new RequestType<ParityQuestion, SiteParity | null, voi
 const maxTables = 100;
 const maxCells = 100_000;
 
-interface Wanted extends ParityView {
+interface WantedParity extends ParityView {
   readonly kind: ParityTable["kind"] | undefined;
 }
 
@@ -48,7 +48,7 @@ function oneOf<Value extends string>(
 }
 
 /** What a client wants to see; the parameters come from a client and may be anything. */
-function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): Wanted {
+function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): WantedParity {
   const { gaps } = question;
   if (gaps !== undefined && !Array.isArray(gaps))
     throw new RequestRefused('The parameter "gaps" is no list; send a list of gaps.');
@@ -62,8 +62,6 @@ function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): Wa
     sort: oneOf("sort", question.sort, paritySorts) ?? "order",
   };
 }
-
-type ChangedAt = Awaited<ReturnType<typeof lastChangesInBackground>>;
 
 /** The question to git that is under way for a site: further requests take its answer. */
 const underWay = weakCache<CheckedSite, Promise<ChangedAt> | undefined>();
@@ -90,7 +88,7 @@ function cellOf(
   };
 }
 
-/** The parity of the nearest site of the file. */
+/** The parity of the nearest site of the file; the titles of its pages have been read. */
 export async function parity(
   { workspace, token, checked, site }: SiteRequestContext,
   question: ParityQuestion,
@@ -98,10 +96,7 @@ export async function parity(
   const wanted = wantedBy({ kind: undefined, gaps: undefined, sort: undefined, ...question });
   const { git } = workspace.client;
   const files = Array.from(site.files?.pages() ?? [], ({ file }) => file);
-  const [changedAt] = await Promise.all([
-    git ? changesOf(checked, files) : undefined,
-    checked.readFrontmatter(pagesWithoutTitle(site)),
-  ]);
+  const changedAt = git ? await changesOf(checked, files) : undefined;
   if (token.isCancellationRequested) return null;
   const tables = parityTables(checked.newest(), changedAt)
     .filter(({ kind }) => wanted.kind === undefined || kind === wanted.kind)

@@ -26,7 +26,7 @@ function* textsThatName(
     yield [path, workspace.documents.at(path)?.lines.text ?? text];
 }
 
-interface SizedFile extends UnusedFile {
+interface SizedUnusedFile extends UnusedFile {
   readonly bytes: number | undefined;
 }
 
@@ -36,14 +36,14 @@ function* searching({
   token,
   checked,
   site,
-}: SiteRequestContext): Generator<undefined, readonly SizedFile[] | undefined> {
+}: SiteRequestContext): Generator<undefined, readonly SizedUnusedFile[] | undefined> {
   const steps = unusedFiles(withPageTexts(site, "read"), textsThatName(workspace, checked, site));
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) {
     if (token.isCancellationRequested) return undefined;
     yield;
   }
-  const files: SizedFile[] = [];
+  const files: SizedUnusedFile[] = [];
   for (const unused of step.value) {
     files.push({ ...unused, bytes: sizeOf(checked.root, unused.file) });
     yield;

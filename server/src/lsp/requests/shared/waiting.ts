@@ -389,11 +389,12 @@ export function siteForAction<Params extends { readonly uri: string }>(
   return siteWith((checked, params) => (movesFiles(params) ? checked.snapshotForMove() : checked.newest()));
 }
 
-/** The site of a file has taken in all texts and all events about files. */
-export const settledSite = siteWith<{ readonly uri: string }>(async (checked) => {
+/** The site of a file has taken in all texts and all events about files, and all titles have been read. */
+export const titledSite = siteWith<{ readonly uri: string }>(async (checked) => {
   await checked.settled();
+  await checked.readFrontmatter(pagesWithoutTitle(checked.newest()));
   return checked.newest();
 });
 
-/** As `settledSite`, and all pages have been read. */
+/** The site of a file has taken in all texts and all events about files, and all pages have been read. */
 export const siteWithPages = siteWith<{ readonly uri: string }>((checked) => checked.snapshotForMove());
