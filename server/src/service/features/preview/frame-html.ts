@@ -1,7 +1,7 @@
 /** The HTML of a site's frame around a page; it can do nothing, see `html-writer.ts`. */
 import { isExternalAddress } from "../../text/href.ts";
 import type { PreviewEntry, PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
-import { type Attributes, HtmlWriter, type Tag } from "./html-writer.ts";
+import { type Attributes, HtmlWriter, type TagName } from "./html-writer.ts";
 import type { FrameLink, FrameSettings } from "./settings.ts";
 
 /** More HTML of one frame is not made. */
@@ -49,7 +49,7 @@ class FrameWriter {
     return part;
   }
 
-  #element(tag: Tag, attributes: Attributes, content?: string | (() => void)): void {
+  #element(tag: TagName, attributes: Attributes, content?: string | (() => void)): void {
     const write = typeof content === "string" ? () => this.#html.text(content) : content;
     this.#html.element(tag, attributes, write);
   }

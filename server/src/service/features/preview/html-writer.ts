@@ -6,7 +6,7 @@
 
 /** The tags that there are; `input` is a choice of one of several tabs. */
 // biome-ignore format: a list of names
-export type Tag =
+export type TagName =
   | "a" | "abbr" | "article" | "aside" | "b" | "blockquote" | "br" | "button" | "caption" | "code" | "dd" | "del"
   | "details" | "div" | "dl" | "dt" | "em" | "figcaption" | "figure" | "footer" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6"
   | "header" | "hr" | "img" | "input" | "ins" | "kbd" | "label" | "li" | "main" | "mark" | "nav" | "ol" | "p" | "pre"
@@ -29,7 +29,7 @@ export type Attributes = Readonly<
   readonly type?: "button" | "radio" | "checkbox";
 };
 
-const empty: ReadonlySet<Tag> = new Set<Tag>(["br", "hr", "img", "input"]);
+const empty: ReadonlySet<TagName> = new Set<TagName>(["br", "hr", "img", "input"]);
 
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -72,7 +72,7 @@ export class HtmlWriter {
     this.#write(escaped(text.length > this.#budget.left ? text.slice(0, this.#budget.left) : text));
   }
 
-  element(tag: Tag, attributes: Attributes = {}, content?: () => void): void {
+  element(tag: TagName, attributes: Attributes = {}, content?: () => void): void {
     if (this.isFull) return;
     let start = `<${tag}`;
     for (const [name, value] of Object.entries(attributes)) {

@@ -3,25 +3,25 @@
  * and for everything else a box with its name and its content.
  */
 import { capitalise } from "../../../text/words.ts";
-import type { Attributes, Tag } from "../html-writer.ts";
+import type { Attributes, TagName } from "../html-writer.ts";
 import { type AttributeValue, attributesOf, type TagNode, textOf } from "./attributes.ts";
 import { codeTitle, type WriteNode, writeChildren, writeCode, writePicture } from "./markdown.ts";
-import { linkAttributes, type PageView, snippetView } from "./page-view.ts";
+import { linkAttributes, type RenderedFile, snippetView } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
 /** One tag that is being written. */
-interface Written {
-  readonly view: PageView;
+interface WrittenTag {
+  readonly view: RenderedFile;
   readonly node: TagNode;
   readonly attributes: ReadonlyMap<string, AttributeValue>;
   readonly depth: number;
   readonly write: WriteNode;
 }
 
-type WriteComponent = (written: Written) => void;
+type WriteComponent = (written: WrittenTag) => void;
 
 /** Tags of HTML that format and do nothing else. */
-const plainTags: ReadonlySet<string> = new Set<Tag>(
+const plainTags: ReadonlySet<string> = new Set<TagName>(
   // biome-ignore format: a list of names
   ["abbr", "article", "aside", "b", "blockquote", "br", "caption", "code", "dd", "del", "div", "dl", "dt", "em",
    "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "ins", "kbd", "li", "mark", "ol",
@@ -29,7 +29,7 @@ const plainTags: ReadonlySet<string> = new Set<Tag>(
    "tr", "u", "ul"],
 );
 
-function isPlainTag(name: string): name is Tag {
+function isPlainTag(name: string): name is TagName {
   return plainTags.has(name);
 }
 
@@ -50,25 +50,25 @@ const callouts: ReadonlySet<string> = new Set([
   "Callout",
 ]);
 
-function content({ view, node, write, depth }: Written): void {
+function content({ view, node, write, depth }: WrittenTag): void {
   writeChildren(view, node, write, depth);
 }
 
-function text({ attributes }: Written, name: string): string | undefined {
+function text({ attributes }: WrittenTag, name: string): string | undefined {
   return textOf(attributes.get(name));
 }
 
 /** A tag within a line has no block in it. */
-function blockTag({ node }: Written): "div" | "span" {
+function blockTag({ node }: WrittenTag): "div" | "span" {
   return node.type === "mdxJsxFlowElement" ? "div" : "span";
 }
 
-function writeIcon({ view }: Written, icon: string | undefined): void {
+function writeIcon({ view }: WrittenTag, icon: string | undefined): void {
   if (icon === undefined) return;
   view.html.element("span", { class: "icon", title: icon, "data-icon": icon });
 }
 
-function writeTitle(written: Written, tag: Tag, title: string | undefined): void {
+function writeTitle(written: WrittenTag, tag: TagName, title: string | undefined): void {
   const icon = text(written, "icon");
   if (title === undefined && icon === undefined) return;
   written.view.html.element(tag, { class: "title" }, () => {
@@ -77,7 +77,7 @@ function writeTitle(written: Written, tag: Tag, title: string | undefined): void
   });
 }
 
-function card(written: Written): void {
+function card(written: WrittenTag): void {
   const { view } = written;
   const href = text(written, "href");
   const link: Attributes = href === undefined ? {} : linkAttributes(view, href);
@@ -93,20 +93,20 @@ function card(written: Written): void {
   );
 }
 
-function columns(written: Written): void {
+function columns(written: WrittenTag): void {
   const wanted = written.attributes.get("cols") ?? 2;
   const count = Math.min(4, Math.max(1, Math.round(Number(wanted)) || 2));
   written.view.html.element("div", { class: `columns columns-${count}` }, () => content(written));
 }
 
-function step(written: Written): void {
+function step(written: WrittenTag): void {
   written.view.html.element("li", {}, () => {
     writeTitle(written, "div", text(written, "title"));
     content(written);
   });
 }
 
-function callout(written: Written): void {
+function callout(written: WrittenTag): void {
   const { view, node } = written;
   const name = node.name ?? "Note";
   const type = name === "Callout" ? "note" : name.toLowerCase();
@@ -117,7 +117,7 @@ function callout(written: Written): void {
   });
 }
 
-function opened(written: Written): void {
+function opened(written: WrittenTag): void {
   const { view, attributes } = written;
   view.budget.next += 1;
   const isOpen = attributes.get("defaultOpen") === true;
@@ -136,7 +136,7 @@ interface Panel {
 }
 
 /** Choices of which one is shown: radio buttons, which need no script and which every reader of screens knows. */
-function panels({ view }: Written, all: readonly Panel[]): void {
+function panels({ view }: WrittenTag, all: readonly Panel[]): void {
   const { html } = view;
   view.budget.next += 1;
   const name = `choice-${view.budget.next}`;
@@ -158,7 +158,7 @@ function isTag(node: Nodes): node is TagNode {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 }
 
-function tabs(written: Written): void {
+function tabs(written: WrittenTag): void {
   const { view, node, write, depth } = written;
   const all = node.children.filter(isTag).map((child): Panel => {
     const title = textOf(attributesOf(child).get("title")) ?? "Tab";
@@ -168,7 +168,7 @@ function tabs(written: Written): void {
   else panels(written, all);
 }
 
-function codeGroup(written: Written): void {
+function codeGroup(written: WrittenTag): void {
   const { view, node } = written;
   const all = node.children.flatMap((child): readonly Panel[] =>
     child.type === "code"
@@ -179,7 +179,7 @@ function codeGroup(written: Written): void {
   else panels(written, all);
 }
 
-function frame(written: Written): void {
+function frame(written: WrittenTag): void {
   const { view } = written;
   view.html.element("figure", { class: "frame" }, () => {
     content(written);
@@ -190,7 +190,7 @@ function frame(written: Written): void {
 
 const placesOfFields = ["path", "query", "body", "header", "name"];
 
-function field(written: Written): void {
+function field(written: WrittenTag): void {
   const { view, attributes } = written;
   const name = placesOfFields.map((place) => text(written, place)).find((one) => one !== undefined);
   view.html.element("div", { class: "field" }, () => {
@@ -206,7 +206,7 @@ function field(written: Written): void {
   });
 }
 
-function picture(written: Written): void {
+function picture(written: WrittenTag): void {
   const source = text(written, "src") ?? "";
   const classes = String(textOf(written.attributes.get("className")) ?? "").split(/\s+/);
   // Pages have one picture for light and one for dark.
@@ -218,7 +218,7 @@ function picture(written: Written): void {
   writePicture(written.view, source, text(written, "alt") ?? "", only);
 }
 
-function inlineText(tag: Tag, className: string, titleFrom: string): WriteComponent {
+function inlineText(tag: TagName, className: string, titleFrom: string): WriteComponent {
   return (written) => {
     written.view.html.element(tag, { class: className, title: text(written, titleFrom) }, () =>
       content(written),
@@ -226,18 +226,18 @@ function inlineText(tag: Tag, className: string, titleFrom: string): WriteCompon
   };
 }
 
-function link(written: Written): void {
+function link(written: WrittenTag): void {
   const href = text(written, "href");
   written.view.html.element("a", href === undefined ? {} : linkAttributes(written.view, href), () =>
     content(written),
   );
 }
 
-function within(tag: Tag, className: string): WriteComponent {
+function within(tag: TagName, className: string): WriteComponent {
   return (written) => written.view.html.element(tag, { class: className }, () => content(written));
 }
 
-function box(written: Written, isEmpty = false): void {
+function box(written: WrittenTag, isEmpty = false): void {
   const { view, node } = written;
   view.html.element(blockTag(written), { class: "box" }, () => {
     view.html.element("span", { class: "box-name" }, () => view.html.text((node.name ?? "").slice(0, 100)));
@@ -247,13 +247,13 @@ function box(written: Written, isEmpty = false): void {
   });
 }
 
-function snippet(written: Written, file: string): void {
+function snippet(written: WrittenTag, file: string): void {
   const inside = snippetView(written.view, file);
   if (inside?.tree.root === undefined) box(written);
   else writeChildren(inside, inside.tree.root, written.write, written.depth + 1);
 }
 
-function namedSnippet(written: Written): void {
+function namedSnippet(written: WrittenTag): void {
   // Where the platform looks for it, whatever the path says.
   const file = `snippets/${(text(written, "file") ?? "").replace(/^\/+/, "")}`;
   if (written.view.site.files?.has(file) === true) snippet(written, file);
@@ -292,7 +292,7 @@ const components = new Map<string, WriteComponent>([
   ["Snippet", namedSnippet],
 ]);
 
-function plainTag(written: Written, tag: Tag): void {
+function plainTag(written: WrittenTag, tag: TagName): void {
   const { view, attributes } = written;
   const span = (name: string): string | undefined => {
     const count = Number(attributes.get(name));
@@ -305,9 +305,9 @@ function plainTag(written: Written, tag: Tag): void {
 }
 
 /** Writes a tag and what is in it. */
-export function writeTag(view: PageView, node: TagNode, depth: number, write: WriteNode): void {
+export function writeTag(view: RenderedFile, node: TagNode, depth: number, write: WriteNode): void {
   const { name } = node;
-  const written: Written = { view, node, attributes: attributesOf(node), depth, write };
+  const written: WrittenTag = { view, node, attributes: attributesOf(node), depth, write };
   const imported = view.imports.get(name ?? "");
   const component = callouts.has(name ?? "") ? callout : components.get(name ?? "");
   if (name === null) content(written);

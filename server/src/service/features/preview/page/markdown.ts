@@ -1,23 +1,23 @@
 /** Writes the constructs of Markdown; tags are the business of `components.ts`. */
 import { headingSlugs } from "../../../pages/slug.ts";
-import type { Tag } from "../html-writer.ts";
+import type { TagName } from "../html-writer.ts";
 import { literalOf, type TagNode } from "./attributes.ts";
-import { linkAttributes, type PageView, pictureFile } from "./page-view.ts";
+import { linkAttributes, pictureFile, type RenderedFile } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
 /** How deep tags, lists and quotes are written within each other; deeper ones are left out. */
 const maxDepth = 150;
 
 /** Writes a tag and what is in it. */
-export type WriteTag = (view: PageView, node: TagNode, depth: number) => void;
+export type WriteTag = (view: RenderedFile, node: TagNode, depth: number) => void;
 
 /** Writes a node of a page. */
-export type WriteNode = (view: PageView, node: Nodes, depth: number) => void;
+export type WriteNode = (view: RenderedFile, node: Nodes, depth: number) => void;
 
 type Parent = Extract<Nodes, { readonly children: unknown }>;
 type Table = Extract<Nodes, { readonly type: "table" }>;
-type List = Extract<Nodes, { readonly type: "list" }>;
-type Reference = Extract<Nodes, { readonly type: "linkReference" | "imageReference" }>;
+type ListNode = Extract<Nodes, { readonly type: "list" }>;
+type ReferenceNode = Extract<Nodes, { readonly type: "linkReference" | "imageReference" }>;
 
 /** The references to characters that authors use most; the parser leaves out names. */
 const characters: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ function withCharacters(text: string): string {
   return text.includes("&") ? text.replace(/&[a-z]{2,6};/g, (one) => characters[one] ?? one) : text;
 }
 
-const simpleTags: Readonly<Partial<Record<Nodes["type"], Tag>>> = {
+const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
   paragraph: "p",
   emphasis: "em",
   strong: "strong",
@@ -62,7 +62,7 @@ export function plainText(node: Nodes, max = 300): string {
 }
 
 /** Writes what is in a node. */
-export function writeChildren(view: PageView, node: Parent, write: WriteNode, depth: number): void {
+export function writeChildren(view: RenderedFile, node: Parent, write: WriteNode, depth: number): void {
   if (depth > maxDepth) {
     view.html.text("…");
     return;
@@ -74,7 +74,12 @@ export function writeChildren(view: PageView, node: Parent, write: WriteNode, de
 }
 
 /** A picture of the site, or a box with the address of another one: the preview fetches nothing. */
-export function writePicture(view: PageView, source: string, alternative: string, className?: string): void {
+export function writePicture(
+  view: RenderedFile,
+  source: string,
+  alternative: string,
+  className?: string,
+): void {
   const file = pictureFile(view, source);
   if (file === undefined) {
     view.html.element("span", { class: "box" }, () =>
@@ -85,7 +90,7 @@ export function writePicture(view: PageView, source: string, alternative: string
   view.html.element("img", { alt: alternative, "data-file": file, class: className });
 }
 
-function writeTable(view: PageView, node: Table, write: WriteNode, depth: number): void {
+function writeTable(view: RenderedFile, node: Table, write: WriteNode, depth: number): void {
   const { html } = view;
   const row = (index: number, tag: "th" | "td"): void => {
     const cells = node.children[index]?.children ?? [];
@@ -110,7 +115,7 @@ function writeTable(view: PageView, node: Table, write: WriteNode, depth: number
   );
 }
 
-function writeList(view: PageView, node: List, write: WriteNode, depth: number): void {
+function writeList(view: RenderedFile, node: ListNode, write: WriteNode, depth: number): void {
   const { html } = view;
   const start =
     node.ordered === true && node.start !== null && node.start !== 1 ? String(node.start) : undefined;
@@ -134,7 +139,7 @@ function writeList(view: PageView, node: List, write: WriteNode, depth: number):
   });
 }
 
-function writeReference(view: PageView, node: Reference, write: WriteNode, depth: number): void {
+function writeReference(view: RenderedFile, node: ReferenceNode, write: WriteNode, depth: number): void {
   const target = view.definitions.get(node.identifier)?.url;
   if (node.type === "imageReference") {
     writePicture(view, target ?? "", node.alt ?? "");
@@ -156,7 +161,7 @@ export function codeTitle(meta: string | null | undefined): string | undefined {
 
 /** A block of code; `isTitled` where its title already stands above it. */
 export function writeCode(
-  view: PageView,
+  view: RenderedFile,
   node: Extract<Nodes, { readonly type: "code" | "math" }>,
   isTitled = false,
 ): void {
@@ -172,7 +177,7 @@ export function writeCode(
 
 /** An expression is shown as code and never run; one that is only a text or a comment shows what readers see. */
 function writeExpression(
-  view: PageView,
+  view: RenderedFile,
   node: Extract<Nodes, { readonly type: "mdxTextExpression" | "mdxFlowExpression" }>,
 ) {
   const { start, end } = node.position ?? {};

@@ -5,7 +5,7 @@ import type { Site } from "../../../site/site.ts";
 import { type HtmlBudget, HtmlWriter } from "../html-writer.ts";
 import { writeTag } from "./components.ts";
 import { nodeWriter, type WriteNode } from "./markdown.ts";
-import { type ReadText, viewOf } from "./page-view.ts";
+import { type ReadText, viewOf } from "./rendered-file.ts";
 import { maxPageLength } from "./tree.ts";
 
 /** More HTML of one page is not made. */

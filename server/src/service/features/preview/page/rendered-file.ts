@@ -12,7 +12,7 @@ import { type Nodes, type PageTree, pageTree } from "./tree.ts";
 /** Reads the text of a file of the site; undefined where there is none. */
 export type ReadText = (file: string) => string | undefined;
 
-type Definition = Extract<Nodes, { readonly type: "definition" }>;
+type AddressDefinition = Extract<Nodes, { readonly type: "definition" }>;
 
 /** What all files share of which one page is made. */
 export interface PageBudget {
@@ -23,7 +23,7 @@ export interface PageBudget {
 }
 
 /** What a preview shows of one file: the page itself, or a snippet within it. */
-export interface PageView {
+export interface RenderedFile {
   readonly site: Site;
   readonly file: string;
   readonly tree: PageTree;
@@ -32,7 +32,7 @@ export interface PageView {
   readonly budget: PageBudget;
   /** Names that the file imports, by the file that they come from. */
   readonly imports: ReadonlyMap<string, string>;
-  readonly definitions: ReadonlyMap<string, Definition>;
+  readonly definitions: ReadonlyMap<string, AddressDefinition>;
   /** The files around this one, the page first. */
   readonly around: readonly string[];
 }
@@ -59,8 +59,8 @@ function importsOf(site: Site, file: string, { root }: PageTree): ReadonlyMap<st
   return imports;
 }
 
-function definitionsOf({ root }: PageTree): ReadonlyMap<string, Definition> {
-  const definitions = new Map<string, Definition>();
+function definitionsOf({ root }: PageTree): ReadonlyMap<string, AddressDefinition> {
+  const definitions = new Map<string, AddressDefinition>();
   for (const node of root?.children ?? []) {
     if (node.type === "definition" && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
@@ -70,11 +70,11 @@ function definitionsOf({ root }: PageTree): ReadonlyMap<string, Definition> {
 
 /** The view of a text. */
 export function viewOf(
-  shared: Pick<PageView, "site" | "html" | "readText" | "budget" | "around">,
+  shared: Pick<RenderedFile, "site" | "html" | "readText" | "budget" | "around">,
   file: string,
   text: string,
   maxLength?: number,
-): PageView {
+): RenderedFile {
   const tree = pageTree(text, maxLength);
   return {
     ...shared,
@@ -86,7 +86,7 @@ export function viewOf(
 }
 
 /** The view of a snippet within a file; undefined where it cannot be shown: it is missing, too deep, in itself or too long. */
-export function snippetView(view: PageView, file: string): PageView | undefined {
+export function snippetView(view: RenderedFile, file: string): RenderedFile | undefined {
   const around = [...view.around, view.file];
   if (around.includes(file) || around.length > maxSnippetDepth || view.budget.snippets <= 0) return undefined;
   const text = view.readText(file);
@@ -97,7 +97,7 @@ export function snippetView(view: PageView, file: string): PageView | undefined 
 }
 
 /** The attributes of a link: one into the site is followed by the preview, another one shows its address alone. */
-export function linkAttributes(view: PageView, target: string): Attributes {
+export function linkAttributes(view: RenderedFile, target: string): Attributes {
   const address = target.trim();
   if (isExternalAddress(address)) return { class: "external", title: address, "data-link": address };
   const link = linkTarget(address, view.file);
@@ -107,6 +107,6 @@ export function linkAttributes(view: PageView, target: string): Attributes {
 }
 
 /** The file of the site that a picture shows; undefined for one of another site. */
-export function pictureFile(view: PageView, source: string): string | undefined {
+export function pictureFile(view: RenderedFile, source: string): string | undefined {
   return linkTarget(source, view.file)?.path;
 }
