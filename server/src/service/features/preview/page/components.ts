@@ -218,12 +218,9 @@ function picture(written: WrittenTag): void {
   writePicture(written.view, source, text(written, "alt") ?? "", only);
 }
 
-function inlineText(tag: TagName, className: string, titleFrom: string): WriteComponent {
-  return (written) => {
-    written.view.html.element(tag, { class: className, title: text(written, titleFrom) }, () =>
-      content(written),
-    );
-  };
+function tooltip(written: WrittenTag): void {
+  const { html } = written.view;
+  html.element("abbr", { class: "tooltip", title: text(written, "tip") }, () => content(written));
 }
 
 function link(written: WrittenTag): void {
@@ -233,8 +230,8 @@ function link(written: WrittenTag): void {
   );
 }
 
-function within(tag: TagName, className: string): WriteComponent {
-  return (written) => written.view.html.element(tag, { class: className }, () => content(written));
+function within(written: WrittenTag, tag: TagName, className: string): void {
+  written.view.html.element(tag, { class: className }, () => content(written));
 }
 
 function box(written: WrittenTag, isEmpty = false): void {
@@ -260,34 +257,35 @@ function namedSnippet(written: WrittenTag): void {
   else box(written);
 }
 
+// Without calls: bundles that have no preview leave it out.
 const components = new Map<string, WriteComponent>([
   ["Card", card],
   ["Tile", card],
   ["CardGroup", columns],
   ["Columns", columns],
-  ["Column", within("div", "column")],
-  ["Steps", within("ol", "steps")],
+  ["Column", (written) => within(written, "div", "column")],
+  ["Steps", (written) => within(written, "ol", "steps")],
   ["Step", step],
   ["Tabs", tabs],
-  ["Tab", within("div", "panel")],
+  ["Tab", (written) => within(written, "div", "panel")],
   ["CodeGroup", codeGroup],
   ["RequestExample", codeGroup],
   ["ResponseExample", codeGroup],
   ["Accordion", opened],
   ["Expandable", opened],
   ["details", opened],
-  ["AccordionGroup", within("div", "group")],
+  ["AccordionGroup", (written) => within(written, "div", "group")],
   ["Frame", frame],
   ["ParamField", field],
   ["Param", field],
   ["ResponseField", field],
-  ["Tooltip", inlineText("abbr", "tooltip", "tip")],
+  ["Tooltip", tooltip],
   ["Icon", (written) => writeIcon(written, text(written, "icon") ?? "icon")],
   ["img", picture],
   ["Link", link],
   ["a", link],
-  ["Badge", within("span", "tag")],
-  ["Panel", within("aside", "panel-box")],
+  ["Badge", (written) => within(written, "span", "tag")],
+  ["Panel", (written) => within(written, "aside", "panel-box")],
   ["Fragment", content],
   ["Snippet", namedSnippet],
 ]);
