@@ -30,7 +30,7 @@ function assertHarmless(made: string): void {
   // Every `<` begins a tag of the known form, or ends one.
   assert.equal(made.match(/</g)?.length ?? 0, tags.length + (made.match(/<\/[a-z0-9]+>/g)?.length ?? 0));
   const allowed =
-    /^(?:a|abbr|aside|b|blockquote|br|code|del|details|div|em|figcaption|figure|h[1-6]|hr|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)$/;
+    /^(?:a|abbr|aside|b|blockquote|br|code|del|details|div|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)$/;
   for (const { name, attributes } of tags) {
     assert.match(name, allowed);
     for (const one of attributes)
@@ -48,7 +48,7 @@ describe("the page of the preview", () => {
       "---\ntitle: T\n---\n# One *two*\n\n- [x] done\n- [ ] open\n\n1. a\n2. b\n\n> quote\n\n`code` ~~no~~ **yes**\n\n---\n",
       '<h1 id="at-one-two">One <em>two</em></h1>',
       /<input type="checkbox" disabled checked/,
-      "<ol><li><p>a</p></li>",
+      "<ol><li>a</li>",
       "<blockquote><p>quote</p></blockquote>",
       "<code>code</code> <del>no</del> <strong>yes</strong>",
       "<hr>",
@@ -114,8 +114,15 @@ describe("the page of the preview", () => {
     has("a <Mine.Part/> b", '<span class="box"><span class="box-name">Mine.Part</span></span>');
   });
 
+  it("makes paragraphs where MDX makes them", () => {
+    assert.equal(html("- a\n- b\n"), "<ul><li>a</li><li>b</li></ul>");
+    assert.equal(html("- a\n\n- b\n"), "<ul><li><p>a</p></li><li><p>b</p></li></ul>");
+    assert.equal(html("<b>a</b> <i>b</i>\n"), "<b>a</b> <i>b</i>");
+    assert.equal(html("a <b>b</b>\n"), "<p>a <b>b</b></p>");
+  });
+
   it("shows expressions as code and never runs them", () => {
-    has("{1 + 1} {{name}} {'text'}", '<code class="expression">{1 + 1}</code>', "{{name}}", "text</p>");
+    has("a {1 + 1} {{name}} {'text'}", '<code class="expression">{1 + 1}</code>', "{{name}}", "text</p>");
     assert.equal(html("{/* comment */}\n\nexport const a = 1\n"), "");
   });
 

@@ -9,7 +9,7 @@
 export type TagName =
   | "a" | "abbr" | "article" | "aside" | "b" | "blockquote" | "br" | "button" | "caption" | "code" | "dd" | "del"
   | "details" | "div" | "dl" | "dt" | "em" | "figcaption" | "figure" | "footer" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6"
-  | "header" | "hr" | "img" | "input" | "ins" | "kbd" | "label" | "li" | "main" | "mark" | "nav" | "ol" | "p" | "pre"
+  | "header" | "hr" | "i" | "img" | "input" | "ins" | "kbd" | "label" | "li" | "main" | "mark" | "nav" | "ol" | "p" | "pre"
   | "s" | "section" | "small" | "span" | "strong" | "sub" | "summary" | "sup" | "table" | "tbody" | "td" | "tfoot"
   | "th" | "thead" | "tr" | "u" | "ul";
 

@@ -24,7 +24,7 @@ type WriteComponent = (written: WrittenTag) => void;
 const plainTags: ReadonlySet<string> = new Set<TagName>(
   // biome-ignore format: a list of names
   ["abbr", "article", "aside", "b", "blockquote", "br", "caption", "code", "dd", "del", "div", "dl", "dt", "em",
-   "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "ins", "kbd", "li", "mark", "ol",
+   "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "i", "ins", "kbd", "li", "mark", "ol",
    "p", "pre", "s", "section", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead",
    "tr", "u", "ul"],
 );
@@ -63,13 +63,19 @@ function blockTag({ node }: WrittenTag): "div" | "span" {
   return node.type === "mdxJsxFlowElement" ? "div" : "span";
 }
 
+/** The name of an icon; one that is drawn in place is a picture without a name. */
+function iconOf({ attributes }: WrittenTag): string | undefined {
+  const icon = attributes.get("icon");
+  return typeof icon === "object" ? "drawing" : textOf(icon);
+}
+
 function writeIcon({ view }: WrittenTag, icon: string | undefined): void {
   if (icon === undefined) return;
   view.html.element("span", { class: "icon", title: icon, "data-icon": icon });
 }
 
 function writeTitle(written: WrittenTag, tag: TagName, title: string | undefined): void {
-  const icon = text(written, "icon");
+  const icon = iconOf(written);
   if (title === undefined && icon === undefined) return;
   written.view.html.element(tag, { class: "title" }, () => {
     writeIcon(written, icon);
@@ -123,7 +129,7 @@ function opened(written: WrittenTag): void {
   const isOpen = attributes.get("defaultOpen") === true;
   view.html.element("details", { open: isOpen, "data-key": `details-${view.budget.next}` }, () => {
     view.html.element("summary", {}, () => {
-      writeIcon(written, text(written, "icon"));
+      writeIcon(written, iconOf(written));
       view.html.text(text(written, "title") ?? "Details");
     });
     content(written);
@@ -280,7 +286,7 @@ const components = new Map<string, WriteComponent>([
   ["Param", field],
   ["ResponseField", field],
   ["Tooltip", tooltip],
-  ["Icon", (written) => writeIcon(written, text(written, "icon") ?? "icon")],
+  ["Icon", (written) => writeIcon(written, iconOf(written) ?? "icon")],
   ["img", picture],
   ["Link", link],
   ["a", link],

@@ -41,7 +41,6 @@ function withCharacters(text: string): string {
 }
 
 const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
-  paragraph: "p",
   emphasis: "em",
   strong: "strong",
   delete: "del",
@@ -133,10 +132,34 @@ function writeList(view: RenderedFile, node: ListNode, write: WriteNode, depth: 
             "aria-label": name,
           });
         }
-        writeChildren(view, item, write, depth + 1);
+        if (node.spread === true || item.spread === true) writeChildren(view, item, write, depth + 1);
+        else writeTight(view, item, write, depth + 1);
       });
     }
   });
+}
+
+/** Writes an item of a list without empty lines, whose text is no paragraph. */
+function writeTight(
+  view: RenderedFile,
+  item: ListNode["children"][number],
+  write: WriteNode,
+  depth: number,
+): void {
+  for (const child of item.children) {
+    if (child.type === "paragraph") writeChildren(view, child, write, depth + 1);
+    else if (depth <= maxDepth) write(view, child, depth + 1);
+  }
+}
+
+/** MDX makes no paragraph of tags and expressions that stand alone. */
+function isTagsAlone({ children }: Extract<Nodes, { readonly type: "paragraph" }>): boolean {
+  const isTag = (type: Nodes["type"]): boolean =>
+    type === "mdxJsxTextElement" || type === "mdxTextExpression";
+  return (
+    children.some(({ type }) => isTag(type)) &&
+    children.every((one) => isTag(one.type) || (one.type === "text" && one.value.trim() === ""))
+  );
 }
 
 function writeReference(view: RenderedFile, node: ReferenceNode, write: WriteNode, depth: number): void {
@@ -205,6 +228,10 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
     switch (node.type) {
       case "root":
         writeChildren(view, node, write, depth);
+        return;
+      case "paragraph":
+        if (isTagsAlone(node)) writeChildren(view, node, write, depth);
+        else html.element("p", {}, () => writeChildren(view, node, write, depth));
         return;
       case "text":
       case "html":
