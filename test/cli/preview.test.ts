@@ -58,6 +58,10 @@ describe("docs-json preview", () => {
       assert.equal(answer("preview.css").headers["Content-Type"], "text/css; charset=utf-8");
     });
 
+    it("with an icon, so that no browser asks elsewhere", () => {
+      assert.equal(answer("icon.svg").headers["Content-Type"], "image/svg+xml");
+    });
+
     it("with the frame and the page", () => {
       const start = JSON.parse(String(answer("frame").body));
       assert.equal(start.title, "Home – Docs");

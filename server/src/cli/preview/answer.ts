@@ -7,7 +7,7 @@ import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import { frameParts, type PreviewPlace, pageHtml, previewOf } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
-import { shell } from "./shell.ts";
+import { icon, shell } from "./shell.ts";
 
 /** A request, as far as the answer depends on it. */
 export interface PreviewRequest {
@@ -139,6 +139,8 @@ export function answerTo(previewed: PreviewedSite, { method, url, host }: Previe
   switch (path) {
     case "":
       return answer("text/html; charset=utf-8", shell);
+    case "icon.svg":
+      return answer("image/svg+xml", icon, filePolicy);
     case "preview.js":
       return answer("text/javascript; charset=utf-8", previewed.assets[path]);
     case "preview.css":

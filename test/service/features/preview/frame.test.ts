@@ -32,7 +32,7 @@ const navigation = {
 };
 
 function frame(place: PreviewPlace, given: unknown = navigation, settings: object = {}): PreviewFrame {
-  return previewOf(previewSite(files, given, settings), place);
+  return previewOf(previewSite({ ...files, "logo/light.svg": "" }, given, settings), place);
 }
 
 const file = (name: string): PreviewPlace => ({ kind: "file", file: name });
@@ -142,6 +142,7 @@ describe("the frame of the preview", () => {
   it("reads colors, logo and links of docs.json, and takes only hex colors and files of the site", () => {
     const { settings } = frame({ kind: "start" }, navigation, {
       colors: { primary: "#16A34A", light: "red; } body { x: url(//a)", dark: 3 },
+      banner: { content: "New: [the guide](/index)!" },
       logo: { light: "/logo/light.svg", dark: "https://example.com/dark.svg" },
       navbar: {
         links: [{ label: "Help", href: "mailto:a@example.com" }, { label: 3 }, 4],
@@ -153,6 +154,7 @@ describe("the frame of the preview", () => {
       },
     });
     assert.deepEqual(settings.colors, { primary: "#16A34A", light: undefined, dark: undefined });
+    assert.equal(settings.banner, "New: the guide!");
     assert.deepEqual(settings.logo, { light: "logo/light.svg", dark: undefined });
     assert.deepEqual(
       settings.top.map(({ label, isPrimary }) => [label, isPrimary]),

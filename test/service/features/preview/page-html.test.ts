@@ -82,6 +82,7 @@ describe("the page of the preview", () => {
     has("![A](../images/a.png)", 'data-file="images/a.png"');
     has('<img src="/images/a.png" className="dark:hidden" />', 'data-file="images/a.png" class="only-light"');
     has("![A](https://example.com/a.png)", '<span class="box">Picture: A</span>');
+    has("![Gone](/images/gone.png)", '<span class="box">Picture: Gone</span>');
     assert.doesNotMatch(html("![A](https://example.com/a.png) ![B](//example.com/b.png)"), /<img/);
   });
 

@@ -18,7 +18,7 @@ export interface FrameSettings {
   readonly theme: string | undefined;
   /** Hex colors (F12.2); undefined for one that is not there or not readable. */
   readonly colors: Readonly<Record<"primary" | "light" | "dark", string | undefined>>;
-  /** Paths of files of the site, without a leading slash; undefined where there is none, or one of another site. */
+  /** Paths of files of the site, without a leading slash; undefined where there is no such file. */
   readonly logo: Readonly<Record<"light" | "dark", string | undefined>>;
   readonly banner: string | undefined;
   readonly top: readonly FrameLink[];
@@ -46,11 +46,10 @@ function colorOf(value: SyntaxNode | undefined): string | undefined {
   return text !== undefined && hexColor.test(text) ? text : undefined;
 }
 
-function fileOf(value: SyntaxNode | undefined): string | undefined {
-  const text = textOf(value);
-  return text === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text)
-    ? undefined
-    : text.replace(/^\/+/, "");
+/** A file of the site, by its path from the root. */
+function fileOf(site: Site, value: SyntaxNode | undefined): string | undefined {
+  const path = textOf(value)?.replace(/^\/+/, "");
+  return path !== undefined && site.files?.has(path) === true ? path : undefined;
 }
 
 function linksOf(value: SyntaxNode | undefined): readonly FrameLink[] {
@@ -84,11 +83,16 @@ function bottomLinks(footer: SyntaxNode | undefined): readonly FrameLink[] {
   return [...ofColumns, ...ofSocials].slice(0, maxLinks);
 }
 
+/** A text of Markdown with the words of its links alone. */
+function withoutLinks(text: string | undefined): string | undefined {
+  return text?.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
+}
+
 /** What docs.json says of the frame. What cannot be read counts as not written. */
 export function frameSettings(site: Site): FrameSettings {
   const value = (key: string): SyntaxNode | undefined => topLevelProperty(site, key)?.value;
   const [colors, logo, navbar] = [value("colors"), value("logo"), value("navbar")];
-  const both = logo?.kind === "string" ? fileOf(logo) : undefined;
+  const both = logo?.kind === "string" ? fileOf(site, logo) : undefined;
   return {
     name: textOf(value("name")) ?? "Documentation",
     theme: textOf(value("theme")),
@@ -97,8 +101,11 @@ export function frameSettings(site: Site): FrameSettings {
       light: colorOf(valueAt(colors, "light")),
       dark: colorOf(valueAt(colors, "dark")),
     },
-    logo: { light: both ?? fileOf(valueAt(logo, "light")), dark: both ?? fileOf(valueAt(logo, "dark")) },
-    banner: textOf(valueAt(value("banner"), "content")),
+    logo: {
+      light: both ?? fileOf(site, valueAt(logo, "light")),
+      dark: both ?? fileOf(site, valueAt(logo, "dark")),
+    },
+    banner: withoutLinks(textOf(valueAt(value("banner"), "content"))),
     top: [...linksOf(valueAt(navbar, "links")), ...linkOf(valueAt(navbar, "primary"), true)],
     bottom: bottomLinks(value("footer")),
   };

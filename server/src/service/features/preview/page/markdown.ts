@@ -72,7 +72,7 @@ export function writeChildren(view: RenderedFile, node: Parent, write: WriteNode
   }
 }
 
-/** A picture of the site, or a box with the address of another one: the preview fetches nothing. */
+/** A picture of the site, or a box for one that is missing or elsewhere: the preview fetches nothing. */
 export function writePicture(
   view: RenderedFile,
   source: string,

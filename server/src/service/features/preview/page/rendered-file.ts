@@ -106,7 +106,8 @@ export function linkAttributes(view: RenderedFile, target: string): Attributes {
   return { href: "#", "data-address": link.path === undefined ? fragment : `/${link.path}${fragment}` };
 }
 
-/** The file of the site that a picture shows; undefined for one of another site. */
+/** The file of the site that a picture shows; undefined for one of another site, and where there is no such file. */
 export function pictureFile(view: RenderedFile, source: string): string | undefined {
-  return linkTarget(source, view.file)?.path;
+  const path = linkTarget(source, view.file)?.path;
+  return path !== undefined && view.site.files?.has(path) === true ? path : undefined;
 }
