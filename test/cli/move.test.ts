@@ -130,7 +130,10 @@ describe("docs-json move", () => {
       said("guides/gone.mdx"),
       "docs-json: There is no file or folder guides/gone.mdx, neither here nor in one of the 2 sites below\n",
     );
-    assert.equal(said("guides/setup"), "docs-json: There are 2 sites here: choose one with --site\n");
+    assert.equal(
+      said("guides/setup"),
+      "docs-json: There are 2 sites here, `one` and `two`: choose one with --site\n",
+    );
   });
 
   it("--done completes a move that was made by other means, to the same texts as a move", () => {

@@ -1,8 +1,9 @@
 /** Which sites, and which parts of them, the paths of a command line mean. */
 import nodePath from "node:path";
-import { discoverSites, type SitesOfPath, siteAround, sitesOf } from "../host/discover.ts";
+import { discoverSites, type SiteFolder, type SitesOfPath, siteAround, sitesOf } from "../host/discover.ts";
 import type { HostNote } from "../host/file-system.ts";
 import { isInside, pathForPeople, toSitePath } from "../host/paths.ts";
+import { firstThree } from "../service/text/quoting.ts";
 import { printable } from "./formats/harmless.ts";
 import { sentencesOf } from "./notes.ts";
 import type { SelectedSite } from "./selection.ts";
@@ -77,4 +78,10 @@ function together(known: SelectedSite | undefined, part: SelectedSite): Selected
 function withPathAsTyped(message: string, path: string, terminal: Terminal): string {
   const shown = message.replaceAll(nodePath.resolve(terminal.currentFolder, path), path);
   return shown.replace(/\.$/, "");
+}
+
+/** The error where one site is needed and several are here, which are named by their folders. */
+export function severalSites(sites: readonly SiteFolder[], terminal: Terminal): UsageError {
+  const folders = firstThree(sites.map(({ root }) => pathForPeople(terminal.currentFolder, root)));
+  return new UsageError(`There are ${sites.length} sites here, ${folders}: choose one with --site`);
 }

@@ -21,6 +21,11 @@ describe("orphan-page", () => {
     assert.deepEqual(found(site), ["hint orphan-page lost.mdx#"]);
   });
 
+  it("reports contribute.mdx, which is a page although contribute.md is none", () => {
+    const site = { ...docs({ pages: ["intro"] }), ...pages("intro", "contribute"), "a/CONTRIBUTE.md": "" };
+    assert.deepEqual(found(site), ["hint orphan-page contribute.mdx#"]);
+  });
+
   it("offers the place behind its neighbor", () => {
     const site = {
       ...docs({ groups: [{ group: "A", pages: ["a/x", "b/y"] }] }),

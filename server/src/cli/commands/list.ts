@@ -97,7 +97,7 @@ function unused(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile
   if (!isForPeople) return table(rows, false);
   const certain = files.filter(({ mayBeUsed }) => !mayBeUsed);
   const others = files.length - certain.length;
-  const rest = others === 0 ? "" : `, and ${others} more may be used by a path that code puts together`;
+  const rest = others === 0 ? "" : `, and ${others} more may be used by code or from another address`;
   return `${table(rows, true)}${counted(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${rest}.\n`;
 }
 
@@ -231,7 +231,7 @@ export const listCommand: Command = {
   summary: "List the pages or endpoints of a site, those that it leaves out, or files that nothing uses",
   description: [
     pathParagraph,
-    "With --unused, a file counts as used where any text of the site, or the README of the repository around it, has its name behind a folder that may be its own. Where code puts a path together, files that it may mean are listed as such. Stylesheets and scripts are never listed, because the platform loads all of them.",
+    "With --unused, a file counts as used where any text of the site, or the README of the repository around it, has its name behind a folder that may be its own. Files that code may name by a path that it puts together, or whose name is in an address elsewhere, are listed as such. Stylesheets and scripts are never listed, because the platform loads all of them.",
     "Where the output is not a terminal, columns are separated by tabs.",
   ],
   options,

@@ -15,7 +15,7 @@ import * as read from "../arguments.ts";
 import { carryOutMove, objectionToMove } from "../carry-out-move.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
-import { findSites } from "../find-sites.ts";
+import { findSites, severalSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
 import type { PatchedFile } from "../patch/patch.ts";
@@ -42,10 +42,9 @@ function siteFor(named: string | undefined, from: string, terminal: Terminal): S
   const isInOne = sites.some(({ root }) =>
     ["", ".mdx", ".md"].some((extension) => fs.existsSync(nodePath.resolve(root, from + extension))),
   );
+  if (isInOne) throw severalSites(sites, terminal);
   throw new UsageError(
-    isInOne
-      ? `There are ${sites.length} sites here: choose one with --site`
-      : `There is no file or folder ${from}, neither here nor in one of the ${sites.length} sites below`,
+    `There is no file or folder ${from}, neither here nor in one of the ${sites.length} sites below`,
   );
 }
 

@@ -10,14 +10,14 @@ import * as read from "../arguments.ts";
 import { carryOutEdit, type DiskEdit, objectionToEdit } from "../carry-out-edit.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
-import { findSites } from "../find-sites.ts";
+import { findSites, severalSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/harmless.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
 import type { PatchedFile } from "../patch/patch.ts";
 import { type PatchNames, patchNames } from "../patch/patch-names.ts";
 import { printPatch } from "../patch/print-patch.ts";
 import type { SelectedSite } from "../selection.ts";
-import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+import type { ExitCode, Terminal } from "../terminal.ts";
 
 /** The site that is named, or the only one here. */
 function siteFor(named: string | undefined, terminal: Terminal): SelectedSite {
@@ -26,7 +26,7 @@ function siteFor(named: string | undefined, terminal: Terminal): SelectedSite {
   const sites = findSites(named === undefined ? [] : [named], terminal);
   const [only] = sites;
   if (only !== undefined && sites.length === 1) return only;
-  throw new UsageError(`There are ${sites.length} sites here: choose one with --site`);
+  throw severalSites(sites, terminal);
 }
 
 /** What a plan changes on disk, with the site's own names of the files. */

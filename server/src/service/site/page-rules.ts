@@ -40,7 +40,8 @@ export function ignoredFolderOf(file: string): string | undefined {
   return file.split("/").slice(0, -1).find(isIgnoredFolder);
 }
 
-const reservedName = /(?:^|\/)(?:readme|license|changelog|contribut(?:ing|e))\.mdx?$/i;
+const reservedName = /(?:^|\/)(?:readme|license|changelog|contribut(?:ing|e))\.md$/i;
+const templateName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx$/i;
 /** Files for agents. Outside of dot folders the platform publishes them like other pages (F8.8). */
 const agentFile =
   /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
@@ -60,7 +61,7 @@ export function pageRules(mintignore: string): PageRules {
   return {
     reasonAgainst(file) {
       if (ignoredFolderOf(file) !== undefined) return "ignored-folder";
-      if (file.endsWith(".md") && reservedName.test(file)) return "reserved-name";
+      if (reservedName.test(file)) return "reserved-name";
       return ignored?.ignores(file) === true ? "ignored-by-mintignore" : undefined;
     },
   };
@@ -73,7 +74,7 @@ export function pageRules(mintignore: string): PageRules {
  */
 export function reasonNotToList(file: string): "snippet" | "reserved-name" | undefined {
   if (snippetFolder.test(file)) return "snippet";
-  return reservedName.test(file) ? "reserved-name" : undefined;
+  return reservedName.test(file) || templateName.test(file) ? "reserved-name" : undefined;
 }
 
 /**

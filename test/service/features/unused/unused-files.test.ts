@@ -119,8 +119,18 @@ describe("unused files", () => {
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src={"/i/" + name} />' }), true);
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src={name + ".png"} />' }), true);
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": `<img src={\`/j/\${name}.png\`} />` }), false);
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src="https://cdn.com/docs/a.png" />' }), true);
+    assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src="https://cdn.com/docs/b-a.png" />' }), false);
     const broken = unusedIn(picture, { $ref: "./gone.json" });
     assert.ok(broken.length > 0 && broken.every((one) => one.mayBeUsed));
+  });
+
+  it("are found beside long lines without spaces, such as pictures within a page", () => {
+    const long = `![A](data:image/png;base64,${"a".repeat(1_000_000)})\n${"{".repeat(500_000)}`;
+    assert.deepEqual(
+      unusedIn({ "i/a.png": "", "x.txt": long }).map(({ file, mayBeUsed }) => [file, mayBeUsed]),
+      [["i/a.png", false]],
+    );
   });
 
   it("are none where the texts of pages are not known", () => {

@@ -20,7 +20,11 @@ interface ComputedPath {
   readonly end: string;
 }
 
-const templates = /([^\s"'`()<>={}$]*)\$?\{[^{}\n]{1,200}\}([^\s"'`()<>{}$]*)/gu;
+const templates = /\$?\{[^{}\n]{1,200}\}([^\s"'`()<>{}$]{0,100})/gu;
+
+/** What stands before a computed part, of the few characters before it: a long text without spaces costs no more. */
+const beforeComputed = /[^\s"'`()<>={}$]*$/u;
+const maxBefore = 100;
 const concatenations = /(["'`])([^"'`\n]{0,200})\1\s{0,20}\+|\+\s{0,20}(["'`])([^"'`\n]{0,200})\3/gu;
 
 /** With more computed paths, every file may be used. */
@@ -81,6 +85,8 @@ export class MentionSearch {
   /** By the last run of characters of the alias. */
   readonly #aliases = new Map<string, Alias[]>();
   readonly #unmentioned: Set<string>;
+  /** Files whose name is behind another folder in an address of the web, which may be a copy of the site's files. */
+  readonly #inAddresses = new Set<string>();
   readonly #computed = new Map<string, ComputedPath>();
 
   constructor(files: Iterable<string>) {
@@ -106,7 +112,9 @@ export class MentionSearch {
       const before = normal.slice(Math.max(0, end - maxPath), end);
       for (const alias of aliases) {
         if (alias.file === file || !this.#unmentioned.has(alias.file)) continue;
-        if (names(before, alias)) this.#unmentioned.delete(alias.file);
+        const mention = mentionOf(before, alias);
+        if (mention === "file") this.#unmentioned.delete(alias.file);
+        else if (mention === "address") this.#inAddresses.add(alias.file);
       }
     }
     this.#addComputed(normal);
@@ -118,7 +126,10 @@ export class MentionSearch {
       const path = { start: withoutDots(start), end };
       if (path.start !== "" || path.end !== "") this.#computed.set(`${path.start}\n${path.end}`, path);
     };
-    for (const [, start = "", end = ""] of normal.matchAll(templates)) add(start, end);
+    for (const { index, 1: end = "" } of normal.matchAll(templates)) {
+      const before = normal.slice(Math.max(0, index - maxBefore), index);
+      add(beforeComputed.exec(before)?.[0] ?? "", end);
+    }
     for (const [, , start = "", , end = ""] of normal.matchAll(concatenations)) add(start, end);
   }
 
@@ -127,9 +138,9 @@ export class MentionSearch {
     return this.#unmentioned.has(file);
   }
 
-  /** Whether a path that code puts together may be that of the file. */
-  mayBeComputed(file: string): boolean {
-    if (this.#computed.size > maxComputed) return true;
+  /** Whether an address elsewhere, or a path that code puts together, may be that of the file. */
+  mayBeNamed(file: string): boolean {
+    if (this.#inAddresses.has(file) || this.#computed.size > maxComputed) return true;
     const computed = [...this.#computed.values()];
     return aliasesOf(file).some(({ path }) =>
       computed.some(({ start, end }) => path.includes(start) && path.endsWith(end)),
@@ -137,13 +148,17 @@ export class MentionSearch {
   }
 }
 
-/** Whether a text that ends here names the file. */
-function names(before: string, { path, name, isWord }: Alias): boolean {
-  if (!before.endsWith(name)) return false;
+/** Whether a text that ends here names the file, or a file of that name at an address of the web. */
+function mentionOf(before: string, { path, name, isWord }: Alias): "file" | "address" | undefined {
+  if (!before.endsWith(name)) return undefined;
   const front = before.slice(0, before.length - name.length);
   const previous = front.at(-1);
-  if (previous !== "/") return !isWord || previous === undefined || /["'`(<]/.test(previous);
+  if (previous !== "/") {
+    const isNamed = !isWord || previous === undefined || /["'`(<]/.test(previous);
+    return isNamed ? "file" : undefined;
+  }
   const folder = outsideOfPath.exec(front)?.[0] ?? "";
   const mention = withoutDots(folder + name);
-  return path.endsWith(mention) || mention.endsWith(`/${path}`);
+  if (path.endsWith(mention) || mention.endsWith(`/${path}`)) return "file";
+  return !isWord && folder.includes("://") ? "address" : undefined;
 }

@@ -12,7 +12,7 @@ import { MentionSearch } from "./mentions.ts";
 export interface UnusedFile {
   readonly file: string;
   readonly kind: UnusedKind;
-  /** Whether code puts paths together that may be this one, or a part of the site cannot be read. */
+  /** Whether code puts paths together or an address elsewhere has the name, or a part of the site cannot be read. */
   readonly mayBeUsed: boolean;
 }
 
@@ -42,6 +42,6 @@ export function unusedFiles(site: Site, texts: Iterable<TextOfFile>): readonly U
   }
   return Array.from(candidates, ([file, kind]) => ({ file, kind }))
     .filter(({ file }) => search.isUnmentioned(file))
-    .map(({ file, kind }) => ({ file, kind, mayBeUsed: !isAllKnown || search.mayBeComputed(file) }))
+    .map(({ file, kind }) => ({ file, kind, mayBeUsed: !isAllKnown || search.mayBeNamed(file) }))
     .sort((one, other) => (one.file < other.file ? -1 : 1));
 }

@@ -49,7 +49,12 @@ export function readSyntax(parsed: string, start: number): ReadSyntax {
     partReading(parsed, { start: from, end }, labels),
   );
   const { isFollowed, pieces, modules, inert, tags } = scan;
-  const whole: ReadSyntax = { reading: { kind: "whole" }, inert };
+  // A module that is not known to be right may go on behind blank lines, whatever stands there.
+  const before = modules[0]?.start ?? parsed.length;
+  const whole: ReadSyntax = {
+    reading: { kind: "whole" },
+    inert: inert.filter(({ end }) => end <= before),
+  };
   const lengths = [...pieces, ...modules].map(({ start, end }) => end - start);
   const length = lengths.reduce((sum, one) => sum + one, 0);
   const squares = lengths.reduce((sum, one) => sum + one * one, 0);

@@ -38,9 +38,14 @@ export interface ParsedPart extends PagePiece {
   readonly isPiece: boolean;
 }
 
-/** The text for a piece: a space, so that no piece begins as a module does. */
+const moduleWord = /^(?:import|export)/;
+
+/** The text for a piece. No piece begins as a module does; a space before others would move their tabs. */
 export function parsedPiece(page: string, { start, end }: PagePiece): ParsedPart {
-  return { start, end, parsed: ` ${page.slice(start, end)}`, shift: start - 1, isPiece: true };
+  const piece = page.slice(start, end);
+  return moduleWord.test(piece)
+    ? { start, end, parsed: ` ${piece}`, shift: start - 1, isPiece: true }
+    : { start, end, parsed: piece, shift: start, isPiece: true };
 }
 
 /** The text for a part that begins and ends with whole lines, with a mark where the next line begins. */

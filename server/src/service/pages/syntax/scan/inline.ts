@@ -5,6 +5,7 @@
  */
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 import { tagAt } from "./tag.ts";
+import { indexOrEnd } from "./text-lines.ts";
 
 export interface InlineScan {
   /** Whether the line is surely right. */
@@ -25,7 +26,7 @@ const target = /\]\( ?[^\s()<>{}`$\\"']*(?: "[^"<>{}`$\\()]*")? ?\)/y;
 const address = /:\/\/|www\./i;
 
 /** Longer lines and words are left to the parser, so that a scan takes time in proportion to the text. */
-const maxLine = 10_000;
+const maxLine = 50_000;
 const maxWord = 1_000;
 
 /** One open tag, or one open mark of emphasis or of a link inside a tag. */
@@ -35,6 +36,8 @@ class LineScan {
   readonly #text: string;
   readonly #end: number;
   readonly #isExpression: ExpressionTest;
+  /** Where the first `[` of the paragraph stands that is known: no label ends before. */
+  readonly #firstLabel: number;
   /** Tags begin with `<`. */
   readonly #open: Open[] = [];
   #at: number;
@@ -42,9 +45,11 @@ class LineScan {
   #word: number;
   #leavesOpen = false;
   #holdsPipe = false;
+  #nextPipe = -1;
 
-  constructor(line: string, isExpression: ExpressionTest) {
+  constructor(line: string, isExpression: ExpressionTest, hasLabelBefore: boolean) {
     this.#text = line;
+    this.#firstLabel = hasLabelBefore ? -1 : indexOrEnd(line, "[", 0);
     this.#at = 0;
     this.#word = 0;
     this.#end = line.length;
@@ -67,7 +72,7 @@ class LineScan {
   #moveTo(at: number): void {
     for (let index = at - 1; index >= this.#at; index -= 1) {
       const code = this.#text.charCodeAt(index);
-      if (code === 32 || code === 9) {
+      if (code === 32 || code === 9 || code === 10) {
         this.#word = index + 1;
         break;
       }
@@ -122,8 +127,8 @@ class LineScan {
   /** Goes on after a construct that ends on the line. */
   #goTo(end: number): boolean {
     if (!this.#holdsPipe) {
-      const pipe = this.#text.indexOf("|", this.#at);
-      this.#holdsPipe = pipe !== -1 && pipe < end;
+      if (this.#nextPipe < this.#at) this.#nextPipe = indexOrEnd(this.#text, "|", this.#at);
+      this.#holdsPipe = this.#nextPipe < end;
     }
     this.#at = end;
     this.#word = end;
@@ -167,6 +172,7 @@ class LineScan {
   }
 
   #labelEnd(): boolean {
+    if (this.#at < this.#firstLabel) return this.#pass(1);
     if (this.#open.length > 0 && this.#open.pop() !== "[") return false;
     if (this.#text[this.#at + 1] !== "(") return this.#pass(1);
     target.lastIndex = this.#at;
@@ -203,18 +209,21 @@ function opensOnly(before: Neighbor, after: Neighbor): boolean {
 }
 
 function kindOf(character: string): Neighbor {
-  if (/[ \t]/.test(character) || character === "") return "space";
+  if (/[ \t\n]/.test(character) || character === "") return "space";
   if (/[A-Za-z0-9]/.test(character)) return "letter";
   return /[!-)+-/:-@[-^`{-}]/.test(character) ? "mark" : "unknown";
 }
 
-/** Scans one line without its indentation and the marks that begin it. */
-export function scanLine(line: string, isExpression: ExpressionTest): InlineScan {
-  return line.length > maxLine ? unsure : new LineScan(line, isExpression).run();
+/**
+ * Scans one line, or all lines of a paragraph, without their indentation and the marks that begin them.
+ * @param hasLabelBefore whether a label of a link may begin on a line before
+ */
+export function scanLine(line: string, isExpression: ExpressionTest, hasLabelBefore: boolean): InlineScan {
+  return line.length > maxLine ? unsure : new LineScan(line, isExpression, hasLabelBefore).run();
 }
 
 /** Whether a line without tags and expressions leaves backticks, dollar signs or the target of a link open. */
 export function leavesOpen(line: string): boolean {
-  const scan = scanLine(line, () => false);
+  const scan = scanLine(line, () => false, true);
   return !scan.isSure || scan.leavesOpen || line.lastIndexOf("](") > line.lastIndexOf(")");
 }

@@ -268,7 +268,7 @@ class PageScan {
   #alone(at: number, end: number): void {
     // What closes a heading is not part of its text.
     const line = this.#text.slice(at, end).replace(/[ \t]#+[ \t]*$/, "");
-    const isSure = !this.#lines.hasSpecial(at, end) || scanLine(line, this.#isExpression).isSure;
+    const isSure = !this.#lines.hasSpecial(at, end) || scanLine(line, this.#isExpression, true).isSure;
     if (isSure) this.#drop(at, end);
     else this.#leave(at, end);
   }
@@ -329,6 +329,7 @@ class PageScan {
       this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, false);
     } else if (continued < this.#containers.length && this.#paragraph?.isPlain !== true) throw new Lost();
     if (isDoubtful) this.#paragraph.isDoubtful = true;
+    if (continued < this.#containers.length) this.#paragraph.isLazy = true;
     this.#paragraph.add(at, end);
     return this.#lines.after(end);
   }
@@ -338,7 +339,7 @@ class PageScan {
     this.#paragraph = undefined;
     if (paragraph === undefined) return;
     const { start, end } = paragraph;
-    if (paragraph.isDoubtful && /[<{]/.test(this.#text.slice(start, end))) {
+    if (/[<{]/.test(this.#text.slice(start, end)) && paragraph.isUnsure()) {
       this.#leave(start, end);
       // What ends it, if no blank line does, may be part of what is refused.
       if (!this.#isBlank) this.#leftovers.keepTo(this.#lines.endOf(this.#lineStart));

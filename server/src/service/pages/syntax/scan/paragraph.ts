@@ -7,13 +7,20 @@ import { leavesOpen, scanLine } from "./inline.ts";
 import { isDelimiterRow } from "./lines.ts";
 import type { TextLines } from "./text-lines.ts";
 
+/** Blanks before the end of a line; two of them break the line, which changes nothing here. */
+const trailingBlanks = /[ \t]+$/;
+
 export class Paragraph {
   readonly start: number;
   readonly isQuote: boolean;
   /** The end of its last line. */
   end: number;
-  /** Whether it has to be judged by the parser if it holds tags or expressions. */
+  /** Whether it has to be judged by the parser, whatever its lines say. */
   isDoubtful = false;
+  /** Whether a line goes on with it that does not begin as its container demands. */
+  isLazy = false;
+  #hasDoubtfulLine = false;
+  readonly #spans: (readonly [start: number, end: number])[] = [];
   readonly #lines: TextLines;
   readonly #isExpression: ExpressionTest;
   /** To where its lines were looked at for open backticks and dollar signs. */
@@ -44,16 +51,31 @@ export class Paragraph {
 
   /** Takes a line, without what stands before its text. */
   add(at: number, end: number): void {
-    if (!this.isDoubtful && this.#lines.hasSpecial(at, end)) {
+    this.#spans.push([at, end]);
+    if (!this.isDoubtful && !this.#hasDoubtfulLine && this.#lines.hasSpecial(at, end)) {
       this.#lookBack(at);
       const line = this.#lines.text.slice(at, end);
-      const scan = scanLine(line, this.#isExpression);
+      const scan = scanLine(line, this.#isExpression, this.#lines.hasLabel(this.start, at));
       const mayBeOpen = this.#leavesOpen && /[`$]/.test(line);
-      if (!scan.isSure || mayBeOpen || (scan.holdsPipe && this.isTable)) this.isDoubtful = true;
+      if (!scan.isSure || mayBeOpen || (scan.holdsPipe && this.isTable)) this.#hasDoubtfulLine = true;
       this.#leavesOpen ||= scan.leavesOpen;
       this.#seen = end;
     }
     this.end = end;
+  }
+
+  /** Whether the parser has to judge it if it holds tags or expressions. */
+  isUnsure(): boolean {
+    return this.isDoubtful || (this.#hasDoubtfulLine && !this.#isSureAsWhole());
+  }
+
+  /** Whether its lines are surely right together: tags may be closed on another line. */
+  #isSureAsWhole(): boolean {
+    const { text } = this.#lines;
+    // A definition ends within the lines.
+    if (!this.isPlain || this.isLazy || text[this.start] === "[") return false;
+    const lines = this.#spans.map(([start, end]) => text.slice(start, end).replace(trailingBlanks, ""));
+    return lines.length > 1 && scanLine(lines.join("\n"), this.#isExpression, false).isSure;
   }
 
   #hasDelimiterRow(): boolean {
@@ -74,7 +96,7 @@ export class Paragraph {
       const end = Math.min(before, this.#lines.endOf(at));
       const line = this.#lines.text.slice(at, end);
       if (leavesOpen(line)) this.#leavesOpen = true;
-      if (line.lastIndexOf("](") > line.lastIndexOf(")")) this.isDoubtful = true;
+      if (line.lastIndexOf("](") > line.lastIndexOf(")")) this.#hasDoubtfulLine = true;
       at = this.#lines.after(end);
     }
   }
