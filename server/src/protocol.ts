@@ -5,12 +5,18 @@
  * this gets a complete server.
  */
 
+import type { ParityColumn, ParityGap, ParityTable } from "./service/features/parity/matrix.ts";
+import type { ParitySort } from "./service/features/parity/view.ts";
+import type { UnusedKind } from "./service/features/unused/candidates.ts";
 import type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 import type { Consequence, VerdictKind } from "./service/model/finding.ts";
 import type { ElementKind } from "./service/navigation/elements.ts";
 import type { RowFlag, RowKind } from "./service/navigation-tree/row.ts";
 import type { SeverityCounts } from "./service/navigation-tree/row-findings.ts";
 
+export type { ParityColumn, ParityGap } from "./service/features/parity/matrix.ts";
+export type { ParitySort } from "./service/features/parity/view.ts";
+export type { UnusedKind } from "./service/features/unused/candidates.ts";
 export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 export type { RowFlag, RowKind } from "./service/navigation-tree/row.ts";
 export type { SeverityCounts } from "./service/navigation-tree/row-findings.ts";
@@ -358,6 +364,93 @@ export interface NavigationChange {
   readonly ids: readonly string[];
   /** Rows that look different now, with the same children. */
   readonly rows: readonly NavigationTreeRow[];
+}
+
+/**
+ * Client to server: which pages each language or version of a site has, lacks or has in an older form. Its parameter is a
+ * `ParityQuestion`; the answer, `SiteParity`, is null where there is no site.
+ */
+export const parityRequest = "docsJson/parity";
+
+/** Which pages are compared, and which of them are wanted. */
+export interface ParityQuestion {
+  /** URI of any file of the site. */
+  readonly uri: string;
+  /** Only languages, or only versions. */
+  readonly kind?: ParityTable["kind"];
+  /** Only pages with one of these gaps; empty for pages with any gap, absent for all pages. */
+  readonly gaps?: readonly ParityGap[];
+  /** `order`, the default: as the navigation lists the pages; `gaps`: most gaps first. */
+  readonly sort?: ParitySort;
+}
+
+/** The parity of a site. */
+export interface SiteParity {
+  /** One for each list of languages or versions; empty where there is nothing to compare. At most 100. */
+  readonly tables: readonly SiteParityTable[];
+  /** Whether it was found out when files were changed last; otherwise no page is `older`. */
+  readonly knowsChanges: boolean;
+}
+
+/** The languages or versions of one list. Texts come from the authors of the site. */
+export interface SiteParityTable {
+  readonly kind: ParityTable["kind"];
+  /** Names of the sections around the list, the outermost first. */
+  readonly breadcrumb: readonly string[];
+  /** The counts are those of all pages, wanted or not. */
+  readonly columns: readonly ParityColumn[];
+  /** The wanted pages; all tables together have at most 100,000 cells. */
+  readonly rows: readonly SiteParityRow[];
+  /** How many wanted pages are beyond that, and pages that were not compared. */
+  readonly rowsLeftOut: number;
+  /** Names of languages or versions that are not compared: a part could not be read, or there are too many. */
+  readonly leftOut: readonly string[];
+}
+
+/** One page; `cells` are in the order of the columns. */
+export interface SiteParityRow {
+  /** Path of the page in the original, or else in the first column that lists the page. */
+  readonly path: string;
+  readonly title?: string;
+  readonly cells: readonly SiteParityCell[];
+}
+
+/** One page in one language or version. */
+export interface SiteParityCell {
+  /** Of a page that is missing, the path that it would have, where that can be told. */
+  readonly path?: string;
+  /** URI of the page file, where there is one. */
+  readonly uri?: string;
+  /** Empty where the page is there. */
+  readonly gaps: readonly ParityGap[];
+}
+
+/**
+ * Client to server: files of a site that nothing in it uses. Its parameter is a `PageReference` to any file of the site; the
+ * answer, `SiteUnusedFiles`, is null where there is no site.
+ */
+export const unusedRequest = "docsJson/unused";
+
+/** Pictures, videos, snippets, specs and pages that nothing in a site uses. */
+export interface SiteUnusedFiles {
+  /** The largest first; at most 5,000. */
+  readonly files: readonly SiteUnusedFile[];
+  /** How many files there are beside these. */
+  readonly more: number;
+  /** How large all files with the use "unused" are together. */
+  readonly unusedBytes: number;
+}
+
+/** A file that nothing in the site names. */
+export interface SiteUnusedFile {
+  readonly uri: string;
+  /** Path from the folder of the site. */
+  readonly file: string;
+  readonly kind: UnusedKind;
+  /** Absent where the size cannot be told. */
+  readonly bytes?: number;
+  /** "may be used" where code may put its path together, an address elsewhere has its name, or a part of the site cannot be read. */
+  readonly use: "unused" | "may be used";
 }
 
 /** Command of the server: lists a page that is not in the navigation. Its argument is a `PageReference`. */

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { openFolders } from "../../server/src/host/boundary.ts";
-import { lastChanges, readHistory } from "../../server/src/host/last-changes.ts";
+import { lastChanges, lastChangesInBackground, readHistory } from "../../server/src/host/last-changes.ts";
 import { skip } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
@@ -27,7 +27,7 @@ describe("last changes of files", () => {
     fs.utimesSync(place.write(file, text), time, time);
   }
 
-  it("come from the newest commit with the file, whatever the file's own time is", () => {
+  it("come from the newest commit with the file, whatever the file's own time is", async () => {
     git(0, "init", "-q");
     written("docs/a.mdx", "a", 9);
     written("docs/ä b.mdx", "b", 9);
@@ -37,19 +37,23 @@ describe("last changes of files", () => {
     written("docs/a.mdx", "changed", 9);
     git(1_100_000_000, "commit", "-qam", "two");
     written("docs/new.mdx", "new", 1_200_000_000);
-    const changedAt = lastChanges(path.join(place.root, "docs"));
-    assert.deepEqual(["a.mdx", "ä b.mdx", "new.mdx", "gone.mdx", "../outside.mdx"].map(changedAt), [
-      1_100_000_000,
-      1_000_000_000,
-      1_200_000_000,
-      undefined,
-      undefined,
-    ]);
+    const root = path.join(place.root, "docs");
+    const files = ["a.mdx", "ä b.mdx", "new.mdx", "gone.mdx", "../outside.mdx"];
+    for (const changedAt of [lastChanges(root), await lastChangesInBackground(root, files)]) {
+      assert.deepEqual(files.map(changedAt), [
+        1_100_000_000,
+        1_000_000_000,
+        1_200_000_000,
+        undefined,
+        undefined,
+      ]);
+    }
   });
 
-  it("are those of the disk outside of a repository", () => {
+  it("are those of the disk outside of a repository", async () => {
     written("a.mdx", "a", 1_300_000_000);
     assert.equal(lastChanges(place.root)("a.mdx"), 1_300_000_000);
+    assert.equal((await lastChangesInBackground(place.root, ["a.mdx"]))("a.mdx"), 1_300_000_000);
   });
 
   it("run nothing that the repository names", () => {

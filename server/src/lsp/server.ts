@@ -53,6 +53,7 @@ import {
   navigationRevealType,
 } from "./requests/navigation.ts";
 import { movesFiles, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
+import { parity, parityType } from "./requests/parity.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -74,10 +75,13 @@ import {
   site,
   siteForAction,
   sitesOf,
+  siteWithPages,
   titledRows,
+  titledSite,
   titles,
   type Waiting,
 } from "./requests/shared/waiting.ts";
+import { unused, unusedType } from "./requests/unused.ts";
 import { verdict, verdictType } from "./requests/verdict.ts";
 import { where, whereType } from "./requests/where.ts";
 import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
@@ -147,10 +151,12 @@ const table: readonly TableRow[] = [
   request(navigationChildrenType, null, titledRows, navigationChildren),
   request(navigationPlacesType, null, listedSites, navigationPlaces),
   request(navigationRevealType, null, listedSites, navigationReveal),
+  request(parityType, null, titledSite, parity),
   request(prepareRenameRequest, null, findings, prepareRename),
   request(referencesRequest, null, bindings, references),
   request(renameRequest, null, findingsAndLinks(siteWithLinks), rename),
   request(selectionRangeRequest, null, site, selectionRange),
+  request(unusedType, null, siteWithPages, unused),
   request(verdictType, null, pageTextsOfUri, verdict),
   request(whereType, null, pageTextsOfUri, where),
   request(willDeleteFilesRequest, null, pages, willDeleteFiles),

@@ -1,5 +1,7 @@
 /** `docs-json list`: pages with breadcrumb and address, orphans, endpoints listed and unlisted, and unused files. */
 
+import { sizeOf } from "../../host/file-size.ts";
+import { runAtOnce } from "../../host/slices.ts";
 import {
   listEndpoints,
   listOrphans,
@@ -20,7 +22,7 @@ import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
 import { isSelected } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
-import { sizeOf, textsThatName } from "../texts-that-name.ts";
+import { textsThatName } from "../texts-that-name.ts";
 
 /** Whether a file of the site, by its path from the root, is selected. */
 type IsSelectedFile = (file: string) => boolean;
@@ -72,7 +74,7 @@ interface SizedFile extends UnusedFile {
 
 /** The unused files of a site, the largest first. */
 function unusedOf(site: Site, isSelectedFile: IsSelectedFile, root: string): readonly SizedFile[] {
-  return unusedFiles(site, textsThatName(root, site))
+  return runAtOnce(unusedFiles(site, textsThatName(root, site)))
     .filter(({ file }) => isSelectedFile(file))
     .map((unused) => ({ ...unused, bytes: sizeOf(root, unused.file) }))
     .sort((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0));

@@ -12,7 +12,7 @@ import { folderOf } from "../../service/text/paths.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { navigationAction } from "./navigation-action.ts";
-import type { ActionContext } from "./shared/waiting.ts";
+import type { SiteRequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
 type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
@@ -54,7 +54,7 @@ function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan)
 
 /** What an action changes; nothing is changed yet. */
 export function navigationEdit(
-  { workspace, checked, site }: ActionContext,
+  { workspace, checked, site }: SiteRequestContext,
   { action, changesShared }: NavigationEditQuestion,
 ): EditAnswer {
   const read = navigationAction(checked, site, action);

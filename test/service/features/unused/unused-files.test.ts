@@ -1,5 +1,6 @@
 /** Files that nothing in a site uses, and above all files that something does use. */
 import assert from "node:assert/strict";
+import { runAtOnce } from "../../../../server/src/host/slices.ts";
 import { filesThatName, unusedFiles } from "../../../../server/src/service/index.ts";
 import {
   defaultSettings,
@@ -30,9 +31,11 @@ function unusedIn(files: Files, navigation: unknown = { pages: ["intro"] }, sett
     site,
     [...index.pages()].map(({ file }) => [file, pageContent(texts[file] ?? "", intern)] as const),
   );
-  return unusedFiles(
-    site,
-    filesThatName(site).map((file) => [file, texts[file]] as const),
+  return runAtOnce(
+    unusedFiles(
+      site,
+      filesThatName(site).map((file) => [file, texts[file]] as const),
+    ),
   );
 }
 
@@ -135,6 +138,6 @@ describe("unused files", () => {
 
   it("are none where the texts of pages are not known", () => {
     const index = FileIndex.of({ files: ["docs.json", "a.png"] });
-    assert.deepEqual(unusedFiles(withoutPages(emptySite(defaultSettings, index)), []), []);
+    assert.deepEqual(runAtOnce(unusedFiles(withoutPages(emptySite(defaultSettings, index)), [])), []);
   });
 });

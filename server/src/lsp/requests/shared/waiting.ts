@@ -357,10 +357,26 @@ export async function pages(
   return { workspace, token, snapshots };
 }
 
-/** The context of a request that asks what an action on a site changes. */
-export interface ActionContext extends RequestContext {
+/** The context of a request about one site. */
+export interface SiteRequestContext extends RequestContext {
   readonly checked: CheckedSite;
   readonly site: Site;
+}
+
+/** The site of a file has listed its files, and the snapshot is what `snapshotOf` gives then. */
+function siteWith<Params extends { readonly uri: string }>(
+  snapshotOf: (checked: CheckedSite, params: Params) => Site | Promise<Site>,
+): Waiting<Params, SiteRequestContext> {
+  return async (workspace, params, token) => {
+    const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
+    if (path === undefined) return undefined;
+    await workspace.readyFor(path);
+    const checked = workspace.siteOf(path);
+    if (checked === undefined) return undefined;
+    await checked.scanUnlessDone();
+    const site = await snapshotOf(checked, params);
+    return token.isCancellationRequested ? undefined : { workspace, token, checked, site };
+  };
 }
 
 /**
@@ -369,15 +385,16 @@ export interface ActionContext extends RequestContext {
  */
 export function siteForAction<Params extends { readonly uri: string }>(
   movesFiles: (params: Params) => boolean,
-): Waiting<Params, ActionContext> {
-  return async (workspace, params, token) => {
-    const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
-    if (path === undefined) return undefined;
-    await workspace.readyFor(path);
-    const checked = workspace.siteOf(path);
-    if (checked === undefined) return undefined;
-    await checked.scanUnlessDone();
-    const site = movesFiles(params) ? await checked.snapshotForMove() : checked.newest();
-    return token.isCancellationRequested ? undefined : { workspace, token, checked, site };
-  };
+): Waiting<Params, SiteRequestContext> {
+  return siteWith((checked, params) => (movesFiles(params) ? checked.snapshotForMove() : checked.newest()));
 }
+
+/** The site of a file has taken in all texts and all events about files, and all titles have been read. */
+export const titledSite = siteWith<{ readonly uri: string }>(async (checked) => {
+  await checked.settled();
+  await checked.readFrontmatter(pagesWithoutTitle(checked.newest()));
+  return checked.newest();
+});
+
+/** The site of a file has taken in all texts and all events about files, and all pages have been read. */
+export const siteWithPages = siteWith<{ readonly uri: string }>((checked) => checked.snapshotForMove());

@@ -28,10 +28,14 @@ export function filesThatName({ files }: Pick<Site, "files">): readonly string[]
 export type TextOfFile = readonly [file: string, text: string | undefined];
 
 /**
- * The unused files by path. Empty where the texts of the pages are not part of the snapshot.
+ * The unused files by path. Empty where the texts of the pages are not part of the snapshot. Each `yield` is a chance to
+ * pause.
  * @param texts of `filesThatName`, and of others that may name files of the site
  */
-export function unusedFiles(site: Site, texts: Iterable<TextOfFile>): readonly UnusedFile[] {
+export function* unusedFiles(
+  site: Site,
+  texts: Iterable<TextOfFile>,
+): Generator<undefined, readonly UnusedFile[]> {
   const candidates = unusedCandidates(site);
   if (candidates.size === 0) return [];
   const search = new MentionSearch(candidates.keys());
@@ -39,9 +43,13 @@ export function unusedFiles(site: Site, texts: Iterable<TextOfFile>): readonly U
   for (const [file, text] of texts) {
     if (text === undefined) isAllKnown = false;
     else search.add(file, text);
+    yield;
   }
-  return Array.from(candidates, ([file, kind]) => ({ file, kind }))
-    .filter(({ file }) => search.isUnmentioned(file))
-    .map(({ file, kind }) => ({ file, kind, mayBeUsed: !isAllKnown || search.mayBeNamed(file) }))
-    .sort((one, other) => (one.file < other.file ? -1 : 1));
+  const unused: UnusedFile[] = [];
+  for (const [file, kind] of candidates) {
+    if (!search.isUnmentioned(file)) continue;
+    unused.push({ file, kind, mayBeUsed: !isAllKnown || search.mayBeNamed(file) });
+    yield;
+  }
+  return unused.sort((one, other) => (one.file < other.file ? -1 : 1));
 }

@@ -1,0 +1,17 @@
+/** The texts that the start page of a repository shows, which may name files of a site inside it. */
+import nodePath from "node:path";
+import { repositoryAround } from "./boundary.ts";
+import { readContent } from "./read-content.ts";
+import { maxBytes } from "./read-file.ts";
+
+const names = ["README.md", "readme.md", "README.mdx"];
+
+/** Absolute paths and texts, read on request; nothing where the site is the whole repository. */
+export function* repositoryReadmes(root: string): Generator<readonly [path: string, text: string], void> {
+  const repository = repositoryAround(root);
+  if (repository === undefined || repository === root) return;
+  for (const name of names) {
+    const content = readContent(repository, name, maxBytes.page);
+    if (content.kind === "text") yield [nodePath.join(repository, name), content.text];
+  }
+}
