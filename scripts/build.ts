@@ -3,7 +3,7 @@
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
  * code that V8 compiles from it (see server/bin/start.js), the reference parser of pages, which both load
- * when they need it, and the licenses of everything bundled. A
+ * when they need it, the page of the preview, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
@@ -246,6 +246,27 @@ function copyExamples(): Promise<void> {
   return copyFiles(folder, join(outputFolder, "rule-examples"), (name) => name.endsWith(".txt"));
 }
 
+/** The script and the style of the preview's page stand beside the programs, which give them to a browser. */
+async function buildPreviewPage(): Promise<void> {
+  const { outputFiles } = await esbuild({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: "client/src/webview/preview/page.ts", out: "preview" },
+      { in: "client/src/webview/preview/page.css", out: "preview" },
+    ],
+    outdir: join(outputFolder, "preview"),
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    write: false,
+    logLevel: "warning",
+  });
+  await mkdir(join(outputFolder, "preview"), { recursive: true });
+  await Promise.all(outputFiles.map(({ path, contents }) => writeWhole(path, contents)));
+}
+
 /** The schemas of what the command line prints as JSON stand beside it. */
 function copySchemas(): Promise<void> {
   return copyFiles(join(root, "schemas"), join(outputFolder, "schemas"), (name) =>
@@ -276,6 +297,7 @@ const putInPlace: Plugin = {
         copyFacts(),
         copyExamples(),
         copySchemas(),
+        buildPreviewPage(),
       ]);
       if (quiet) return;
       for (const path of [...outputFiles, ...parser.outputFiles].map((output) => output.path)) {

@@ -99,15 +99,26 @@ describe("purity of the client's HTTP side", () => {
 });
 
 describe("network", () => {
-  it("is used by nothing in the server, but to find the client that started it on this machine", async () => {
+  it("is used by nothing in the server, but to find the client that started it, and to serve the preview, on this machine", async () => {
     const files = sourceFiles();
     const wrong = await usesOf(files, network);
     const imports = (await importGraph()).filter(({ to }) => networkModules.has(to));
     const transport = "lsp/protocol/client-socket.ts";
+    const preview = "cli/preview/server.ts";
     assert.deepEqual(
       [...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)],
-      [`${transport} imports node:net`],
+      [`${preview} imports node:http`, `${transport} imports node:net`],
     );
+    // It listens, at the address of this machine alone, and asks nothing of any other.
+    assert.deepEqual(
+      [...sourceText(preview).matchAll(/^import (.*) from "node:http";$/gm)].map(([, names]) => names),
+      ["{ createServer, type IncomingMessage, type Server, type ServerResponse }"],
+    );
+    assert.deepEqual(
+      [...sourceText(preview).matchAll(/listen\(([^)]*?)\s*\(\)/g)].map(([, given]) => given),
+      ["options.port, loopback,"],
+    );
+    assert.match(sourceText(preview), /^const loopback = "127\.0\.0\.1";$/m);
     const text = sourceText(transport);
     assert.deepEqual(
       text.match(/^import .* from "node:net";$/m)?.[0],

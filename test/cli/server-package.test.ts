@@ -32,7 +32,7 @@ describeSlow("the server's package", () => {
   });
   after(() => folder?.remove());
 
-  it("holds the programs, README, licenses, pages and examples of the rules, facts, schemas of the output, and nothing else", () => {
+  it("holds the programs, README, licenses, pages and examples of the rules, facts, schemas of the output, the preview's page, and nothing else", () => {
     const paths = packed.files.map(({ path }) => path).sort();
     const pages = ["rules", "format"].flatMap((folder) =>
       readdirSync(join(root, "docs", folder))
@@ -56,6 +56,8 @@ describeSlow("the server's package", () => {
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
       "dist/mdx-parser.cjs",
+      "dist/preview/preview.css",
+      "dist/preview/preview.js",
       ...examples,
       ...pages,
       ...schemas,

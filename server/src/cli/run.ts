@@ -9,6 +9,7 @@ import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
 import { navigationCommand } from "./commands/navigation.ts";
 import { parityCommand } from "./commands/parity.ts";
+import { previewCommand } from "./commands/preview.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { whereCommand } from "./commands/where.ts";
 import { forPeople, printable } from "./formats/harmless.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   listCommand,
   whereCommand,
   parityCommand,
+  previewCommand,
   migrateCommand,
   rulesCommand,
 ];

@@ -122,6 +122,8 @@ export interface Route {
     readonly body: string | Buffer;
   }) => Promise<void>;
   readonly abort: () => Promise<void>;
+  /** Lets the request pass. */
+  readonly continue: () => Promise<void>;
 }
 
 interface PageOptions {

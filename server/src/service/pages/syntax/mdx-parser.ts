@@ -8,7 +8,7 @@
  */
 import { Parser } from "acorn";
 import acornJsx from "acorn-jsx";
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
@@ -17,7 +17,7 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
 
-export type { Root };
+export type { Nodes, Root };
 
 /** Constructs of syntax by the code of the character that begins them. */
 export type Syntax = ReturnType<typeof mdxjs>;
@@ -86,6 +86,13 @@ export function parseTree(text: string): Root {
 export function parseSyntax(text: string): void {
   budget = codeBudget(text);
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
+}
+
+/** The tree of a text that is no MDX: tags, braces and indented lines are text. Throws where the stack is not enough. */
+export function parseMarkdown(text: string): Root {
+  const asText = { disable: { null: ["codeIndented", "htmlFlow", "htmlText"] } };
+  const handlers = [gfmFromMarkdown(), mathFromMarkdown()].flat();
+  return fromMarkdown(text, { extensions: [gfm(), math(), asText], mdastExtensions: handlers });
 }
 
 /** Whether a text consists of imports and exports alone. */

@@ -1,0 +1,49 @@
+/** The page that `docs-json preview` serves: it asks the server beside it, and asks again when a file has changed. */
+import { type PreviewContent, type PreviewTarget, PreviewView, startToolbar } from "./view.ts";
+
+/** What the page shows, as the query of its address. */
+let shown = location.hash.slice(1);
+/** The number of the last question: an older answer comes too late. */
+let last = 0;
+
+const status = document.getElementById("status");
+
+function say(text: string): void {
+  if (status !== null) status.textContent = text;
+}
+
+async function show(isOther: boolean): Promise<void> {
+  last += 1;
+  const number = last;
+  try {
+    const answer = await fetch(`frame?${shown}`);
+    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    const content: PreviewContent = await answer.json();
+    if (number !== last) return;
+    view.show(content, isOther);
+    say("");
+  } catch {
+    if (number === last) say("The preview has stopped: start docs-json preview again.");
+  }
+}
+
+function queryOf(target: PreviewTarget): string {
+  return target.kind === "row"
+    ? `row=${encodeURIComponent(target.id)}`
+    : `address=${encodeURIComponent(target.address)}`;
+}
+
+const view = new PreviewView({
+  addressOf: (file) => `files/${file.split("/").map(encodeURIComponent).join("/")}`,
+  open: (target) => {
+    location.hash = queryOf(target);
+  },
+});
+
+startToolbar();
+window.addEventListener("hashchange", () => {
+  shown = location.hash.slice(1);
+  void show(true);
+});
+// The first event comes at the start, and again where the server was away.
+new EventSource("events").addEventListener("changed", () => void show(false));

@@ -1,0 +1,103 @@
+/** `docs-json preview`: a site as readers get it, in a browser on this machine. */
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultSettings, type Site } from "../../service/snapshot.ts";
+import * as read from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { eachSite } from "../each-site.ts";
+import { findSites } from "../find-sites.ts";
+import { printable } from "../formats/harmless.ts";
+import { openSite } from "../open-site.ts";
+import { servePreview } from "../preview/server.ts";
+import { WatchedSite } from "../preview/watched-site.ts";
+import type { SelectedSite } from "../selection.ts";
+import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+
+const options = {
+  port: { type: "string", value: "PORT", text: "The port to listen at (default: any that is free)" },
+} as const satisfies Command["options"];
+
+/** What the preview needs of a site: its files and the titles of its pages. */
+const opening = { settings: defaultSettings, files: true, pages: false, frontmatter: "all" } as const;
+
+/** Where the build puts the page: beside the bundled command line, and where a checkout is built. */
+const folders = [
+  join(import.meta.dirname, "preview"),
+  join(import.meta.dirname, "..", "..", "..", "dist", "preview"),
+];
+
+function asset(name: string): string {
+  for (const folder of folders) {
+    try {
+      return readFileSync(join(folder, name), "utf8");
+    } catch {
+      // The other folder may have it.
+    }
+  }
+  throw new UsageError(`The page of the preview is not there: ${name} is missing beside the program`);
+}
+
+function portOf(value: string | undefined): number {
+  const port = read.wholeNumber("port", value) ?? 0;
+  if (port > 65_535) throw new UsageError(`--port takes a number up to 65535, not ${port}`);
+  return port;
+}
+
+/** Serves a site until the process ends. */
+function serve(folder: SelectedSite, site: Site, port: number, terminal: Terminal): void {
+  const say = (text: string): void => void terminal.stderr.write(`docs-json: ${printable(text)}\n`);
+  const { root } = folder;
+  const assets = { "preview.js": asset("preview.js"), "preview.css": asset("preview.css") };
+  const watched = new WatchedSite(site, {
+    root,
+    read: () => {
+      const result = openSite(root, opening);
+      return result.kind === "opened" ? result.opened.site : undefined;
+    },
+    changed: () => running.then((one) => one?.changed()),
+    failed: (reason) => say(`Changes of files are not seen: ${reason}`),
+  });
+  const token = randomBytes(18).toString("base64url");
+  const running = servePreview({ root, token, port, assets, currentSite: () => watched.current }).then(
+    (one) => {
+      terminal.stdout.write(`${one.address}\n`);
+      say("The preview runs until you stop it, with Ctrl+C in a terminal");
+      return one;
+    },
+    (error: Error) => {
+      watched.close();
+      say(`The preview cannot listen at port ${port}: ${error.message}`);
+      process.exitCode = 2;
+    },
+  );
+}
+
+function preview(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
+  if (positionals.length > 1) throw new UsageError("The preview command takes one PATH");
+  const port = portOf(values.port);
+  const [folder, ...more] = findSites(positionals, terminal);
+  if (folder === undefined || more.length > 0)
+    throw new UsageError("The preview shows one site: give the PATH of its folder");
+  const opened = eachSite([folder], opening, terminal, (_folder, site) =>
+    serve(folder, site, port, terminal),
+  );
+  return opened ? 0 : 2;
+}
+
+export const previewCommand: Command = {
+  name: "preview",
+  operands: "[PATH]",
+  summary: "Show a site in a browser as readers get it, while you edit it",
+  description: [
+    "PATH is the folder of the site or its docs.json; without PATH, it is the site below the current folder, or else the site that this folder is in.",
+    "The address that is printed can be opened on this machine only. The page has the tabs, menus and switchers of the site, its sidebar, and the pages as far as Markdown and the common components go; other components are boxes with their names. What the platform does not publish is struck through where it would stand. Nothing of a page is run, and nothing is fetched from anywhere else. The page follows each saved change.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json preview docs", text: "The site in the folder docs" },
+    { command: "docs-json preview --port 3333", text: "Always at the same port" },
+  ],
+  run: preview,
+};

@@ -1,0 +1,153 @@
+/**
+ * What the preview answers to a request. The address has a token that only the person who started the preview knows, so that
+ * no other program or web page gets anything; a file is given only if it is a picture of the site.
+ */
+import { readBytes } from "../../host/read-bytes.ts";
+import { readContent } from "../../host/read-content.ts";
+import { maxBytes } from "../../host/read-file.ts";
+import { frameParts, type PreviewPlace, pageHtml, previewOf } from "../../service/index.ts";
+import type { Site } from "../../service/snapshot.ts";
+import { icon, shell } from "./shell.ts";
+
+/** A request, as far as the answer depends on it. */
+export interface PreviewRequest {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly url: string;
+  /** The header `Host`. */
+  readonly host: string;
+}
+
+export interface PreviewResponse {
+  readonly status: 200 | 403 | 404 | 405;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** What the preview shows, and how it is reached. */
+export interface PreviewedSite {
+  /** Absolute. */
+  readonly root: string;
+  readonly site: Site;
+  readonly token: string;
+  readonly port: number;
+  /** The script and the style of the page, by name. */
+  readonly assets: Readonly<Record<"preview.js" | "preview.css", string>>;
+}
+
+/** Everything comes from the server itself, nothing runs but its script, and no page may show the preview within itself. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A picture that is opened by itself does nothing. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const always: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const pictures: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+};
+
+/** Larger pictures are not shown, in bytes. */
+const maxPictureBytes = 32 * 1024 * 1024;
+
+function answer(type: string, body: string | Buffer, policy = pagePolicy): PreviewResponse {
+  return {
+    status: 200,
+    headers: { ...always, "Content-Type": type, "Content-Security-Policy": policy },
+    body,
+  };
+}
+
+function refusal(status: 403 | 404 | 405, body: string): PreviewResponse {
+  return {
+    status,
+    headers: {
+      ...always,
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Security-Policy": filePolicy,
+    },
+    body: `${body}\n`,
+  };
+}
+
+const nothing = refusal(404, "There is nothing at this address");
+
+/** The path behind the token; undefined where the address has another token. */
+export function pathBehindToken(url: string, token: string): string | undefined {
+  const start = `/${token}/`;
+  return url.startsWith(start) ? url.slice(start.length) : undefined;
+}
+
+/** Whether a request names this machine by a name that no other can have: a web page may give its own name our address. */
+export function isOwnHost(host: string, port: number): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+}
+
+function placeOf(query: URLSearchParams): PreviewPlace {
+  const [row, file, address] = ["row", "file", "address"].map((name) => query.get(name));
+  if (row) return { kind: "row", id: row };
+  if (file) return { kind: "file", file };
+  return address ? { kind: "address", address } : { kind: "start" };
+}
+
+/** The frame and the page as the script expects them. */
+function frameAnswer({ root, site }: PreviewedSite, query: URLSearchParams): PreviewResponse {
+  const frame = previewOf(site, placeOf(query));
+  const readText = (file: string): string | undefined => {
+    const content = readContent(root, file, maxBytes.page);
+    return content.kind === "text" ? content.text : undefined;
+  };
+  const file = frame.page?.file;
+  const text = file === undefined ? undefined : readText(file);
+  const page = file === undefined || text === undefined ? "" : pageHtml(site, file, text, readText);
+  return answer("application/json; charset=utf-8", JSON.stringify({ ...frameParts(frame), page }));
+}
+
+function pictureAnswer({ root, site }: PreviewedSite, written: string): PreviewResponse {
+  let path: string;
+  try {
+    path = decodeURIComponent(written);
+  } catch {
+    return nothing;
+  }
+  const type = pictures[/\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? ""];
+  if (type === undefined || site.files?.has(path) !== true) return nothing;
+  const bytes = readBytes(root, path, maxPictureBytes);
+  return bytes === undefined ? nothing : answer(type, bytes, filePolicy);
+}
+
+/** The answer to a request, but for that of events. */
+export function answerTo(previewed: PreviewedSite, { method, url, host }: PreviewRequest): PreviewResponse {
+  if (!isOwnHost(host, previewed.port))
+    return refusal(403, "The preview answers at 127.0.0.1 and localhost only");
+  if (method !== "GET") return refusal(405, "The preview can only be read");
+  const behind = pathBehindToken(url, previewed.token);
+  if (behind === undefined) return nothing;
+  const [path = "", query = ""] = behind.split(/\?(.*)/s);
+  switch (path) {
+    case "":
+      return answer("text/html; charset=utf-8", shell);
+    case "icon.svg":
+      return answer("image/svg+xml", icon, filePolicy);
+    case "preview.js":
+      return answer("text/javascript; charset=utf-8", previewed.assets[path]);
+    case "preview.css":
+      return answer("text/css; charset=utf-8", previewed.assets[path]);
+    case "frame":
+      return frameAnswer(previewed, new URLSearchParams(query));
+    default:
+      return path.startsWith("files/") ? pictureAnswer(previewed, path.slice("files/".length)) : nothing;
+  }
+}

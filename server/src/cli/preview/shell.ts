@@ -1,0 +1,36 @@
+/** The page of the preview before its script has put anything into it. */
+export const shell = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Preview</title>
+<link rel="icon" href="icon.svg">
+<link rel="stylesheet" href="preview.css">
+<script type="module" src="preview.js"></script>
+</head>
+<body>
+<div class="toolbar" role="toolbar" aria-label="Preview">
+<button type="button" id="skip" class="skip">To the page</button>
+<button type="button" id="dark" aria-pressed="false">Dark</button>
+<button type="button" id="phone" aria-pressed="false">Phone</button>
+<span id="status" role="status"></span>
+</div>
+<div class="site">
+<header id="top"></header>
+<div class="middle">
+<nav id="sidebar" aria-label="Pages"></nav>
+<main id="main" tabindex="-1">
+<div id="head"></div>
+<article id="page"></article>
+<div id="foot"></div>
+</main>
+</div>
+</div>
+</body>
+</html>
+`;
+
+/** The icon of the page; without one, browsers ask for one at an address without the token. */
+export const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#36c" d="M0 0h8v2H0zM0 3h2v5H0zM3 3h5v5H3z"/></svg>';

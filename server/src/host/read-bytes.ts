@@ -1,0 +1,28 @@
+/** Reads one whole file of a site as bytes, for pictures. Never throws, and stays inside the boundary of the open folders. */
+import fs from "node:fs";
+import { realPathInside } from "./boundary.ts";
+import { toAbsolutePath } from "./paths.ts";
+
+/**
+ * The bytes of a file; undefined where there is no regular file, it is outside of the site, or too large.
+ * @param path site-relative
+ */
+export function readBytes(root: string, path: string, maxBytes: number): Buffer | undefined {
+  const absolute = toAbsolutePath(root, path);
+  if (absolute === undefined) return undefined;
+  try {
+    const real = realPathInside(root, absolute);
+    // Opening a device may have an effect, so the kind of the file is read before.
+    if (real.kind !== "inside" || !fs.statSync(real.path).isFile()) return undefined;
+    const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
+    const descriptor = fs.openSync(real.path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+    try {
+      const statistics = fs.fstatSync(descriptor);
+      return statistics.isFile() && statistics.size <= maxBytes ? fs.readFileSync(descriptor) : undefined;
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,231 @@
+/** The HTML of a site's frame around a page; it can do nothing, see `html-writer.ts`. */
+import { isExternalAddress } from "../../text/href.ts";
+import type { PreviewEntry, PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
+import { type Attributes, HtmlWriter, type TagName } from "./html-writer.ts";
+import type { FrameLink, FrameSettings } from "./settings.ts";
+
+/** More HTML of one frame is not made. */
+const maxHtmlLength = 4_000_000;
+
+/** What opens at a click: a row, or an address. */
+function targetOf(entry: Pick<PreviewEntry, "id" | "link">): Attributes {
+  return entry.link === undefined ? { href: "#", "data-row": entry.id } : addressAttributes(entry.link);
+}
+
+function addressAttributes(address: string): Attributes {
+  return isExternalAddress(address)
+    ? { title: address, "data-link": address, class: "external" }
+    : { href: "#", "data-address": address };
+}
+
+class FrameWriter {
+  readonly #html = new HtmlWriter({ left: maxHtmlLength });
+  readonly #frame: PreviewFrame;
+  /** How much of the HTML is in the parts so far. */
+  #taken = 0;
+
+  constructor(frame: PreviewFrame) {
+    this.#frame = frame;
+  }
+
+  parts(): FrameParts {
+    const { settings, page } = this.#frame;
+    return {
+      title: page === undefined ? settings.name : `${page.title} – ${settings.name}`,
+      colors: [settings.colors.primary, settings.colors.light, settings.colors.dark].map((one) => one ?? ""),
+      top: this.#part(() => this.#top(settings)),
+      sidebar: this.#part(() => this.#sidebar()),
+      head: this.#part(() => this.#head(page)),
+      foot: this.#part(() => this.#foot(settings)),
+    };
+  }
+
+  /** The HTML that a function writes. */
+  #part(write: () => void): string {
+    write();
+    const whole = this.#html.html();
+    const part = whole.slice(this.#taken);
+    this.#taken = whole.length;
+    return part;
+  }
+
+  #element(tag: TagName, attributes: Attributes, content?: string | (() => void)): void {
+    const write = typeof content === "string" ? () => this.#html.text(content) : content;
+    this.#html.element(tag, attributes, write);
+  }
+
+  #top(settings: FrameSettings): void {
+    const { levels } = this.#frame;
+    if (settings.banner !== undefined) this.#element("p", { class: "banner" }, settings.banner);
+    this.#element("div", { class: "bar" }, () => {
+      this.#logo(settings);
+      for (const level of levels) if (isMenu(level)) this.#menu(level);
+      this.#element("nav", { class: "links", "aria-label": "Links" }, () => this.#links(settings.top));
+    });
+    for (const level of levels) if (level.kind === "tab") this.#tabs(level);
+  }
+
+  #logo({ name, logo }: FrameSettings): void {
+    this.#element("a", { href: "#", class: "logo", "data-address": "/" }, () => {
+      if (logo.light === undefined && logo.dark === undefined) this.#html.text(name);
+      const [light, dark] = [logo.light ?? logo.dark, logo.dark ?? logo.light];
+      if (light !== undefined) this.#element("img", { alt: name, "data-file": light, class: "only-light" });
+      if (dark !== undefined) this.#element("img", { alt: name, "data-file": dark, class: "only-dark" });
+    });
+  }
+
+  #links(links: readonly FrameLink[]): void {
+    for (const { label, href, isPrimary } of links) {
+      const attributes = addressAttributes(href);
+      const classes = [attributes.class, isPrimary ? "primary" : ""].filter(Boolean).join(" ");
+      this.#element("a", { ...attributes, class: classes || undefined }, label);
+    }
+  }
+
+  /** Sections of which one is chosen, behind the name of that one. */
+  #menu({ label, kind, entries }: PreviewLevel): void {
+    const chosen = entries.find(({ isSelected }) => isSelected) ?? entries[0];
+    this.#element("nav", { class: "menu", "aria-label": label }, () =>
+      this.#element("details", { "data-key": `menu-${kind}` }, () => {
+        this.#element("summary", {}, chosen?.label ?? label);
+        this.#list(entries);
+      }),
+    );
+  }
+
+  #tabs({ label, entries }: PreviewLevel): void {
+    this.#element("nav", { class: "tab-bar", "aria-label": label }, () =>
+      this.#element("ul", {}, () => {
+        for (const entry of entries) {
+          this.#element("li", {}, () => {
+            this.#entry(entry);
+            if (entry.content.length === 0) return;
+            this.#element("details", { class: "menu", "data-key": `tab-${entry.id}` }, () => {
+              this.#element("summary", { "aria-label": `Menu of ${entry.label}` }, "▾");
+              this.#list(entry.content);
+            });
+          });
+        }
+      }),
+    );
+  }
+
+  #list(entries: readonly PreviewEntry[]): void {
+    this.#element("ul", {}, () => {
+      for (const entry of entries) this.#element("li", {}, () => this.#entry(entry));
+    });
+  }
+
+  #sidebar(): void {
+    const { levels, sidebar, isCut } = this.#frame;
+    for (const level of levels) {
+      if (level.kind !== "anchor" && level.kind !== "item") continue;
+      this.#element("section", { class: "anchors", "aria-label": level.label }, () =>
+        this.#list(level.entries),
+      );
+    }
+    this.#entries(sidebar, true);
+    if (isCut) this.#element("p", { class: "notice" }, "The preview shows only the first of these entries.");
+  }
+
+  #entries(entries: readonly PreviewEntry[], isTop: boolean): void {
+    this.#element("ul", {}, () => {
+      for (const entry of entries) {
+        this.#element("li", {}, () => {
+          if (entry.content.length === 0) this.#entry(entry);
+          else if (isTop) this.#group(entry);
+          else {
+            this.#element("details", { open: entry.isOpen, "data-key": entry.id }, () => {
+              this.#element("summary", {}, () => this.#name(entry));
+              this.#entries(entry.content, false);
+            });
+          }
+        });
+      }
+    });
+  }
+
+  #group(entry: PreviewEntry): void {
+    this.#element("section", { "aria-label": entry.label }, () => {
+      this.#element("h2", {}, () => this.#name(entry));
+      this.#entries(entry.content, false);
+    });
+  }
+
+  /** One entry as a link. */
+  #entry(entry: PreviewEntry): void {
+    const isPage = entry.content.length === 0 && entry.kind !== "tab";
+    const current = entry.isSelected ? (isPage ? "page" : "true") : undefined;
+    this.#element("a", { ...targetOf(entry), "aria-current": current }, () => this.#name(entry));
+  }
+
+  /** The name of an entry with its icon, method and marks; one that readers do not get is struck through. */
+  #name({ label, icon, tag, method, flags, dropped }: PreviewEntry): void {
+    if (icon !== undefined) this.#element("span", { class: "icon", title: icon, "data-icon": icon });
+    if (method !== undefined) this.#element("span", { class: `method ${method.toLowerCase()}` }, method);
+    if (dropped === undefined) this.#element("span", { class: "name" }, label);
+    else this.#element("s", { class: "name", title: dropped }, label);
+    if (tag !== undefined) this.#element("span", { class: "tag" }, tag);
+    for (const flag of ["hidden", "deprecated", "missing"] as const) {
+      if (flags.includes(flag)) this.#element("span", { class: `tag ${flag}` }, flag);
+    }
+    if (dropped !== undefined) this.#element("span", { class: "tag missing" }, "not published");
+  }
+
+  #head(page: PreviewPage | undefined): void {
+    const { breadcrumb } = this.#frame;
+    if (breadcrumb.length > 0) {
+      this.#element("nav", { class: "breadcrumb", "aria-label": "Way to this page" }, () =>
+        this.#element("ol", {}, () => {
+          for (const one of breadcrumb) this.#element("li", {}, one);
+        }),
+      );
+    }
+    if (page === undefined) {
+      this.#element("p", { class: "notice", role: "status" }, "The navigation lists no page yet.");
+      return;
+    }
+    const notice =
+      page.dropped ??
+      (page.isUnlisted ? "Not in the navigation: readers find it by its address only." : undefined);
+    if (notice !== undefined) this.#element("p", { class: "notice", role: "status" }, notice);
+    this.#element("h1", {}, page.title);
+    if (page.description !== undefined) this.#element("p", { class: "description" }, page.description);
+    if (page.method !== undefined) this.#element("p", {}, () => this.#element("code", {}, page.path));
+    if (page.file === undefined && page.kind === "page")
+      this.#element("p", { class: "notice", role: "status" }, `There is no page file for ${page.path}.`);
+  }
+
+  #foot({ bottom }: FrameSettings): void {
+    const { previous, next } = this.#frame;
+    this.#element("nav", { class: "neighbors", "aria-label": "Previous and next page" }, () => {
+      if (previous !== undefined)
+        this.#element("a", { href: "#", class: "previous", "data-row": previous.id }, `‹ ${previous.label}`);
+      if (next !== undefined)
+        this.#element("a", { href: "#", class: "next", "data-row": next.id }, `${next.label} ›`);
+    });
+    if (bottom.length > 0) this.#element("footer", {}, () => this.#links(bottom));
+  }
+}
+
+function isMenu({ kind }: PreviewLevel): boolean {
+  return kind !== "tab" && kind !== "anchor" && kind !== "item";
+}
+
+/** The parts of a frame as HTML that can do nothing. */
+export interface FrameParts {
+  /** A text. */
+  readonly title: string;
+  /** Hex colors or empty texts: primary, and those for light and dark. */
+  readonly colors: readonly string[];
+  readonly top: string;
+  readonly sidebar: string;
+  /** What stands above the content of the page. */
+  readonly head: string;
+  readonly foot: string;
+}
+
+/** The parts of a frame. */
+export function frameParts(frame: PreviewFrame): FrameParts {
+  return new FrameWriter(frame).parts();
+}

@@ -1,0 +1,379 @@
+/**
+ * What readers get around a page of the site: switchers, tabs and their menus, the sidebar, the way to the page and its
+ * neighbors, as plain data. What the platform drops stands where it would have stood, with the reason. Reads the
+ * navigation tree and judges nothing itself.
+ */
+import { elementSpec } from "../../navigation/elements.ts";
+import { treeChildren, treeRow } from "../../navigation-tree/children.ts";
+import { rowsOfPage } from "../../navigation-tree/reveal.ts";
+import type { NavigationRow, RowFlag, RowKind } from "../../navigation-tree/row.ts";
+import { childId, segmentsOf, siteRowId } from "../../navigation-tree/row-id.ts";
+import { subjectOf } from "../../navigation-tree/subject.ts";
+import { pagePathOf } from "../../site/file-index.ts";
+import type { Site } from "../../site/site.ts";
+import { fileNameOf } from "../../text/paths.ts";
+import { capitalise } from "../../text/words.ts";
+import { whereLeads } from "../where/where.ts";
+import { type FrameSettings, frameSettings } from "./settings.ts";
+
+/** What the preview is to show: the start of the site, a row of the navigation tree, a page file, or an address. */
+export type PreviewPlace =
+  | { readonly kind: "start" }
+  | { readonly kind: "row"; readonly id: string }
+  | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "address"; readonly address: string };
+
+/** One entry of a switcher, a menu or the sidebar. */
+export interface PreviewEntry {
+  /** The id of its row in the navigation tree. */
+  readonly id: string;
+  readonly kind: RowKind;
+  readonly label: string;
+  readonly icon: string | undefined;
+  readonly tag: string | undefined;
+  readonly method: string | undefined;
+  readonly flags: readonly RowFlag[];
+  /** Where a section leads that is only a link. */
+  readonly link: string | undefined;
+  /** Why readers do not get it, as one sentence; undefined where they do. */
+  readonly dropped: string | undefined;
+  /** Whether it is the current page, or the page is in it. */
+  readonly isSelected: boolean;
+  /** Whether readers see its content without opening it. */
+  readonly isOpen: boolean;
+  /** Entries of a group, or of the menu of a tab. */
+  readonly content: readonly PreviewEntry[];
+}
+
+/** Sections of one kind, of which readers choose one: the tabs of the site, the languages. */
+export interface PreviewLevel {
+  readonly kind: RowKind;
+  /** "Tabs". */
+  readonly label: string;
+  readonly entries: readonly PreviewEntry[];
+}
+
+/** A page that is named beside another one. */
+export interface PreviewNeighbor {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The page in the frame. */
+export interface PreviewPage {
+  /** Undefined for a page that has no row. */
+  readonly id: string | undefined;
+  readonly kind: RowKind;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly tag: string | undefined;
+  readonly method: string | undefined;
+  /** Path of the page, or the method and path of the endpoint. */
+  readonly path: string;
+  /** Undefined where there is no page file. */
+  readonly file: string | undefined;
+  /** Why readers do not get it, as one sentence; undefined where they do. */
+  readonly dropped: string | undefined;
+  readonly isUnlisted: boolean;
+}
+
+/** The site's frame around one page. */
+export interface PreviewFrame {
+  readonly settings: FrameSettings;
+  /** The outermost first. */
+  readonly levels: readonly PreviewLevel[];
+  readonly sidebar: readonly PreviewEntry[];
+  /** Whether the sidebar has more entries than are shown. */
+  readonly isCut: boolean;
+  /** Names of the sections around the page, the outermost first. */
+  readonly breadcrumb: readonly string[];
+  /** Undefined for a site without pages. */
+  readonly page: PreviewPage | undefined;
+  readonly previous: PreviewNeighbor | undefined;
+  readonly next: PreviewNeighbor | undefined;
+}
+
+/** More entries in one sidebar are not shown. */
+const maxEntries = 2_000;
+/** Groups that are nested more deeply are not shown. */
+const maxDepth = 30;
+
+const sectionKinds: ReadonlySet<RowKind> = new Set<RowKind>([
+  "language",
+  "version",
+  "product",
+  "dropdown",
+  "anchor",
+  "tab",
+  "item",
+]);
+const pageKinds: ReadonlySet<RowKind> = new Set<RowKind>(["page", "endpoint", "operation", "orphan"]);
+const apart: ReadonlySet<RowKind> = new Set<RowKind>(["unlisted", "folder", "lost", "lost-list"]);
+
+/** The ids of a row and of all rows around it; without the site. */
+function idsAround(id: string): readonly string[] {
+  const ids: string[] = [];
+  for (const segment of segmentsOf(id) ?? []) ids.push(childId(ids.at(-1) ?? siteRowId, segment));
+  return ids;
+}
+
+function isLink({ flags }: Pick<NavigationRow, "flags">): boolean {
+  return flags.includes("link");
+}
+
+/** Whether readers come to it by itself. */
+function isShown({ flags }: Pick<NavigationRow, "flags">): boolean {
+  return !flags.includes("dropped") && !flags.includes("hidden");
+}
+
+/** The section that readers see: the one that is asked for, else the default one, else the first. */
+function chosenSection(
+  sections: readonly NavigationRow[],
+  wanted: ReadonlySet<string>,
+): NavigationRow | undefined {
+  const candidates = sections.filter((one) => !isLink(one));
+  return (
+    candidates.find(({ id }) => wanted.has(id)) ??
+    candidates.find((one) => one.flags.includes("default") && isShown(one)) ??
+    candidates.find(isShown) ??
+    candidates[0]
+  );
+}
+
+interface Chosen {
+  readonly levels: readonly PreviewLevel[];
+  /** What the sidebar lists. */
+  readonly content: readonly NavigationRow[];
+  /** The chosen sections, the outermost first. */
+  readonly sections: readonly NavigationRow[];
+}
+
+function sectionEntry(site: Site, row: NavigationRow, chosen: NavigationRow | undefined): PreviewEntry {
+  const items =
+    row.kind === "tab"
+      ? (treeChildren(site, row.id, "in-place") ?? []).filter(({ kind }) => kind === "item")
+      : [];
+  return {
+    ...entryOf(row),
+    isSelected: row === chosen,
+    content: items.slice(0, maxEntries).map(entryOf),
+  };
+}
+
+/** Goes down from the site through one section of each level. */
+function choose(site: Site, wanted: ReadonlySet<string>): Chosen {
+  const levels: PreviewLevel[] = [];
+  const content: NavigationRow[] = [];
+  const sections: NavigationRow[] = [];
+  let at: string | undefined = siteRowId;
+  while (at !== undefined) {
+    const rows: readonly NavigationRow[] = treeChildren(site, at, "in-place") ?? [];
+    const found = rows.filter(({ kind }) => sectionKinds.has(kind));
+    content.push(
+      ...rows.filter(({ kind }) => !sectionKinds.has(kind) && !apart.has(kind)).slice(0, maxEntries),
+    );
+    const chosen = chosenSection(found, wanted);
+    for (const kind of new Set(found.map((row) => row.kind))) {
+      const ofKind = found.filter((row) => row.kind === kind).slice(0, maxEntries);
+      levels.push({
+        kind,
+        label: sectionsLabel(kind),
+        entries: ofKind.map((row) => sectionEntry(site, row, chosen)),
+      });
+    }
+    if (chosen !== undefined) sections.push(chosen);
+    at = chosen?.id;
+  }
+  return { levels, content, sections };
+}
+
+function sectionsLabel(kind: RowKind): string {
+  switch (kind) {
+    case "language":
+    case "version":
+    case "product":
+    case "dropdown":
+    case "anchor":
+    case "tab":
+    case "item":
+      return capitalise(elementSpec(kind).plural);
+    default:
+      return "";
+  }
+}
+
+function entryOf(row: NavigationRow): PreviewEntry {
+  const { id, kind, label, icon, tag, method, flags } = row;
+  const link = isLink(row) ? row.address : undefined;
+  const dropped = row.drop?.sentence;
+  return {
+    id,
+    kind,
+    label,
+    icon,
+    tag,
+    method,
+    flags,
+    link,
+    dropped,
+    isSelected: false,
+    isOpen: false,
+    content: [],
+  };
+}
+
+/** Whether a nested group says that it is open (F3.16). */
+function isExpanded(site: Site, id: string): boolean {
+  const subject = subjectOf(site, id);
+  if (subject?.kind !== "element") return false;
+  const value = subject.visited.element.fields.get("expanded")?.value;
+  return value?.kind === "boolean" && value.value;
+}
+
+/** Makes the entries of a sidebar until there are too many. */
+class Sidebar {
+  readonly #site: Site;
+  readonly #selected: ReadonlySet<string>;
+  #left = maxEntries;
+  isCut = false;
+
+  constructor(site: Site, selected: ReadonlySet<string>) {
+    this.#site = site;
+    this.#selected = selected;
+  }
+
+  entries(rows: readonly NavigationRow[], depth: number): readonly PreviewEntry[] {
+    const entries: PreviewEntry[] = [];
+    for (const row of rows) {
+      if (this.#left === 0) {
+        this.isCut = true;
+        break;
+      }
+      this.#left -= 1;
+      entries.push(this.#entry(row, depth));
+    }
+    return entries;
+  }
+
+  #entry(row: NavigationRow, depth: number): PreviewEntry {
+    const isSelected = this.#selected.has(row.id);
+    const own = { ...entryOf(row), isSelected };
+    if (row.childCount === 0) return own;
+    if (depth >= maxDepth) {
+      this.isCut = true;
+      return own;
+    }
+    const content = this.entries(treeChildren(this.#site, row.id, "in-place") ?? [], depth + 1);
+    // A group at the top of the sidebar is always open (F3.16).
+    return { ...own, isOpen: isSelected || depth === 0 || isExpanded(this.#site, row.id), content };
+  }
+}
+
+/** The pages of a sidebar in their order. */
+function* pagesIn(entries: readonly PreviewEntry[]): Generator<PreviewEntry> {
+  for (const entry of entries) {
+    if (pageKinds.has(entry.kind)) yield entry;
+    else yield* pagesIn(entry.content);
+  }
+}
+
+function isReadable({ flags }: PreviewEntry): boolean {
+  return !flags.includes("dropped") && !flags.includes("hidden") && !flags.includes("missing");
+}
+
+/** The row that a place means, and the file of a page that has no row. */
+function rowOfPlace(site: Site, place: PreviewPlace): { readonly id?: string; readonly file?: string } {
+  switch (place.kind) {
+    case "start":
+      return {};
+    case "row":
+      return treeRow(site, place.id, "in-place") === undefined ? {} : { id: place.id };
+    case "file": {
+      const id = rowsOfPage(site, place.file)?.at(-1);
+      return id === undefined ? { file: place.file } : { id };
+    }
+    case "address": {
+      const end = whereLeads(site, place.address)?.end;
+      return end?.kind === "page" ? rowOfPlace(site, { kind: "file", file: end.file }) : {};
+    }
+  }
+}
+
+/** A page file that has no row: a hidden one, a snippet, or one of a site without navigation. */
+function pageWithoutRow(site: Site, file: string | undefined): PreviewPage | undefined {
+  const path = file === undefined ? undefined : pagePathOf(file);
+  if (file === undefined || path === undefined || site.files?.has(file) !== true) return undefined;
+  const frontmatter = site.files.page(path)?.frontmatter;
+  return {
+    id: undefined,
+    kind: "orphan",
+    title: frontmatter?.title ?? fileNameOf(path),
+    description: frontmatter?.description,
+    tag: frontmatter?.tag,
+    method: undefined,
+    path,
+    file,
+    dropped: undefined,
+    isUnlisted: true,
+  };
+}
+
+function pageOfRow(site: Site, row: NavigationRow): PreviewPage {
+  const isPage = row.kind === "page" || row.kind === "orphan";
+  const frontmatter = isPage ? site.files?.page(row.description)?.frontmatter : undefined;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: frontmatter?.title ?? row.label,
+    description: frontmatter?.description,
+    tag: row.tag,
+    method: row.method,
+    path: row.description,
+    file: row.pageFile,
+    dropped: row.drop?.sentence,
+    isUnlisted: row.kind === "orphan",
+  };
+}
+
+/**
+ * The site's frame around a page. For a section, around the first page in it; for what the site does not have, around its
+ * first page.
+ */
+export function previewOf(site: Site, place: PreviewPlace): PreviewFrame {
+  const { id, file } = rowOfPlace(site, place);
+  const asked = id === undefined ? undefined : treeRow(site, id, "in-place");
+  const askedIds = new Set(id === undefined ? [] : idsAround(id));
+  const first = choose(site, askedIds);
+  const withoutRow = pageWithoutRow(site, file);
+  let current = asked !== undefined && pageKinds.has(asked.kind) ? asked : undefined;
+  if (current === undefined && withoutRow === undefined) {
+    const pages = [...pagesIn(new Sidebar(site, askedIds).entries(first.content, 0))];
+    const inside = pages.filter((one) => id !== undefined && idsAround(one.id).includes(id));
+    const start = inside.find(isReadable) ?? inside[0] ?? pages.find(isReadable) ?? pages[0];
+    current = start === undefined ? undefined : treeRow(site, start.id, "in-place");
+  }
+  const selected = new Set([
+    ...first.sections.map((row) => row.id),
+    ...(current === undefined ? [] : idsAround(current.id)),
+  ]);
+  const sidebar = new Sidebar(site, selected);
+  const entries = sidebar.entries(first.content, 0);
+  const readable = [...pagesIn(entries)].filter(isReadable);
+  const at = readable.findIndex((one) => one.id === current?.id);
+  const groups = current === undefined ? [] : idsAround(current.id).slice(0, -1);
+  const around = current === undefined || current.kind === "orphan" ? [] : groups;
+  return {
+    settings: frameSettings(site),
+    levels: first.levels,
+    sidebar: entries,
+    isCut: sidebar.isCut,
+    breadcrumb: around.flatMap((one) => treeRow(site, one, "in-place")?.label ?? []),
+    page: current === undefined ? withoutRow : pageOfRow(site, current),
+    previous: at > 0 ? neighbor(readable[at - 1]) : undefined,
+    next: at < 0 ? undefined : neighbor(readable[at + 1]),
+  };
+}
+
+function neighbor(entry: PreviewEntry | undefined): PreviewNeighbor | undefined {
+  return entry === undefined ? undefined : { id: entry.id, label: entry.label };
+}

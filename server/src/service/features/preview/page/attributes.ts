@@ -1,0 +1,36 @@
+/** The attributes of a tag in a page, as far as they can be read without running code. */
+import type { Nodes } from "./tree.ts";
+
+export type TagNode = Extract<Nodes, { readonly type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** What an attribute says. `code` is an expression, which is never run. */
+export type AttributeValue = string | number | boolean | { readonly code: string };
+
+const literalText = /^(["'`])((?:(?!\1)[^\\$])*)\1$/;
+
+/** What an expression says by itself: `2`, `true`, `"text"`; otherwise its code. */
+export function literalOf(code: string): AttributeValue {
+  const trimmed = code.trim();
+  if (trimmed === "true" || trimmed === "false") return trimmed === "true";
+  if (/^-?\d{1,9}(?:\.\d{1,9})?$/.test(trimmed)) return Number(trimmed);
+  const text = trimmed.length > 10_000 ? undefined : literalText.exec(trimmed)?.[2];
+  return text ?? { code: trimmed };
+}
+
+/** The attributes of a tag by name; the last of equal names counts. */
+export function attributesOf(node: TagNode): ReadonlyMap<string, AttributeValue> {
+  const found = new Map<string, AttributeValue>();
+  for (const attribute of node.attributes) {
+    if (attribute.type !== "mdxJsxAttribute") continue;
+    const { name, value } = attribute;
+    if (value === null || value === undefined) found.set(name, true);
+    else found.set(name, typeof value === "string" ? value : literalOf(value.value));
+  }
+  return found;
+}
+
+/** An attribute as text for people; undefined where it is not there or empty. An expression is its code. */
+export function textOf(value: AttributeValue | undefined): string | undefined {
+  if (value === undefined || value === false || value === true || value === "") return undefined;
+  return typeof value === "object" ? `{${value.code}}` : String(value);
+}

@@ -1,0 +1,298 @@
+/** Writes the constructs of Markdown; tags are the business of `components.ts`. */
+import { headingSlugs } from "../../../pages/slug.ts";
+import type { TagName } from "../html-writer.ts";
+import { literalOf, type TagNode } from "./attributes.ts";
+import { linkAttributes, pictureFile, type RenderedFile } from "./rendered-file.ts";
+import type { Nodes } from "./tree.ts";
+
+/** How deep tags, lists and quotes are written within each other; deeper ones are left out. */
+const maxDepth = 150;
+
+/** Writes a tag and what is in it. */
+export type WriteTag = (view: RenderedFile, node: TagNode, depth: number) => void;
+
+/** Writes a node of a page. */
+export type WriteNode = (view: RenderedFile, node: Nodes, depth: number) => void;
+
+type Parent = Extract<Nodes, { readonly children: unknown }>;
+type Table = Extract<Nodes, { readonly type: "table" }>;
+type ListNode = Extract<Nodes, { readonly type: "list" }>;
+type ReferenceNode = Extract<Nodes, { readonly type: "linkReference" | "imageReference" }>;
+
+/** The references to characters that authors use most; the parser leaves out names. */
+const characters: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+  "&nbsp;": "\u00A0",
+  "&copy;": "©",
+  "&reg;": "®",
+  "&mdash;": "—",
+  "&ndash;": "–",
+  "&hellip;": "…",
+  "&rarr;": "→",
+  "&larr;": "←",
+};
+
+function withCharacters(text: string): string {
+  return text.includes("&") ? text.replace(/&[a-z]{2,6};/g, (one) => characters[one] ?? one) : text;
+}
+
+const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
+  emphasis: "em",
+  strong: "strong",
+  delete: "del",
+  blockquote: "blockquote",
+};
+
+/** The text of a node and of all below it, as far as it is needed for a name. */
+export function plainText(node: Nodes, max = 300): string {
+  let text = "";
+  const visit = (one: Nodes, depth: number): void => {
+    if (text.length >= max || depth > maxDepth) return;
+    if ("value" in one && one.type !== "mdxTextExpression" && one.type !== "mdxFlowExpression")
+      text += one.value;
+    if ("children" in one) for (const child of one.children) visit(child, depth + 1);
+  };
+  visit(node, 0);
+  return text.slice(0, max).trim();
+}
+
+/** Writes what is in a node. */
+export function writeChildren(view: RenderedFile, node: Parent, write: WriteNode, depth: number): void {
+  if (depth > maxDepth) {
+    view.html.text("…");
+    return;
+  }
+  for (const child of node.children) {
+    if (view.html.isFull) return;
+    write(view, child, depth + 1);
+  }
+}
+
+/** A picture of the site, or a box for one that is missing or elsewhere: the preview fetches nothing. */
+export function writePicture(
+  view: RenderedFile,
+  source: string,
+  alternative: string,
+  className?: string,
+): void {
+  const file = pictureFile(view, source);
+  if (file === undefined) {
+    view.html.element("span", { class: "box" }, () =>
+      view.html.text(`Picture: ${alternative || source.slice(0, 200)}`),
+    );
+    return;
+  }
+  view.html.element("img", { alt: alternative, "data-file": file, class: className });
+}
+
+function writeTable(view: RenderedFile, node: Table, write: WriteNode, depth: number): void {
+  const { html } = view;
+  const row = (index: number, tag: "th" | "td"): void => {
+    const cells = node.children[index]?.children ?? [];
+    html.element("tr", {}, () => {
+      for (const [column, cell] of cells.entries()) {
+        const align = node.align?.[column];
+        html.element(
+          tag,
+          { class: align ? `align-${align}` : undefined, scope: tag === "th" ? "col" : undefined },
+          () => writeChildren(view, cell, write, depth + 2),
+        );
+      }
+    });
+  };
+  html.element("div", { class: "table", tabindex: "0", role: "region", "aria-label": "Table" }, () =>
+    html.element("table", {}, () => {
+      html.element("thead", {}, () => row(0, "th"));
+      html.element("tbody", {}, () => {
+        for (let index = 1; index < node.children.length && !html.isFull; index += 1) row(index, "td");
+      });
+    }),
+  );
+}
+
+function writeList(view: RenderedFile, node: ListNode, write: WriteNode, depth: number): void {
+  const { html } = view;
+  const start =
+    node.ordered === true && node.start !== null && node.start !== 1 ? String(node.start) : undefined;
+  html.element(node.ordered === true ? "ol" : "ul", { start }, () => {
+    for (const item of node.children) {
+      if (html.isFull) return;
+      const isTask = typeof item.checked === "boolean";
+      html.element("li", { class: isTask ? "task" : undefined }, () => {
+        if (isTask) {
+          const name = item.checked === true ? "Done" : "Not done";
+          html.element("input", {
+            type: "checkbox",
+            disabled: true,
+            checked: item.checked === true,
+            "aria-label": name,
+          });
+        }
+        if (node.spread === true || item.spread === true) writeChildren(view, item, write, depth + 1);
+        else writeTight(view, item, write, depth + 1);
+      });
+    }
+  });
+}
+
+/** Writes an item of a list without empty lines, whose text is no paragraph. */
+function writeTight(
+  view: RenderedFile,
+  item: ListNode["children"][number],
+  write: WriteNode,
+  depth: number,
+): void {
+  for (const child of item.children) {
+    if (child.type === "paragraph") writeChildren(view, child, write, depth + 1);
+    else if (depth <= maxDepth) write(view, child, depth + 1);
+  }
+}
+
+/** MDX makes no paragraph of tags and expressions that stand alone. */
+function isTagsAlone({ children }: Extract<Nodes, { readonly type: "paragraph" }>): boolean {
+  const isTag = (type: Nodes["type"]): boolean =>
+    type === "mdxJsxTextElement" || type === "mdxTextExpression";
+  return (
+    children.some(({ type }) => isTag(type)) &&
+    children.every((one) => isTag(one.type) || (one.type === "text" && one.value.trim() === ""))
+  );
+}
+
+function writeReference(view: RenderedFile, node: ReferenceNode, write: WriteNode, depth: number): void {
+  const target = view.definitions.get(node.identifier)?.url;
+  if (node.type === "imageReference") {
+    writePicture(view, target ?? "", node.alt ?? "");
+    return;
+  }
+  const attributes = target === undefined ? {} : linkAttributes(view, target);
+  view.html.element("a", attributes, () => writeChildren(view, node, write, depth));
+}
+
+/** The title of a block of code: what stands after its language, up to its settings. */
+export function codeTitle(meta: string | null | undefined): string | undefined {
+  if (!meta) return undefined;
+  const named = /(?:^|\s)(?:title|filename)=(["'])(.{1,200}?)\1/.exec(meta)?.[2];
+  const words = meta.slice(0, 300).replace(/\{[^}]*\}|\S+=(?:"[^"]*"|'[^']*'|\S+)/g, " ");
+  const title =
+    named ?? words.replace(/\b(?:lines|wrap|expandable|theme|icon|focus|highlight)\b/g, " ").trim();
+  return title === "" ? undefined : title;
+}
+
+/** A block of code; `isTitled` where its title already stands above it. */
+export function writeCode(
+  view: RenderedFile,
+  node: Extract<Nodes, { readonly type: "code" | "math" }>,
+  isTitled = false,
+): void {
+  const { html } = view;
+  const language = node.type === "math" ? "formula" : (node.lang ?? "");
+  const title = isTitled ? undefined : codeTitle(node.meta);
+  html.element("figure", { class: "code" }, () => {
+    if (title !== undefined || language !== "")
+      html.element("figcaption", {}, () => html.text(title ?? language.slice(0, 60)));
+    html.element("pre", { tabindex: "0" }, () => html.element("code", {}, () => html.text(node.value)));
+  });
+}
+
+/** An expression is shown as code and never run; one that is only a text or a comment shows what readers see. */
+function writeExpression(
+  view: RenderedFile,
+  node: Extract<Nodes, { readonly type: "mdxTextExpression" | "mdxFlowExpression" }>,
+) {
+  const { start, end } = node.position ?? {};
+  // The text keeps the names of variables, which the parser does not see.
+  const written = view.tree.text.slice(start?.offset ?? 0, end?.offset ?? 0);
+  const code = written.startsWith("{") && written.endsWith("}") ? written.slice(1, -1) : node.value;
+  const trimmed = code.trim();
+  const isComment = trimmed.startsWith("/*") && trimmed.indexOf("*/") === trimmed.length - 2;
+  if (trimmed === "" || isComment) return;
+  const literal = literalOf(trimmed);
+  if (typeof literal === "string") view.html.text(literal);
+  else view.html.element("code", { class: "expression" }, () => view.html.text(`{${trimmed}}`));
+}
+
+/** Makes the function that writes any node of one page. */
+export function nodeWriter(writeTag: WriteTag): WriteNode {
+  const slugs = headingSlugs();
+  const write: WriteNode = (view, node, depth) => {
+    const { html } = view;
+    const tag = simpleTags[node.type];
+    if (tag !== undefined && "children" in node) {
+      html.element(tag, {}, () => writeChildren(view, node, write, depth));
+      return;
+    }
+    switch (node.type) {
+      case "root":
+        writeChildren(view, node, write, depth);
+        return;
+      case "paragraph":
+        if (isTagsAlone(node)) writeChildren(view, node, write, depth);
+        else html.element("p", {}, () => writeChildren(view, node, write, depth));
+        return;
+      case "text":
+      case "html":
+        html.text(withCharacters(node.value));
+        return;
+      case "heading": {
+        const id = slugs.next([{ text: plainText(node), isCode: false }]);
+        html.element(`h${node.depth}`, { id: `at-${id}` }, () => writeChildren(view, node, write, depth));
+        return;
+      }
+      case "inlineCode":
+      case "inlineMath":
+        html.element("code", {}, () => html.text(node.value));
+        return;
+      case "code":
+      case "math":
+        writeCode(view, node);
+        return;
+      case "break":
+        html.element("br");
+        return;
+      case "thematicBreak":
+        html.element("hr");
+        return;
+      case "link":
+        html.element("a", linkAttributes(view, node.url), () => writeChildren(view, node, write, depth));
+        return;
+      case "image":
+        writePicture(view, node.url, node.alt ?? "");
+        return;
+      case "linkReference":
+      case "imageReference":
+        writeReference(view, node, write, depth);
+        return;
+      case "list":
+        writeList(view, node, write, depth);
+        return;
+      case "table":
+        writeTable(view, node, write, depth);
+        return;
+      case "footnoteReference":
+        html.element("sup", {}, () => html.text(`[${node.label ?? node.identifier}]`));
+        return;
+      case "footnoteDefinition":
+        html.element("div", { class: "footnote" }, () => {
+          html.element("sup", {}, () => html.text(`[${node.label ?? node.identifier}]`));
+          writeChildren(view, node, write, depth);
+        });
+        return;
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        writeExpression(view, node);
+        return;
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        writeTag(view, node, depth);
+        return;
+      // Definitions, imports and exports show nothing.
+      default:
+        return;
+    }
+  };
+  return write;
+}

@@ -1,0 +1,113 @@
+/**
+ * The state of one page that is being written: where the HTML goes, what the page imports and defines, how deep the writing
+ * is. Knows no component and no construct of Markdown.
+ */
+import { importedFile, importTarget } from "../../../facts/imported-file.ts";
+import { linkTarget } from "../../../pages/link-target.ts";
+import type { Site } from "../../../site/site.ts";
+import { isExternalAddress } from "../../../text/href.ts";
+import type { Attributes, HtmlWriter } from "../html-writer.ts";
+import { type Nodes, type PageTree, pageTree } from "./tree.ts";
+
+/** Reads the text of a file of the site; undefined where there is none. */
+export type ReadText = (file: string) => string | undefined;
+
+type AddressDefinition = Extract<Nodes, { readonly type: "definition" }>;
+
+/** What all files share of which one page is made. */
+export interface PageBudget {
+  /** UTF-16 code units of snippets that may still be read. */
+  snippets: number;
+  /** Numbers for names of groups of choices, and for keys of what readers open. */
+  next: number;
+}
+
+/** What a preview shows of one file: the page itself, or a snippet within it. */
+export interface RenderedFile {
+  readonly site: Site;
+  readonly file: string;
+  readonly tree: PageTree;
+  readonly html: HtmlWriter;
+  readonly readText: ReadText;
+  readonly budget: PageBudget;
+  /** Names that the file imports, by the file that they come from. */
+  readonly imports: ReadonlyMap<string, string>;
+  readonly definitions: ReadonlyMap<string, AddressDefinition>;
+  /** The files around this one, the page first. */
+  readonly around: readonly string[];
+}
+
+/** More names of a page are not looked at. */
+const maxImports = 500;
+/** Snippets within snippets. */
+const maxSnippetDepth = 5;
+
+const importLine = /^[ \t]*import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+(["'])([^"'\n]{1,500})\2/gm;
+
+function importsOf(site: Site, file: string, { root }: PageTree): ReadonlyMap<string, string> {
+  const imports = new Map<string, string>();
+  for (const node of root?.children ?? []) {
+    if (node.type !== "mdxjsEsm") continue;
+    for (const [, name = "", , written = ""] of node.value.matchAll(importLine)) {
+      if (imports.size >= maxImports) return imports;
+      const target = importTarget(written, file);
+      const found =
+        target === undefined || site.files === undefined ? undefined : importedFile(site.files, target.path);
+      if (found !== undefined && /\.mdx?$/.test(found)) imports.set(name, found);
+    }
+  }
+  return imports;
+}
+
+function definitionsOf({ root }: PageTree): ReadonlyMap<string, AddressDefinition> {
+  const definitions = new Map<string, AddressDefinition>();
+  for (const node of root?.children ?? []) {
+    if (node.type === "definition" && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+  }
+  return definitions;
+}
+
+/** The view of a text. */
+export function viewOf(
+  shared: Pick<RenderedFile, "site" | "html" | "readText" | "budget" | "around">,
+  file: string,
+  text: string,
+  maxLength?: number,
+): RenderedFile {
+  const tree = pageTree(text, maxLength);
+  return {
+    ...shared,
+    file,
+    tree,
+    imports: importsOf(shared.site, file, tree),
+    definitions: definitionsOf(tree),
+  };
+}
+
+/** The view of a snippet within a file; undefined where it cannot be shown: it is missing, too deep, in itself or too long. */
+export function snippetView(view: RenderedFile, file: string): RenderedFile | undefined {
+  const around = [...view.around, view.file];
+  if (around.includes(file) || around.length > maxSnippetDepth || view.budget.snippets <= 0) return undefined;
+  const text = view.readText(file);
+  if (text === undefined) return undefined;
+  const left = view.budget.snippets;
+  view.budget.snippets -= Math.min(left, text.length + 1);
+  return viewOf({ ...view, around }, file, text, left);
+}
+
+/** The attributes of a link: one into the site is followed by the preview, another one shows its address alone. */
+export function linkAttributes(view: RenderedFile, target: string): Attributes {
+  const address = target.trim();
+  if (isExternalAddress(address)) return { class: "external", title: address, "data-link": address };
+  const link = linkTarget(address, view.file);
+  if (link === undefined) return { class: "external", title: address };
+  const fragment = link.fragment === undefined ? "" : `#${link.fragment}`;
+  return { href: "#", "data-address": link.path === undefined ? fragment : `/${link.path}${fragment}` };
+}
+
+/** The file of the site that a picture shows; undefined for one of another site, and where there is no such file. */
+export function pictureFile(view: RenderedFile, source: string): string | undefined {
+  const path = linkTarget(source, view.file)?.path;
+  return path !== undefined && view.site.files?.has(path) === true ? path : undefined;
+}

@@ -1,0 +1,44 @@
+/** The tree of a page's text, as the reference parser gives it, or as far as Markdown goes where that parser refuses it. */
+import type { Nodes, Root } from "../../../pages/syntax/mdx-parser.ts";
+import { parseMarkdown, parseTree } from "../../../pages/syntax/mdx-parser.ts";
+import { nestsTooDeeply } from "../../../pages/syntax/nesting.ts";
+import { parsedText } from "../../../pages/syntax/parsed-text.ts";
+
+export type { Nodes };
+
+/** Where a page is cut: the parser's time grows with the square of a paragraph that is made for it. */
+export const maxPageLength = 100_000;
+
+export interface PageTree {
+  readonly root: Root | undefined;
+  /** The text that the offsets of the tree are of. */
+  readonly text: string;
+  /** `markdown`: the page is no MDX; `text`: it nests too deeply for any parser, and there is no tree. */
+  readonly form: "mdx" | "markdown" | "text";
+  readonly isCut: boolean;
+}
+
+/** A text up to the last empty line before a length. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = text.lastIndexOf("\n\n", length);
+  return text.slice(0, end > length / 2 ? end : length);
+}
+
+/** The tree of a page with its frontmatter; never throws. */
+export function pageTree(whole: string, maxLength = maxPageLength): PageTree {
+  const text = cut(whole, maxLength);
+  const isCut = text.length < whole.length;
+  const withoutTree: PageTree = { root: undefined, text, form: "text", isCut };
+  if (nestsTooDeeply(text)) return withoutTree;
+  const parsed = parsedText(text);
+  try {
+    return { root: parseTree(parsed), text, form: "mdx", isCut };
+  } catch {
+    try {
+      return { root: parseMarkdown(parsed), text, form: "markdown", isCut };
+    } catch {
+      return withoutTree;
+    }
+  }
+}

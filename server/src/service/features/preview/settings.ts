@@ -1,0 +1,112 @@
+/** What docs.json says of the frame outside of the navigation: name, colors, logo, links of the top and the bottom. */
+import { topLevelProperty } from "../../facts/navigation-listing.ts";
+import { propertyNamed } from "../../json/pointer.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
+import type { Site } from "../../site/site.ts";
+import { shorten } from "../../text/words.ts";
+
+/** A link of the frame, as written. */
+export interface FrameLink {
+  readonly label: string;
+  readonly href: string;
+  /** Whether it is the button of the top. */
+  readonly isPrimary: boolean;
+}
+
+export interface FrameSettings {
+  readonly name: string;
+  readonly theme: string | undefined;
+  /** Hex colors (F12.2); undefined for one that is not there or not readable. */
+  readonly colors: Readonly<Record<"primary" | "light" | "dark", string | undefined>>;
+  /** Paths of files of the site, without a leading slash; undefined where there is no such file. */
+  readonly logo: Readonly<Record<"light" | "dark", string | undefined>>;
+  readonly banner: string | undefined;
+  readonly top: readonly FrameLink[];
+  readonly bottom: readonly FrameLink[];
+}
+
+const maxTextLength = 200;
+const maxLinks = 50;
+const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+function textOf(value: SyntaxNode | undefined): string | undefined {
+  const text = value?.kind === "string" ? value.value.trim() : "";
+  return text === "" ? undefined : shorten(text, maxTextLength);
+}
+
+/** The value at a path of keys below another one. */
+function valueAt(value: SyntaxNode | undefined, ...keys: readonly string[]): SyntaxNode | undefined {
+  let at = value;
+  for (const key of keys) at = at?.kind === "object" ? propertyNamed(at, key)?.value : undefined;
+  return at;
+}
+
+function colorOf(value: SyntaxNode | undefined): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && hexColor.test(text) ? text : undefined;
+}
+
+/** A file of the site, by its path from the root. */
+function fileOf(site: Site, value: SyntaxNode | undefined): string | undefined {
+  const path = textOf(value)?.replace(/^\/+/, "");
+  return path !== undefined && site.files?.has(path) === true ? path : undefined;
+}
+
+function linksOf(value: SyntaxNode | undefined): readonly FrameLink[] {
+  if (value?.kind !== "array") return [];
+  return value.items.slice(0, maxLinks).flatMap((item) => linkOf(item, false));
+}
+
+function linkOf(value: SyntaxNode | undefined, isPrimary: boolean): readonly FrameLink[] {
+  const href = textOf(valueAt(value, "href"));
+  if (href === undefined) return [];
+  const label = textOf(valueAt(value, "label")) ?? textOf(valueAt(value, "type")) ?? href;
+  return [{ label, href, isPrimary }];
+}
+
+function bottomLinks(footer: SyntaxNode | undefined): readonly FrameLink[] {
+  const columns = valueAt(footer, "links");
+  const ofColumns =
+    columns?.kind === "array"
+      ? columns.items.slice(0, maxLinks).flatMap((one) => linksOf(valueAt(one, "items")))
+      : [];
+  const socials = valueAt(footer, "socials");
+  const ofSocials =
+    socials?.kind === "object"
+      ? socials.properties.slice(0, maxLinks).flatMap(({ key, value }) => {
+          const href = textOf(value);
+          return href === undefined
+            ? []
+            : [{ label: shorten(key.value, maxTextLength), href, isPrimary: false }];
+        })
+      : [];
+  return [...ofColumns, ...ofSocials].slice(0, maxLinks);
+}
+
+/** A text of Markdown with the words of its links alone. */
+function withoutLinks(text: string | undefined): string | undefined {
+  return text?.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
+}
+
+/** What docs.json says of the frame. What cannot be read counts as not written. */
+export function frameSettings(site: Site): FrameSettings {
+  const value = (key: string): SyntaxNode | undefined => topLevelProperty(site, key)?.value;
+  const [colors, logo, navbar] = [value("colors"), value("logo"), value("navbar")];
+  const both = logo?.kind === "string" ? fileOf(site, logo) : undefined;
+  return {
+    name: textOf(value("name")) ?? "Documentation",
+    theme: textOf(value("theme")),
+    colors: {
+      primary: colorOf(valueAt(colors, "primary")),
+      light: colorOf(valueAt(colors, "light")),
+      dark: colorOf(valueAt(colors, "dark")),
+    },
+    logo: {
+      light: both ?? fileOf(site, valueAt(logo, "light")),
+      dark: both ?? fileOf(site, valueAt(logo, "dark")),
+    },
+    banner: withoutLinks(textOf(valueAt(value("banner"), "content"))),
+    top: [...linksOf(valueAt(navbar, "links")), ...linkOf(valueAt(navbar, "primary"), true)],
+    bottom: bottomLinks(value("footer")),
+  };
+}

@@ -1,0 +1,193 @@
+/** The site's frame as readers get it: what is chosen, what stands where, what is not published. */
+import assert from "node:assert/strict";
+import {
+  frameParts,
+  type PreviewFrame,
+  type PreviewPlace,
+  previewOf,
+} from "../../../../server/src/service/index.ts";
+import { previewSite } from "./preview-site.ts";
+
+const files = Object.fromEntries(
+  ["index", "setup", "deep", "api/get", "fr/index", "lone"].map((path) => [
+    `${path}.mdx`,
+    `---\ntitle: Title of ${path}\ndescription: About ${path}\n---\n`,
+  ]),
+);
+
+const guides = {
+  tab: "Guides",
+  icon: "book",
+  groups: [
+    { group: "Start", pages: ["index", "setup", { group: "More", pages: ["deep"] }] },
+    { group: "Later", pages: ["gone"] },
+  ],
+};
+const reference = { tab: "Reference", pages: ["api/get"] };
+const navigation = {
+  languages: [
+    { language: "en", tabs: [guides, reference, { tab: "Blog", href: "https://example.com/blog" }] },
+    { language: "fr", pages: ["fr/index"] },
+  ],
+};
+
+function frame(place: PreviewPlace, given: unknown = navigation, settings: object = {}): PreviewFrame {
+  return previewOf(previewSite({ ...files, "logo/light.svg": "" }, given, settings), place);
+}
+
+const file = (name: string): PreviewPlace => ({ kind: "file", file: name });
+
+describe("the frame of the preview", () => {
+  it("begins with the first page of the first language and tab", () => {
+    const { page, levels, sidebar, breadcrumb } = frame({ kind: "start" });
+    assert.equal(page?.title, "Title of index");
+    assert.equal(page?.description, "About index");
+    assert.deepEqual(breadcrumb, ["English", "Guides", "Start"]);
+    assert.deepEqual(
+      levels.map(({ label, entries }) => [
+        label,
+        entries.map((one) => `${one.label}${one.isSelected ? "*" : ""}`),
+      ]),
+      [
+        ["Languages", ["English*", "French"]],
+        ["Tabs", ["Guides*", "Reference", "Blog"]],
+      ],
+    );
+    assert.deepEqual(
+      sidebar.map(({ label, content }) => [label, content.map((one) => one.label)]),
+      [
+        ["Start", ["Title of index", "Title of setup", "More"]],
+        ["Later", ["gone"]],
+      ],
+    );
+  });
+
+  it("follows a page file to its section", () => {
+    const { page, levels, sidebar, previous, next } = frame(file("api/get.mdx"));
+    assert.equal(page?.file, "api/get.mdx");
+    assert.equal(levels[1]?.entries[1]?.isSelected, true);
+    assert.deepEqual(
+      sidebar.map((one) => one.isSelected),
+      [true],
+    );
+    assert.deepEqual([previous, next], [undefined, undefined]);
+  });
+
+  it("follows a row, an address, and redirects of the address", () => {
+    assert.equal(frame({ kind: "row", id: "language:fr" }).page?.file, "fr/index.mdx");
+    assert.equal(frame({ kind: "address", address: "/setup#x" }).page?.file, "setup.mdx");
+    const settings = { redirects: [{ source: "/old", destination: "/deep" }] };
+    assert.equal(frame({ kind: "address", address: "/old" }, navigation, settings).page?.file, "deep.mdx");
+  });
+
+  it("names the pages before and after, without those that do not exist", () => {
+    const { previous, next } = frame(file("setup.mdx"));
+    assert.equal(previous?.label, "Title of index");
+    assert.equal(next?.label, "Title of deep");
+    assert.equal(frame(file("deep.mdx")).next, undefined);
+  });
+
+  it("opens the groups at the top, those around the page and expanded ones", () => {
+    const more = (place: PreviewPlace, expanded?: boolean) => {
+      const inner = { group: "More", expanded, pages: ["deep"] };
+      const given = { groups: [{ group: "Start", pages: ["index", inner] }] };
+      return frame(place, given).sidebar[0]?.content[1]?.isOpen;
+    };
+    assert.equal(frame({ kind: "start" }).sidebar[0]?.isOpen, true);
+    assert.equal(more({ kind: "start" }), false);
+    assert.equal(more({ kind: "start" }, true), true);
+    assert.equal(more(file("deep.mdx")), true);
+  });
+
+  it("keeps what the platform drops where it would have stood, with the reason", () => {
+    const given = { groups: [{ group: "Start", pages: ["index"] }], pages: ["setup"] };
+    const { sidebar, page } = frame({ kind: "start" }, given);
+    const dropped = sidebar.filter((one) => one.dropped !== undefined);
+    assert.equal(dropped.length, 1);
+    assert.match(dropped[0]?.dropped ?? "", /^Not published: beside /);
+    assert.equal(page?.dropped, undefined);
+    const html = frameParts(frame({ kind: "start" }, given)).sidebar;
+    assert.match(html, /<s class="name" title="Not published: [^"]*">/);
+  });
+
+  it("shows a page that is not listed, and says so", () => {
+    const { page, previous, next, breadcrumb } = frame(file("lone.mdx"));
+    assert.equal(page?.isUnlisted, true);
+    assert.deepEqual([previous, next, breadcrumb], [undefined, undefined, []]);
+    assert.match(frameParts(frame(file("lone.mdx"))).head, /Not in the navigation/);
+  });
+
+  it("takes ids, files and addresses that the site does not have for its start", () => {
+    const places: readonly PreviewPlace[] = [
+      { kind: "row", id: "tab:Nothing|group:x" },
+      { kind: "row", id: "" },
+      { kind: "row", id: "|".repeat(70_000) },
+      file("../../etc/passwd"),
+      file("nothing.mdx"),
+      { kind: "address", address: "/nothing" },
+      { kind: "address", address: "javascript:alert(1)" },
+    ];
+    for (const place of places)
+      assert.equal(frame(place).page?.file, "index.mdx", JSON.stringify(place).slice(0, 80));
+  });
+
+  it("has an answer for sites without navigation or pages", () => {
+    for (const given of [null, {}, { pages: [] }, { tabs: [] }, { groups: [{}] }, 3, [[]]]) {
+      const empty = frame({ kind: "start" }, given);
+      assert.equal(empty.page, undefined, JSON.stringify(given));
+      assert.match(frameParts(empty).head, /lists no page yet/);
+    }
+  });
+
+  it("reads colors, logo and links of docs.json, and takes only hex colors and files of the site", () => {
+    const { settings } = frame({ kind: "start" }, navigation, {
+      colors: { primary: "#16A34A", light: "red; } body { x: url(//a)", dark: 3 },
+      banner: { content: "New: [the guide](/index)!" },
+      logo: { light: "/logo/light.svg", dark: "https://example.com/dark.svg" },
+      navbar: {
+        links: [{ label: "Help", href: "mailto:a@example.com" }, { label: 3 }, 4],
+        primary: { type: "github", href: "https://example.com/x" },
+      },
+      footer: {
+        socials: { x: "https://example.com/y" },
+        links: [{ items: [{ label: "Blog", href: "/index" }] }],
+      },
+    });
+    assert.deepEqual(settings.colors, { primary: "#16A34A", light: undefined, dark: undefined });
+    assert.equal(settings.banner, "New: the guide!");
+    assert.deepEqual(settings.logo, { light: "logo/light.svg", dark: undefined });
+    assert.deepEqual(
+      settings.top.map(({ label, isPrimary }) => [label, isPrimary]),
+      [
+        ["Help", false],
+        ["github", true],
+      ],
+    );
+    assert.deepEqual(
+      settings.bottom.map(({ label }) => label),
+      ["Blog", "x"],
+    );
+  });
+
+  it("cuts a sidebar of very many entries, and says so", () => {
+    const pages = Array.from({ length: 25_000 }, (_, index) => `page-${index}`);
+    const cut = frame({ kind: "start" }, { groups: [{ group: "All", pages }] });
+    assert.equal(cut.isCut, true);
+    assert.ok((cut.sidebar[0]?.content.length ?? 0) < 2_500);
+    assert.match(frameParts(cut).sidebar, /shows only the first/);
+  });
+
+  it("writes names as text", () => {
+    const name = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+    const given = {
+      tabs: [{ tab: name, groups: [{ group: name, icon: name, tag: name, pages: ["index", name] }] }],
+    };
+    const settings = { name, banner: { content: name }, navbar: { links: [{ label: name, href: name }] } };
+    const { top, sidebar, head, foot } = frameParts(frame({ kind: "start" }, given, settings));
+    for (const html of [top, sidebar, head, foot]) {
+      assert.doesNotMatch(html, /<script|<img[^>]*onerror/);
+      assert.doesNotMatch(html.replace(/"[^"]*"/g, ""), /onerror=[^&]*>/);
+    }
+    assert.match(sidebar, /&lt;script&gt;/);
+  });
+});

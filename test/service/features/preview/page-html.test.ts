@@ -1,0 +1,226 @@
+/** The HTML of pages: what authors see, and that nothing in it can load, run or open anything. */
+import assert from "node:assert/strict";
+import { pageHtml } from "../../../../server/src/service/index.ts";
+import { type Files, previewSite } from "./preview-site.ts";
+
+function html(text: string, files: Files = {}): string {
+  const site = previewSite({ "guides/page.mdx": text, "images/a.png": "", ...files });
+  return pageHtml(site, "guides/page.mdx", text, (file) => files[file]);
+}
+
+function has(text: string, ...parts: readonly (string | RegExp)[]): void {
+  const made = html(text);
+  for (const part of parts)
+    assert.ok(typeof part === "string" ? made.includes(part) : part.test(made), `${part} is not in ${made}`);
+}
+
+/** The tags of an HTML text, with their attributes. */
+function tagsIn(made: string): readonly { readonly name: string; readonly attributes: readonly string[] }[] {
+  return [...made.matchAll(/<([^\s>/]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g)].map(
+    ([, name = "", rest = ""]) => ({
+      name,
+      attributes: [...rest.matchAll(/ ([a-z-]+)(?:="[^"]*")?/g)].map(([, one = ""]) => one),
+    }),
+  );
+}
+
+/** Refuses HTML that is more than text in harmless tags. */
+function assertHarmless(made: string): void {
+  const tags = tagsIn(made);
+  // Every `<` begins a tag of the known form, or ends one.
+  assert.equal(made.match(/</g)?.length ?? 0, tags.length + (made.match(/<\/[a-z0-9]+>/g)?.length ?? 0));
+  const allowed =
+    /^(?:a|abbr|aside|b|blockquote|br|code|del|details|div|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)$/;
+  for (const { name, attributes } of tags) {
+    assert.match(name, allowed);
+    for (const one of attributes)
+      assert.match(
+        one,
+        /^(?:alt|aria-label|checked|class|colspan|data-(?:address|file|icon|key|link)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type)$/,
+      );
+  }
+  for (const [, value] of made.matchAll(/ href="([^"]*)"/g)) assert.equal(value, "#");
+}
+
+describe("the page of the preview", () => {
+  it("shows Markdown", () => {
+    has(
+      "---\ntitle: T\n---\n# One *two*\n\n- [x] done\n- [ ] open\n\n1. a\n2. b\n\n> quote\n\n`code` ~~no~~ **yes**\n\n---\n",
+      '<h1 id="at-one-two">One <em>two</em></h1>',
+      /<input type="checkbox" disabled checked/,
+      "<ol><li>a</li>",
+      "<blockquote><p>quote</p></blockquote>",
+      "<code>code</code> <del>no</del> <strong>yes</strong>",
+      "<hr>",
+    );
+    assert.doesNotMatch(html("---\ntitle: T\n---\nText\n"), /title: T/);
+    has(
+      "| a | b |\n| :- | -: |\n| 1 | 2 |\n",
+      '<th class="align-left" scope="col">a</th>',
+      '<td class="align-right">2</td>',
+    );
+    has("a &copy; &amp; &nothing;\n", "a © &amp; &amp;nothing;");
+    has("```ts src/a.ts\nlet a;\n```\n", "<figcaption>src/a.ts</figcaption>", "<code>let a;</code>");
+  });
+
+  it("gives links into the site to the preview, and shows the address of all others", () => {
+    has(
+      "[a](../setup#x) [b](#here) [c](/d)",
+      'href="#" data-address="/setup#x"',
+      'data-address="#here"',
+      'data-address="/d"',
+    );
+    has(
+      "[a](https://example.com/x)",
+      '<a class="external" title="https://example.com/x" data-link="https://example.com/x">',
+    );
+    has("[a][r]\n\n[r]: /there\n", 'data-address="/there"');
+  });
+
+  it("shows pictures of the site, and boxes in place of others", () => {
+    has("![A](/images/a.png)", '<img alt="A" data-file="images/a.png">');
+    has("![A](../images/a.png)", 'data-file="images/a.png"');
+    has('<img src="/images/a.png" className="dark:hidden" />', 'data-file="images/a.png" class="only-light"');
+    has("![A](https://example.com/a.png)", '<span class="box">Picture: A</span>');
+    has("![Gone](/images/gone.png)", '<span class="box">Picture: Gone</span>');
+    assert.doesNotMatch(html("![A](https://example.com/a.png) ![B](//example.com/b.png)"), /<img/);
+  });
+
+  it("shows the common components", () => {
+    has(
+      '<Card title="T" icon="star" href="/x">\n  Text\n</Card>',
+      /<a href="#" data-address="\/x" class="card">/,
+      'data-icon="star"',
+    );
+    has('<Columns cols={3}>\n<Card title="a" />\n</Columns>', '<div class="columns columns-3">');
+    has(
+      '<Steps>\n<Step title="One">\nText\n</Step>\n</Steps>',
+      '<ol class="steps"><li><div class="title">One</div>',
+    );
+    has("<Warning>Careful</Warning>", '<aside class="callout warning" role="note" aria-label="Warning">');
+    has('<Accordion title="More">\nText\n</Accordion>', /<details data-key="[^"]+"><summary>More<\/summary>/);
+    has(
+      '<Tabs>\n<Tab title="A">\na\n</Tab>\n<Tab title="B">\nb\n</Tab>\n</Tabs>',
+      /type="radio" name="choice-1" checked>A/,
+      'aria-label="B"',
+    );
+    has("<CodeGroup>\n```js One\n1\n```\n```ts Two\n2\n```\n</CodeGroup>", "One</label>", "Two</label>");
+    has('<ParamField path="id" type="string" required>The id</ParamField>', "<code>id</code>", ">required<");
+    has('<Frame caption="C">\n![A](/images/a.png)\n</Frame>', "<figcaption>C</figcaption>");
+    has('<Tooltip tip="More">word</Tooltip>', '<abbr class="tooltip" title="More">word</abbr>');
+  });
+
+  it("shows unknown components as boxes with their names and content", () => {
+    has("<Mine a={1}>\nText **b**\n</Mine>", '<span class="box-name">Mine</span>', "<strong>b</strong>");
+    has("a <Mine.Part/> b", '<span class="box"><span class="box-name">Mine.Part</span></span>');
+  });
+
+  it("makes paragraphs where MDX makes them", () => {
+    assert.equal(html("- a\n- b\n"), "<ul><li>a</li><li>b</li></ul>");
+    assert.equal(html("- a\n\n- b\n"), "<ul><li><p>a</p></li><li><p>b</p></li></ul>");
+    assert.equal(html("<b>a</b> <i>b</i>\n"), "<b>a</b> <i>b</i>");
+    assert.equal(html("a <b>b</b>\n"), "<p>a <b>b</b></p>");
+  });
+
+  it("shows expressions as code and never runs them", () => {
+    has("a {1 + 1} {{name}} {'text'}", '<code class="expression">{1 + 1}</code>', "{{name}}", "text</p>");
+    assert.equal(html("{/* comment */}\n\nexport const a = 1\n"), "");
+  });
+
+  it("puts snippets in their place, but no snippet into itself", () => {
+    const files = {
+      "snippets/a.mdx": "**From** a\n",
+      "snippets/loop.mdx": 'import B from "/snippets/loop.mdx"\n\nAgain <B />\n',
+    };
+    const shown = html('import A from "/snippets/a.mdx"\n\n<A />\n', files);
+    assert.equal(shown, "<p><strong>From</strong> a</p>");
+    const loop = html('import B from "/snippets/loop.mdx"\n\n<B />\n', files);
+    assert.equal(loop.match(/Again/g)?.length, 1);
+    assert.match(html('<Snippet file="a.mdx" />', files), /<strong>From<\/strong>/);
+    assert.match(html('<Snippet file="../../secret.mdx" />', files), /box-name">Snippet/);
+  });
+
+  it("reads no file outside of the site for a snippet", () => {
+    const asked: string[] = [];
+    const text = '<Snippet file="../../../etc/passwd" />\n';
+    pageHtml(previewSite({ "a.mdx": text }), "a.mdx", text, (file) => void asked.push(file) as undefined);
+    assert.deepEqual(asked, []);
+  });
+
+  it("shows a page that is no MDX as far as Markdown goes, and says why", () => {
+    const made = html("# Title\n\n<Card>\n\n**bold** a < b\n");
+    assert.match(made, /^<p class="notice" role="status">Tags of this page cannot be read: /);
+    assert.match(made, /<h1 id="at-title">Title<\/h1>/);
+    assert.match(made, /&lt;Card&gt;/);
+    assert.match(made, /<strong>bold<\/strong>/);
+  });
+
+  describe("is harmless", () => {
+    const pages: Readonly<Record<string, string>> = {
+      scripts: '<script>alert(1)</script>\n\n<script src="https://example.com/x.js" />\n',
+      handlers:
+        '<div onClick={() => alert(1)} onclick="alert(1)" onMouseOver="x">a</div>\n\n<img src="x" onError="alert(1)" />\n',
+      "addresses that run code":
+        '[a](javascript:alert(1)) [b](JaVaScRiPt:alert(1)) [c](data:text/html,x) <a href="javascript:alert(1)">d</a> <Card href="vbscript:x" title="e" /> ![f](javascript:alert(1))\n',
+      "hidden addresses that run code":
+        "[a](java&#10;script:alert(1)) [b](&#1;javascript:alert(1)) [c](<java\tscript:x>)\n",
+      "pictures of SVG":
+        '<svg onload="alert(1)"><script>alert(1)</script><foreignObject><div>x</div></foreignObject></svg>\n',
+      styles:
+        '<style>{`body { background: url(https://example.com) }`}</style>\n\n<div style={{ position: "fixed" }} style="x" className="top">a</div>\n',
+      documents:
+        '<form action="https://example.com"><input name="a" /><button>b</button></form>\n\n<base href="https://example.com" />\n\n<meta httpEquiv="refresh" content="0" />\n\n<iframe src="https://example.com" srcDoc="<script>1</script>" />\n\n<object data="x" /> <embed src="x" /> <link rel="stylesheet" href="https://example.com" />\n',
+      "ids that shadow names": '<div id="body" name="cookie">a</div>\n\n# constructor\n\n# __proto__\n',
+      "markup in attributes": `<Card title='"><script>alert(1)</script>' icon='" onload="x' href='"><img src=x onerror=alert(1)>' />\n\n<Tooltip tip='" onmouseover="alert(1)'>a</Tooltip>\n`,
+      "markup in code":
+        '```html "><script>alert(1)</script>\n</code></pre><script>alert(1)</script>\n```\n\n`</code><script>`\n\n{`<script>`}\n',
+      "markup in links":
+        '[a](https://example.com/"><script>alert(1)</script> "t\\"><script>")\n\n![<img src=x onerror=y>](/x"onerror="y.png)\n',
+      "names of the language":
+        "<constructor />\n\n<toString>a</toString>\n\n<__proto__ />\n\n[a][constructor] [b][__proto__]\n",
+      "characters that no HTML has": "a\0b <Card title='\0' />\n",
+      "no MDX":
+        "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n<a href='javascript:x'>\n\n[a](javascript:x)\n<Unclosed",
+    };
+    for (const [name, page] of Object.entries(pages)) it(name, () => assertHarmless(html(page)));
+
+    it("with the code of scripts and styles left out", () => {
+      assert.doesNotMatch(html(pages.scripts ?? ""), /alert/);
+      assert.doesNotMatch(html(pages.styles ?? ""), /background/);
+    });
+  });
+
+  describe("has an end", () => {
+    const long: Readonly<Record<string, string>> = {
+      "a page of 4 MB": 'Text **bold** <Card title="a">b</Card>\n\n'.repeat(100_000),
+      "one long word": "a".repeat(4_000_000),
+      "one line of marks": "*a _b [c](".repeat(100_000),
+      "deep quotes": `${">".repeat(50_000)} a\n`,
+      "deep lists": Array.from({ length: 2_000 }, (_, depth) => `${"  ".repeat(depth)}- a\n`).join(""),
+      "deep tags": `${"<b>".repeat(20_000)}a${"</b>".repeat(20_000)}\n`,
+      "deep unclosed tags": "<Card>\n".repeat(20_000),
+      braces: "{".repeat(100_000),
+      brackets: "[".repeat(100_000),
+      "a long address that is used often": `${"[a] ".repeat(15_000)}\n\n[a]: /${"x".repeat(30_000)}\n`,
+      "long imports": `import ${"a ".repeat(40_000)}\n`,
+    };
+    for (const [name, page] of Object.entries(long)) {
+      it(name, () => {
+        const made = html(page);
+        assertHarmless(made);
+        assert.ok(made.length < 5_000_000);
+      });
+    }
+
+    it("which it says where a page is cut", () => {
+      assert.match(html(long["a page of 4 MB"] ?? ""), /The preview shows the beginning of this page/);
+      assert.doesNotMatch(html("short"), /The preview shows the beginning/);
+    });
+
+    it("for a snippet that is used very often", () => {
+      const text = `import A from "/snippets/a.mdx"\n\n${"<A />\n\n".repeat(10_000)}`;
+      const made = html(text, { "snippets/a.mdx": "long text ".repeat(2_000) });
+      assert.ok(made.length < 3_000_000);
+    });
+  });
+});
