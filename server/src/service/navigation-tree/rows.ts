@@ -23,7 +23,7 @@ import { countBelow, type DroppedRows } from "./below.ts";
 import type { ContentItem } from "./content.ts";
 import { dropSentence } from "./drop-sentence.ts";
 import { generatingSource } from "./generated.ts";
-import type { NavigationRow, RowFlag } from "./row.ts";
+import type { NavigationRow, RowFlag, RowLooks } from "./row.ts";
 import { dropOfSubject, type IdentifiedSubject, type RowSubject } from "./subject.ts";
 import { countUnlisted } from "./unlisted.ts";
 
@@ -286,11 +286,31 @@ function itemOf(subject: RowSubject): Location | undefined {
 }
 
 /** The row of what it stands for. */
-export function rowOf(site: Site, { id, subject }: IdentifiedSubject, dropped: DroppedRows): NavigationRow {
+export function rowOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): NavigationRow {
+  const { subject } = identified;
   const parts = partsOf(site, subject);
+  return {
+    ...looksWith(site, identified, parts, dropped),
+    place: placeOf(subject),
+    item: itemOf(subject),
+    operation: parts.operation,
+  };
+}
+
+/** As `rowOf`, without the places: a long list has thousands of rows, which a view shows without asking for places. */
+export function looksOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): RowLooks {
+  return looksWith(site, identified, partsOf(site, identified.subject), dropped);
+}
+
+function looksWith(
+  site: Site,
+  { id, subject }: IdentifiedSubject,
+  parts: OwnParts,
+  dropped: DroppedRows,
+): RowLooks {
   const { flags = [] } = parts;
   const drop = dropOfSubject(site, subject);
-  // Without a spread: a long list has thousands of rows, which are made anew after a keystroke in it.
+  // Without a spread, which takes longer.
   return {
     id,
     kind: parts.kind,
@@ -301,9 +321,6 @@ export function rowOf(site: Site, { id, subject }: IdentifiedSubject, dropped: D
     method: parts.method,
     flags: drop === undefined ? flags : [...flags, "dropped"],
     drop: drop === undefined ? undefined : { sentence: dropSentence(drop), cause: drop.cause },
-    place: placeOf(subject),
-    item: itemOf(subject),
-    operation: parts.operation,
     pageFile: parts.pageFile,
     address: parts.address,
     childCount: countBelow(site, subject, dropped),
