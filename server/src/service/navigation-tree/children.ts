@@ -46,9 +46,10 @@ export interface KeptRows<Kept> {
   readonly max: number;
   /**
    * What is kept of a row that is not dropped, by the row's id; undefined where the row has to be made. Asked only for
-   * rows that their ids say all about, while the inputs around them stay (`inputsOfChildren`).
+   * rows that their ids say all about, while the inputs around them stay (`inputsOfChildren`). Absent where these are
+   * others now.
    */
-  readonly known: (id: string) => Kept | undefined;
+  readonly known: ((id: string) => Kept | undefined) | undefined;
   readonly make: (row: RowLooks) => Kept;
 }
 
@@ -63,11 +64,12 @@ export function keptChildren<Kept>(
   const rows: Kept[] = [];
   let more = 0;
   for (const one of subjects) {
-    if (rows.length === max) more += 1;
-    else
-      rows.push(
-        (isToldById(site, one.subject) ? known(one.id) : undefined) ?? make(looksOf(site, one, "apart")),
-      );
+    if (rows.length === max) {
+      more += 1;
+      continue;
+    }
+    const kept = known !== undefined && isToldById(site, one.subject) ? known(one.id) : undefined;
+    rows.push(kept ?? make(looksOf(site, one, "apart")));
   }
   return { rows, more };
 }

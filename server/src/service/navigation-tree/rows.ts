@@ -1,7 +1,7 @@
 /** Makes the row of what it stands for. */
 
 import { navigationListing, topLevelProperty } from "../facts/navigation-listing.ts";
-import { pageTitle } from "../facts/page-title.ts";
+import { titleOf } from "../facts/page-title.ts";
 import { breadcrumbText, pageUrl } from "../facts/site-listing.ts";
 import { operationOf } from "../facts/targets.ts";
 import { propertyNamed, toJsonValue } from "../json/pointer.ts";
@@ -127,7 +127,7 @@ function pageParts(site: Site, path: string, owner: VisitedElement | undefined):
   if (operation?.deprecated === true) flags.push("deprecated");
   return {
     kind: "page",
-    label: entryLabel(pageTitle(site, path) ?? operation?.summary, fileNameOf(path)),
+    label: entryLabel(titleOf(page) ?? operation?.summary, fileNameOf(path)),
     description: shorten(path, maxTextLength),
     icon,
     tag,
