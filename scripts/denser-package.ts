@@ -10,7 +10,7 @@ const deflated = 8;
 /** More passes make the server's bundle smaller by less than 2 KB, and take as long again. */
 const passes = 5;
 
-interface Entry {
+interface PackagedFile {
   readonly filename: string;
   readonly compressionMethod: number;
   readonly uncompressedSize: number;
@@ -24,7 +24,7 @@ interface Entry {
 interface ZipLibrary {
   readonly Uint8ArrayReader: new (bytes: Uint8Array) => object;
   readonly Uint8ArrayWriter: new () => object;
-  readonly ZipReader: new (reader: object) => { getEntries(): Promise<readonly Entry[]> };
+  readonly ZipReader: new (reader: object) => { getEntries(): Promise<readonly PackagedFile[]> };
   readonly ZipWriter: new (
     writer: object,
     options: object,
@@ -46,7 +46,7 @@ interface DeflateLibrary {
 export async function denserPackage(bytes: Uint8Array): Promise<Uint8Array> {
   const zip = tool<ZipLibrary>("@zip.js/zip.js");
   const deflate = tool<DeflateLibrary>("@gfx/zopfli");
-  const read = (entry: Entry, passThrough: boolean) =>
+  const read = (entry: PackagedFile, passThrough: boolean) =>
     entry.getData(new zip.Uint8ArrayWriter(), { passThrough, checkSignature: true, useWebWorkers: false });
   const writer = new zip.ZipWriter(new zip.Uint8ArrayWriter(), { useWebWorkers: false });
   for (const entry of await new zip.ZipReader(new zip.Uint8ArrayReader(bytes)).getEntries()) {
