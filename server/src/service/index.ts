@@ -73,7 +73,7 @@ export { applyEdits } from "./json/edit/apply.ts";
 export { keptChildren, treeChildren, treeRow, untitledFiles } from "./navigation-tree/children.ts";
 export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
-export type { NavigationRow, RowFlag, RowKind } from "./navigation-tree/row.ts";
+export type { NavigationRow, RowFlag, RowKind, RowLooks } from "./navigation-tree/row.ts";
 export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
 export { type ChildInputs, inputsOfChildren } from "./navigation-tree/row-inputs.ts";
 export { specPlaces } from "./openapi/operation-places.ts";
