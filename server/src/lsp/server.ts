@@ -55,6 +55,7 @@ import {
 import { movesFiles, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
 import { parity, parityType } from "./requests/parity.ts";
 import { parityEdit, parityEditType } from "./requests/parity-edit.ts";
+import { preview, previewType } from "./requests/preview.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -71,6 +72,7 @@ import {
   nothing,
   pages,
   pageTextsOfUri,
+  previewedSite,
   pulledFindings,
   quickFindings,
   site,
@@ -154,6 +156,7 @@ const table: readonly TableRow[] = [
   request(navigationRevealType, null, listedSites, navigationReveal),
   request(parityType, null, titledSite, parity),
   request(parityEditType, null, titledSite, parityEdit),
+  request(previewType, null, previewedSite, preview),
   request(prepareRenameRequest, null, findings, prepareRename),
   request(referencesRequest, null, bindings, references),
   request(renameRequest, null, findingsAndLinks(siteWithLinks), rename),

@@ -6,7 +6,7 @@
 export { type Analysis, analyse, analyseNow, findingsInPage } from "./analysis/analyse.ts";
 export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
-export type { PageLimits } from "./analysis/page-findings.ts";
+export { judgesSyntax, type PageLimits } from "./analysis/page-findings.ts";
 export { anchorSpan, type PlacedFinding, placeFindings } from "./analysis/publish.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";

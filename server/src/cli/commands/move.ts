@@ -145,7 +145,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   let isDone = true;
   const isRead = eachSite(
     [siteFor(values.site, from, terminal)],
-    { settings, files: true, pages: true, frontmatter: "unlisted" },
+    { settings, files: true, pages: true, syntax: false, frontmatter: "unlisted" },
     terminal,
     (folder, site, run) => {
       const pageText = pageTexts(folder);

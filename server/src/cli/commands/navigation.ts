@@ -63,6 +63,7 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
       settings: { dialect: read.dialect(undefined), severities: new Map() },
       files: true,
       pages: true,
+      syntax: false,
       frontmatter: "all",
     },
     terminal,

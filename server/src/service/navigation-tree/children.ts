@@ -19,14 +19,22 @@ import { dropOfSubject, type IdentifiedSubject, type RowSubject, subjectOf } fro
 /**
  * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined where the site
  * has no such row (any more).
+ * @param max further rows are left out
  */
 export function treeChildren(
   site: Site,
   id: string | undefined,
   dropped: DroppedRows = "apart",
+  max = Number.POSITIVE_INFINITY,
 ): readonly NavigationRow[] | undefined {
   const subjects = subjectsOfChildren(site, id, dropped);
-  return subjects && Array.from(subjects, (one) => rowOf(site, one, dropped));
+  if (subjects === undefined) return undefined;
+  const rows: NavigationRow[] = [];
+  for (const one of subjects) {
+    if (rows.length >= max) break;
+    rows.push(rowOf(site, one, dropped));
+  }
+  return rows;
 }
 
 /** What the rows below a row stand for; undefined where the site has no such row (any more). */
