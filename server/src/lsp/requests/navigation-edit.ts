@@ -20,7 +20,8 @@ import { navigationAction } from "./navigation-action.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
-type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
+/** An answer with an edit of the protocol. */
+export type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
 
 export const navigationEditType = new RequestType<NavigationEditQuestion, EditAnswer | null, void>(
   navigationEditRequest,
@@ -66,10 +67,7 @@ export function planOptions({ checked }: SiteRequestContext, changesShared: unkn
 }
 
 /** A plan as the client takes it; nothing is changed yet. */
-export function editAnswer(
-  { workspace, checked }: SiteRequestContext,
-  plan: RearrangeAnswer,
-): NavigationEditAnswer<WorkspaceEdit> {
+export function editAnswer({ workspace, checked }: SiteRequestContext, plan: RearrangeAnswer): EditAnswer {
   if (plan.kind === "refused") return { kind: "refused", reason: plan.reason };
   if (plan.kind === "shared")
     return { kind: "shared", message: plan.message, places: plan.files.flatMap(({ places }) => places) };

@@ -1,13 +1,10 @@
 /** `docsJson/parity/edit`: what changes when a page is copied to another language or version, listed there or taken away. */
 import { RequestType } from "vscode-jsonrpc/node";
-import type { WorkspaceEdit } from "vscode-languageserver/node";
-import { type NavigationEditAnswer, type ParityEditQuestion, parityEditRequest } from "../../protocol.ts";
+import { type ParityEditQuestion, parityEditRequest } from "../../protocol.ts";
 import { parityEditActions, planParityEdit } from "../../service/index.ts";
 import { RequestRefused } from "../protocol/dispatcher.ts";
-import { editAnswer, planOptions } from "./navigation-edit.ts";
+import { type EditAnswer, editAnswer, planOptions } from "./navigation-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
-
-type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
 
 export const parityEditType = new RequestType<ParityEditQuestion, EditAnswer | null, void>(parityEditRequest);
 
