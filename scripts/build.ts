@@ -3,7 +3,7 @@
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
  * code that V8 compiles from it (see server/bin/start.js), the reference parser of pages, which both load
- * when they need it, the page of the preview, and the licenses of everything bundled. A
+ * when they need it, the engine of the preview and its page, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
@@ -20,6 +20,7 @@ import { fileURLToPath } from "node:url";
 import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicences } from "./licences.ts";
+import { previewApart, previewBundle, previewFunction, previewOptions } from "./preview-apart.ts";
 import { withoutUnusedCode } from "./unused-code.ts";
 
 /** What is known of a launcher. */
@@ -280,7 +281,7 @@ const putInPlace: Plugin = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const parser = await bundlePageParser();
+      const [parser, preview] = await Promise.all([bundlePageParser(), bundlePreview()]);
       const licences = await bundledLicences(root, {
         outputs: { ...metafile.outputs, ...parser.metafile.outputs },
       });
@@ -292,6 +293,9 @@ const putInPlace: Plugin = {
           if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
         }),
         ...parser.outputFiles.map(({ path, contents }) => writeWhole(path, contents)),
+        ...preview.outputFiles.map(async ({ path, text }) =>
+          writeWhole(path, previewFunction(await withShortLocals(text))),
+        ),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
         copyFacts(),
@@ -300,7 +304,8 @@ const putInPlace: Plugin = {
         buildPreviewPage(),
       ]);
       if (quiet) return;
-      for (const path of [...outputFiles, ...parser.outputFiles].map((output) => output.path)) {
+      const apart = [...parser.outputFiles, ...preview.outputFiles];
+      for (const path of [...outputFiles, ...apart].map((output) => output.path)) {
         console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
       }
     });
@@ -357,6 +362,12 @@ function bundlePageParser() {
   });
 }
 
+function bundlePreview() {
+  const outfile = join(outputFolder, `${previewBundle}.cjs`);
+  const { outdir: _, outExtension: __, ...shared } = bundleOptions;
+  return esbuild({ ...shared, ...previewOptions(root), outfile, minifySyntax: true, write: false });
+}
+
 const build = await context({
   ...bundleOptions,
   entryPoints: {
@@ -367,7 +378,7 @@ const build = await context({
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [withoutUnusedCode, loadOnDemand, copyOnce, pageParserApart, putInPlace],
+  plugins: [withoutUnusedCode, loadOnDemand, copyOnce, pageParserApart, previewApart(root), putInPlace],
 });
 
 if (watching) await build.watch();

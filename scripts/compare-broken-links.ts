@@ -24,14 +24,9 @@ import { ourFindings } from "./broken-links/ours.ts";
 import { installPlatform, platformFindings } from "./broken-links/platform.ts";
 import { compared, headline, summary, writtenReport } from "./broken-links/report.ts";
 import { layOut, sitesOf } from "./broken-links/sites.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value > 0) return value;
-  throw new Error(`--${name} takes a whole number, not ${text}`);
-}
 
 function readArguments() {
   const { values, positionals } = parseArgs({

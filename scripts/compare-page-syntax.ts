@@ -23,14 +23,9 @@ import { ourVerdicts } from "./page-syntax/ours.ts";
 import { platformParser } from "./page-syntax/platform.ts";
 import { compared, headline, writtenReport } from "./page-syntax/report.ts";
 import { sourcesOf } from "./page-syntax/texts.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value > 0) return value;
-  throw new Error(`--${name} takes a whole number, not ${text}`);
-}
 
 function readArguments() {
   const { values, positionals } = parseArgs({

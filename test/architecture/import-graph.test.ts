@@ -59,6 +59,7 @@ function isOpenToFrontEnds(file: string): boolean {
 
 /** Messages between editors and the server beside the protocol; the client reads them, too. */
 const messages = "protocol.ts";
+const messagesFolder = "protocol";
 
 function within(path: string, ...folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}/`));
@@ -175,7 +176,18 @@ describe("import graph", () => {
   }
 
   it("the shared messages bring nothing of the server into the client", () => {
-    const wrong = imports.filter((one) => one.from === messages && one.isFile && !one.typeOnly);
+    const own = imports.filter(({ from }) => from === messages || within(from, messagesFolder));
+    assert.ok(own.some(({ from }) => within(from, messagesFolder)));
+    const wrong = own.filter(
+      ({ to, isFile, typeOnly }) => isFile && !typeOnly && !within(to, messagesFolder),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("the shared messages are imported from one file", () => {
+    const wrong = imports.filter(
+      ({ from, to }) => within(to, messagesFolder) && from !== messages && !within(from, messagesFolder),
+    );
     assert.deepEqual(wrong, []);
   });
 

@@ -205,17 +205,17 @@ describe("docs-json move", () => {
       [
         "intro.mdx",
         `${"x".repeat(300)}.mdx`,
-        /could not be changed: its path is too long; nothing has been moved$/,
+        /could not be changed: its path is too long; nothing has been changed$/,
       ],
       [
         "intro.mdx",
         `${"ab/".repeat(2000)}x.mdx`,
-        /could not be changed: its path is too long; nothing has been moved$/,
+        /could not be changed: its path is too long; nothing has been changed$/,
       ],
       [
         "guides/link.mdx",
         "link.mdx",
-        /^docs-json: guides\/link\.mdx could not be changed: it is a symbolic link to \.\.\/shared\/text\.mdx, which would lead elsewhere from there; nothing has been moved$/,
+        /^docs-json: guides\/link\.mdx could not be changed: it is a symbolic link to \.\.\/shared\/text\.mdx, which would lead elsewhere from there; nothing has been changed$/,
       ],
       ["guides", "a/b/guides", /^docs-json: guides could not be changed: link\.mdx is a symbolic link to /],
     ] as const) {

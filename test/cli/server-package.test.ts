@@ -56,6 +56,7 @@ describeSlow("the server's package", () => {
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
       "dist/mdx-parser.cjs",
+      "dist/preview.cjs",
       "dist/preview/preview.css",
       "dist/preview/preview.js",
       ...examples,

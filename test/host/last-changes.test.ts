@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { openFolders } from "../../server/src/host/boundary.ts";
+import { readIndex } from "../../server/src/host/indexed-files.ts";
 import { lastChanges, lastChangesInBackground, readHistory } from "../../server/src/host/last-changes.ts";
 import { skip } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
@@ -50,6 +51,49 @@ describe("last changes of files", () => {
     }
   });
 
+  it("are those of the disk for files with changes that are not committed, staged or not", async () => {
+    git(0, "init", "-q");
+    for (const file of ["same.mdx", "staged.mdx", "changed.mdx", "touched.mdx", "lines.mdx"])
+      written(file, "one\ntwo\n", 9);
+    git(1_000_000_000, "add", "-A");
+    git(1_000_000_000, "commit", "-qm", "one");
+    written("staged.mdx", "one\n", 1_100_000_001);
+    git(0, "add", "staged.mdx");
+    written("changed.mdx", "one\nten\n", 1_100_000_002);
+    written("touched.mdx", "one\ntwo\n", 1_100_000_003);
+    written("lines.mdx", "one\r\ntwo\r\n", 1_100_000_004);
+    const files = ["same.mdx", "staged.mdx", "changed.mdx", "touched.mdx", "lines.mdx"];
+    for (const changedAt of [lastChanges(place.root), await lastChangesInBackground(place.root, files)])
+      assert.deepEqual(
+        files.map(changedAt),
+        [1_000_000_000, 1_100_000_001, 1_100_000_002, 1_000_000_000, 1_000_000_000],
+      );
+  });
+
+  it("are those of the disk before the first commit", async () => {
+    git(0, "init", "-q");
+    written("a.mdx", "a", 1_300_000_000);
+    git(0, "add", "-A");
+    assert.equal(lastChanges(place.root)("a.mdx"), 1_300_000_000);
+    assert.equal((await lastChangesInBackground(place.root, ["a.mdx"]))("a.mdx"), 1_300_000_000);
+  });
+
+  it("are those of the target for a symbolic link, and unknown where the link leads out", async () => {
+    written("site/a.mdx", "a", 1_300_000_000);
+    written("site/folder/b.mdx", "b", 1_300_000_001);
+    written("elsewhere/c.mdx", "c", 1_300_000_002);
+    const root = path.join(place.root, "site");
+    openFolders([root]);
+    fs.symlinkSync("a.mdx", path.join(root, "link.mdx"));
+    fs.symlinkSync("folder", path.join(root, "other"));
+    fs.symlinkSync("../elsewhere/c.mdx", path.join(root, "out.mdx"));
+    fs.symlinkSync("../elsewhere", path.join(root, "outside"));
+    const files = ["link.mdx", "other/b.mdx", "out.mdx", "outside/c.mdx", "none/d.mdx"];
+    const times = [1_300_000_000, 1_300_000_001, undefined, undefined, undefined];
+    assert.deepEqual(files.map(lastChanges(root)), times);
+    assert.deepEqual(files.map(await lastChangesInBackground(root, files)), times);
+  });
+
   it("are those of the disk outside of a repository", async () => {
     written("a.mdx", "a", 1_300_000_000);
     assert.equal(lastChanges(place.root)("a.mdx"), 1_300_000_000);
@@ -75,8 +119,8 @@ describe("last changes of files", () => {
       git(0, "config", key, program);
     }
     git(0, "config", "log.showSignature", "true");
-    written("a.mdx", "changed", 9);
-    assert.equal(lastChanges(place.root)("a.mdx"), 1_000_000_000);
+    written("a.mdx", "changed", 1_100_000_000);
+    assert.equal(lastChanges(place.root)("a.mdx"), 1_100_000_000);
     assert.equal(fs.existsSync(mark), false);
   });
 
@@ -92,5 +136,23 @@ describe("last changes of files", () => {
       ],
     );
     assert.deepEqual([...readHistory("")], []);
+  });
+});
+
+describe("the index of git", () => {
+  const hash = "a".repeat(40);
+  const entry = (name: string, size: number): string =>
+    `100644 ${hash} 0\t${name}\0  ctime: 1:2\n  mtime: 3:4\n  dev: 5\tino: 6\n  uid: 0\tgid: 0\n  size: ${size}\tflags: 0\n`;
+
+  it("is read as far as it is whole", () => {
+    const output = entry("a.mdx", 7) + entry("ä\nb.mdx", 8) + entry("cut.mdx", 9).slice(0, -20);
+    assert.deepEqual(
+      [...readIndex(output)],
+      [
+        ["a.mdx", { hash, seconds: 3, nanoseconds: 4, size: 7 }],
+        ["ä\nb.mdx", { hash, seconds: 3, nanoseconds: 4, size: 8 }],
+      ],
+    );
+    assert.deepEqual([...readIndex("another form\0")], []);
   });
 });

@@ -71,6 +71,10 @@ describe("file URIs", () => {
     assert.equal(pathToUri("\\\\?\\C:\\long", "windows"), "file:///c%3A/long");
     assert.equal(pathToUri("\\\\?\\UNC\\Server\\share\\x", "windows"), "file://server/share/x");
     assert.equal(pathToUri("/a//b/./c/../d/", "posix"), "file:///a/b/d");
+    assert.equal(pathToUri("/a_b/c-1.2/~me/x.mdx", "posix"), "file:///a_b/c-1.2/~me/x.mdx");
+    assert.equal(pathToUri("/a/.git/b", "posix"), "file:///a/.git/b");
+    assert.equal(pathToUri("/a/..", "posix"), "file:///");
+    assert.equal(pathToUri("/a/b/", "posix"), "file:///a/b");
   });
 
   it("survives half a surrogate pair, which Windows allows in names", () => {

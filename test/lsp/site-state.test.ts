@@ -51,4 +51,54 @@ describe("state of a site", () => {
     assert.deepEqual([...(state.site.files?.files() ?? [])].sort(), ["a.mdx", "docs.json", "new.mdx"]);
     state.dispose();
   });
+
+  for (const when of ["while they are read", "after they have been read"]) {
+    it(`judges the syntax of pages only where the rule is on; turned on ${when}`, async () => {
+      site.write("a.mdx", "a < b\n\n<Note>\n");
+      const off = { ...defaultSettings, severities: new Map([["page-syntax", "off"] as const]) };
+      const state = new SiteState({
+        root: site.root,
+        settings: off,
+        checksPages: true,
+        openText: () => void onPage?.(),
+        nestedSites: () => [],
+        kindOf: () => "site",
+        onScanned: () => undefined,
+        onFailure: (error) => assert.fail(String(error)),
+        onNote: (text) => assert.fail(text),
+      });
+      let begun = 0;
+      // Called before a page is read: at the second one, the first has been read without a verdict.
+      let onPage: (() => void) | undefined;
+      const turnOn = (): void => state.changeSettings(defaultSettings, true);
+      const problems = (): readonly unknown[] =>
+        ["a.mdx", "gone.mdx"].map((file) => state.site.pages.byFile.get(file)?.syntaxProblems);
+      await state.scan();
+      settle(state);
+      if (when === "while they are read") {
+        onPage = () => {
+          begun += 1;
+          if (begun === 2) turnOn();
+        };
+        await state.readPages();
+        assert.ok(begun > 2);
+      } else {
+        await state.readPages();
+        assert.equal(state.site.pages.byFile.size, 2);
+        assert.deepEqual(problems(), [undefined, undefined]);
+        turnOn();
+      }
+      settle(state);
+      await state.readPages();
+      assert.match(String(problems()[0]), /./);
+      assert.equal(problems()[1], "");
+      state.changeSettings(off, true);
+      site.write("a.mdx", "a < b, longer\n");
+      state.hint("a.mdx");
+      settle(state);
+      await state.readPages();
+      assert.deepEqual(problems(), [undefined, ""]);
+      state.dispose();
+    });
+  }
 });

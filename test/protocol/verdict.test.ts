@@ -63,4 +63,25 @@ describe("the verdict about a deployment, over the protocol", () => {
       site.remove();
     }
   });
+
+  it("judges the syntax of pages although its rule is off", async () => {
+    const site = new SiteFolder({ "docs.json": docsJson({ pages: ["a"] }), "a.mdx": "<Note>\n" });
+    const client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ rules: { "page-syntax": "off" } }),
+    });
+    try {
+      const verdict: SiteVerdict | null = await client.connection.sendRequest(verdictRequest, {
+        uri: uriOf(site.path("docs.json")),
+      });
+      assert.equal(verdict?.text, "may not deploy: 1 possible cause");
+      assert.deepEqual(
+        verdict.reasons.map(({ uri }) => uri),
+        [uriOf(site.path("a.mdx"))],
+      );
+    } finally {
+      await client.stop();
+      site.remove();
+    }
+  });
 });

@@ -10,7 +10,7 @@ import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
 import { visitPages } from "../host/read-pages.ts";
-import { missingPaths, navigationListing } from "../service/index.ts";
+import { judgesSyntax, missingPaths, navigationListing } from "../service/index.ts";
 import {
   emptySite,
   FileIndex,
@@ -40,6 +40,8 @@ export interface OpenOptions {
   readonly files: boolean;
   /** Whether the texts of pages are read, for their links. */
   readonly pages: boolean;
+  /** False for a command that reports no findings, so that the syntax of pages is not judged. */
+  readonly syntax?: boolean;
   /** Whose frontmatter is read; a check needs only that of unlisted pages. */
   readonly frontmatter: "unlisted" | "all";
   /** Whether git may be run to find where missing pages have gone. */
@@ -131,8 +133,8 @@ function* contentsOf(
 }
 
 /** Reads all pages, and keeps only what the rules need. */
-function readPages(root: string, index: FileIndex, { settings, onProgress }: OpenOptions) {
-  const isSyntaxJudged = settings.severities.get("page-syntax") !== "off";
+function readPages(root: string, index: FileIndex, { settings, syntax = true, onProgress }: OpenOptions) {
+  const isSyntaxJudged = syntax && judgesSyntax(settings);
   const files = Array.from(index.pages(), (page) => page.file);
   const contents: [file: string, content: PageContent][] = [];
   const intern = newIntern();

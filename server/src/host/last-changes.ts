@@ -1,11 +1,13 @@
 /**
- * When the files of a folder were changed last: by the history of git, and where git knows a file not, by its own time.
- * Files of the working tree are not compared with the history, because git would run filters for that.
+ * When the files of a folder were changed last: by the history of git, and where git does not know a file or the file has
+ * changes that are not committed, by its own time.
  */
 import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import nodePath from "node:path";
 import type { ChangedAt } from "../service/features/parity/matrix.ts";
 import { realPathInside } from "./boundary.ts";
+import { indexQuestion, isChanged, readIndex, stagedQuestion } from "./indexed-files.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { gitArguments, gitOptions } from "./run-git.ts";
 import { runInSlices } from "./slices.ts";
@@ -31,8 +33,6 @@ const history = [
   "--",
   ".",
 ];
-
-const knownFiles = ["ls-files", "-z"];
 
 /** What git writes before its time or the size of its output is over; a name that is cut off is left out. */
 interface GitAnswer {
@@ -73,24 +73,75 @@ export function readHistory(output: string): ReadonlyMap<string, number> {
   return changes;
 }
 
-/** The seconds since 1970 when a file was changed last, by its own time. */
-function ownTime(root: string, file: string): number | undefined {
+function statsAt(path: string, look: typeof fs.statSync | typeof fs.lstatSync): fs.Stats | undefined {
   try {
-    const absolute = toAbsolutePath(root, file);
-    if (absolute === undefined) return undefined;
-    const path = realPathInside(root, absolute);
-    return path.kind === "inside" ? fs.statSync(path.path).mtimeMs / 1000 : undefined;
+    return look(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }
 }
 
-/** When the files that git knows were changed last; undefined for others. */
-function timesInHistory({ text, isWhole }: GitAnswer, askForFiles: () => GitAnswer): ChangedAt {
-  const changes = readHistory(text);
-  // What git knows and the part of the history that was read does not name is older than all of that part.
-  const known = new Set(isWhole && changes.size === 0 ? [] : askForFiles().text.split("\0"));
-  return (file) => changes.get(file) ?? (known.has(file) ? 0 : undefined);
+/** Finds files of a folder on disk. Each folder in it is resolved once, because links in paths are costly to follow. */
+class FilesOnDisk {
+  readonly #root: string;
+  /** By folder as the site names it: its real path; undefined where it is outside of what is open. */
+  readonly #folders = new Map<string, string | undefined>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** What the disk says of a file; of a symbolic link, what is said of its target. Undefined for no file inside. */
+  statsOf(file: string): { readonly stats: fs.Stats; readonly isLink: boolean } | undefined {
+    const absolute = toAbsolutePath(this.#root, file);
+    if (absolute === undefined) return undefined;
+    const folder = nodePath.dirname(absolute);
+    if (!this.#folders.has(folder)) this.#folders.set(folder, this.#real(folder));
+    const real = this.#folders.get(folder);
+    const path = real === undefined ? undefined : nodePath.join(real, nodePath.basename(absolute));
+    const stats = path === undefined ? undefined : statsAt(path, fs.lstatSync);
+    if (stats?.isSymbolicLink() !== true) return stats && { stats, isLink: false };
+    const target = this.#real(absolute);
+    const ofTarget = target === undefined ? undefined : statsAt(target, fs.statSync);
+    return ofTarget && { stats: ofTarget, isLink: true };
+  }
+
+  #real(path: string): string | undefined {
+    try {
+      const real = realPathInside(this.#root, path);
+      return real.kind === "inside" ? real.path : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The answers of git about a folder. */
+interface GitAnswers {
+  readonly history: GitAnswer;
+  readonly index: GitAnswer;
+  readonly staged: GitAnswer;
+}
+
+/** When each file was changed last. */
+function changesOf(root: string, answers: GitAnswers): ChangedAt {
+  const committed = readHistory(answers.history.text);
+  const index = readIndex(answers.index.text);
+  const staged = new Set(answers.staged.text.split("\0"));
+  const disk = new FilesOnDisk(root);
+  return (file) => {
+    const indexed = index.get(file);
+    // What git knows and the part of the history that was read does not name is older than all of that part.
+    const known = committed.get(file) ?? (indexed === undefined || committed.size === 0 ? undefined : 0);
+    const found = disk.statsOf(file);
+    if (found === undefined) return known;
+    const { stats, isLink } = found;
+    const isCommitted =
+      known !== undefined &&
+      !staged.has(file) &&
+      (isLink || indexed === undefined || !isChanged(root, file, stats, indexed));
+    return isCommitted ? known : stats.mtimeMs / 1000;
+  };
 }
 
 /**
@@ -98,18 +149,24 @@ function timesInHistory({ text, isWhole }: GitAnswer, askForFiles: () => GitAnsw
  * @param root absolute path of the folder
  */
 export function lastChanges(root: string): ChangedAt {
-  const inHistory = timesInHistory(ask(root, history), () => ask(root, knownFiles));
-  return (file) => inHistory(file) ?? ownTime(root, file);
+  const answer = ask(root, history);
+  // Without a history, git has nothing else to say.
+  const nothing: GitAnswer = { text: "", isWhole: false };
+  const isKnown = answer.text !== "";
+  return changesOf(root, {
+    history: answer,
+    index: isKnown ? ask(root, indexQuestion) : nothing,
+    staged: isKnown ? ask(root, stagedQuestion) : nothing,
+  });
 }
 
 function* timesOf(
-  root: string,
   files: Iterable<string>,
-  inHistory: ChangedAt,
+  changedAt: ChangedAt,
 ): Generator<undefined, ReadonlyMap<string, number | undefined>> {
   const times = new Map<string, number | undefined>();
   for (const file of files) {
-    times.set(file, inHistory(file) ?? ownTime(root, file));
+    times.set(file, changedAt(file));
     yield;
   }
   return times;
@@ -120,11 +177,11 @@ function* timesOf(
  * @param files site-relative
  */
 export async function lastChangesInBackground(root: string, files: Iterable<string>): Promise<ChangedAt> {
-  const [answer, known] = await Promise.all([
+  const [committed, index, staged] = await Promise.all([
     askInBackground(root, history),
-    askInBackground(root, knownFiles),
+    askInBackground(root, indexQuestion),
+    askInBackground(root, stagedQuestion),
   ]);
-  const inHistory = timesInHistory(answer, () => known);
-  const times = await runInSlices(timesOf(root, files, inHistory));
+  const times = await runInSlices(timesOf(files, changesOf(root, { history: committed, index, staged })));
   return (file) => times.get(file);
 }

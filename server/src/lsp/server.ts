@@ -54,6 +54,7 @@ import {
 } from "./requests/navigation.ts";
 import { movesFiles, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
 import { parity, parityType } from "./requests/parity.ts";
+import { preview, previewType } from "./requests/preview.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
@@ -70,6 +71,7 @@ import {
   nothing,
   pages,
   pageTextsOfUri,
+  previewedSite,
   pulledFindings,
   quickFindings,
   site,
@@ -152,6 +154,7 @@ const table: readonly TableRow[] = [
   request(navigationPlacesType, null, listedSites, navigationPlaces),
   request(navigationRevealType, null, listedSites, navigationReveal),
   request(parityType, null, titledSite, parity),
+  request(previewType, null, previewedSite, preview),
   request(prepareRenameRequest, null, findings, prepareRename),
   request(referencesRequest, null, bindings, references),
   request(renameRequest, null, findingsAndLinks(siteWithLinks), rename),

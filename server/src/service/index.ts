@@ -6,7 +6,7 @@
 export { type Analysis, analyse, analyseNow, findingsInPage } from "./analysis/analyse.ts";
 export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
-export type { PageLimits } from "./analysis/page-findings.ts";
+export { judgesSyntax, type PageLimits } from "./analysis/page-findings.ts";
 export { anchorSpan, type PlacedFinding, placeFindings } from "./analysis/publish.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
@@ -73,7 +73,7 @@ export { applyEdits } from "./json/edit/apply.ts";
 export { keptChildren, treeChildren, treeRow, untitledFiles } from "./navigation-tree/children.ts";
 export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
-export type { NavigationRow, RowFlag, RowKind } from "./navigation-tree/row.ts";
+export type { NavigationRow, RowFlag, RowKind, RowLooks } from "./navigation-tree/row.ts";
 export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
 export { type ChildInputs, inputsOfChildren } from "./navigation-tree/row-inputs.ts";
 export { specPlaces } from "./openapi/operation-places.ts";

@@ -6,7 +6,7 @@ export { type Frontmatter, parseFrontmatter } from "./pages/frontmatter.ts";
 export { newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
 export { maxPageLength } from "./pages/read-page.ts";
 export { FileIndex, ignoreFileName } from "./site/file-index.ts";
-export { pageOfFile } from "./site/page-contents.ts";
+export { pageOfFile, pagesWithoutVerdict } from "./site/page-contents.ts";
 export { isIgnoredFolder } from "./site/page-rules.ts";
 export {
   defaultSettings,

@@ -7,6 +7,7 @@ import {
   rowsOfPlace,
   treeChildren,
   treeRow,
+  untitledFiles,
 } from "../../../server/src/service/index.ts";
 import { publishedPages } from "../../../server/src/service/navigation-tree/published-pages.ts";
 import type { Site } from "../../../server/src/service/snapshot.ts";
@@ -325,6 +326,39 @@ describe("the navigation tree", () => {
     assert.ok(
       listed.some(({ entry, breadcrumb }) => entry === "start" && breadcrumb.join() === "en,Guides,Start"),
     );
+  });
+});
+
+describe("files of pages without a title", () => {
+  const untitled = siteOf(`
+//- /docs.json
+{ "navigation": { "groups": [
+  { "group": "A", "root": "start", "pages": ["titled", "bare", "gone", { "group": "B", "pages": ["inner"] }] },
+  { "group": "C", "pages": ["late"], "tabs": [{ "tab": "T" }] }] } }
+//- /start.mdx
+//- /titled.mdx
+---
+title: Titled
+---
+//- /bare.mdx
+//- /inner.mdx
+//- /late.mdx
+//- /alone.mdx
+//- /deep/below.mdx
+`);
+
+  it("are those of the rows below a row", () => {
+    assert.deepEqual(untitledFiles(untitled, "group:A"), ["start.mdx", "bare.mdx"]);
+    assert.deepEqual(untitledFiles(untitled, "group:A|group:B"), ["inner.mdx"]);
+    assert.deepEqual(untitledFiles(untitled, "site"), []);
+    assert.deepEqual(untitledFiles(untitled, "unlisted"), ["alone.mdx"]);
+    assert.deepEqual(untitledFiles(untitled, "unlisted|folder:deep"), ["deep/below.mdx"]);
+    assert.deepEqual(untitledFiles(untitled, "group:None"), []);
+  });
+
+  it("are those below a list that the platform drops", () => {
+    assert.ok(treeRow(untitled, "group:C|list:pages") !== undefined);
+    assert.deepEqual(untitledFiles(untitled, "group:C|list:pages"), ["late.mdx"]);
   });
 });
 

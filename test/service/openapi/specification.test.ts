@@ -1,62 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  type FlawKind,
-  flawKinds,
-  ruleOfFlaw,
-  wantedFlaws,
-} from "../../../server/src/service/openapi/flaws.ts";
-import { generatedPages } from "../../../server/src/service/openapi/generated-pages.ts";
-import {
-  findOperation,
-  mayHoldOperation,
-  nearestOperations,
-  type Operation,
-  parseSpec,
-  type SpecFile,
-} from "../../../server/src/service/openapi/specification.ts";
-import { rules } from "../../../server/src/service/rules/registry.ts";
-
-/** A kind of flaw that a rule tells of; the version, which is always searched for, for other rules. */
-function kindOf(code: string): FlawKind {
-  return flawKinds.find((kind) => ruleOfFlaw[kind] === code) ?? "version";
-}
-
-function names(operations: readonly Operation[]): string[] {
-  return operations.map((operation) => `${operation.method} ${operation.path}`);
-}
-
-function specOf(paths: object, more: object = {}): SpecFile {
-  return parseSpec("openapi.json", JSON.stringify({ openapi: "3.1.0", paths, ...more }));
-}
-
-const yamlSpec = `
-openapi: 3.1
-info:
-  title: Shop
-  version: 2.0
-paths:
-  /users:
-    parameters: []
-    get:
-      summary: List users
-      operationId: listUsers
-      tags: [Users, 3]
-      deprecated: true
-    POST: {}
-    post:
-      x-excluded: true
-  "/users/{id}":
-    $ref: "#/components/pathItems/User"
-webhooks:
-  order.created:
-    post:
-      summary: Order created
-components:
-  pathItems:
-    User:
-      delete: {}
-`;
+import { mayHoldOperation, parseSpec } from "../../../server/src/service/openapi/specification.ts";
+import { names, specOf, yamlSpec } from "./specs.ts";
 
 describe("parseSpec", () => {
   it("gives up on too many paths, and then any endpoint may be in it", () => {
@@ -175,65 +120,6 @@ describe("parseSpec", () => {
     assert.ok(broken.length > 0 && broken.every(([kind]) => kind === "syntax"));
   });
 
-  it("places merge conflicts, in JSON and in YAML, and takes no line of signs for one", () => {
-    const sides = (ours: string, theirs: string) =>
-      `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> main\n`;
-    const yaml = `openapi: 3.1.0\npaths:\n  /a:\n    get:\n${sides("      summary: a", "      summary: b")}`;
-    const json = `{\n"openapi": "3.1.0",\n${sides('"info": {},', '"info": {"a": 1},')}"paths": {}\n}\n`;
-    for (const [file, text] of [
-      ["a.yaml", yaml],
-      ["a.json", json],
-    ] as const) {
-      const [flaw, ...others] = parseSpec(file, text).flaws;
-      assert.deepEqual(others, []);
-      assert.ok(flaw?.kind === "syntax");
-      assert.match(flaw.detail, /still holds a merge conflict/);
-      assert.equal(text.slice(flaw.start, flaw.start + flaw.length), "<<<<<<< HEAD");
-    }
-    const heading = "openapi: 3.1.0\ninfo:\n  description: |\n    Title\n=======\n";
-    assert.deepEqual(
-      parseSpec("a.yaml", heading).flaws.map((flaw) => flaw.kind === "syntax" && flaw.cause),
-      ["yaml"],
-    );
-  });
-
-  it("places tabs, also after spaces", () => {
-    const text = "openapi: 3.1.0\npaths:\n  /a:\n    get:\n    \t  summary: a\n";
-    const [flaw] = parseSpec("a.yaml", text).flaws;
-    assert.ok(flaw?.kind === "syntax" && flaw.cause === "tab");
-    assert.equal(text.slice(flaw.start, flaw.start + flaw.length), "    \t  ");
-  });
-
-  it("finds the one reference without a target at the end of 100,000, and none in circles", () => {
-    const chain = (last: string) => {
-      const schemas = Array.from({ length: 100_000 }, (_, index) => {
-        const next = index === 99_999 ? last : `s${index + 1}`;
-        return [`s${index}`, { $ref: `#/components/schemas/${next}` }] as const;
-      });
-      return specOf({ "/a": { get: {} } }, { components: { schemas: Object.fromEntries(schemas) } }).flaws;
-    };
-    assert.deepEqual(
-      chain("gone").map((flaw) => flaw.kind === "broken-ref" && flaw.reference),
-      ["#/components/schemas/gone"],
-    );
-    assert.deepEqual(chain("s0"), []);
-  });
-
-  it("guesses what references mean as long as that is a look at few names", () => {
-    const guessed = (names: number, references: number): number => {
-      const schemas = Array.from({ length: names }, (_, index) => [`schema${index}`, {}] as const);
-      const broken = Array.from({ length: references }, (_, index) => {
-        return [`broken${index}`, { $ref: `#/components/schemas/shema${index}` }] as const;
-      });
-      const components = { schemas: Object.fromEntries([...schemas, ...broken]) };
-      const { flaws } = specOf({}, { components });
-      assert.equal(flaws.length, references);
-      return flaws.filter((flaw) => "repair" in flaw).length;
-    };
-    assert.equal(guessed(300, 200), 200);
-    assert.equal(guessed(100_000, 20), 2);
-  });
-
   it("ends where path items refer to each other, in a chain of 100,000 or in a circle", () => {
     const item = (next: string) => ({ $ref: `#/components/pathItems/${next}` });
     const items = Array.from(
@@ -247,26 +133,6 @@ describe("parseSpec", () => {
     );
     assert.deepEqual(names(spec.operations), ["GET /b"]);
     assert.deepEqual(spec.flaws, []);
-  });
-
-  it("tells 500 flaws of a kind among nearly 100,000 endpoints, each at its place", () => {
-    const operation = { operationId: "same" };
-    const paths = Array.from({ length: 49_999 }, (_, index) => [
-      `/p${index}`,
-      { get: operation, put: operation },
-    ]);
-    const text = JSON.stringify({ openapi: "3.0.0", paths: Object.fromEntries(paths) });
-    const { flaws, operations } = parseSpec("a.json", text);
-    assert.equal(operations.length, 99_998);
-    const said = (kind: string) => flaws.filter((flaw) => flaw.kind === kind);
-    assert.deepEqual(
-      [flaws.length, said("no-response").length, said("repeated-id").length],
-      [1000, 500, 500],
-    );
-    for (const { start, length } of said("repeated-id")) {
-      assert.equal(text.slice(start, start + length), '"same"');
-    }
-    assert.equal(new Set(said("repeated-id").map(({ start }) => start)).size, 500);
   });
 
   it("places each of 20,000 exclusions in YAML", () => {
@@ -285,97 +151,6 @@ describe("parseSpec", () => {
     assert.match(long.reason ?? "", /more than the 16,000,000 that are read; convert it to JSON/);
     const aliases = parseSpec("a.yaml", `openapi: 3.1.0\nx: &a 1\ny:\n${"- *a\n".repeat(20_000)}`);
     assert.match(aliases.reason ?? "", /too many aliases/);
-  });
-
-  it("finds references in JSON however their keys and texts are written, and none in texts and examples", () => {
-    const found = (json: string) =>
-      parseSpec(
-        "a.json",
-        `{"openapi": "3.1.0", "x": "y", "components": {"schemas": {"a/b": ${json}}}}`,
-      ).flaws.map((flaw) => "reference" in flaw && flaw.reference);
-    assert.deepEqual(found('{"$ref"\n : "#/gone"}'), ["#/gone"]);
-    assert.deepEqual(found('{"\\u0024ref": "#/gone"}'), ["#/gone"]);
-    assert.deepEqual(found('{"$ref": "#\\/gone"}'), ["#/gone"]);
-    assert.deepEqual(found('{"$ref": "#/components/schemas/a~1b"}'), []);
-    assert.deepEqual(found('{"$ref": "#\\u002fcomponents/schemas/a%2Fb"}'), []);
-    assert.deepEqual(found('{"description": "\\"$ref\\": \\"#/gone\\""}'), []);
-    assert.deepEqual(found('{"example": {"$ref": "#/gone"}}'), []);
-    assert.deepEqual(found('{"example": {"$ref": "#/gone"}, "items": {"$ref": "#/gone"}}'), ["#/gone"]);
-  });
-
-  it("finds a broken reference once, however many aliases lead to it", () => {
-    const levels = Array.from({ length: 60 }, (_, level) => {
-      const properties = Array.from({ length: 9 }, (_, index) => `p${index}: *a${level}`).join(", ");
-      return `    a${level + 1}: &a${level + 1} { properties: { ${properties} } }\n`;
-    });
-    const text = `openapi: 3.1.0\ncomponents:\n  schemas:\n    a0: &a0 { $ref: "#/gone" }\n${levels.join("")}`;
-    const [flaw, ...others] = parseSpec("a.yaml", text).flaws;
-    assert.deepEqual(others, []);
-    assert.equal(flaw?.start, text.indexOf('"#/gone"'));
-  });
-
-  it("searches only for the flaws that are wanted, and for those that stop pages in any case", () => {
-    const spec = {
-      openapi: "3.0",
-      paths: { "/a": { get: { operationId: "a" }, put: { operationId: "a", $ref: "#/gone" } } },
-    };
-    const kindsIn = (off: readonly string[]) => {
-      const wanted = wantedFlaws(new Map(off.map((code) => [code, "off" as const])));
-      return parseSpec("a.json", JSON.stringify(spec), wanted).flaws.map(({ kind }) => kind);
-    };
-    assert.deepEqual(kindsIn([]), ["version", "no-response", "no-response", "repeated-id", "broken-ref"]);
-    assert.deepEqual(kindsIn(["duplicate-operation", "operation-without-response", "broken-spec-ref"]), [
-      "version",
-    ]);
-    assert.deepEqual(kindsIn(["broken-spec-ref", "spec-version"]), [
-      "version",
-      "no-response",
-      "no-response",
-      "repeated-id",
-    ]);
-  });
-
-  it("passes over only what no deployment depends on", () => {
-    const passedOver = rules.filter(({ code }) => !wantedFlaws(new Map([[code, "off"]])).has(kindOf(code)));
-    const codes = passedOver.map(({ code }) => code).sort();
-    assert.deepEqual(codes, ["broken-spec-ref", "duplicate-operation", "operation-without-response"]);
-    assert.ok(passedOver.every(({ consequence }) => consequence === "none"));
-  });
-
-  it("places flaws behind a byte order mark", () => {
-    const text = "\uFEFFopenapi: 3.1\npaths: { /a: { get: { x-mint: { href: /b }, x-excluded: true } } }\n";
-    const { addresses, exclusions, flaws } = parseSpec("a.yaml", text);
-    const spans = [flaws[0], addresses.get("GET /a"), exclusions.get("GET /a")];
-    assert.deepEqual(
-      spans.map((span) => text.slice(span?.start, (span?.start ?? 0) + (span?.length ?? 0))),
-      ["3.1", "/b", "x-excluded"],
-    );
-  });
-
-  it("finds broken references through aliases, references and circles, each once", () => {
-    const text = `openapi: 3.1.0
-paths:
-  /a:
-    get: &get
-      parameters: [{ $ref: "#/components/parameters/Gone" }]
-    put: *get
-components:
-  schemas:
-    Alias: { $ref: "#/components/schemas/User" }
-    User: { properties: { name: { $ref: "#/components/schemas/Alias/properties/other" }, other: {} } }
-    Circle: { $ref: "#/components/schemas/Circle" }
-    Own: { $id: "https://example.com", properties: { x: { $ref: "#/nowhere" } } }
-    Named: { properties: { example: { $ref: "#/nowhere" }, $ref: { $ref: "#/also" } } }
-`;
-    const found = parseSpec("a.yaml", text).flaws;
-    assert.deepEqual(
-      found.map(({ start, length }) => text.slice(start, start + length)),
-      ['"#/components/parameters/Gone"', '"#/nowhere"', '"#/also"'],
-    );
-    assert.deepEqual(
-      found.map((flaw) => flaw.kind === "broken-ref" && flaw.isInComponents),
-      [false, true, true],
-    );
   });
 
   it("passes over what is no path item or operation", () => {
@@ -507,76 +282,5 @@ paths:
       "!!set ",
     );
     fc.assert(fc.property(file, fc.array(piece), (name, pieces) => void parseSpec(name, pieces.join(""))));
-  });
-});
-
-describe("findOperation", () => {
-  const spec = parseSpec("openapi.yaml", yamlSpec);
-
-  it("takes the method in any case and the path literally", () => {
-    assert.equal(findOperation(spec, "get", "/users")?.operationId, "listUsers");
-    assert.equal(findOperation(spec, "GET", "/Users"), undefined);
-    assert.equal(findOperation(spec, "DELETE", "/users/{userId}"), undefined);
-    assert.equal(findOperation(spec, "FETCH", "/users"), undefined);
-  });
-
-  it("finds webhooks with or without leading slash", () => {
-    assert.equal(findOperation(spec, "webhook", "/order.created")?.summary, "Order created");
-    assert.equal(findOperation(spec, "WEBHOOK", "order.created")?.summary, "Order created");
-    assert.equal(findOperation(spec, "POST", "order.created"), undefined);
-  });
-});
-
-describe("nearestOperations", () => {
-  const spec = parseSpec("openapi.yaml", yamlSpec);
-  const near = (method: string, path: string) => names(nearestOperations(spec, method, path));
-
-  it("offers the same path with another method first", () => {
-    assert.deepEqual(near("DELETE", "/users").slice(0, 2), ["GET /users", "POST /users"]);
-    assert.deepEqual(near("GTE", "/users")[0], "GET /users");
-  });
-
-  it("offers paths that differ in parameter names, a slash or case, of the same method where there is one", () => {
-    assert.equal(near("DELETE", "/users/{userId}")[0], "DELETE /users/{id}");
-    assert.equal(near("POST", "/Users/")[0], "POST /users");
-  });
-
-  it("offers the nearest paths and webhook names, nothing for what is far", () => {
-    assert.equal(near("GET", "/user")[0], "GET /users");
-    assert.deepEqual(near("WEBHOOK", "order.createt"), ["WEBHOOK order.created"]);
-    assert.deepEqual(near("GET", "/completely/different/thing"), []);
-  });
-});
-
-describe("generatedPages", () => {
-  it("says where a page without file may be", () => {
-    const mayBe = generatedPages([parseSpec("openapi.yaml", yamlSpec)]);
-    assert.equal(mayBe("api-reference/users/list-users", false), true);
-    assert.equal(mayBe("en/api/listusers", false), true);
-    assert.equal(mayBe("api-reference/users/list-teams", false), false);
-    assert.equal(mayBe("api-reference/users", true), true);
-    assert.equal(mayBe("api-reference", true), true);
-    assert.equal(mayBe("guides", true), false);
-  });
-
-  it("knows how operations without a summary are named, and addresses of their own", () => {
-    const text = JSON.stringify({
-      openapi: "3.1.0",
-      paths: {
-        "/a/b_c/{d}/e.f": { get: {}, post: { summary: "Make it", "x-mint": { href: "/custom/place" } } },
-      },
-      webhooks: { "user.created": { post: {} } },
-    });
-    const mayBe = generatedPages([parseSpec("api.json", text)]);
-    const made = ["ref/get-ab_c-ef", "ref/make-it-2", "custom/place", "ref/user-created"];
-    assert.deepEqual(
-      made.filter((path) => !mayBe(path, false)),
-      [],
-    );
-    assert.equal(mayBe("ref/get-ab_c", false), false);
-  });
-
-  it("says nothing can be excluded when a specification cannot be read", () => {
-    assert.equal(generatedPages([])("api-reference", true), false);
   });
 });

@@ -1,5 +1,5 @@
 /** The page that `docs-json preview` serves: it asks the server beside it, and asks again when a file has changed. */
-import { type PreviewContent, type PreviewTarget, PreviewView, startToolbar } from "./view.ts";
+import { type FollowedLink, type PreviewContent, PreviewView, startToolbar } from "./view.ts";
 
 /** What the page shows, as the query of its address. */
 let shown = location.hash.slice(1);
@@ -27,7 +27,7 @@ async function show(isOther: boolean): Promise<void> {
   }
 }
 
-function queryOf(target: PreviewTarget): string {
+function queryOf(target: FollowedLink): string {
   return target.kind === "row"
     ? `row=${encodeURIComponent(target.id)}`
     : `address=${encodeURIComponent(target.address)}`;

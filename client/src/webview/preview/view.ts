@@ -18,7 +18,7 @@ export interface PreviewContent {
 }
 
 /** What readers want to open: a row of the navigation tree, or an address of the site. */
-export type PreviewTarget =
+export type FollowedLink =
   | { readonly kind: "row"; readonly id: string }
   | { readonly kind: "address"; readonly address: string };
 
@@ -26,7 +26,7 @@ export type PreviewTarget =
 export interface PreviewHost {
   /** The address of a file of the site. */
   readonly addressOf: (file: string) => string;
-  readonly open: (target: PreviewTarget) => void;
+  readonly open: (target: FollowedLink) => void;
 }
 
 const parts = ["top", "sidebar", "head", "page", "foot"] as const;

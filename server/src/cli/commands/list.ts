@@ -200,6 +200,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
         // The list of files is needed to find the file of an entry.
         files: wanted.files || folders.some(({ only }) => only !== undefined),
         pages: wanted.pages,
+        syntax: false,
         frontmatter: wanted.frontmatter,
       },
       output,

@@ -7,29 +7,18 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { type SiteFolder, siteAround } from "../../host/discover.ts";
 import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
-import { readPageText } from "../../host/read-pages.ts";
-import { applyEdits, type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
-import { documentAt, type Site } from "../../service/snapshot.ts";
+import { type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
+import type { Site } from "../../service/snapshot.ts";
 import { fileNameOf } from "../../service/text/paths.ts";
 import * as read from "../arguments.ts";
-import { carryOutMove, objectionToMove } from "../carry-out-move.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, type SitesRun } from "../each-site.ts";
+import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
-import { forPeople, printable } from "../formats/harmless.ts";
+import { forPeople } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
-import type { PatchedFile } from "../patch/patch.ts";
-import { type PatchNames, patchNames } from "../patch/patch-names.ts";
-import { printPatch } from "../patch/print-patch.ts";
 import type { SelectedSite } from "../selection.ts";
+import { carryOutChanges, changedTexts, pageTexts } from "../site-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
-
-/** The text of one file before and after. */
-interface MovedFile {
-  readonly file: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 function siteFor(named: string | undefined, from: string, terminal: Terminal): SelectedSite {
   if (named === undefined) {
@@ -139,77 +128,6 @@ function summary({ counts, redirects }: MovePlan): string {
   ].join("; ");
 }
 
-/** The changes of the plan, with the names of a patch. */
-function patchedFiles(
-  plan: MovePlan,
-  replacements: readonly MovedFile[],
-  names: PatchNames,
-): readonly PatchedFile[] {
-  const destinations = new Map(plan.files.map(({ from, to }) => [from, to]));
-  const texts = new Map(replacements.map((replacement) => [replacement.file, replacement]));
-  return [...new Set([...destinations.keys(), ...texts.keys()])].map((file) => {
-    const to = destinations.get(file);
-    const text = texts.get(file);
-    return {
-      from: to === undefined ? names.changed(file) : names.renamed(file),
-      to: to === undefined ? names.changed(file) : names.renamed(to),
-      ...(text === undefined ? {} : { text }),
-    };
-  });
-}
-
-function replacementsOf(
-  site: Site,
-  plan: MovePlan,
-  pageText: (file: string) => string | undefined,
-): readonly MovedFile[] {
-  return [...plan.edits].flatMap(([file, edits]) => {
-    const before = documentAt(site, file)?.text ?? pageText(file);
-    return before === undefined ? [] : [{ file, before, after: applyEdits(before, edits) }];
-  });
-}
-
-/** Carries the plan out and reports the result, or prints a patch for a trial run. Returns whether that succeeded. */
-function carryOut(
-  folder: SiteFolder,
-  plan: MovePlan,
-  replacements: readonly MovedFile[],
-  run: SitesRun,
-  terminal: Terminal,
-  isTrial: boolean,
-): boolean {
-  const absolute = (file: string): string =>
-    toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
-  const failure = (isTrial ? objectionToMove : carryOutMove)(
-    folder.root,
-    replacements.map(({ file, before, after }) => ({ path: absolute(file), before, after })),
-    plan.renames.map(({ from, to }) => ({ from: absolute(from), to: absolute(to) })),
-  );
-  if (failure !== undefined) {
-    const pathOf = (path: string): string => run.pathOf(folder, toSitePath(folder.root, path) ?? path);
-    const rest =
-      failure.left.length === 0
-        ? "nothing has been moved"
-        : `these could not be put back as they were: ${failure.left.map(pathOf).join(", ")}`;
-    run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${rest}`);
-    return false;
-  }
-  if (isTrial) {
-    const names = patchNames(folder, terminal.currentFolder);
-    printPatch(patchedFiles(plan, replacements, names), names, run, terminal);
-    return true;
-  }
-  const people = forPeople(terminal.stdout);
-  for (const { from, to } of plan.renames) {
-    people.write(`Moved ${printable(run.pathOf(folder, from))} to ${printable(run.pathOf(folder, to))}\n`);
-  }
-  for (const { file } of replacements) {
-    const after = plan.files.find(({ from }) => from === file)?.to ?? file;
-    people.write(`Changed ${printable(run.pathOf(folder, after))}\n`);
-  }
-  return true;
-}
-
 const options = {
   "no-redirects": { type: "boolean", text: "Do not add redirects from the old addresses" },
   done: { type: "boolean", text: "The file is already at TO, as after git mv: update what refers to it" },
@@ -227,14 +145,10 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   let isDone = true;
   const isRead = eachSite(
     [siteFor(values.site, from, terminal)],
-    { settings, files: true, pages: true, frontmatter: "unlisted" },
+    { settings, files: true, pages: true, syntax: false, frontmatter: "unlisted" },
     terminal,
     (folder, site, run) => {
-      const pages = new Map<string, string | undefined>();
-      const pageText = (file: string): string | undefined => {
-        if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
-        return pages.get(file);
-      };
+      const pageText = pageTexts(folder);
       const options = { redirects: values["no-redirects"] !== true, textOf: pageText };
       const plan =
         values.done === true
@@ -246,10 +160,11 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       };
       if (plan.kind === "refused") return refuse(plan.reason);
       if (plan.doubt !== undefined) return refuse(plan.doubt);
-      const replacements = replacementsOf(site, plan, pageText);
+      const texts = changedTexts(site, plan.edits, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
       const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
-      isDone = carryOut(folder, plan, replacements, run, terminal, isTrial);
+      const changes = { texts, renames: plan.renames, movedFiles: plan.files, created: [], deleted: [] };
+      isDone = carryOutChanges(changes, { folder, pageText, run, terminal, isTrial });
       const said = summary(plan);
       if (isDone && said === "" && values.done === true) output.write("Nothing is left to do\n");
       if (isDone && said !== "")

@@ -1,22 +1,14 @@
 /** `docs-json navigation`: rearranges the navigation of a site as a tree of entries. */
 
-import nodePath from "node:path";
 import { siteAround } from "../../host/discover.ts";
-import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
-import { readPageText } from "../../host/read-pages.ts";
-import { applyEdits, planRearrangement, type RearrangePlan } from "../../service/index.ts";
-import { documentAt, type Site } from "../../service/snapshot.ts";
+import { planRearrangement } from "../../service/index.ts";
 import * as read from "../arguments.ts";
-import { carryOutEdit, type DiskEdit, objectionToEdit } from "../carry-out-edit.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, type SitesRun } from "../each-site.ts";
+import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
-import { forPeople, printable } from "../formats/harmless.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
-import type { PatchedFile } from "../patch/patch.ts";
-import { type PatchNames, patchNames } from "../patch/patch-names.ts";
-import { printPatch } from "../patch/print-patch.ts";
 import type { SelectedSite } from "../selection.ts";
+import { carryOutChanges, changedTexts, pageTexts } from "../site-changes.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 
 /** The site that is named, or the only one here. */
@@ -27,99 +19,6 @@ function siteFor(named: string | undefined, terminal: Terminal): SelectedSite {
   const [only] = sites;
   if (only !== undefined && sites.length === 1) return only;
   throw severalSites(sites, terminal);
-}
-
-/** What a plan changes on disk, with the site's own names of the files. */
-interface PlannedFiles {
-  readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
-  readonly plan: RearrangePlan;
-}
-
-function textsOf(
-  site: Site,
-  plan: RearrangePlan,
-  pageText: (file: string) => string | undefined,
-): PlannedFiles {
-  const texts = new Map<string, { readonly before: string; readonly after: string }>();
-  for (const [file, edits] of plan.edits) {
-    const before = documentAt(site, file)?.text ?? pageText(file);
-    if (before !== undefined) texts.set(file, { before, after: applyEdits(before, edits) });
-  }
-  return { texts, plan };
-}
-
-function onDisk(folder: SelectedSite, { texts, plan }: PlannedFiles): DiskEdit {
-  const absolute = (file: string): string =>
-    toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
-  return {
-    replacements: [...texts].map(([file, text]) => ({ path: absolute(file), ...text })),
-    renames: plan.renames.map(({ from, to }) => ({ from: absolute(from), to: absolute(to) })),
-    created: plan.created.map(({ path, text }) => ({ path: absolute(path), text })),
-    deleted: plan.deleted.map(absolute),
-  };
-}
-
-function patchedFiles(
-  { texts, plan }: PlannedFiles,
-  names: PatchNames,
-  pageText: (file: string) => string | undefined,
-): readonly PatchedFile[] {
-  const destinations = new Map(plan.renames.map(({ from, to }) => [from, to]));
-  const changed = [...new Set([...texts.keys(), ...destinations.keys()])].map((file): PatchedFile => {
-    const to = destinations.get(file);
-    const text = texts.get(file);
-    return {
-      from: to === undefined ? names.changed(file) : names.renamed(file),
-      to: to === undefined ? names.changed(file) : names.renamed(to),
-      ...(text === undefined ? {} : { text }),
-    };
-  });
-  const created = plan.created.map(({ path, text }): PatchedFile => {
-    const name = names.changed(path);
-    return { from: name, to: name, isNew: true, text: { before: "", after: text } };
-  });
-  const deleted = plan.deleted.map((file): PatchedFile => {
-    const name = names.renamed(file);
-    return { from: name, to: name, isGone: true, text: { before: pageText(file) ?? "", after: "" } };
-  });
-  return [...changed, ...created, ...deleted];
-}
-
-/** Writes the files, or prints the patch of a trial run. Returns whether that succeeded. */
-function carryOut(
-  folder: SelectedSite,
-  files: PlannedFiles,
-  pageText: (file: string) => string | undefined,
-  run: SitesRun,
-  terminal: Terminal,
-  isTrial: boolean,
-): boolean {
-  const edit = onDisk(folder, files);
-  const failure = (isTrial ? objectionToEdit : carryOutEdit)(folder.root, edit);
-  if (failure !== undefined) {
-    const pathOf = (path: string): string => run.pathOf(folder, toSitePath(folder.root, path) ?? path);
-    const rest =
-      failure.left.length === 0
-        ? "nothing has been changed"
-        : `these could not be put back as they were: ${failure.left.map(pathOf).join(", ")}`;
-    run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${rest}`);
-    return false;
-  }
-  if (isTrial) {
-    const names = patchNames(folder, terminal.currentFolder);
-    printPatch(patchedFiles(files, names, pageText), names, run, terminal);
-    return true;
-  }
-  const people = forPeople(terminal.stdout);
-  const { plan, texts } = files;
-  const say = (text: string): void => void people.write(`${text}\n`);
-  const shown = (file: string): string => printable(run.pathOf(folder, file));
-  const destinations = new Map(plan.renames.map(({ from, to }) => [from, to]));
-  for (const { from, to } of plan.renames) say(`Moved ${shown(from)} to ${shown(to)}`);
-  for (const file of texts.keys()) say(`Changed ${shown(destinations.get(file) ?? file)}`);
-  for (const { path } of plan.created) say(`Created ${shown(path)}`);
-  for (const file of plan.deleted) say(`Deleted ${shown(file)}`);
-  return true;
 }
 
 const options = {
@@ -164,15 +63,12 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
       settings: { dialect: read.dialect(undefined), severities: new Map() },
       files: true,
       pages: true,
+      syntax: false,
       frontmatter: "all",
     },
     terminal,
     (folder, site, run) => {
-      const pages = new Map<string, string | undefined>();
-      const pageText = (file: string): string | undefined => {
-        if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
-        return pages.get(file);
-      };
+      const pageText = pageTexts(folder);
       const answer = planRearrangement(site, actionOf(site, request), {
         changesShared: values.shared === true,
         textOf: pageText,
@@ -189,7 +85,9 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
         );
       }
       for (const note of answer.notes) run.say(note.replace(/\.$/, ""));
-      isDone = carryOut(folder, textsOf(site, answer, pageText), pageText, run, terminal, isTrial);
+      const texts = changedTexts(site, answer.edits, pageText);
+      const changes = { ...answer, texts, movedFiles: answer.renames };
+      isDone = carryOutChanges(changes, { folder, pageText, run, terminal, isTrial });
     },
   );
   return isRead && isDone ? 0 : 2;

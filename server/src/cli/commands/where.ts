@@ -150,7 +150,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     };
     const complete = eachSite(
       folders,
-      { settings: defaultSettings, files: true, pages: true, frontmatter: "all" },
+      { settings: defaultSettings, files: true, pages: true, syntax: false, frontmatter: "all" },
       output,
       visit,
     );

@@ -95,16 +95,16 @@ export function isOwnHost(host: string, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
 
-function placeOf(query: URLSearchParams): PreviewPlace {
+function placesOf(query: URLSearchParams): readonly PreviewPlace[] {
   const [row, file, address] = ["row", "file", "address"].map((name) => query.get(name));
-  if (row) return { kind: "row", id: row };
-  if (file) return { kind: "file", file };
-  return address ? { kind: "address", address } : { kind: "start" };
+  if (row) return [{ kind: "row", id: row }];
+  if (file) return [{ kind: "file", file }];
+  return address ? [{ kind: "address", address }] : [];
 }
 
 /** The frame and the page as the script expects them. */
 function frameAnswer({ root, site }: PreviewedSite, query: URLSearchParams): PreviewResponse {
-  const frame = previewOf(site, placeOf(query));
+  const frame = previewOf(site, placesOf(query));
   const readText = (file: string): string | undefined => {
     const content = readContent(root, file, maxBytes.page);
     return content.kind === "text" ? content.text : undefined;

@@ -38,7 +38,8 @@ export async function verdict({ workspace, requested }: DocumentContext): Promis
   if (own === undefined) return null;
   const { checked } = own;
   // With other settings than the findings that are shown, so this is an analysis of its own.
-  const analysis = await runInSlices(analyse(forDeployment(own.site), checked.rules, checked.pageLimits()));
+  const site = forDeployment(await checked.snapshotForVerdict());
+  const analysis = await runInSlices(analyse(site, checked.rules, checked.pageLimits()));
   const judged = verdictOf(analysis, checked.rules);
   const findings = analysis.findings.filter(isReason).sort(byRank).slice(0, maxReasons);
   const reasons = placeFindings({ site: analysis.site, findings })

@@ -12,6 +12,7 @@ import { createProgress } from "../protocol/work-done-progress.ts";
 import type { Health } from "./health.ts";
 import type { NavigationWatch } from "./navigation/navigation-watch.ts";
 import type { OpenDocuments } from "./open-documents.ts";
+import type { PreviewWatch } from "./preview/preview-watch.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import type { Refresher } from "./publishing/refresher.ts";
 import { showReading } from "./reading-progress.ts";
@@ -39,6 +40,7 @@ export interface OpenSitesOptions {
   readonly findings: FindingsReceiver;
   readonly health: Health;
   readonly navigation: NavigationWatch;
+  readonly preview: PreviewWatch;
   readonly outgoing: Outgoing;
   readonly refresher: Refresher;
   readonly rules: readonly Rule[];
@@ -168,6 +170,7 @@ export class OpenSites {
       });
     }
     this.#options.navigation.sitesChanged(this.all);
+    this.#options.preview.sitesChanged(this.all);
     return true;
   }
 
@@ -248,6 +251,7 @@ export class OpenSites {
     this.#refreshExtras(root, changes);
     findings.report(listed.site, reports);
     this.#options.navigation.analysed(listed.site);
+    this.#options.preview.analysed(listed.site);
     for (const { code, error } of failures) {
       health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
     }

@@ -18,6 +18,7 @@ import { LegacySites } from "./legacy-sites.ts";
 import { NavigationWatch } from "./navigation/navigation-watch.ts";
 import { type OpenDocument, OpenDocuments } from "./open-documents.ts";
 import { OpenSites } from "./open-sites.ts";
+import { PreviewWatch } from "./preview/preview-watch.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import { Publisher } from "./publishing/publisher.ts";
 import { PulledFindings } from "./publishing/pulled-findings.ts";
@@ -62,6 +63,8 @@ export class Workspace {
   readonly pulled: PulledFindings | undefined;
   /** Tells the client what changes of the navigation trees that the client shows. */
   readonly navigation: NavigationWatch;
+  /** Tells the client when a preview may be another one. */
+  readonly preview: PreviewWatch;
   readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
   /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
@@ -103,6 +106,7 @@ export class Workspace {
       onFailure: (error) =>
         health.failed("", "navigation", "Telling what changed of the navigation failed.", error),
     });
+    this.preview = new PreviewWatch({ outgoing, uriOf: (path) => this.uriOf(path) });
     this.#sites = new OpenSites({
       client,
       discovery: this.#discovery,
@@ -112,6 +116,7 @@ export class Workspace {
       navigation: this.navigation,
       note,
       outgoing,
+      preview: this.preview,
       refresher,
       ruleHref,
       rules,
@@ -287,6 +292,7 @@ export class Workspace {
       for (const path of own) {
         this.#discovery.fileChanged(path);
         this.#sites.fileChanged(path);
+        for (const site of this.#sites.around(path)) this.preview.changed(site);
       }
     }
     for (const folder of repositories) {
@@ -350,6 +356,7 @@ export class Workspace {
     for (const site of this.#sites.around(path)) {
       site.textChanged(site.sitePathOf(path) ?? "", edits);
       this.navigation.changed(site);
+      this.preview.changed(site);
     }
   }
 

@@ -31,6 +31,7 @@ import {
 import { type Analysis, analyseNow } from "./analyse.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
 import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";
+import { judgesSyntax } from "./page-findings.ts";
 import { placeFindings } from "./publish.ts";
 
 export interface FixOptions {
@@ -362,7 +363,7 @@ function withText(site: Site, path: string, text: string, intern: Intern): Site 
   if (site.specs.has(path)) return withSpec(site, path, content);
   return site.documents.has(path)
     ? withDocument(site, path, content)
-    : withPages(site, [[path, pageContent(text, intern)]]);
+    : withPages(site, [[path, pageContent(text, intern, judgesSyntax(site.settings))]]);
 }
 
 function changedTexts(

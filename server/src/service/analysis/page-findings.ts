@@ -20,9 +20,11 @@ import type { Severity } from "../model/finding.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import { pageSyntax } from "../rules/page-syntax.ts";
 import type { CheckedPage, PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
+import type { SiteSettings } from "../site/site.ts";
 
 /** How many findings of one rule are kept; the others are counted. */
 export interface PageLimits {
@@ -179,6 +181,11 @@ export function* pageFindings(
 /** @param snippets the imported ones */
 function isSnippetFile(file: string, snippets: ReadonlySet<string>): boolean {
   return snippets.has(file) || reasonNotToList(file) === "snippet";
+}
+
+/** Whether some rule wants to know what is wrong with the syntax of pages. */
+export function judgesSyntax({ severities }: SiteSettings): boolean {
+  return severities.get(pageSyntax.code) !== "off";
 }
 
 /** Whether a page has anything that a rule of scope `page` looks at. */

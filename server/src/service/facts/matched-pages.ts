@@ -69,6 +69,18 @@ function matchEntries(files: FileIndex, element: NavigationElement): MatchedEntr
   return { listed: Int32Array.from(listed), root, missing };
 }
 
+/** The page files that an element lists itself, repeats included. */
+export function* listedFiles(files: FileIndex, element: NavigationElement): Generator<PageFile> {
+  const { pages } = numbering(files);
+  const { listed, root } = matchedEntries(files)(element);
+  const first = pages[root];
+  if (first !== undefined) yield first;
+  for (const number of listed) {
+    const page = pages[number];
+    if (page !== undefined) yield page;
+  }
+}
+
 /** The rule empty-value reports blank entries, the rule page-path-form reports URLs. */
 function isPagePath(path: string): boolean {
   return path !== "" && !isUrl(path);

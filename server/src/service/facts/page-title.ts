@@ -1,4 +1,5 @@
 /** The title of a page as readers see it. */
+import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { shorten } from "../text/words.ts";
 
@@ -7,7 +8,12 @@ const maxTitleLength = 120;
 
 /** The title of a page in the sidebar, as far as its frontmatter has been read. */
 export function pageTitle({ files }: Pick<Site, "files">, path: string): string | undefined {
-  const frontmatter = files?.page(path)?.frontmatter;
+  return titleOf(files?.page(path));
+}
+
+/** As `pageTitle`, of the page's file. */
+export function titleOf(page: PageFile | undefined): string | undefined {
+  const frontmatter = page?.frontmatter;
   const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();
   return title === undefined || title === "" ? undefined : shorten(title, maxTitleLength);
 }

@@ -4,26 +4,37 @@
  * for, and judges nothing that `navigation/drops.ts` and the facts do not judge.
  */
 
+import { listedFiles } from "../facts/matched-pages.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
 import { isUrl } from "../navigation/page-path.ts";
+import type { VisitedElement } from "../navigation/walk.ts";
 import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { type DroppedRows, subjectsBelow } from "./below.ts";
-import type { NavigationRow } from "./row.ts";
+import type { NavigationRow, RowLooks } from "./row.ts";
 import { isWholeInId, siteRowId } from "./row-id.ts";
-import { rowOf } from "./rows.ts";
+import { looksOf, rowOf } from "./rows.ts";
 import { dropOfSubject, type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts";
 
 /**
  * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined where the site
  * has no such row (any more).
+ * @param max further rows are left out
  */
 export function treeChildren(
   site: Site,
   id: string | undefined,
   dropped: DroppedRows = "apart",
+  max = Number.POSITIVE_INFINITY,
 ): readonly NavigationRow[] | undefined {
   const subjects = subjectsOfChildren(site, id, dropped);
-  return subjects && Array.from(subjects, (one) => rowOf(site, one, dropped));
+  if (subjects === undefined) return undefined;
+  const rows: NavigationRow[] = [];
+  for (const one of subjects) {
+    if (rows.length >= max) break;
+    rows.push(rowOf(site, one, dropped));
+  }
+  return rows;
 }
 
 /** What the rows below a row stand for; undefined where the site has no such row (any more). */
@@ -43,10 +54,11 @@ export interface KeptRows<Kept> {
   readonly max: number;
   /**
    * What is kept of a row that is not dropped, by the row's id; undefined where the row has to be made. Asked only for
-   * rows that their ids say all about, while the inputs around them stay (`inputsOfChildren`).
+   * rows that their ids say all about, while the inputs around them stay (`inputsOfChildren`). Absent where these are
+   * others now.
    */
-  readonly known: (id: string) => Kept | undefined;
-  readonly make: (row: NavigationRow) => Kept;
+  readonly known: ((id: string) => Kept | undefined) | undefined;
+  readonly make: (row: RowLooks) => Kept;
 }
 
 /** As `treeChildren`, in the form of the caller; makes only rows that the caller does not know. */
@@ -60,11 +72,12 @@ export function keptChildren<Kept>(
   const rows: Kept[] = [];
   let more = 0;
   for (const one of subjects) {
-    if (rows.length === max) more += 1;
-    else
-      rows.push(
-        (isToldById(site, one.subject) ? known(one.id) : undefined) ?? make(rowOf(site, one, "apart")),
-      );
+    if (rows.length === max) {
+      more += 1;
+      continue;
+    }
+    const kept = known !== undefined && isToldById(site, one.subject) ? known(one.id) : undefined;
+    rows.push(kept ?? make(looksOf(site, one, "apart")));
   }
   return { rows, more };
 }
@@ -78,20 +91,33 @@ function isToldById(site: Site, subject: RowSubject): boolean {
   return (isPage || isEndpoint) && dropOfSubject(site, subject) === undefined;
 }
 
-/** The files of pages below a row whose rows lack a title because the frontmatter has not been read, or has none. */
+/**
+ * The files of pages below a row whose rows lack a title because the frontmatter has not been read, or has none; those of
+ * entries that the platform drops too.
+ */
 export function untitledFiles(site: Site, id: string): readonly string[] {
-  const files: string[] = [];
-  for (const { subject } of subjectsOfChildren(site, id, "apart") ?? []) {
-    const page = pageOf(site, subject);
-    if (page !== undefined && page.frontmatter === undefined) files.push(page.file);
-  }
-  return files;
+  const untitled: string[] = [];
+  for (const { file, frontmatter } of pagesBelow(site, id))
+    if (frontmatter === undefined) untitled.push(file);
+  return untitled;
 }
 
-function pageOf({ files }: Site, subject: RowSubject): PageFile | undefined {
-  if (subject.kind === "orphan") return subject.page;
-  if (subject.kind !== "entry" || subject.item.entry.kind !== "page") return undefined;
-  return files?.page(subject.item.entry.path);
+function* pagesBelow(site: Site, id: string): Generator<PageFile> {
+  const { files } = site;
+  const subject = subjectOf(site, id);
+  if (files === undefined || subject === undefined) return;
+  const owner = subject.kind === "site" ? navigationListing(site).root : elementOf(subject);
+  if (owner !== undefined) yield* listedFiles(files, owner.element);
+  else
+    for (const one of subjectsBelow(site, { id, subject }, "apart")) {
+      if (one.subject.kind === "orphan") yield one.subject.page;
+    }
+}
+
+/** The element whose entries are below a row. */
+function elementOf(subject: RowSubject): VisitedElement | undefined {
+  if (subject.kind === "element") return subject.visited;
+  return subject.kind === "lost-list" ? subject.owner : undefined;
 }
 
 /** One row; undefined where the site has no such row (any more). */

@@ -78,3 +78,6 @@ export interface NavigationRow {
   readonly address: string | undefined;
   readonly childCount: number;
 }
+
+/** What readers of a row see: all but where the row comes from. */
+export type RowLooks = Omit<NavigationRow, "place" | "item" | "operation">;

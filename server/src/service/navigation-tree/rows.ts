@@ -1,7 +1,7 @@
 /** Makes the row of what it stands for. */
 
 import { navigationListing, topLevelProperty } from "../facts/navigation-listing.ts";
-import { pageTitle } from "../facts/page-title.ts";
+import { titleOf } from "../facts/page-title.ts";
 import { breadcrumbText, pageUrl } from "../facts/site-listing.ts";
 import { operationOf } from "../facts/targets.ts";
 import { propertyNamed, toJsonValue } from "../json/pointer.ts";
@@ -23,7 +23,7 @@ import { countBelow, type DroppedRows } from "./below.ts";
 import type { ContentItem } from "./content.ts";
 import { dropSentence } from "./drop-sentence.ts";
 import { generatingSource } from "./generated.ts";
-import type { NavigationRow, RowFlag } from "./row.ts";
+import type { NavigationRow, RowFlag, RowLooks } from "./row.ts";
 import { dropOfSubject, type IdentifiedSubject, type RowSubject } from "./subject.ts";
 import { countUnlisted } from "./unlisted.ts";
 
@@ -127,7 +127,7 @@ function pageParts(site: Site, path: string, owner: VisitedElement | undefined):
   if (operation?.deprecated === true) flags.push("deprecated");
   return {
     kind: "page",
-    label: entryLabel(pageTitle(site, path) ?? operation?.summary, fileNameOf(path)),
+    label: entryLabel(titleOf(page) ?? operation?.summary, fileNameOf(path)),
     description: shorten(path, maxTextLength),
     icon,
     tag,
@@ -286,11 +286,31 @@ function itemOf(subject: RowSubject): Location | undefined {
 }
 
 /** The row of what it stands for. */
-export function rowOf(site: Site, { id, subject }: IdentifiedSubject, dropped: DroppedRows): NavigationRow {
+export function rowOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): NavigationRow {
+  const { subject } = identified;
   const parts = partsOf(site, subject);
+  return {
+    ...looksWith(site, identified, parts, dropped),
+    place: placeOf(subject),
+    item: itemOf(subject),
+    operation: parts.operation,
+  };
+}
+
+/** As `rowOf`, without the places: a long list has thousands of rows, which a view shows without asking for places. */
+export function looksOf(site: Site, identified: IdentifiedSubject, dropped: DroppedRows): RowLooks {
+  return looksWith(site, identified, partsOf(site, identified.subject), dropped);
+}
+
+function looksWith(
+  site: Site,
+  { id, subject }: IdentifiedSubject,
+  parts: OwnParts,
+  dropped: DroppedRows,
+): RowLooks {
   const { flags = [] } = parts;
   const drop = dropOfSubject(site, subject);
-  // Without a spread: a long list has thousands of rows, which are made anew after a keystroke in it.
+  // Without a spread, which takes longer.
   return {
     id,
     kind: parts.kind,
@@ -301,9 +321,6 @@ export function rowOf(site: Site, { id, subject }: IdentifiedSubject, dropped: D
     method: parts.method,
     flags: drop === undefined ? flags : [...flags, "dropped"],
     drop: drop === undefined ? undefined : { sentence: dropSentence(drop), cause: drop.cause },
-    place: placeOf(subject),
-    item: itemOf(subject),
-    operation: parts.operation,
     pageFile: parts.pageFile,
     address: parts.address,
     childCount: countBelow(site, subject, dropped),

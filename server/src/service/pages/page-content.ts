@@ -76,7 +76,7 @@ const nothing: readonly never[] = [];
 
 /**
  * Reads the text of a page file and keeps what the rules need. Never throws.
- * @param isSyntaxJudged whether some rule wants to know what is wrong with the syntax
+ * @param isSyntaxJudged whether somebody wants to know what is wrong with the syntax, which costs most
  */
 export function pageContent(text: string, intern: Intern, isSyntaxJudged = true): PageContent {
   return contentOf(readPage(text), isSyntaxJudged ? pageSyntax(text) : undefined, intern);

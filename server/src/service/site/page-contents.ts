@@ -61,6 +61,11 @@ export function withModuleExports(
   return isChanged ? { ...pages, modules, anchors: {} } : pages;
 }
 
+/** Files of the pages of which nobody asked yet what is wrong with their syntax. */
+export function pagesWithoutVerdict({ byFile }: PageContents): readonly string[] {
+  return [...byFile].flatMap(([file, { syntaxProblems }]) => (syntaxProblems === undefined ? [file] : []));
+}
+
 /** The page of this site for a file; undefined where the file is not, or no longer, a page. */
 export function pageOfFile(files: FileIndex, file: string): PageFile | undefined {
   const path = pagePathOf(file);

@@ -14,12 +14,16 @@ const loneSurrogate = /\p{Surrogate}/gu;
 /** Characters that encodeURIComponent leaves as they are and editors encode. */
 const leftAlone = /[!'()*]/g;
 
+/** A POSIX path in normal form of which nothing is encoded. */
+const plainPath = /^(?:\/[\w~-][\w.~-]*)+$/;
+
 /**
  * The file URI of an absolute path, in the form that editors commonly send: drive letter in lower case,
  * everything encoded except letters, digits and `-._~/` (`file:///c%3A/my%20docs/%23.mdx`). Drops a
  * trailing separator and a `\\?\` prefix.
  */
 export function pathToUri(path: string, platform: PathPlatform): string {
+  if (platform === "posix" && plainPath.test(path)) return `file://${path}`;
   if (platform === "posix") return `file:///${encodeSegments(segmentsOf(path.split("/")))}`;
   const slashed = withoutLongPathPrefix(path.replaceAll("\\", "/"));
   if (slashed.startsWith("//")) {

@@ -71,6 +71,29 @@ describe("parity of languages and versions", () => {
     assert.deepEqual(cellOf("fr/extra", 0), { path: "en/extra", file: undefined, gaps: ["missing"] });
   });
 
+  it("does not count pages as listed that the platform drops", () => {
+    const navigation = {
+      languages: [
+        { language: "en", pages: ["en/a", "en/b", "en/c"] },
+        {
+          language: "fr",
+          groups: [{ group: "Début", pages: ["fr/a", { group: "Plus", root: "fr/c", pages: [] }] }],
+          pages: ["fr/a", "fr/b", "fr/d"],
+        },
+      ],
+    };
+    const all = ["en/a", "en/b", "en/c", "fr/a", "fr/b", "fr/c", "fr/d"];
+    const table = only(parityTables(siteOf(navigation, all)));
+    assert.deepEqual(rowsOf(table).toSorted(), [
+      "en/a: = =",
+      "en/b: = unlisted",
+      "en/c: = =",
+      "fr/d: missing unlisted",
+    ]);
+    assert.deepEqual([table.columns[1]?.there, table.columns[1]?.counts.unlisted], [2, 2]);
+    assert.equal(table.rows.find(({ path }) => path === "en/b")?.cells[1]?.file, "fr/b.mdx");
+  });
+
   it("finds pages of a language without a folder of its own, and the default that is not the first", () => {
     const navigation = {
       languages: [

@@ -31,15 +31,19 @@ const navigation = {
   ],
 };
 
-function frame(place: PreviewPlace, given: unknown = navigation, settings: object = {}): PreviewFrame {
-  return previewOf(previewSite({ ...files, "logo/light.svg": "" }, given, settings), place);
+function frame(
+  place: PreviewPlace | readonly PreviewPlace[],
+  given: unknown = navigation,
+  settings: object = {},
+): PreviewFrame {
+  return previewOf(previewSite({ ...files, "logo/light.svg": "" }, given, settings), [place].flat());
 }
 
 const file = (name: string): PreviewPlace => ({ kind: "file", file: name });
 
 describe("the frame of the preview", () => {
   it("begins with the first page of the first language and tab", () => {
-    const { page, levels, sidebar, breadcrumb } = frame({ kind: "start" });
+    const { page, levels, sidebar, breadcrumb } = frame([]);
     assert.equal(page?.title, "Title of index");
     assert.equal(page?.description, "About index");
     assert.deepEqual(breadcrumb, ["English", "Guides", "Start"]);
@@ -88,25 +92,25 @@ describe("the frame of the preview", () => {
   });
 
   it("opens the groups at the top, those around the page and expanded ones", () => {
-    const more = (place: PreviewPlace, expanded?: boolean) => {
+    const more = (place: PreviewPlace | readonly PreviewPlace[], expanded?: boolean) => {
       const inner = { group: "More", expanded, pages: ["deep"] };
       const given = { groups: [{ group: "Start", pages: ["index", inner] }] };
       return frame(place, given).sidebar[0]?.content[1]?.isOpen;
     };
-    assert.equal(frame({ kind: "start" }).sidebar[0]?.isOpen, true);
-    assert.equal(more({ kind: "start" }), false);
-    assert.equal(more({ kind: "start" }, true), true);
+    assert.equal(frame([]).sidebar[0]?.isOpen, true);
+    assert.equal(more([]), false);
+    assert.equal(more([], true), true);
     assert.equal(more(file("deep.mdx")), true);
   });
 
   it("keeps what the platform drops where it would have stood, with the reason", () => {
     const given = { groups: [{ group: "Start", pages: ["index"] }], pages: ["setup"] };
-    const { sidebar, page } = frame({ kind: "start" }, given);
+    const { sidebar, page } = frame([], given);
     const dropped = sidebar.filter((one) => one.dropped !== undefined);
     assert.equal(dropped.length, 1);
     assert.match(dropped[0]?.dropped ?? "", /^Not published: beside /);
     assert.equal(page?.dropped, undefined);
-    const html = frameParts(frame({ kind: "start" }, given)).sidebar;
+    const html = frameParts(frame([], given)).sidebar;
     assert.match(html, /<s class="name" title="Not published: [^"]*">/);
   });
 
@@ -133,14 +137,14 @@ describe("the frame of the preview", () => {
 
   it("has an answer for sites without navigation or pages", () => {
     for (const given of [null, {}, { pages: [] }, { tabs: [] }, { groups: [{}] }, 3, [[]]]) {
-      const empty = frame({ kind: "start" }, given);
+      const empty = frame([], given);
       assert.equal(empty.page, undefined, JSON.stringify(given));
       assert.match(frameParts(empty).head, /lists no page yet/);
     }
   });
 
   it("reads colors, logo and links of docs.json, and takes only hex colors and files of the site", () => {
-    const { settings } = frame({ kind: "start" }, navigation, {
+    const { settings } = frame([], navigation, {
       colors: { primary: "#16A34A", light: "red; } body { x: url(//a)", dark: 3 },
       banner: { content: "New: [the guide](/index)!" },
       logo: { light: "/logo/light.svg", dark: "https://example.com/dark.svg" },
@@ -171,7 +175,7 @@ describe("the frame of the preview", () => {
 
   it("cuts a sidebar of very many entries, and says so", () => {
     const pages = Array.from({ length: 25_000 }, (_, index) => `page-${index}`);
-    const cut = frame({ kind: "start" }, { groups: [{ group: "All", pages }] });
+    const cut = frame([], { groups: [{ group: "All", pages }] });
     assert.equal(cut.isCut, true);
     assert.ok((cut.sidebar[0]?.content.length ?? 0) < 2_500);
     assert.match(frameParts(cut).sidebar, /shows only the first/);
@@ -183,7 +187,7 @@ describe("the frame of the preview", () => {
       tabs: [{ tab: name, groups: [{ group: name, icon: name, tag: name, pages: ["index", name] }] }],
     };
     const settings = { name, banner: { content: name }, navbar: { links: [{ label: name, href: name }] } };
-    const { top, sidebar, head, foot } = frameParts(frame({ kind: "start" }, given, settings));
+    const { top, sidebar, head, foot } = frameParts(frame([], given, settings));
     for (const html of [top, sidebar, head, foot]) {
       assert.doesNotMatch(html, /<script|<img[^>]*onerror/);
       assert.doesNotMatch(html.replace(/"[^"]*"/g, ""), /onerror=[^&]*>/);

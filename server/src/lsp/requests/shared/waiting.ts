@@ -364,7 +364,7 @@ export interface SiteRequestContext extends RequestContext {
 
 /** The site of a file has listed its files, and the snapshot is what `snapshotOf` gives then. */
 function siteWith<Params extends { readonly uri: string }>(
-  snapshotOf: (checked: CheckedSite, params: Params) => Site | Promise<Site>,
+  snapshotOf: (checked: CheckedSite, params: Params, workspace: Workspace) => Site | Promise<Site>,
 ): Waiting<Params, SiteRequestContext> {
   return async (workspace, params, token) => {
     const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
@@ -373,7 +373,7 @@ function siteWith<Params extends { readonly uri: string }>(
     const checked = workspace.siteOf(path);
     if (checked === undefined) return undefined;
     await checked.scanUnlessDone();
-    const site = await snapshotOf(checked, params);
+    const site = await snapshotOf(checked, params, workspace);
     return token.isCancellationRequested ? undefined : { workspace, token, checked, site };
   };
 }
@@ -392,6 +392,18 @@ export function siteForAction<Params extends { readonly uri: string }>(
 export const titledSite = siteWith<{ readonly uri: string }>(async (checked) => {
   await checked.settled();
   await checked.readFrontmatter(pagesWithoutTitle(checked.newest()));
+  return checked.newest();
+});
+
+/** The titles of the pages of the site of a file have been read, unless that takes long; later titles change the preview. */
+export const previewedSite = siteWith<{ readonly uri: string }>(async (checked, _, workspace) => {
+  const files = [...pagesWithoutTitle(checked.newest())];
+  let isLate = false;
+  const reading = checked.readFrontmatter(files).then((isNews) => {
+    if (isNews && isLate) workspace.preview.changed(checked);
+  });
+  await withTimeout(reading, rowTitleTimeout);
+  isLate = true;
   return checked.newest();
 });
 

@@ -155,14 +155,14 @@ export class ShownNavigation {
     const uri = this.siteUri;
     const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
     const find = rowFinder(before?.rows ?? []);
-    const isSameAround = areSameAround(before?.inputs, inputs);
+    const known = (child: string): NavigationTreeRow | undefined => {
+      const row = find(child);
+      if (row === undefined || row.dropped !== undefined) return undefined;
+      return this.#rows.withFindings(row, this.#findings.get(child));
+    };
     const made = keptChildren(site, id === noRow ? undefined : id, {
       max,
-      known: (child) => {
-        const row = isSameAround ? find(child) : undefined;
-        if (row === undefined || row.dropped !== undefined) return undefined;
-        return this.#rows.withFindings(row, this.#findings.get(child));
-      },
+      known: areSameAround(before?.inputs, inputs) ? known : undefined,
       make: (row) => {
         const message = this.#rows.message(row, uri, this.#findings.get(row.id));
         const known = find(row.id);

@@ -1,6 +1,6 @@
 /** Rows of the navigation tree as messages. */
 import type { NavigationTreeRow } from "../../../protocol.ts";
-import type { NavigationRow, RowFindings, SeverityCounts } from "../../../service/index.ts";
+import type { RowFindings, RowLooks, SeverityCounts } from "../../../service/index.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 
@@ -47,7 +47,7 @@ export class TreeRows {
   }
 
   /** @param siteUri the same text for all rows of an answer */
-  message(row: NavigationRow, siteUri: string, findings: RowFindings | undefined): NavigationTreeRow {
+  message(row: RowLooks, siteUri: string, findings: RowFindings | undefined): NavigationTreeRow {
     const { address, childCount, description, drop, flags, icon, id, kind, label, method, pageFile, tag } =
       row;
     const own = some(findings?.own);

@@ -24,6 +24,7 @@ import {
   documentAt,
   type Frontmatter,
   mainDocument,
+  pagesWithoutVerdict,
   type Site,
   withPages,
 } from "../../../service/snapshot.ts";
@@ -265,12 +266,26 @@ export class CheckedSite {
     await this.settled();
     const pages = neededForMove(this.newest());
     if (pages.length === 0) return this.site;
-    const read = await readContents(pages, this.texts);
+    const read = await readContents(pages, this.texts, false);
     // The snapshot may hold a page by now, which is then newer than what was read.
     const newest = this.newest();
     return withPages(
       newest,
       read.filter(([file]) => !newest.pages.byFile.has(file)),
+    );
+  }
+
+  /** The newest snapshot with a verdict on the syntax of all pages that were read, whether a rule wants to know it or not. */
+  async snapshotForVerdict(): Promise<Site> {
+    const { byFile } = this.newest().pages;
+    const files = pagesWithoutVerdict(this.site.pages);
+    if (files.length === 0) return this.site;
+    const read = await readContents(files, this.texts, true);
+    // Pages that changed meanwhile stay as they are, which is newer.
+    const newest = this.newest();
+    return withPages(
+      newest,
+      read.filter(([file]) => newest.pages.byFile.get(file) === byFile.get(file)),
     );
   }
 

@@ -27,6 +27,8 @@ export interface PageReaderOptions {
   /** Absolute. */
   readonly root: string;
   readonly isWanted: boolean;
+  /** Whether some rule wants to know what is wrong with the syntax of pages. */
+  readonly judgesSyntax: boolean;
   /** The text of a page that is open, by its site path. */
   readonly openText: (file: string) => string | undefined;
   readonly signal: AbortSignal;
@@ -57,6 +59,7 @@ const batchSize = 2000;
 export class PageReader {
   readonly #options: PageReaderOptions;
   #isWanted: boolean;
+  #judgesSyntax: boolean;
   #intern = newIntern();
   /** Files that are still to be read, or looked at again. */
   readonly #waiting = new Set<string>();
@@ -71,6 +74,7 @@ export class PageReader {
   constructor(options: PageReaderOptions) {
     this.#options = options;
     this.#isWanted = options.isWanted;
+    this.#judgesSyntax = options.judgesSyntax;
     if (!this.#isWanted) options.update(withoutPages);
   }
 
@@ -93,6 +97,18 @@ export class PageReader {
     this.#stamps.clear();
     this.#intern = newIntern();
     if (!isWanted) this.#options.update(withoutPages);
+  }
+
+  /** Turns the verdict on the syntax of pages on or off. Pages that have been read without a verdict are read again. */
+  judgeSyntax(isJudged: boolean, { files, pages }: Site): void {
+    if (isJudged === this.#judgesSyntax) return;
+    this.#judgesSyntax = isJudged;
+    if (!isJudged || !this.#isWanted) return;
+    for (const { file } of files?.pages() ?? []) {
+      if (pages.byFile.get(file)?.syntaxProblems !== undefined) continue;
+      this.#stamps.delete(file);
+      this.#waiting.add(file);
+    }
   }
 
   /** The files have been listed again: each page may have changed. */
@@ -203,7 +219,8 @@ export class PageReader {
       const reason = `it has ${millions(text.length)}, more than the ${millions(maxPageLength)} that are looked at`;
       onUnreadable({ path: file, reason });
     }
-    return { file, content: pageContent(text, this.#intern), frontmatter: ownFrontmatter(text) };
+    const content = pageContent(text, this.#intern, this.#judgesSyntax);
+    return { file, content, frontmatter: ownFrontmatter(text) };
   }
 
   /** Puts what was read into the snapshot, but for files that are no longer pages. */

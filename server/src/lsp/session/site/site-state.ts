@@ -17,6 +17,7 @@ import { runAtOnce, runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
   analyse,
+  judgesSyntax,
   navigationListing,
   type PageLimits,
   type Rule,
@@ -131,6 +132,7 @@ export class SiteState {
     this.#pages = new PageReader({
       ...shared,
       isWanted: options.checksPages,
+      judgesSyntax: judgesSyntax(options.settings),
       frontmatter: this.#frontmatter,
       onUnreadable: (note) => this.#say(note),
     });
@@ -157,6 +159,7 @@ export class SiteState {
 
   changeSettings(settings: SiteSettings, checksPages: boolean): void {
     this.#site = withNewSettings(this.#site, settings);
+    this.#pages.judgeSyntax(judgesSyntax(settings), this.#site);
     this.#pages.want(checksPages);
   }
 

@@ -134,7 +134,7 @@ function headings(site: Site, file: string, text: string, typed: string): PagePr
   const before = typed.slice(0, typed.indexOf("#"));
   const there = before === "" ? file : linkedFile(site, file, before);
   // The page itself is read from its present text.
-  const content = there === file ? pageContent(text, (one) => one) : undefined;
+  const content = there === file ? pageContent(text, (one) => one, false) : undefined;
   const anchors = there === undefined ? [] : anchorsIn(site, there, content);
   const written = anchors.slice(0, maxAnchors).map(
     (anchor): Written => ({

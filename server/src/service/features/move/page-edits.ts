@@ -111,7 +111,7 @@ export function pageEdits(
     }
     // The text may be newer than the page's remembered content.
     const own: MoveEdit[] = [];
-    for (const { kind, target, start, length } of linksOf(pageContent(text, (one) => one))) {
+    for (const { kind, target, start, length } of linksOf(pageContent(text, (one) => one, false))) {
       const raw = text.slice(start, start + length);
       const found = rewriting({ kind, target }, holder);
       if (found.kind !== "becomes") continue;
@@ -129,7 +129,7 @@ export function pageEdits(
     if (text !== undefined)
       visit(
         file,
-        pageContent(text, (one) => one),
+        pageContent(text, (one) => one, false),
       );
   }
   return { edits, unknown, unreadable };

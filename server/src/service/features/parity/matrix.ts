@@ -11,6 +11,7 @@ import {
 } from "../../facts/aligned-divisions.ts";
 import { type ComparablePages, divisionPages } from "../../facts/division-pages.ts";
 import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefixes.ts";
+import { childrenOf } from "../../facts/navigation-context.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
@@ -19,6 +20,7 @@ import { elementSpec } from "../../navigation/elements.ts";
 import { type ElementEntry, elementName, type NavigationElement } from "../../navigation/model.ts";
 import type { Site } from "../../site/site.ts";
 import { type ComparedDivision, differentPlaces } from "./different-places.ts";
+import { droppedPages } from "./dropped-pages.ts";
 import { rowOrder } from "./row-order.ts";
 
 /** What is not as in the original. */
@@ -128,6 +130,8 @@ interface Making {
   readonly changedAt: ChangedAt;
   /** For each column, the rows whose place differs from that in the original. */
   readonly elsewhere: ReadonlyMap<ComparedDivision, ReadonlySet<string>>;
+  /** For each column, the pages that it lists and the platform drops. */
+  readonly dropped: ReadonlyMap<ComparedDivision, ReadonlySet<string>>;
 }
 
 function missingCell(
@@ -149,6 +153,7 @@ function listedCell(making: Making, column: ComparedDivision, key: string, path:
   const { site, original, isLanguages, changedAt } = making;
   const file = site.files?.page(path)?.file;
   if (site.files !== undefined && file === undefined) return { path, file, gaps: hasNoFile };
+  if (making.dropped.get(column)?.has(path) === true) return { path, file, gaps: isUnlisted };
   const gaps: ParityGap[] = [];
   const source = original.pages.get(key);
   if (column !== original && source !== undefined) {
@@ -223,6 +228,12 @@ export function parityTables(site: Site, changedAt: ChangedAt = () => undefined)
         isLanguages,
         changedAt,
         elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
+        dropped: new Map(
+          childrenOf(site, parent).flatMap((child) => {
+            const column = columns.find(({ element }) => element === child.element);
+            return column === undefined ? [] : [[column, droppedPages(site, child)] as const];
+          }),
+        ),
       };
       const keys = rowOrder([original, ...others].map(({ pages }) => pages));
       const maxRows = Math.floor(maxCells / columns.length);

@@ -21,16 +21,15 @@ function addressAttributes(address: string): Attributes {
 class FrameWriter {
   readonly #html = new HtmlWriter({ left: maxHtmlLength });
   readonly #frame: PreviewFrame;
-  /** How much of the HTML is in the parts so far. */
-  #taken = 0;
 
   constructor(frame: PreviewFrame) {
     this.#frame = frame;
   }
 
   parts(): FrameParts {
-    const { settings, page } = this.#frame;
+    const { settings, page, problem } = this.#frame;
     return {
+      problem: problem ?? "",
       title: page === undefined ? settings.name : `${page.title} – ${settings.name}`,
       colors: [settings.colors.primary, settings.colors.light, settings.colors.dark].map((one) => one ?? ""),
       top: this.#part(() => this.#top(settings)),
@@ -43,10 +42,7 @@ class FrameWriter {
   /** The HTML that a function writes. */
   #part(write: () => void): string {
     write();
-    const whole = this.#html.html();
-    const part = whole.slice(this.#taken);
-    this.#taken = whole.length;
-    return part;
+    return this.#html.take();
   }
 
   #element(tag: TagName, attributes: Attributes, content?: string | (() => void)): void {
@@ -214,6 +210,8 @@ function isMenu({ kind }: PreviewLevel): boolean {
 
 /** The parts of a frame as HTML that can do nothing. */
 export interface FrameParts {
+  /** A text: why readers may get something else; empty for nothing. */
+  readonly problem: string;
   /** A text. */
   readonly title: string;
   /** Hex colors or empty texts: primary, and those for light and dark. */

@@ -14,11 +14,11 @@ import type { Site } from "../../site/site.ts";
 import { fileNameOf } from "../../text/paths.ts";
 import { capitalise } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
+import { previewProblem } from "./problem.ts";
 import { type FrameSettings, frameSettings } from "./settings.ts";
 
-/** What the preview is to show: the start of the site, a row of the navigation tree, a page file, or an address. */
+/** What the preview is to show: a row of the navigation tree, a page file, or an address. */
 export type PreviewPlace =
-  | { readonly kind: "start" }
   | { readonly kind: "row"; readonly id: string }
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "address"; readonly address: string };
@@ -80,6 +80,8 @@ export interface PreviewPage {
 /** The site's frame around one page. */
 export interface PreviewFrame {
   readonly settings: FrameSettings;
+  /** Why readers may get something else; one sentence. */
+  readonly problem: string | undefined;
   /** The outermost first. */
   readonly levels: readonly PreviewLevel[];
   readonly sidebar: readonly PreviewEntry[];
@@ -89,6 +91,8 @@ export interface PreviewFrame {
   readonly breadcrumb: readonly string[];
   /** Undefined for a site without pages. */
   readonly page: PreviewPage | undefined;
+  /** Whether the site has one of the places that were asked for. */
+  readonly isFound: boolean;
   readonly previous: PreviewNeighbor | undefined;
   readonly next: PreviewNeighbor | undefined;
 }
@@ -140,6 +144,11 @@ function chosenSection(
   );
 }
 
+/** The rows below a row; one more than there is place for, so that it is seen that there are more. */
+function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly NavigationRow[] {
+  return treeChildren(site, id, "in-place", max) ?? [];
+}
+
 interface Chosen {
   readonly levels: readonly PreviewLevel[];
   /** What the sidebar lists. */
@@ -149,14 +158,11 @@ interface Chosen {
 }
 
 function sectionEntry(site: Site, row: NavigationRow, chosen: NavigationRow | undefined): PreviewEntry {
-  const items =
-    row.kind === "tab"
-      ? (treeChildren(site, row.id, "in-place") ?? []).filter(({ kind }) => kind === "item")
-      : [];
+  const items = row.kind === "tab" ? shownBelow(site, row.id).filter(({ kind }) => kind === "item") : [];
   return {
     ...entryOf(row),
     isSelected: row === chosen,
-    content: items.slice(0, maxEntries).map(entryOf),
+    content: items.map(entryOf),
   };
 }
 
@@ -167,14 +173,12 @@ function choose(site: Site, wanted: ReadonlySet<string>): Chosen {
   const sections: NavigationRow[] = [];
   let at: string | undefined = siteRowId;
   while (at !== undefined) {
-    const rows: readonly NavigationRow[] = treeChildren(site, at, "in-place") ?? [];
+    const rows: readonly NavigationRow[] = shownBelow(site, at);
     const found = rows.filter(({ kind }) => sectionKinds.has(kind));
-    content.push(
-      ...rows.filter(({ kind }) => !sectionKinds.has(kind) && !apart.has(kind)).slice(0, maxEntries),
-    );
+    for (const row of rows) if (!sectionKinds.has(row.kind) && !apart.has(row.kind)) content.push(row);
     const chosen = chosenSection(found, wanted);
     for (const kind of new Set(found.map((row) => row.kind))) {
-      const ofKind = found.filter((row) => row.kind === kind).slice(0, maxEntries);
+      const ofKind = found.filter((row) => row.kind === kind);
       levels.push({
         kind,
         label: sectionsLabel(kind),
@@ -263,7 +267,7 @@ class Sidebar {
       this.isCut = true;
       return own;
     }
-    const content = this.entries(treeChildren(this.#site, row.id, "in-place") ?? [], depth + 1);
+    const content = this.entries(shownBelow(this.#site, row.id, this.#left + 1), depth + 1);
     // A group at the top of the sidebar is always open (F3.16).
     return { ...own, isOpen: isSelected || depth === 0 || isExpanded(this.#site, row.id), content };
   }
@@ -281,28 +285,37 @@ function isReadable({ flags }: PreviewEntry): boolean {
   return !flags.includes("dropped") && !flags.includes("hidden") && !flags.includes("missing");
 }
 
-/** The row that a place means, and the file of a page that has no row. */
-function rowOfPlace(site: Site, place: PreviewPlace): { readonly id?: string; readonly file?: string } {
+/** The row that a place means, or the file of a page that has no row; undefined where the site has neither. */
+type FoundPlace = { readonly id: string } | { readonly file: string };
+
+function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
   switch (place.kind) {
-    case "start":
-      return {};
     case "row":
-      return treeRow(site, place.id, "in-place") === undefined ? {} : { id: place.id };
+      return treeRow(site, place.id, "in-place") === undefined ? undefined : { id: place.id };
     case "file": {
       const id = rowsOfPage(site, place.file)?.at(-1);
-      return id === undefined ? { file: place.file } : { id };
+      if (id !== undefined) return { id };
+      return pageWithoutRow(site, place.file) === undefined ? undefined : { file: place.file };
     }
     case "address": {
       const end = whereLeads(site, place.address)?.end;
-      return end?.kind === "page" ? rowOfPlace(site, { kind: "file", file: end.file }) : {};
+      return end?.kind === "page" ? findPlace(site, { kind: "file", file: end.file }) : undefined;
     }
   }
 }
 
+function firstFound(site: Site, places: readonly PreviewPlace[]): FoundPlace | undefined {
+  for (const place of places) {
+    const found = findPlace(site, place);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** A page file that has no row: a hidden one, a snippet, or one of a site without navigation. */
-function pageWithoutRow(site: Site, file: string | undefined): PreviewPage | undefined {
-  const path = file === undefined ? undefined : pagePathOf(file);
-  if (file === undefined || path === undefined || site.files?.has(file) !== true) return undefined;
+function pageWithoutRow(site: Site, file: string): PreviewPage | undefined {
+  const path = pagePathOf(file);
+  if (path === undefined || site.files?.has(file) !== true) return undefined;
   const frontmatter = site.files.page(path)?.frontmatter;
   return {
     id: undefined,
@@ -336,15 +349,16 @@ function pageOfRow(site: Site, row: NavigationRow): PreviewPage {
 }
 
 /**
- * The site's frame around a page. For a section, around the first page in it; for what the site does not have, around its
- * first page.
+ * The site's frame around a page: that of the first of the places that the site has. For a section, around the first page in
+ * it; for no place, around the first page of the site.
  */
-export function previewOf(site: Site, place: PreviewPlace): PreviewFrame {
-  const { id, file } = rowOfPlace(site, place);
+export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewFrame {
+  const found = firstFound(site, places);
+  const id = found !== undefined && "id" in found ? found.id : undefined;
   const asked = id === undefined ? undefined : treeRow(site, id, "in-place");
   const askedIds = new Set(id === undefined ? [] : idsAround(id));
   const first = choose(site, askedIds);
-  const withoutRow = pageWithoutRow(site, file);
+  const withoutRow = found !== undefined && "file" in found ? pageWithoutRow(site, found.file) : undefined;
   let current = asked !== undefined && pageKinds.has(asked.kind) ? asked : undefined;
   if (current === undefined && withoutRow === undefined) {
     const pages = [...pagesIn(new Sidebar(site, askedIds).entries(first.content, 0))];
@@ -364,11 +378,13 @@ export function previewOf(site: Site, place: PreviewPlace): PreviewFrame {
   const around = current === undefined || current.kind === "orphan" ? [] : groups;
   return {
     settings: frameSettings(site),
+    problem: previewProblem(site),
     levels: first.levels,
     sidebar: entries,
     isCut: sidebar.isCut,
     breadcrumb: around.flatMap((one) => treeRow(site, one, "in-place")?.label ?? []),
     page: current === undefined ? withoutRow : pageOfRow(site, current),
+    isFound: found !== undefined,
     previous: at > 0 ? neighbor(readable[at - 1]) : undefined,
     next: at < 0 ? undefined : neighbor(readable[at + 1]),
   };

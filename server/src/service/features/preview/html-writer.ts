@@ -89,6 +89,11 @@ export class HtmlWriter {
     return this.#parts.join("");
   }
 
+  /** What has been written since the last time; `html` is without it then. */
+  take(): string {
+    return this.#parts.splice(0).join("");
+  }
+
   #write(part: string): void {
     this.#budget.left -= part.length;
     this.#parts.push(part);

@@ -63,7 +63,7 @@ export function divisionLinkEdits(
     if (!targets.some((target) => renamedTarget(site, divisions, target, from, to) !== undefined)) continue;
     const text = textOf(file);
     if (text === undefined) continue;
-    const content = pageContent(text, (one) => one);
+    const content = pageContent(text, (one) => one, false);
     for (const index of content.targets.keys()) {
       const { kind, start, length } = linkAt(content, index);
       const raw = text.slice(start, start + length);

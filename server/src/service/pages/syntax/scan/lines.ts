@@ -35,6 +35,34 @@ export function isThematicBreak(line: string): boolean {
   return thematicBreak.test(line);
 }
 
+const underline = /^(?:=+|-+)[ \t]*$/;
+
+/** Whether a line makes a heading of the paragraph before it. */
+export function isUnderline(line: string): boolean {
+  return underline.test(line);
+}
+
+const moduleStart = /^(?:import|export) /;
+
+/** Whether a block of `import` or `export` may begin here. */
+export function beginsModule(line: string): boolean {
+  return moduleStart.test(line);
+}
+
+const footnote = /^\[\^[\w.-]+\]:[ \t]*/;
+
+/** What begins a footnote, with the spaces behind it. */
+export function footnoteMarkOf(line: string): string | undefined {
+  return footnote.exec(line)?.[0];
+}
+
+const quoteMarks = /^(?:>[ \t]*)+/;
+
+/** The marks of quotes at the start of a line, with the spaces behind them; empty where there are none. */
+export function quoteMarksOf(line: string): string {
+  return quoteMarks.exec(line)?.[0] ?? "";
+}
+
 /** The mark of an item at the start of a line without its indentation. */
 export function itemMarkOf(line: string): ItemMark | undefined {
   itemMark.lastIndex = 0;
@@ -64,6 +92,13 @@ export function fenceOf(line: string): Fence | undefined {
   if (tildes !== undefined) return { character: "~", size: tildes.length };
   const dollars = mathFence.exec(line)?.[1];
   return dollars === undefined ? undefined : { character: "$", size: dollars.length };
+}
+
+const blockInItem = /^(?:[<{]|(?:[-+*]|\d+[.)])[ \t]+[-+*\d<{`~$>])/;
+
+/** Whether a line of a quote may begin a block that matters: a tag, an expression, code, or a list with a block in it. */
+export function mayBeginBlock(line: string): boolean {
+  return blockInItem.test(line) || fenceOf(line) !== undefined;
 }
 
 /** Whether a line without its indentation closes a block. */

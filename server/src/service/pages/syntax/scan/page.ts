@@ -13,13 +13,18 @@ import { scanLine } from "./inline.ts";
 import { Leftovers, type PagePiece, type PageScanResult } from "./leftovers.ts";
 import {
   afterIndent,
+  beginsModule,
   closesFence,
   type Fence,
   fenceOf,
+  footnoteMarkOf,
   type ItemMark,
   isHeading,
   isThematicBreak,
+  isUnderline,
   itemMarkOf,
+  mayBeginBlock,
+  quoteMarksOf,
 } from "./lines.ts";
 import { ScannedModules } from "./modules.ts";
 import { Paragraph } from "./paragraph.ts";
@@ -30,10 +35,6 @@ import { TextLines } from "./text-lines.ts";
 /** Thrown inside this module where the page cannot be followed. */
 class Lost extends Error {}
 
-const footnote = /^\[\^[\w.-]+\]:[ \t]*/;
-const quoteMarks = /^(?:>[ \t]*)+/;
-const underline = /^(?:=+|-+)[ \t]*$/;
-const moduleStart = /^(?:import|export) /;
 const loneReturn = /\r(?!\n)/;
 
 /** How often a page may be lost, and how often refused, before the scan gives up: each time it may look far ahead. */
@@ -201,7 +202,7 @@ class PageScan {
     const isModule = column === 0 && (character === 101 || character === 105);
     if (isLetter && !isModule) return this.#textLine(at, end, continued);
     const line = this.#text.slice(at, end);
-    if (isModule && moduleStart.test(line)) {
+    if (isModule && beginsModule(line)) {
       if (this.#paragraph === undefined) {
         this.#leaveTo(0);
         return this.#modules.take(at);
@@ -214,7 +215,7 @@ class PageScan {
       if (mark !== undefined && this.#isItem(mark, continued))
         return this.#item(mark, at, end, column, continued);
       if (character === 62) return this.#quote(at, end, continued);
-      const note = footnote.exec(line)?.[0];
+      const note = footnoteMarkOf(line);
       if (note !== undefined) return this.#footnote(note, at, end, column, continued);
       if (line.startsWith("[^") && line.includes("]:")) throw new Lost();
       const fence = fenceOf(line);
@@ -237,7 +238,7 @@ class PageScan {
 
   /** Whether a line makes the paragraph before a heading, which ends it. */
   #underlines(line: string, continued: number): boolean {
-    if (this.#paragraph === undefined || this.#paragraph.isQuote || !underline.test(line)) return false;
+    if (this.#paragraph === undefined || this.#paragraph.isQuote || !isUnderline(line)) return false;
     if (continued < this.#containers.length) return false;
     // What looks like a heading may be a definition.
     if (this.#text[this.#paragraph.start] === "[" || this.#paragraph.isTable) throw new Lost();
@@ -291,9 +292,9 @@ class PageScan {
     const isEmpty = content.at === end;
     const own = isEmpty ? column + mark.length + 1 : content.column;
     const item = this.#enter({ column: own, kind: mark.kind, type: "listItem", start: at });
-    if (isEmpty) this.#emptyItem = item;
-    if (isEmpty) return this.#lines.after(end);
-    return this.#block(content.at, end, Math.max(1, content.column), this.#containers.length);
+    if (!isEmpty) return this.#block(content.at, end, Math.max(1, content.column), this.#containers.length);
+    this.#emptyItem = item;
+    return this.#lines.after(end);
   }
 
   #footnote(mark: string, at: number, end: number, column: number, continued: number): number {
@@ -312,13 +313,10 @@ class PageScan {
       this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, true);
     } else if (continued < this.#containers.length) throw new Lost();
     const line = this.#text.slice(at, end);
-    const marks = quoteMarks.exec(line)?.[0] ?? "";
+    const marks = quoteMarksOf(line);
     if (marks.length > maxNesting && nestsTooDeeply(line)) throw new Lost();
     const content = at + marks.length;
-    const inner = this.#text.slice(content, end);
-    const isPlain =
-      !/^(?:[<{]|(?:[-+*]|\d+[.)])[ \t]+[-+*\d<{`~$>])/.test(inner) && fenceOf(inner) === undefined;
-    if (!isPlain) this.#paragraph.isDoubtful = true;
+    if (mayBeginBlock(this.#text.slice(content, end))) this.#paragraph.isDoubtful = true;
     this.#paragraph.add(content, end);
     return this.#lines.after(end);
   }

@@ -1,0 +1,127 @@
+/**
+ * What a command changes of a site's files: carried out and told to people, or printed as a patch by a trial run.
+ * Knows plans of the engine only by their texts, renames, new and deleted files.
+ */
+import nodePath from "node:path";
+import type { SiteFolder } from "../host/discover.ts";
+import { toAbsolutePath, toSitePath } from "../host/paths.ts";
+import { readPageText } from "../host/read-pages.ts";
+import { applyEdits, type Move } from "../service/index.ts";
+import { documentAt, type Site } from "../service/snapshot.ts";
+import { carryOutEdit, objectionToEdit } from "./carry-out-edit.ts";
+import type { SitesRun } from "./each-site.ts";
+import { forPeople, printable } from "./formats/harmless.ts";
+import type { PatchedFile } from "./patch/patch.ts";
+import { type PatchNames, patchNames } from "./patch/patch-names.ts";
+import { printPatch } from "./patch/print-patch.ts";
+import type { Terminal } from "./terminal.ts";
+
+type Edits = Parameters<typeof applyEdits>[1];
+
+/** The text of a page file by its path in the site; undefined where it cannot be read. */
+export type PageTexts = (file: string) => string | undefined;
+
+/** The texts of page files on disk, each read once. */
+export function pageTexts({ root }: SiteFolder): PageTexts {
+  const texts = new Map<string, string | undefined>();
+  return (file) => {
+    if (!texts.has(file)) texts.set(file, readPageText(root, file));
+    return texts.get(file);
+  };
+}
+
+/** What changes of a site's files, by their paths in the site before the change. */
+export interface SiteChanges {
+  readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+  /** Files or whole folders, renamed after the texts are changed. */
+  readonly renames: readonly Move[];
+  /** Each single file with a new path. */
+  readonly movedFiles: readonly Move[];
+  readonly created: readonly { readonly path: string; readonly text: string }[];
+  readonly deleted: readonly string[];
+}
+
+/** The texts of a site before and after edits; without those that cannot be read. */
+export function changedTexts(
+  site: Site,
+  edits: ReadonlyMap<string, Edits>,
+  pageText: PageTexts,
+): SiteChanges["texts"] {
+  const texts = new Map<string, { readonly before: string; readonly after: string }>();
+  for (const [file, own] of edits) {
+    const before = documentAt(site, file)?.text ?? pageText(file);
+    if (before !== undefined) texts.set(file, { before, after: applyEdits(before, own) });
+  }
+  return texts;
+}
+
+function patchedFiles(changes: SiteChanges, names: PatchNames, pageText: PageTexts): readonly PatchedFile[] {
+  const destinations = new Map(changes.movedFiles.map(({ from, to }) => [from, to]));
+  const kept = [...new Set([...destinations.keys(), ...changes.texts.keys()])].map((file): PatchedFile => {
+    const to = destinations.get(file);
+    const text = changes.texts.get(file);
+    return {
+      from: to === undefined ? names.changed(file) : names.renamed(file),
+      to: to === undefined ? names.changed(file) : names.renamed(to),
+      ...(text === undefined ? {} : { text }),
+    };
+  });
+  const created = changes.created.map(({ path, text }): PatchedFile => {
+    const name = names.changed(path);
+    return { from: name, to: name, isNew: true, text: { before: "", after: text } };
+  });
+  const deleted = changes.deleted.map((file): PatchedFile => {
+    const name = names.renamed(file);
+    return { from: name, to: name, isGone: true, text: { before: pageText(file) ?? "", after: "" } };
+  });
+  return [...kept, ...created, ...deleted];
+}
+
+function tell(changes: SiteChanges, folder: SiteFolder, run: SitesRun, terminal: Terminal): void {
+  const people = forPeople(terminal.stdout);
+  const say = (text: string): void => void people.write(`${text}\n`);
+  const shown = (file: string): string => printable(run.pathOf(folder, file));
+  const destinations = new Map(changes.movedFiles.map(({ from, to }) => [from, to]));
+  for (const { from, to } of changes.renames) say(`Moved ${shown(from)} to ${shown(to)}`);
+  for (const file of changes.texts.keys()) say(`Changed ${shown(destinations.get(file) ?? file)}`);
+  for (const { path } of changes.created) say(`Created ${shown(path)}`);
+  for (const file of changes.deleted) say(`Deleted ${shown(file)}`);
+}
+
+/** Everything that carrying changes out needs beside them. */
+export interface ChangesRun {
+  readonly folder: SiteFolder;
+  readonly pageText: PageTexts;
+  readonly run: SitesRun;
+  readonly terminal: Terminal;
+  /** Whether nothing is changed, and a patch is printed instead. */
+  readonly isTrial: boolean;
+}
+
+/** Carries out all changes or none and tells people, or prints the patch of a trial run. Returns whether that succeeded. */
+export function carryOutChanges(changes: SiteChanges, options: ChangesRun): boolean {
+  const { folder, pageText, run, terminal, isTrial } = options;
+  const absolute = (file: string): string =>
+    toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
+  const failure = (isTrial ? objectionToEdit : carryOutEdit)(folder.root, {
+    replacements: [...changes.texts].map(([file, text]) => ({ path: absolute(file), ...text })),
+    renames: changes.renames.map(({ from, to }) => ({ from: absolute(from), to: absolute(to) })),
+    created: changes.created.map(({ path, text }) => ({ path: absolute(path), text })),
+    deleted: changes.deleted.map(absolute),
+  });
+  if (failure !== undefined) {
+    const pathOf = (path: string): string => run.pathOf(folder, toSitePath(folder.root, path) ?? path);
+    const rest =
+      failure.left.length === 0
+        ? "nothing has been changed"
+        : `these could not be put back as they were: ${failure.left.map(pathOf).join(", ")}`;
+    run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${rest}`);
+    return false;
+  }
+  if (!isTrial) tell(changes, folder, run, terminal);
+  else {
+    const names = patchNames(folder, terminal.currentFolder);
+    printPatch(patchedFiles(changes, names, pageText), names, run, terminal);
+  }
+  return true;
+}

@@ -1,0 +1,117 @@
+/** `docsJson/preview`: a site as readers get it, around one page. */
+import { RequestType } from "vscode-jsonrpc/node";
+import { fromFileUri } from "../../host/paths.ts";
+import {
+  type PreviewQuestion,
+  type PreviewTarget,
+  type ProtocolPosition,
+  previewRequest,
+  type SitePreview,
+} from "../../protocol.ts";
+import { frameParts, type PreviewPlace, pageHtml, previewOf, rowsOfPlace } from "../../service/index.ts";
+import { weakCache } from "../../service/memo.ts";
+import { mainDocument, type Site } from "../../service/snapshot.ts";
+import type { CheckedSite } from "../session/site/checked-site.ts";
+import { uriIn } from "./shared/locations.ts";
+import type { SiteRequestContext } from "./shared/waiting.ts";
+
+export const previewType = new RequestType<PreviewQuestion, SitePreview | null, void>(previewRequest);
+
+const maxTargets = 10;
+
+/** What a target means; parameters come from a client and may be anything. */
+function placeOf(
+  checked: CheckedSite,
+  site: Site,
+  target: Partial<Record<string, unknown>>,
+): PreviewPlace | undefined {
+  const { row, address, uri, position } = target;
+  if (typeof row === "string") return { kind: "row", id: row };
+  if (typeof address === "string") return { kind: "address", address };
+  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+  const file = path === undefined ? undefined : checked.sitePathOf(path);
+  if (file === undefined) return undefined;
+  return site.documents.has(file) ? entryAt(checked, site, file, position) : { kind: "file", file };
+}
+
+function isPosition(value: unknown): value is ProtocolPosition {
+  if (typeof value !== "object" || value === null || !("line" in value) || !("character" in value))
+    return false;
+  return Number.isInteger(value.line) && Number.isInteger(value.character);
+}
+
+/** The entry at a position in a JSON file; undefined outside of the navigation. */
+function entryAt(
+  checked: CheckedSite,
+  site: Site,
+  file: string,
+  position: unknown,
+): PreviewPlace | undefined {
+  const lines = isPosition(position) ? checked.texts.linesOf(file) : undefined;
+  if (lines === undefined || !isPosition(position)) return undefined;
+  // The first row is that of the site, which shows no page.
+  const [, ...ids] = rowsOfPlace(site, file, lines.offsetAt(position)) ?? [];
+  const id = ids.at(-1);
+  return id === undefined ? undefined : { kind: "row", id };
+}
+
+function placesOf(checked: CheckedSite, site: Site, show: unknown): readonly PreviewPlace[] {
+  if (!Array.isArray(show)) return [];
+  return show.slice(0, maxTargets).flatMap((target: PreviewTarget | null) => {
+    const isTarget = typeof target === "object" && target !== null;
+    return (isTarget ? placeOf(checked, site, { ...target }) : undefined) ?? [];
+  });
+}
+
+/** The HTML of a page, and all that it was made of. */
+interface MadePage {
+  readonly files: Site["files"];
+  readonly file: string;
+  readonly text: string;
+  /** Texts of files that the page shows, as they were read. */
+  readonly read: ReadonlyMap<string, string | undefined>;
+  readonly html: string;
+}
+
+/** The last page of each site: a keystroke in docs.json leaves the page as it is. */
+const lastPages = weakCache<CheckedSite, MadePage>();
+
+function pageOf(checked: CheckedSite, site: Site, file: string): string {
+  const textOf = (name: string): string | undefined => checked.texts.textOf(name);
+  const text = textOf(file);
+  if (text === undefined) return "";
+  const last = lastPages.get(checked);
+  const isSame =
+    last !== undefined &&
+    last.files === site.files &&
+    last.file === file &&
+    last.text === text &&
+    [...last.read].every(([name, before]) => textOf(name) === before);
+  if (isSame) return last.html;
+  const read = new Map<string, string | undefined>();
+  const html = pageHtml(site, file, text, (name) => {
+    const found = textOf(name);
+    read.set(name, found);
+    return found;
+  });
+  lastPages.set(checked, { files: site.files, file, text, read, html });
+  return html;
+}
+
+/** The preview of the nearest site of the file. Titles that are read later change the preview later. */
+export function preview(
+  { workspace, checked, site }: SiteRequestContext,
+  { show }: PreviewQuestion,
+): SitePreview {
+  const frame = previewOf(site, placesOf(checked, site, show));
+  const { page, isFound } = frame;
+  const html = page?.file === undefined ? "" : pageOf(checked, site, page.file);
+  workspace.preview.shown(checked, site);
+  return {
+    site: uriIn(workspace, checked, mainDocument),
+    parts: { ...frameParts(frame), page: html },
+    isFound,
+    ...(page?.id === undefined ? {} : { row: page.id }),
+    ...(page?.file === undefined ? {} : { page: uriIn(workspace, checked, page.file) }),
+  };
+}

@@ -1,0 +1,66 @@
+/** Messages about the parity of languages and versions. */
+
+import type { ParityColumn, ParityGap, ParityTable } from "../service/features/parity/matrix.ts";
+import type { ParitySort } from "../service/features/parity/view.ts";
+
+export type { ParityColumn, ParityGap } from "../service/features/parity/matrix.ts";
+export type { ParitySort } from "../service/features/parity/view.ts";
+
+/**
+ * Client to server: which pages each language or version of a site has, lacks or has in an older form. Its parameter is a
+ * `ParityQuestion`; the answer, `SiteParity`, is null where there is no site.
+ */
+export const parityRequest = "docsJson/parity";
+
+/** Which pages are compared, and which of them are wanted. */
+export interface ParityQuestion {
+  /** URI of any file of the site. */
+  readonly uri: string;
+  /** Only languages, or only versions. */
+  readonly kind?: ParityTable["kind"];
+  /** Only pages with one of these gaps; empty for pages with any gap, absent for all pages. */
+  readonly gaps?: readonly ParityGap[];
+  /** `order`, the default: as the navigation lists the pages; `gaps`: most gaps first. */
+  readonly sort?: ParitySort;
+}
+
+/** The parity of a site. */
+export interface SiteParity {
+  /** One for each list of languages or versions; empty where there is nothing to compare. At most 100. */
+  readonly tables: readonly SiteParityTable[];
+  /** Whether it was found out when files were changed last; otherwise no page is `older`. */
+  readonly knowsChanges: boolean;
+}
+
+/** The languages or versions of one list. Texts come from the authors of the site. */
+export interface SiteParityTable {
+  readonly kind: ParityTable["kind"];
+  /** Names of the sections around the list, the outermost first. */
+  readonly breadcrumb: readonly string[];
+  /** The counts are those of all pages, wanted or not. */
+  readonly columns: readonly ParityColumn[];
+  /** The wanted pages; all tables together have at most 100,000 cells. */
+  readonly rows: readonly SiteParityRow[];
+  /** How many wanted pages are beyond that, and pages that were not compared. */
+  readonly rowsLeftOut: number;
+  /** Names of languages or versions that are not compared: a part could not be read, or there are too many. */
+  readonly leftOut: readonly string[];
+}
+
+/** One page; `cells` are in the order of the columns. */
+export interface SiteParityRow {
+  /** Path of the page in the original, or else in the first column that lists the page. */
+  readonly path: string;
+  readonly title?: string;
+  readonly cells: readonly SiteParityCell[];
+}
+
+/** One page in one language or version. */
+export interface SiteParityCell {
+  /** Of a page that is missing, the path that it would have, where that can be told. */
+  readonly path?: string;
+  /** URI of the page file, where there is one. */
+  readonly uri?: string;
+  /** Empty where the page is there. */
+  readonly gaps: readonly ParityGap[];
+}

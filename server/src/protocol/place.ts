@@ -1,0 +1,13 @@
+/** Places in files, with lines and columns as the Language Server Protocol counts them. */
+
+/** Of a file, from one position to another. */
+export interface ProtocolPlace {
+  readonly uri: string;
+  readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
+}
+
+/** A position, counted from zero. */
+export interface ProtocolPosition {
+  readonly line: number;
+  readonly character: number;
+}

@@ -1,0 +1,33 @@
+/** Messages about files that nothing in a site uses. */
+
+import type { UnusedKind } from "../service/features/unused/candidates.ts";
+
+export type { UnusedKind } from "../service/features/unused/candidates.ts";
+
+/**
+ * Client to server: files of a site that nothing in it uses. Its parameter is a `PageReference` to any file of the site; the
+ * answer, `SiteUnusedFiles`, is null where there is no site.
+ */
+export const unusedRequest = "docsJson/unused";
+
+/** Pictures, videos, snippets, specs and pages that nothing in a site uses. */
+export interface SiteUnusedFiles {
+  /** The largest first; at most 5,000. */
+  readonly files: readonly SiteUnusedFile[];
+  /** How many files there are beside these. */
+  readonly more: number;
+  /** How large all files with the use "unused" are together. */
+  readonly unusedBytes: number;
+}
+
+/** A file that nothing in the site names. */
+export interface SiteUnusedFile {
+  readonly uri: string;
+  /** Path from the folder of the site. */
+  readonly file: string;
+  readonly kind: UnusedKind;
+  /** Absent where the size cannot be told. */
+  readonly bytes?: number;
+  /** "may be used" where code may put its path together, an address elsewhere has its name, or a part of the site cannot be read. */
+  readonly use: "unused" | "may be used";
+}

@@ -1,0 +1,31 @@
+/** The pages that a language or version lists and readers do not get, because the platform drops the lists around them. */
+import { childrenOf } from "../../facts/navigation-context.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { dropsOf } from "../../navigation/drops.ts";
+import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
+import type { Site } from "../../site/site.ts";
+
+/** The paths of the pages of a section that all of its lists with these pages lose (F13.1 to F13.5). */
+export function droppedPages(site: Site, section: VisitedElement): ReadonlySet<string> {
+  const { dropOf, dropOfList } = dropsOf(navigationListing(site));
+  const elements: VisitedElement[] = [section];
+  // The list grows during the iteration: children follow their parents.
+  for (const one of elements) for (const child of childrenOf(site, one)) elements.push(child);
+  const losesAny = elements.some(
+    (one) =>
+      dropOf(one) !== undefined || one.element.children.some((list) => dropOfList(one, list) !== undefined),
+  );
+  const dropped = new Set<string>();
+  if (!losesAny) return dropped;
+  const published = new Set<string>();
+  for (const one of elements) {
+    const root = rootPageOf(one.element);
+    if (root !== undefined) (dropOf(one) === undefined ? published : dropped).add(root.path);
+    for (const list of one.element.children) {
+      const paths = dropOfList(one, list) === undefined ? published : dropped;
+      for (const entry of list.entries) if (entry.kind === "page") paths.add(entry.path);
+    }
+  }
+  for (const path of published) dropped.delete(path);
+  return dropped;
+}

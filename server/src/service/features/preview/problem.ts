@@ -1,0 +1,31 @@
+/** Why a preview may show something else than readers get. */
+import { isStrict } from "../../json/problems.ts";
+import { mainDocument, type Site } from "../../site/site.ts";
+
+/** More files are not looked at. */
+const maxDocuments = 1000;
+
+function wordsOf(site: Site, path: string): string | undefined {
+  const found = site.documents.get(path);
+  const name = path.slice(0, 200);
+  switch (found?.kind) {
+    case "parsed":
+      return isStrict(found.document) ? undefined : `${name} is no valid JSON`;
+    case "unreadable":
+      return `${name} cannot be read`;
+    case "missing":
+      return `There is no ${name}`;
+    default:
+      return path === mainDocument ? `There is no ${name}` : undefined;
+  }
+}
+
+/** One sentence about the first file of the navigation that cannot be read as it should; undefined for none. */
+export function previewProblem(site: Site): string | undefined {
+  const paths = [mainDocument, ...site.documents.keys()].slice(0, maxDocuments);
+  for (const path of paths) {
+    const words = wordsOf(site, path);
+    if (words !== undefined) return `${words}: the preview shows what can be read.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,198 @@
+/** `docsJson/preview`: a site as readers get it, around one page. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type PreviewChange,
+  previewChangedNotification,
+  previewRequest,
+  type SitePreview,
+} from "../../server/src/protocol.ts";
+import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const page = (title: string, text = ""): string => `---\ntitle: ${title}\n---\n${text}`;
+const navigation = {
+  tabs: [
+    { tab: "Guides", groups: [{ group: "Start", pages: ["intro", "setup"] }] },
+    { tab: "API", pages: { $ref: "api.json" } },
+  ],
+};
+
+describe("the preview of a site, over the protocol", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let changes: PreviewChange[];
+  let onChange: () => void = () => {};
+
+  const ask = async (
+    show: unknown = undefined,
+    uri = uriOf(site.path("docs.json")),
+  ): Promise<SitePreview> => {
+    const answer = await client.request<SitePreview | null>(previewRequest, { uri, show });
+    assert.ok(answer !== null);
+    return answer;
+  };
+  const start = async (files: Readonly<Record<string, string>> = {}): Promise<void> => {
+    site = new SiteFolder({
+      "docs.json": docsJson(navigation),
+      "api.json": '["api/get"]\n',
+      "intro.mdx": page("Introduction", "Hello <Card title='A'>in it</Card>\n"),
+      "setup.mdx": page("Setup"),
+      "api/get.mdx": page("Get"),
+      "lone.mdx": page("Alone"),
+      ...files,
+    });
+    client = await LanguageClient.start({ folders: [site.root] });
+    changes = [];
+    client.connection.onNotification(previewChangedNotification, (change: PreviewChange) => {
+      changes.push(change);
+      onChange();
+    });
+  };
+  /** Asks again whenever there is something new, until the answer is as expected. */
+  const until = async (
+    isExpected: (answer: SitePreview) => boolean,
+    show?: unknown,
+  ): Promise<SitePreview> => {
+    for (;;) {
+      const next = new Promise<void>((resolve) => {
+        onChange = resolve;
+      });
+      const answer = await ask(show);
+      if (isExpected(answer)) return answer;
+      await next;
+    }
+  };
+  afterEach(async () => {
+    await client.stop();
+    site.remove();
+  });
+
+  it("has the frame, the page and where they are from, for any file of the site", async () => {
+    await start();
+    const answer = await ask();
+    assert.equal(answer.site, uriOf(site.path("docs.json")));
+    assert.equal(answer.page, uriOf(site.path("intro.mdx")));
+    assert.equal(answer.row, "tab:Guides|group:Start|page:intro");
+    assert.equal(answer.isFound, false);
+    assert.equal(answer.parts.problem, "");
+    assert.match(answer.parts.title, /^Introduction – /);
+    assert.match(answer.parts.sidebar, /aria-current="page"><span class="name">Introduction/);
+    assert.match(answer.parts.page, /<p>Hello/);
+    assert.match(answer.parts.foot, /Setup ›/);
+    assert.deepEqual(await ask(undefined, uriOf(site.path("setup.mdx"))), answer);
+  });
+
+  it("shows a row, an address, a page, or the entry at a position: the first that is there", async () => {
+    await start();
+    const shown = async (...show: readonly unknown[]) => {
+      const answer = await ask(show);
+      return [answer.page?.split("/").slice(-1)[0], answer.isFound];
+    };
+    assert.deepEqual(await shown({ row: "tab:API" }), ["get.mdx", true]);
+    assert.deepEqual(await shown({ address: "/setup#x" }), ["setup.mdx", true]);
+    assert.deepEqual(await shown({ uri: uriOf(site.path("lone.mdx")) }), ["lone.mdx", true]);
+    assert.deepEqual(await shown({ row: "tab:Gone" }, { uri: uriOf(site.path("setup.mdx")) }), [
+      "setup.mdx",
+      true,
+    ]);
+    const at = (file: string, text: string) => {
+      const before = site.read(file).split(text)[0] ?? "";
+      const lines = before.split("\n");
+      return {
+        uri: uriOf(site.path(file)),
+        position: { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 },
+      };
+    };
+    assert.deepEqual(await shown(at("docs.json", "setup")), ["setup.mdx", true]);
+    assert.deepEqual(await shown(at("docs.json", "API")), ["get.mdx", true]);
+    assert.deepEqual(await shown(at("api.json", "api/get")), ["get.mdx", true]);
+    assert.deepEqual(await shown(at("docs.json", '"name"')), ["intro.mdx", false]);
+    assert.deepEqual(await shown(at("docs.json", "navigation")), ["intro.mdx", false]);
+  });
+
+  it("is the neutral answer outside of every site, and the start of the site for what means nothing", async () => {
+    await start();
+    for (const uri of ["file:///none/docs.json", "untitled:docs.json", undefined, null, 7, {}])
+      assert.equal(await client.request(previewRequest, { uri }), null);
+    const beginning = await ask();
+    const position = { line: 1e9, character: -1 };
+    const uri = uriOf(site.path("docs.json"));
+    for (const show of [
+      7,
+      "intro",
+      [null, 7, "row", [], {}],
+      [{ row: 7 }, { row: "|" }, { row: "a".repeat(100_000) }],
+      [{ address: "https://example.com" }, { address: "\0" }],
+      [{ uri: "file:///etc/passwd" }, { uri: "..." }],
+      [{ uri }, { uri, position }, { uri, position: null }, { uri, position: { line: "1", character: 0 } }],
+      Array.from({ length: 100_000 }, () => ({ row: "tab:Gone" })),
+    ])
+      assert.deepEqual(await ask(show), beginning);
+  });
+
+  it("has unsaved text, and says once that there is something new", async () => {
+    await start();
+    const path = site.path("docs.json");
+    await client.open(path);
+    await ask();
+    await client.change(path, { text: docsJson({ pages: ["setup", "lone"] }) });
+    await client.change(path, { text: docsJson({ pages: ["lone", "setup"] }) });
+    assert.match((await ask()).parts.foot, /Setup ›/);
+    assert.deepEqual(changes, [{ uri: uriOf(path) }]);
+    await client.open(site.path("lone.mdx"));
+    await client.change(site.path("lone.mdx"), { text: page("Not alone", "**typed**\n") });
+    const answer = await ask();
+    assert.match(answer.parts.head, /<h1>Not alone<\/h1>/);
+    assert.match(answer.parts.page, /<strong>typed<\/strong>/);
+  });
+
+  it("follows files and snippets that change on disk", async () => {
+    await start({
+      "intro.mdx": page("Introduction", 'import Part from "/snippets/part.mdx"\n\n<Part />\n'),
+      "snippets/part.mdx": "first\n",
+    });
+    assert.match((await ask()).parts.page, /first/);
+    await client.tell(["changed", site.write("snippets/part.mdx", "second\n")]);
+    await until(({ parts }) => parts.page.includes("second"));
+    await client.tell(["created", site.write("new.mdx", page("New"))]);
+    await until((answer) => answer.page === uriOf(site.path("new.mdx")), [{ address: "/new" }]);
+  });
+
+  it("shows what can be read of a broken docs.json, and says so", async () => {
+    await start();
+    const path = site.path("docs.json");
+    await client.open(path, '{ "name": "Docs", "navigation": { "pages": ["intro", "setup" ');
+    const answer = await ask();
+    assert.equal(answer.parts.problem, "docs.json is no valid JSON: the preview shows what can be read.");
+    assert.match(answer.parts.sidebar, /Setup/);
+    await client.change(path, { text: "" });
+    const empty = await ask();
+    assert.equal(empty.page, undefined);
+    assert.match(empty.parts.problem, /^docs\.json is no valid JSON/);
+  });
+
+  it("cuts a huge page, and shows the beginning of a long list", async () => {
+    const pages = Array.from({ length: 5000 }, (_, index) => `page-${index}`);
+    await start({
+      "docs.json": docsJson({ pages: ["huge", ...pages] }),
+      "huge.mdx": page("Huge", "word ".repeat(50_000).replace(/(?:word ){20}/g, "$&\n\n")),
+    });
+    const { parts } = await ask();
+    assert.match(parts.page, /The preview shows the beginning of this page/);
+    assert.match(parts.sidebar, /shows only the first/);
+    assert.ok(parts.sidebar.length < 1_000_000, `${parts.sidebar.length}`);
+    assert.match((await ask([{ row: "page:page-4999" }])).parts.head, /page-4999/);
+  });
+});
+
+describe("the bundle of the preview", () => {
+  it("is no part of the server's own", () => {
+    const built = (name: string) =>
+      readFileSync(join(import.meta.dirname, "../../server/dist", name), "utf8");
+    const words = "Way to this page";
+    assert.equal(built("preview.cjs").split(words).length, 2);
+    assert.ok(!built("docs-json-language-server.cjs").includes(words));
+  });
+});

@@ -1,0 +1,188 @@
+/** What is wrong in a specification: which flaws are found, where they stand, and that searching for them ends. */
+import assert from "node:assert/strict";
+import {
+  type FlawKind,
+  flawKinds,
+  ruleOfFlaw,
+  wantedFlaws,
+} from "../../../server/src/service/openapi/flaws.ts";
+import { parseSpec } from "../../../server/src/service/openapi/specification.ts";
+import { rules } from "../../../server/src/service/rules/registry.ts";
+import { specOf } from "./specs.ts";
+
+/** A kind of flaw that a rule tells of; the version, which is always searched for, for other rules. */
+function kindOf(code: string): FlawKind {
+  return flawKinds.find((kind) => ruleOfFlaw[kind] === code) ?? "version";
+}
+
+describe("flaws of a specification", () => {
+  it("places merge conflicts, in JSON and in YAML, and takes no line of signs for one", () => {
+    const sides = (ours: string, theirs: string) =>
+      `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> main\n`;
+    const yaml = `openapi: 3.1.0\npaths:\n  /a:\n    get:\n${sides("      summary: a", "      summary: b")}`;
+    const json = `{\n"openapi": "3.1.0",\n${sides('"info": {},', '"info": {"a": 1},')}"paths": {}\n}\n`;
+    for (const [file, text] of [
+      ["a.yaml", yaml],
+      ["a.json", json],
+    ] as const) {
+      const [flaw, ...others] = parseSpec(file, text).flaws;
+      assert.deepEqual(others, []);
+      assert.ok(flaw?.kind === "syntax");
+      assert.match(flaw.detail, /still holds a merge conflict/);
+      assert.equal(text.slice(flaw.start, flaw.start + flaw.length), "<<<<<<< HEAD");
+    }
+    const heading = "openapi: 3.1.0\ninfo:\n  description: |\n    Title\n=======\n";
+    assert.deepEqual(
+      parseSpec("a.yaml", heading).flaws.map((flaw) => flaw.kind === "syntax" && flaw.cause),
+      ["yaml"],
+    );
+  });
+
+  it("places tabs, also after spaces", () => {
+    const text = "openapi: 3.1.0\npaths:\n  /a:\n    get:\n    \t  summary: a\n";
+    const [flaw] = parseSpec("a.yaml", text).flaws;
+    assert.ok(flaw?.kind === "syntax" && flaw.cause === "tab");
+    assert.equal(text.slice(flaw.start, flaw.start + flaw.length), "    \t  ");
+  });
+
+  it("finds the one reference without a target at the end of 100,000, and none in circles", () => {
+    const chain = (last: string) => {
+      const schemas = Array.from({ length: 100_000 }, (_, index) => {
+        const next = index === 99_999 ? last : `s${index + 1}`;
+        return [`s${index}`, { $ref: `#/components/schemas/${next}` }] as const;
+      });
+      return specOf({ "/a": { get: {} } }, { components: { schemas: Object.fromEntries(schemas) } }).flaws;
+    };
+    assert.deepEqual(
+      chain("gone").map((flaw) => flaw.kind === "broken-ref" && flaw.reference),
+      ["#/components/schemas/gone"],
+    );
+    assert.deepEqual(chain("s0"), []);
+  });
+
+  it("guesses what references mean as long as that is a look at few names", () => {
+    const guessed = (names: number, references: number): number => {
+      const schemas = Array.from({ length: names }, (_, index) => [`schema${index}`, {}] as const);
+      const broken = Array.from({ length: references }, (_, index) => {
+        return [`broken${index}`, { $ref: `#/components/schemas/shema${index}` }] as const;
+      });
+      const components = { schemas: Object.fromEntries([...schemas, ...broken]) };
+      const { flaws } = specOf({}, { components });
+      assert.equal(flaws.length, references);
+      return flaws.filter((flaw) => "repair" in flaw).length;
+    };
+    assert.equal(guessed(300, 200), 200);
+    assert.equal(guessed(100_000, 20), 2);
+  });
+
+  it("tells 500 flaws of a kind among nearly 100,000 endpoints, each at its place", () => {
+    const operation = { operationId: "same" };
+    const paths = Array.from({ length: 49_999 }, (_, index) => [
+      `/p${index}`,
+      { get: operation, put: operation },
+    ]);
+    const text = JSON.stringify({ openapi: "3.0.0", paths: Object.fromEntries(paths) });
+    const { flaws, operations } = parseSpec("a.json", text);
+    assert.equal(operations.length, 99_998);
+    const said = (kind: string) => flaws.filter((flaw) => flaw.kind === kind);
+    assert.deepEqual(
+      [flaws.length, said("no-response").length, said("repeated-id").length],
+      [1000, 500, 500],
+    );
+    for (const { start, length } of said("repeated-id")) {
+      assert.equal(text.slice(start, start + length), '"same"');
+    }
+    assert.equal(new Set(said("repeated-id").map(({ start }) => start)).size, 500);
+  });
+
+  it("finds references in JSON however their keys and texts are written, and none in texts and examples", () => {
+    const found = (json: string) =>
+      parseSpec(
+        "a.json",
+        `{"openapi": "3.1.0", "x": "y", "components": {"schemas": {"a/b": ${json}}}}`,
+      ).flaws.map((flaw) => "reference" in flaw && flaw.reference);
+    assert.deepEqual(found('{"$ref"\n : "#/gone"}'), ["#/gone"]);
+    assert.deepEqual(found('{"\\u0024ref": "#/gone"}'), ["#/gone"]);
+    assert.deepEqual(found('{"$ref": "#\\/gone"}'), ["#/gone"]);
+    assert.deepEqual(found('{"$ref": "#/components/schemas/a~1b"}'), []);
+    assert.deepEqual(found('{"$ref": "#\\u002fcomponents/schemas/a%2Fb"}'), []);
+    assert.deepEqual(found('{"description": "\\"$ref\\": \\"#/gone\\""}'), []);
+    assert.deepEqual(found('{"example": {"$ref": "#/gone"}}'), []);
+    assert.deepEqual(found('{"example": {"$ref": "#/gone"}, "items": {"$ref": "#/gone"}}'), ["#/gone"]);
+  });
+
+  it("finds a broken reference once, however many aliases lead to it", () => {
+    const levels = Array.from({ length: 60 }, (_, level) => {
+      const properties = Array.from({ length: 9 }, (_, index) => `p${index}: *a${level}`).join(", ");
+      return `    a${level + 1}: &a${level + 1} { properties: { ${properties} } }\n`;
+    });
+    const text = `openapi: 3.1.0\ncomponents:\n  schemas:\n    a0: &a0 { $ref: "#/gone" }\n${levels.join("")}`;
+    const [flaw, ...others] = parseSpec("a.yaml", text).flaws;
+    assert.deepEqual(others, []);
+    assert.equal(flaw?.start, text.indexOf('"#/gone"'));
+  });
+
+  it("searches only for the flaws that are wanted, and for those that stop pages in any case", () => {
+    const spec = {
+      openapi: "3.0",
+      paths: { "/a": { get: { operationId: "a" }, put: { operationId: "a", $ref: "#/gone" } } },
+    };
+    const kindsIn = (off: readonly string[]) => {
+      const wanted = wantedFlaws(new Map(off.map((code) => [code, "off" as const])));
+      return parseSpec("a.json", JSON.stringify(spec), wanted).flaws.map(({ kind }) => kind);
+    };
+    assert.deepEqual(kindsIn([]), ["version", "no-response", "no-response", "repeated-id", "broken-ref"]);
+    assert.deepEqual(kindsIn(["duplicate-operation", "operation-without-response", "broken-spec-ref"]), [
+      "version",
+    ]);
+    assert.deepEqual(kindsIn(["broken-spec-ref", "spec-version"]), [
+      "version",
+      "no-response",
+      "no-response",
+      "repeated-id",
+    ]);
+  });
+
+  it("passes over only what no deployment depends on", () => {
+    const passedOver = rules.filter(({ code }) => !wantedFlaws(new Map([[code, "off"]])).has(kindOf(code)));
+    const codes = passedOver.map(({ code }) => code).sort();
+    assert.deepEqual(codes, ["broken-spec-ref", "duplicate-operation", "operation-without-response"]);
+    assert.ok(passedOver.every(({ consequence }) => consequence === "none"));
+  });
+
+  it("places flaws behind a byte order mark", () => {
+    const text = "\uFEFFopenapi: 3.1\npaths: { /a: { get: { x-mint: { href: /b }, x-excluded: true } } }\n";
+    const { addresses, exclusions, flaws } = parseSpec("a.yaml", text);
+    const spans = [flaws[0], addresses.get("GET /a"), exclusions.get("GET /a")];
+    assert.deepEqual(
+      spans.map((span) => text.slice(span?.start, (span?.start ?? 0) + (span?.length ?? 0))),
+      ["3.1", "/b", "x-excluded"],
+    );
+  });
+
+  it("finds broken references through aliases, references and circles, each once", () => {
+    const text = `openapi: 3.1.0
+paths:
+  /a:
+    get: &get
+      parameters: [{ $ref: "#/components/parameters/Gone" }]
+    put: *get
+components:
+  schemas:
+    Alias: { $ref: "#/components/schemas/User" }
+    User: { properties: { name: { $ref: "#/components/schemas/Alias/properties/other" }, other: {} } }
+    Circle: { $ref: "#/components/schemas/Circle" }
+    Own: { $id: "https://example.com", properties: { x: { $ref: "#/nowhere" } } }
+    Named: { properties: { example: { $ref: "#/nowhere" }, $ref: { $ref: "#/also" } } }
+`;
+    const found = parseSpec("a.yaml", text).flaws;
+    assert.deepEqual(
+      found.map(({ start, length }) => text.slice(start, start + length)),
+      ['"#/components/parameters/Gone"', '"#/nowhere"', '"#/also"'],
+    );
+    assert.deepEqual(
+      found.map((flaw) => flaw.kind === "broken-ref" && flaw.isInComponents),
+      [false, true, true],
+    );
+  });
+});

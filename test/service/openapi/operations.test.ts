@@ -1,0 +1,80 @@
+/** Operations of a specification: how they are found, guessed, and what pages are made of them. */
+import assert from "node:assert/strict";
+import { generatedPages } from "../../../server/src/service/openapi/generated-pages.ts";
+import {
+  findOperation,
+  nearestOperations,
+  parseSpec,
+} from "../../../server/src/service/openapi/specification.ts";
+import { names, yamlSpec } from "./specs.ts";
+
+describe("findOperation", () => {
+  const spec = parseSpec("openapi.yaml", yamlSpec);
+
+  it("takes the method in any case and the path literally", () => {
+    assert.equal(findOperation(spec, "get", "/users")?.operationId, "listUsers");
+    assert.equal(findOperation(spec, "GET", "/Users"), undefined);
+    assert.equal(findOperation(spec, "DELETE", "/users/{userId}"), undefined);
+    assert.equal(findOperation(spec, "FETCH", "/users"), undefined);
+  });
+
+  it("finds webhooks with or without leading slash", () => {
+    assert.equal(findOperation(spec, "webhook", "/order.created")?.summary, "Order created");
+    assert.equal(findOperation(spec, "WEBHOOK", "order.created")?.summary, "Order created");
+    assert.equal(findOperation(spec, "POST", "order.created"), undefined);
+  });
+});
+
+describe("nearestOperations", () => {
+  const spec = parseSpec("openapi.yaml", yamlSpec);
+  const near = (method: string, path: string) => names(nearestOperations(spec, method, path));
+
+  it("offers the same path with another method first", () => {
+    assert.deepEqual(near("DELETE", "/users").slice(0, 2), ["GET /users", "POST /users"]);
+    assert.deepEqual(near("GTE", "/users")[0], "GET /users");
+  });
+
+  it("offers paths that differ in parameter names, a slash or case, of the same method where there is one", () => {
+    assert.equal(near("DELETE", "/users/{userId}")[0], "DELETE /users/{id}");
+    assert.equal(near("POST", "/Users/")[0], "POST /users");
+  });
+
+  it("offers the nearest paths and webhook names, nothing for what is far", () => {
+    assert.equal(near("GET", "/user")[0], "GET /users");
+    assert.deepEqual(near("WEBHOOK", "order.createt"), ["WEBHOOK order.created"]);
+    assert.deepEqual(near("GET", "/completely/different/thing"), []);
+  });
+});
+
+describe("generatedPages", () => {
+  it("says where a page without file may be", () => {
+    const mayBe = generatedPages([parseSpec("openapi.yaml", yamlSpec)]);
+    assert.equal(mayBe("api-reference/users/list-users", false), true);
+    assert.equal(mayBe("en/api/listusers", false), true);
+    assert.equal(mayBe("api-reference/users/list-teams", false), false);
+    assert.equal(mayBe("api-reference/users", true), true);
+    assert.equal(mayBe("api-reference", true), true);
+    assert.equal(mayBe("guides", true), false);
+  });
+
+  it("knows how operations without a summary are named, and addresses of their own", () => {
+    const text = JSON.stringify({
+      openapi: "3.1.0",
+      paths: {
+        "/a/b_c/{d}/e.f": { get: {}, post: { summary: "Make it", "x-mint": { href: "/custom/place" } } },
+      },
+      webhooks: { "user.created": { post: {} } },
+    });
+    const mayBe = generatedPages([parseSpec("api.json", text)]);
+    const made = ["ref/get-ab_c-ef", "ref/make-it-2", "custom/place", "ref/user-created"];
+    assert.deepEqual(
+      made.filter((path) => !mayBe(path, false)),
+      [],
+    );
+    assert.equal(mayBe("ref/get-ab_c", false), false);
+  });
+
+  it("says nothing can be excluded when a specification cannot be read", () => {
+    assert.equal(generatedPages([])("api-reference", true), false);
+  });
+});
