@@ -74,6 +74,13 @@ export type NavigationAction =
       readonly division: Location;
       readonly files?: boolean;
     }
+  /** Makes the file of a page with the text of another page; the entries, which name the other page, name the new one. */
+  | {
+      readonly kind: "copy-page";
+      readonly page: string;
+      readonly path: string;
+      readonly entries: readonly Location[];
+    }
   /** Sets or removes a property of a section or page; undefined removes it. */
   | {
       readonly kind: "set";

@@ -3,6 +3,7 @@ import type { Site } from "../../site/site.ts";
 import type { MoveRefusal } from "../move/moved-files.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
 import { addPage, addSection } from "./add-entry.ts";
+import { copyPage } from "./copy-page.ts";
 import { duplicateEntries } from "./duplicate-entries.ts";
 import { moveFilesAlong } from "./files-along.ts";
 import { entriesAt, moveEntries, shiftEntry } from "./move-entries.ts";
@@ -42,6 +43,8 @@ export function draftOf(
       return unwrapEntry(site, action.entry);
     case "duplicate":
       return duplicateEntries(site, action, textOf);
+    case "copy-page":
+      return copyPage(site, action, textOf);
     case "set":
       return setProperty(site, action, textOf);
   }
