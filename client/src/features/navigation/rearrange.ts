@@ -13,7 +13,7 @@ import { fileChoices } from "./file-choices.ts";
 /** Does something with the navigation of a site; the URI is that of its docs.json. */
 export type Rearrange = (uri: string, action: NavigationEditAction) => Promise<void>;
 
-type Answer = NavigationEditAnswer<WorkspaceEdit> | undefined;
+type Answered = NavigationEditAnswer<WorkspaceEdit> | undefined;
 
 /** How many places a question names. */
 const maxPlaces = 5;
@@ -23,7 +23,7 @@ export function rearranger(server: () => LanguageServer | undefined): Rearrange 
   return async (uri, action) => {
     let changesShared = false;
     /** The answer to an action; "given-up" where the author does not agree to it. */
-    const answerTo = async (asked: NavigationEditAction): Promise<Answer | "given-up"> => {
+    const answerTo = async (asked: NavigationEditAction): Promise<Answered | "given-up"> => {
       const first = await server()?.navigationEdit({ uri, action: asked, changesShared });
       if (first?.kind !== "shared") return first;
       if (!(await agrees(first.message, first.places))) return "given-up";
@@ -31,7 +31,7 @@ export function rearranger(server: () => LanguageServer | undefined): Rearrange 
       return server()?.navigationEdit({ uri, action: asked, changesShared });
     };
     /** The answer to an action that may take files along, as the settings say. */
-    const chosenAnswer = async (): Promise<Answer | "given-up"> => {
+    const chosenAnswer = async (): Promise<Answered | "given-up"> => {
       const wanted = moveFiles(Uri.parse(uri));
       if (action.kind !== "move" || wanted === "never") return answerTo(action);
       const along = await answerTo({ ...action, movesFiles: true });
@@ -48,7 +48,7 @@ export function rearranger(server: () => LanguageServer | undefined): Rearrange 
   };
 }
 
-async function carryOut(answer: Answer): Promise<void> {
+async function carryOut(answer: Answered): Promise<void> {
   if (answer === undefined)
     await showWarningMessage("The language server did not answer, so nothing was changed.");
   else if (answer.kind === "refused") await showWarningMessage(answer.reason);
