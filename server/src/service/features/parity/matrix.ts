@@ -3,6 +3,7 @@
  * the page is there. Pages correspond as the rule division-drift compares them. Knows neither git nor a disk: the caller
  * says when a file was changed.
  */
+
 import {
   type AlignedDivision,
   alignedDivisions,
@@ -11,13 +12,13 @@ import {
 } from "../../facts/aligned-divisions.ts";
 import { type ComparablePages, divisionPages } from "../../facts/division-pages.ts";
 import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefixes.ts";
-import { childrenOf } from "../../facts/navigation-context.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
 import { memo } from "../../memo.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { type ElementEntry, elementName, type NavigationElement } from "../../navigation/model.ts";
+import { childElements } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { type ComparedDivision, differentPlaces } from "./different-places.ts";
 import { droppedPages } from "./dropped-pages.ts";
@@ -229,9 +230,9 @@ export function parityTables(site: Site, changedAt: ChangedAt = () => undefined)
         changedAt,
         elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
         dropped: new Map(
-          childrenOf(site, parent).flatMap((child) => {
+          childElements(parent).flatMap((child) => {
             const column = columns.find(({ element }) => element === child.element);
-            return column === undefined ? [] : [[column, droppedPages(site, child)] as const];
+            return column === undefined ? [] : [[column, droppedPages(child)] as const];
           }),
         ),
       };
