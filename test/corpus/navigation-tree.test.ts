@@ -1,22 +1,13 @@
 /** The navigation tree of real sites: the tree, the lists and a count of their own agree on every page and its place. */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { breadcrumbOf } from "../../server/src/service/facts/site-listing.ts";
 import { listPages, type NavigationRow } from "../../server/src/service/index.ts";
 import { publishedPages } from "../../server/src/service/navigation-tree/published-pages.ts";
-import {
-  defaultSettings,
-  emptySite,
-  type FileContent,
-  FileIndex,
-  neededFiles,
-  type Site,
-  withDocuments,
-  withSpecs,
-} from "../../server/src/service/snapshot.ts";
+import type { Site } from "../../server/src/service/snapshot.ts";
 import { walkTree } from "../service/navigation-tree/walk-tree.ts";
 import { corpusFolder } from "../skipping.ts";
+import { corpusSite } from "./corpus-site.ts";
 import { plainPages } from "./plain-navigation.ts";
 import { readIndex } from "./real-sites.ts";
 
@@ -52,35 +43,6 @@ function inList(site: Site): readonly string[] {
         url !== undefined && dropped === undefined && site.files?.isPage(entry) === true,
     )
     .map(({ entry, breadcrumb }) => line(entry, breadcrumb));
-}
-
-/** A site of the corpus in memory, and the value of each of its JSON files. */
-function corpusSite(folder: string) {
-  const textOf = (file: string): string | undefined => {
-    const path = join(folder, file);
-    return existsSync(path) ? readFileSync(path, "utf8") : undefined;
-  };
-  const contentOf = (file: string): FileContent => {
-    const text = textOf(file);
-    return text === undefined ? { kind: "missing" } : { kind: "text", text };
-  };
-  const rows = (textOf("pages.tsv") ?? "").split("\n").filter((row) => row !== "");
-  const pages = rows.map((row) => row.split("\t")[0] ?? "");
-  const files = FileIndex.of({ files: ["docs.json", ...pages], mintignore: textOf(".mintignore") ?? "" });
-  let site = emptySite(defaultSettings, files);
-  for (;;) {
-    const { documents, specs } = neededFiles(site);
-    if (documents.length + specs.length === 0) break;
-    site = withDocuments(
-      site,
-      documents.map((path) => [path, contentOf(path)]),
-    );
-    site = withSpecs(
-      site,
-      specs.map((path) => [path, contentOf(path)]),
-    );
-  }
-  return { site, read: (file: string): unknown => JSON.parse(textOf(file) ?? ""), pages: new Set(pages) };
 }
 
 describe("the navigation tree of real sites", () => {

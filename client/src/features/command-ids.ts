@@ -15,6 +15,7 @@ export const commandIds = {
   addNavigationLink: "docsJson.addNavigationLink",
   renameNavigationEntry: "docsJson.renameNavigationEntry",
   changeNavigationPath: "docsJson.changeNavigationPath",
+  moveNavigationFiles: "docsJson.moveNavigationFiles",
   moveNavigationUp: "docsJson.moveNavigationUp",
   moveNavigationDown: "docsJson.moveNavigationDown",
   cutNavigationEntries: "docsJson.cutNavigationEntries",

@@ -122,6 +122,7 @@ const actions: Readonly<
     );
     return path === undefined ? undefined : { kind: "change-path", entry: place(first), path };
   },
+  [commandIds.moveNavigationFiles]: async (nodes) => ({ kind: "move-files", entries: nodes.map(place) }),
   [commandIds.moveNavigationUp]: async (_, first) => ({ kind: "shift", entry: place(first), by: "up" }),
   [commandIds.moveNavigationDown]: async (_, first) => ({ kind: "shift", entry: place(first), by: "down" }),
   [commandIds.wrapNavigationEntries]: async (nodes) => {
