@@ -195,10 +195,10 @@ function valuesAt(site: Site, place: PlaceInSite, context: NavigationContext): P
     case "list":
       // After the key, the whole list is proposed; inside the list, its entries.
       return syntax.container?.node.kind === "array"
-        ? entriesOf(context.owner, context.key, context.list, syntax.typed, own)
+        ? entriesOf(site, context.owner, context.key, context.list, syntax.typed, own)
         : newList(site, context.owner, context.key);
     case "entry":
-      return entriesOf(context.owner, context.key, context.list, syntax.typed, own);
+      return entriesOf(site, context.owner, context.key, context.list, syntax.typed, own);
     case "setting":
       return settingValues(site, place, [...context.segments, ...newItem(place)], own);
     default:
