@@ -4,7 +4,7 @@
  * As long as the workspace has neither a docs.json nor a mint.json, no server runs, the extension watches only these
  * two names, and the code of the language client is not loaded.
  */
-import { commands, type ExtensionContext, window } from "vscode";
+import { commands, type ExtensionContext, type Uri, window } from "vscode";
 import {
   setDialectCommand,
   setRuleSeverityCommand,
@@ -26,6 +26,7 @@ import type { LanguageServer } from "./features/language-server.ts";
 import { registerMdxColors } from "./features/mdx-colors.ts";
 import { registerMigration } from "./features/migration.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
+import { registerParity } from "./features/parity/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
@@ -64,6 +65,7 @@ export function activate(context: ExtensionContext): void {
     log,
   });
   const navigation = registerNavigation(() => server);
+  const parity = registerParity({ server: () => server, sites, extensionUri: context.extensionUri });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
   const startServer = async (): Promise<void> => {
@@ -75,6 +77,7 @@ export function activate(context: ExtensionContext): void {
         status.show(state);
         dialect.show(state);
         navigation.view.serverChanged(state.kind === "running");
+        parity.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];
@@ -98,14 +101,10 @@ export function activate(context: ExtensionContext): void {
       access,
       state: context.workspaceState,
       log,
-      siteState: async (folder) => {
-        const verdict = await server?.verdict(folder);
-        if (verdict === undefined) return undefined;
-        const { errors, warnings } = counts.below(folder.path);
-        return { errors, warnings, verdict };
-      },
+      siteState: siteState(counts),
     }),
     navigation.registration,
+    parity,
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),
@@ -127,6 +126,16 @@ export function activate(context: ExtensionContext): void {
   );
   // The context key is set last: VS Code reports that a visible view without a provider has none.
   setActive(true);
+}
+
+/** Whether a site would deploy, with its findings; undefined where the server does not answer. */
+function siteState(counts: FindingCounts) {
+  return async (folder: Uri) => {
+    const verdict = await server?.verdict(folder);
+    if (verdict === undefined) return undefined;
+    const { errors, warnings } = counts.below(folder.path);
+    return { errors, warnings, verdict };
+  };
 }
 
 function setActive(isActive: boolean): void {

@@ -28,6 +28,7 @@ export const commandIds = {
   setNavigationDefault: "docsJson.setNavigationDefault",
   hideNavigationEntry: "docsJson.hideNavigationEntry",
   setNavigationIcon: "docsJson.setNavigationIcon",
+  showParity: "docsJson.showParity",
   switchDialect: "docsJson.switchDialect",
   migrate: "docsJson.migrate",
   leaveToNavigator: "docsJson.leaveToNavigator",
@@ -66,6 +67,11 @@ export const viewIds = {
   assistant: "docsJson.assistant",
   deployments: "docsJson.deployments",
   agentJobs: "docsJson.agentJobs",
+} as const;
+
+/** The kinds of panels, by which the editor restores them. */
+export const panelIds = {
+  parity: "docsJson.parity",
 } as const;
 
 /** Keys of `when` clauses and `enablement` in the manifest. */

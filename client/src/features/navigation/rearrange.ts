@@ -48,6 +48,16 @@ export function rearranger(server: () => LanguageServer | undefined): Rearrange 
   };
 }
 
+/**
+ * Applies an edit that the server makes, or says why there is none.
+ * @param ask asks the server; true where the author agreed to change files that several places include
+ */
+export async function applyAnswer(ask: (changesShared: boolean) => Promise<Answered>): Promise<void> {
+  const first = await ask(false);
+  if (first?.kind !== "shared") await carryOut(first);
+  else if (await agrees(first.message, first.places)) await carryOut(await ask(true));
+}
+
 async function carryOut(answer: Answered): Promise<void> {
   if (answer === undefined)
     await showWarningMessage("The language server did not answer, so nothing was changed.");
