@@ -6,15 +6,13 @@ import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
-type Server = LanguageServer | undefined;
-
 /** A row of a site by its id. */
 interface WebSubject {
   readonly site: string;
   readonly id: string;
 }
 
-async function subjectInEditor(server: Server): Promise<WebSubject | undefined> {
+async function subjectInEditor(server: LanguageServer | undefined): Promise<WebSubject | undefined> {
   const editor = window.activeTextEditor;
   if (editor === undefined) return undefined;
   const { line, character } = editor.selection.active;
@@ -34,7 +32,7 @@ async function offerSetting(): Promise<void> {
     await commands.executeCommand("workbench.action.openSettings", `${settingsSection}.siteAddress`);
 }
 
-async function open(server: Server, subject: WebSubject | undefined): Promise<void> {
+async function open(server: LanguageServer | undefined, subject: WebSubject | undefined): Promise<void> {
   if (subject === undefined) {
     await showInformationMessage("Open a page of the site first, or select its row in the view Navigation.");
     return;
@@ -50,7 +48,7 @@ async function open(server: Server, subject: WebSubject | undefined): Promise<vo
  * @param rowOf the row that an argument of the command is
  */
 export function registerOpenOnWeb(
-  server: () => Server,
+  server: () => LanguageServer | undefined,
   rowOf: (argument: unknown) => NavigationNode | undefined,
 ): Disposable {
   return commands.registerCommand(commandIds.openOnWeb, async (argument: unknown) => {
