@@ -10,6 +10,7 @@ export const commandIds = {
   showNavigationLoss: "docsJson.showNavigationLoss",
   copyNavigationAddress: "docsJson.copyNavigationAddress",
   copyNavigationPath: "docsJson.copyNavigationPath",
+  openOnWeb: "docsJson.openOnWeb",
   addNavigationPage: "docsJson.addNavigationPage",
   addNavigationSection: "docsJson.addNavigationSection",
   addNavigationLink: "docsJson.addNavigationLink",

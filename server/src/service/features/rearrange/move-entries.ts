@@ -160,7 +160,7 @@ function draftOf(
 export function shiftEntry(site: Site, entry: Location, by: "up" | "down"): RearrangeDraft | MoveRefusal {
   const place = entryAt(site, entry);
   if (place.kind === "refused") return place;
-  const neighbour = entryOf(site, place.owner, place.list, place.index + (by === "up" ? -1 : 1));
+  const neighbour = entryOf(place.owner, place.list, place.index + (by === "up" ? -1 : 1));
   if (neighbour === undefined)
     return refused(`${subjectOf(place)} is the ${by === "up" ? "first" : "last"} of its list already.`);
   const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbour) };
