@@ -36,7 +36,7 @@ const maxBytes = 900_000;
  * a bundle larger says here by how much.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  "client/dist/extension.cjs": 154_000,
+  "client/dist/extension.cjs": 157_000,
   "client/dist/webview/markdown.cjs": 48_500,
   "client/dist/webview/assistant.js": 9_600,
   "client/dist/webview/highlighter.js": 23_300,

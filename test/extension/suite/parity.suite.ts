@@ -1,25 +1,17 @@
 /** The table of languages and versions: looked at, used by the mouse and by keys. Each test restores the site by undoing. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, utimesSync } from "node:fs";
-import path from "node:path";
 import { commands, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
-import {
-  ask,
-  fileUri,
-  hasHands,
-  ourExtension,
-  runFromPalette,
-  screenshot,
-  shownText,
-  until,
-} from "./workbench.ts";
+import { choices, endsInDialog, prompted } from "./prompts.ts";
+import { clickRow, rowsWhen as rowsWithin, toggleRow, toggleView } from "./trees.ts";
+import { ask, fileUri, hasHands, ourExtension, runFromPalette, screenshot, until } from "./workbench.ts";
 
 const docs = fileUri("docs.json");
 
-/** Times of access and change, in seconds. */
-const older = [1_000_000_000, 1_000_000_000] as const;
-const newer = [1_100_000_000, 1_100_000_000] as const;
+/** Times of files, in seconds. */
+const older = 1_000_000_000;
+const newer = 1_100_000_000;
 
 /** The texts of the rows on screen, as "path: cell | cell | cell". */
 async function rows(): Promise<readonly string[]> {
@@ -84,8 +76,8 @@ describe("the parity of languages", () => {
     await until("the extension is active", () => ourExtension().isActive);
     original = readFileSync(docs.fsPath, "utf8");
     // The workspace is a copy, and no repository: its files have the times of copying.
-    for (const { fsPath } of await workspace.findFiles("**/*.mdx"))
-      utimesSync(fsPath, ...(fsPath.endsWith(path.join("fr", "guides", "welcome.mdx")) ? older : newer));
+    for (const { fsPath } of await workspace.findFiles("**/*.mdx")) utimesSync(fsPath, newer, newer);
+    utimesSync(fileUri("fr/guides/welcome.mdx").fsPath, older, older);
     await runFromPalette("Docs: Show Language and Version Parity");
     await rowsWhen("the table", (all) => all.length === 5);
   });
@@ -99,17 +91,20 @@ describe("the parity of languages", () => {
       "guides/install: There | There | Missing",
       "guides/welcome: There | Older | There",
     ]);
-    await screenshot("parity-dark");
     const settings = workspace.getConfiguration("workbench");
-    const before = settings.get("colorTheme");
-    await settings.update("colorTheme", "Default Light Modern", true);
-    await until("light colors", async () =>
-      String(await ask("webview.attribute", { selector: "body", name: "class" })).includes("vscode-light"),
-    );
-    await openMenu(3, 2);
-    await screenshot("parity-light");
-    await ask("webview.pressIn", { selector: "[role=menuitem]", key: "Escape" });
-    await settings.update("colorTheme", before, true);
+    for (const [name, theme] of [
+      ["light", "Default Light Modern"],
+      ["dark", "Default Dark Modern"],
+    ]) {
+      await settings.update("colorTheme", theme, true);
+      await until("the colors", async () =>
+        (await ask("webview.attribute", { selector: "body", name: "class" })).includes(`vscode-${name}`),
+      );
+      await openMenu(3, 2);
+      await screenshot(`parity-${name}`);
+      await ask("webview.pressIn", { selector: "[role=menuitem]", key: "Escape" });
+    }
+    await settings.update("colorTheme", undefined, true);
   });
 
   it("copies a page to translate by the mouse, as one step to undo", async () => {
@@ -143,28 +138,24 @@ describe("the parity of languages", () => {
     await ask("webview.fill", { selector: "input", text: "" });
   });
 
-  it("removes a page, and deletes its file only after a question", async () => {
+  it("removes a page from the navigation", async () => {
     await openMenu(2, 2);
     await choose("Remove from the Navigation");
     await rowsWhen("the page is not listed", has("guides/install: There | Not listed | Missing"));
     await undoChange(original);
     await rowsWhen("the page is listed", has("guides/install: There | There | Missing"));
+  });
+
+  it("deletes no file without an answer", async () => {
+    // A window in which tests run shows no dialog, so nobody answers.
     await openMenu(2, 2);
     await choose("Remove and Delete the File…");
-    await until("the question", async () =>
-      (await shownText()).includes("Remove fr/guides/install and delete its file?"),
-    );
-    await ask("press", { key: "Enter" });
-    await until("the question is gone", async () => !(await shownText()).includes("and delete its file?"));
+    await openMenu(2, 2);
+    await choose("Remove from the Navigation");
+    await rowsWhen("the page is not listed", has("guides/install: There | Not listed | Missing"));
     assert.ok(isThere("fr/guides/install.mdx"));
-    await openMenu(2, 2);
-    await choose("Remove and Delete the File…");
-    await ask("click", { selector: ".monaco-dialog-box .monaco-button", text: "Delete the File" });
-    await rowsWhen("the page is gone", has("guides/install: There | Missing | Missing"));
-    assert.ok(!isThere("fr/guides/install.mdx"));
     await undoChange(original);
-    await until("the file is there again", () => isThere("fr/guides/install.mdx"));
-    await rowsWhen("the page is there again", has("guides/install: There | There | Missing"));
+    await rowsWhen("the page is listed", has("guides/install: There | There | Missing"));
   });
 
   it("gives a language a page of its own", async () => {
@@ -214,5 +205,68 @@ describe("the parity of languages", () => {
       ),
     );
     assert.equal(panels.length, 1);
+  });
+});
+
+describe("unused files", () => {
+  const view = "Navigation";
+  const banner = "images/old-banner.svg";
+
+  before(async function () {
+    if (!hasHands) skip(this, "the rows are seen by the hands of a browser");
+    await commands.executeCommand("docsJson.navigation.focus");
+    // The tests see rows that are on screen.
+    for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(other);
+  });
+
+  it("are rows with sizes, the largest first, and the editor opens them", async () => {
+    await rowsWithin(view, "the section", (all) => all.includes("Unused files"));
+    await toggleRow(view, "Unused files");
+    const all = await rowsWithin(view, "the files", (rows) =>
+      rows.some((row) => row.startsWith("old-banner")),
+    );
+    const start = all.findIndex((row) => row.startsWith("Unused files"));
+    assert.match(all[start] ?? "", /^Unused files · 2 files, 2\.\d KB$/);
+    assert.match(all[start + 1] ?? "", /^old-banner\.svg · 2\.\d KB · image · images\/old-banner\.svg$/);
+    assert.match(all[start + 2] ?? "", /^idea\.mdx · \d+ B · page · drafts\/idea\.mdx$/);
+    await screenshot("unused-files");
+    await clickRow(view, "old-banner");
+    await until(
+      "the picture is open",
+      () => window.tabGroups.activeTabGroup.activeTab?.label === "old-banner.svg",
+    );
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+  });
+
+  it("are chosen one by one, none beforehand, and looked at once more", async () => {
+    const running = commands.executeCommand("docsJson.deleteUnusedFiles");
+    await prompted("Delete Unused Files: 2 files, 2.");
+    assert.equal((await choices()).length, 2);
+    assert.equal(await ask("count", { selector: ".quick-input-list .monaco-checkbox.checked" }), "0");
+    await screenshot("unused-choice");
+    await ask("click", { selector: ".quick-input-list .monaco-list-row", text: "old-banner" });
+    await ask("press", { key: "Enter" });
+    await endsInDialog(running, "Move 1 file, 2.");
+    assert.ok(isThere(banner));
+  });
+
+  it("are looked at before a selected row goes by a key", async () => {
+    await clickRow(view, "old-banner");
+    await endsInDialog(commands.executeCommand("docsJson.removeNavigationEntries"), "Move 1 file, 2.");
+    assert.ok(isThere(banner));
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+  });
+
+  it("come and go with files", async () => {
+    const uri = fileUri(banner);
+    const bytes = await workspace.fs.readFile(uri);
+    await workspace.fs.delete(uri);
+    await rowsWithin(view, "the row is gone", (rows) =>
+      rows.some((row) => /^Unused files · 1 file,/.test(row)),
+    );
+    await workspace.fs.writeFile(uri, bytes);
+    await rowsWithin(view, "the row is there again", (rows) =>
+      rows.some((row) => /^Unused files · 2 files,/.test(row)),
+    );
   });
 });
