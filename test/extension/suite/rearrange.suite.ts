@@ -151,6 +151,21 @@ describe("the navigation is rearranged in its view", () => {
     assert.equal(await textOf("docs.json"), docs);
   });
 
+  it("an icon is chosen from a list with pictures, or typed", async () => {
+    await clickRow(view, "Help");
+    const done = commands.executeCommand("docsJson.setNavigationIcon");
+    await until("the list", async () => (await shownText()).includes("common names of Font Awesome"));
+    await screenshot("navigation-icons");
+    const field = ".quick-input-widget .quick-input-box input";
+    await ask("fill", { selector: field, text: "my-own-icon" });
+    await until("the row of what is typed", async () => (await shownText()).includes("as typed"));
+    await ask("pressIn", { selector: field, key: "Enter" });
+    await done;
+    await until("the icon", async () => (await textOf("docs.json")).includes('"icon": "my-own-icon"'));
+    await undoIn("docs.json");
+    await until("the old text", async () => (await textOf("docs.json")) === docs);
+  });
+
   it("by the mouse: a file of the Explorer is listed where it is dropped", async () => {
     await commands.executeCommand("workbench.action.closeAllEditors");
     const moved = { viewIds: ["docsJson.navigation"], destinationId: "workbench.view.explorer" };

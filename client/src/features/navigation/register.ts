@@ -58,7 +58,7 @@ export function registerNavigation(server: () => LanguageServer | undefined): {
 
   const registration = Disposable.from(
     view,
-    registerEditCommands(view, rearrange),
+    registerEditCommands(server, view, rearrange),
     registerOpenOnWeb(server, (argument) => (isNode(argument) ? argument : undefined)),
     commands.registerCommand(openRowCommand, (node: unknown) => openRow(node, true)),
     commands.registerCommand(showMoreCommand, (node: unknown) => {
