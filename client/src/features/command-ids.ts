@@ -5,6 +5,7 @@ export const commandIds = {
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
   whereAddress: "docsJson.whereAddress",
+  previewNavigation: "docsJson.previewNavigation",
   openNavigationPage: "docsJson.openNavigationPage",
   revealNavigationEntry: "docsJson.revealNavigationEntry",
   showNavigationLoss: "docsJson.showNavigationLoss",
@@ -66,6 +67,9 @@ export const viewIds = {
   deployments: "docsJson.deployments",
   agentJobs: "docsJson.agentJobs",
 } as const;
+
+/** The kind of the preview's panels, as the editor names them when it opens them again. */
+export const previewType = "docsJson.preview";
 
 /** Keys of `when` clauses and `enablement` in the manifest. */
 export const contextKeys = {

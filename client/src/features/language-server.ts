@@ -32,7 +32,12 @@ import {
   navigationEditRequest,
   navigationPlacesRequest,
   navigationRevealRequest,
+  type PreviewChange,
+  type PreviewQuestion,
+  previewChangedNotification,
+  previewRequest,
   type ServerStatus,
+  type SitePreview,
   type SiteVerdict,
   setDialectCommand,
   setRuleSeverityCommand,
@@ -55,6 +60,9 @@ const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 /** How long a question to the user waits for the server's answer, in milliseconds. */
 const answerTimeout = 3000;
 
+/** How long a preview waits: the files of the site may have to be listed first; in milliseconds. */
+const previewTimeout = 30_000;
+
 /** The value of FileChangeType in the protocol for a changed file. */
 const changed = 2;
 
@@ -71,6 +79,7 @@ export interface LanguageServerOptions {
   readonly log: LogOutputChannel;
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
+  readonly onPreview: (change: PreviewChange) => void;
 }
 
 function sentence(error: unknown): string {
@@ -175,12 +184,22 @@ export class LanguageServer {
     return this.#ask(navigationRevealRequest, position, "The row of the navigation is not known");
   }
 
+  /** A site as readers get it; undefined where there is none, and without an answer in time. */
+  preview(question: PreviewQuestion): Promise<SitePreview | undefined> {
+    return this.#ask(previewRequest, question, "The preview is not known", previewTimeout);
+  }
+
   /** A request of our own. Undefined where the answer is null, or does not come in time. */
-  async #ask<Answer>(method: string, params: object, failure: string): Promise<Answer | undefined> {
+  async #ask<Answer>(
+    method: string,
+    params: object,
+    failure: string,
+    timeout = answerTimeout,
+  ): Promise<Answer | undefined> {
     const client = this.#client;
     if (client === undefined) return undefined;
     const cancelling = new CancellationTokenSource();
-    const timer = setTimeout(() => cancelling.cancel(), answerTimeout);
+    const timer = setTimeout(() => cancelling.cancel(), timeout);
     try {
       const answer = await client.sendRequest<Answer | null>(method, params, cancelling.token);
       return answer ?? undefined;
@@ -263,6 +282,9 @@ export class LanguageServer {
     });
     client.onNotification(navigationChangedNotification, (change: NavigationChange) => {
       if (this.#client === client) this.#options.onNavigation(change);
+    });
+    client.onNotification(previewChangedNotification, (change: PreviewChange) => {
+      if (this.#client === client) this.#options.onPreview(change);
     });
     return client;
   }

@@ -30,6 +30,13 @@ export const httpSettingsTable = {
       "Whether the view Navigation selects the row of the open page, and of the cursor in docs.json.",
     scope: "resource",
   },
+  "preview.follow": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether a new preview shows the page that is open in the editor or at the cursor in docs.json, and opens the pages that are chosen in the preview. The preview has a button for the same.",
+    scope: "resource",
+  },
   projectId: {
     type: "string",
     default: "",
