@@ -26,6 +26,7 @@ import type { LanguageServer } from "./features/language-server.ts";
 import { registerMdxColors } from "./features/mdx-colors.ts";
 import { registerMigration } from "./features/migration.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
+import { registerParity } from "./features/parity/register.ts";
 import { registerPreview } from "./features/preview/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlaces } from "./features/show-places.ts";
@@ -65,6 +66,7 @@ export function activate(context: ExtensionContext): void {
     log,
   });
   const navigation = registerNavigation(() => server);
+  const parity = registerParity({ server: () => server, sites, extensionUri: context.extensionUri });
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
@@ -77,6 +79,7 @@ export function activate(context: ExtensionContext): void {
         status.show(state);
         dialect.show(state);
         navigation.view.serverChanged(state.kind === "running");
+        parity.serverChanged(state.kind === "running");
         preview.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
@@ -102,9 +105,10 @@ export function activate(context: ExtensionContext): void {
       access,
       state: context.workspaceState,
       log,
-      siteState: (folder) => siteState(folder, counts),
+      siteState: siteState(counts),
     }),
     navigation.registration,
+    parity,
     preview,
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
     registerCommands(() => server, log),
@@ -129,12 +133,14 @@ export function activate(context: ExtensionContext): void {
   setActive(true);
 }
 
-/** What the author is told of a site before it is deployed; undefined where the server does not answer. */
-async function siteState(folder: Uri, counts: FindingCounts) {
-  const verdict = await server?.verdict(folder);
-  if (verdict === undefined) return undefined;
-  const { errors, warnings } = counts.below(folder.path);
-  return { errors, warnings, verdict };
+/** Whether a site would deploy, with its findings; undefined where the server does not answer. */
+function siteState(counts: FindingCounts) {
+  return async (folder: Uri) => {
+    const verdict = await server?.verdict(folder);
+    if (verdict === undefined) return undefined;
+    const { errors, warnings } = counts.below(folder.path);
+    return { errors, warnings, verdict };
+  };
 }
 
 function setActive(isActive: boolean): void {

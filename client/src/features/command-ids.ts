@@ -11,11 +11,13 @@ export const commandIds = {
   showNavigationLoss: "docsJson.showNavigationLoss",
   copyNavigationAddress: "docsJson.copyNavigationAddress",
   copyNavigationPath: "docsJson.copyNavigationPath",
+  openOnWeb: "docsJson.openOnWeb",
   addNavigationPage: "docsJson.addNavigationPage",
   addNavigationSection: "docsJson.addNavigationSection",
   addNavigationLink: "docsJson.addNavigationLink",
   renameNavigationEntry: "docsJson.renameNavigationEntry",
   changeNavigationPath: "docsJson.changeNavigationPath",
+  moveNavigationFiles: "docsJson.moveNavigationFiles",
   moveNavigationUp: "docsJson.moveNavigationUp",
   moveNavigationDown: "docsJson.moveNavigationDown",
   cutNavigationEntries: "docsJson.cutNavigationEntries",
@@ -28,6 +30,7 @@ export const commandIds = {
   setNavigationDefault: "docsJson.setNavigationDefault",
   hideNavigationEntry: "docsJson.hideNavigationEntry",
   setNavigationIcon: "docsJson.setNavigationIcon",
+  showParity: "docsJson.showParity",
   switchDialect: "docsJson.switchDialect",
   migrate: "docsJson.migrate",
   leaveToNavigator: "docsJson.leaveToNavigator",
@@ -68,8 +71,11 @@ export const viewIds = {
   agentJobs: "docsJson.agentJobs",
 } as const;
 
-/** The kind of the preview's panels, as the editor names them when it opens them again. */
-export const previewType = "docsJson.preview";
+/** The kinds of panels, by which the editor restores them. */
+export const panelIds = {
+  parity: "docsJson.parity",
+  preview: "docsJson.preview",
+} as const;
 
 /** Keys of `when` clauses and `enablement` in the manifest. */
 export const contextKeys = {

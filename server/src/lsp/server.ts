@@ -54,6 +54,7 @@ import {
 } from "./requests/navigation.ts";
 import { movesFiles, navigationEdit, navigationEditType } from "./requests/navigation-edit.ts";
 import { parity, parityType } from "./requests/parity.ts";
+import { parityEdit, parityEditType } from "./requests/parity-edit.ts";
 import { preview, previewType } from "./requests/preview.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
@@ -154,6 +155,7 @@ const table: readonly TableRow[] = [
   request(navigationPlacesType, null, listedSites, navigationPlaces),
   request(navigationRevealType, null, listedSites, navigationReveal),
   request(parityType, null, titledSite, parity),
+  request(parityEditType, null, titledSite, parityEdit),
   request(previewType, null, previewedSite, preview),
   request(prepareRenameRequest, null, findings, prepareRename),
   request(referencesRequest, null, bindings, references),

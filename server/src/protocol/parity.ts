@@ -1,9 +1,11 @@
 /** Messages about the parity of languages and versions. */
 
 import type { ParityColumn, ParityGap, ParityTable } from "../service/features/parity/matrix.ts";
+import type { ParityEdit } from "../service/features/parity/parity-edit.ts";
 import type { ParitySort } from "../service/features/parity/view.ts";
 
 export type { ParityColumn, ParityGap } from "../service/features/parity/matrix.ts";
+export type { ParityEditAction } from "../service/features/parity/parity-edit.ts";
 export type { ParitySort } from "../service/features/parity/view.ts";
 
 /**
@@ -34,6 +36,8 @@ export interface SiteParity {
 
 /** The languages or versions of one list. Texts come from the authors of the site. */
 export interface SiteParityTable {
+  /** Names the table in a `ParityEditQuestion`. */
+  readonly place: string;
   readonly kind: ParityTable["kind"];
   /** Names of the sections around the list, the outermost first. */
   readonly breadcrumb: readonly string[];
@@ -63,4 +67,19 @@ export interface SiteParityCell {
   readonly uri?: string;
   /** Empty where the page is there. */
   readonly gaps: readonly ParityGap[];
+}
+
+/**
+ * Client to server: what changes when a page is copied to another language or version, listed there or taken away. Its
+ * parameter is a `ParityEditQuestion`; the answer is a `NavigationEditAnswer`, or null where there is no site. Nothing is
+ * changed: the client applies the edit.
+ */
+export const parityEditRequest = "docsJson/parity/edit";
+
+/** A cell of a table, and what to do with the cell. */
+export interface ParityEditQuestion extends ParityEdit {
+  /** URI of any file of the site. */
+  readonly uri: string;
+  /** Whether the author agreed to change files that the navigation includes in several places. */
+  readonly changesShared?: boolean;
 }

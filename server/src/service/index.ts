@@ -39,6 +39,7 @@ export {
   parityGaps,
   parityTables,
 } from "./features/parity/matrix.ts";
+export { parityEditActions, planParityEdit } from "./features/parity/parity-edit.ts";
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
 export { type PreviewFrame, type PreviewPlace, previewOf } from "./features/preview/frame.ts";
 export { type FrameParts, frameParts } from "./features/preview/frame-html.ts";
@@ -50,7 +51,7 @@ export type {
   RearrangePlan,
 } from "./features/rearrange/action.ts";
 export { placeNamed } from "./features/rearrange/named-place.ts";
-export { planRearrangement } from "./features/rearrange/plan.ts";
+export { planRearrangement, type RearrangeOptions } from "./features/rearrange/plan.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";
@@ -65,6 +66,7 @@ export {
   verdictOf,
 } from "./features/verdict/verdict.ts";
 export { verdictSentences, verdictText } from "./features/verdict/wording.ts";
+export { isSiteAddress, webAddress } from "./features/web-address.ts";
 export { isFound, type ListingEntry, type WhereAnswer, type WhereEnd } from "./features/where/answer.ts";
 export { whereLeads } from "./features/where/where.ts";
 export { type WhereSentence, whereSentences } from "./features/where/words.ts";

@@ -20,7 +20,7 @@ import { treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { decorationOf, isEntryOf, viewRow } from "./row-words.ts";
-import { NavigationModel, type NavigationNode } from "./tree-model.ts";
+import { divisionAround, NavigationModel, type NavigationNode } from "./tree-model.ts";
 
 /** Commands of rows that are not in the command palette. */
 export const openRowCommand = "docsJson.navigation.openRow";
@@ -110,7 +110,7 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
   getTreeItem(node: NavigationNode): TreeItem {
     const item = treeItem(
       node.more === undefined
-        ? viewRow(node.row, node.key)
+        ? viewRow(node.row, node.key, divisionAround(node) !== undefined)
         : { id: node.key, label: node.row.label, icon: "ellipsis" },
     );
     if (node.more !== undefined) {

@@ -14,7 +14,7 @@ import type { PreviewTarget } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { reportTo } from "../../ui/log.ts";
 import { innermost, type Sites } from "../../workspace/sites.ts";
-import { previewType } from "../command-ids.ts";
+import { panelIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { PreviewPanel } from "./preview-panel.ts";
 
@@ -49,7 +49,7 @@ export class PreviewPanels implements Disposable {
     }
     const place = { viewColumn: ViewColumn.Beside, preserveFocus: true };
     // The options that load and run something are set with the page.
-    const panel = window.createWebviewPanel(previewType, "Preview", place, { enableFindWidget: true });
+    const panel = window.createWebviewPanel(panelIds.preview, "Preview", place, { enableFindWidget: true });
     this.#add(panel, site, show);
   }
 

@@ -3,7 +3,7 @@ import { commands, Disposable, Uri, window } from "vscode";
 import type { PreviewTarget } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
-import { commandIds, previewType } from "../command-ids.ts";
+import { commandIds, panelIds } from "../command-ids.ts";
 import { targetOfEditor } from "./followed-editor.ts";
 import type { PreviewContext, PreviewPanels } from "./preview-panels.ts";
 
@@ -54,7 +54,7 @@ export function registerPreview(parts: PreviewContext): RegisteredPreview {
   };
   const registrations = Disposable.from(
     commands.registerCommand(commandIds.previewNavigation, open),
-    window.registerWebviewPanelSerializer(previewType, {
+    window.registerWebviewPanelSerializer(panelIds.preview, {
       deserializeWebviewPanel: async (panel, state: unknown) => (await loaded()).restore(panel, state),
     }),
   );

@@ -7,7 +7,12 @@ import {
   type NavigationEditQuestion,
   navigationEditRequest,
 } from "../../protocol.ts";
-import { planRearrangement, type RearrangePlan } from "../../service/index.ts";
+import {
+  planRearrangement,
+  type RearrangeAnswer,
+  type RearrangeOptions,
+  type RearrangePlan,
+} from "../../service/index.ts";
 import { folderOf } from "../../service/text/paths.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -15,7 +20,8 @@ import { navigationAction } from "./navigation-action.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
-type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
+/** An answer with an edit of the protocol. */
+export type EditAnswer = NavigationEditAnswer<WorkspaceEdit>;
 
 export const navigationEditType = new RequestType<NavigationEditQuestion, EditAnswer | null, void>(
   navigationEditRequest,
@@ -23,7 +29,10 @@ export const navigationEditType = new RequestType<NavigationEditQuestion, EditAn
 
 /** Whether links in pages may have to follow an action. The parameter comes from a client and may be anything. */
 export function movesFiles({ action }: Partial<NavigationEditQuestion>): boolean {
-  return action?.kind === "change-path" || (action?.kind === "move" && action.movesFiles === true);
+  const { kind } = action ?? {};
+  return (
+    kind === "change-path" || kind === "move-files" || (action?.kind === "move" && action.movesFiles === true)
+  );
 }
 
 /** The operations on whole files that a plan needs and a client cannot carry out. */
@@ -52,17 +61,16 @@ function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan)
   return { documentChanges: [...edit.documentChanges, ...moved] };
 }
 
-/** What an action changes; nothing is changed yet. */
-export function navigationEdit(
-  { workspace, checked, site }: SiteRequestContext,
-  { action, changesShared }: NavigationEditQuestion,
-): EditAnswer {
-  const read = navigationAction(checked, site, action);
-  if (read.kind === "refused") return { kind: "refused", reason: read.reason };
-  const plan = planRearrangement(site, read.action, {
+/** How a plan asks, and what it reads. */
+export function planOptions({ checked }: SiteRequestContext, changesShared: unknown): RearrangeOptions {
+  return {
     changesShared: changesShared === true,
     textOf: (file) => checked.texts.linesOf(file)?.text,
-  });
+  };
+}
+
+/** A plan as the client takes it; nothing is changed yet. */
+export function editAnswer({ workspace, checked }: SiteRequestContext, plan: RearrangeAnswer): EditAnswer {
   if (plan.kind === "refused") return { kind: "refused", reason: plan.reason };
   if (plan.kind === "shared")
     return { kind: "shared", message: plan.message, places: plan.files.flatMap(({ places }) => places) };
@@ -81,5 +89,16 @@ export function navigationEdit(
     };
   // The client asks about the files that it renames, and the links have been changed already.
   if (plan.renames.length > 0) checked.requestedMoves.remember(plan);
-  return { kind: "edit", title: plan.title, edit, notes: plan.notes };
+  return { kind: "edit", title: plan.title, edit, moves: plan.renames, notes: plan.notes };
+}
+
+/** What an action changes. */
+export function navigationEdit(
+  context: SiteRequestContext,
+  { action, changesShared }: NavigationEditQuestion,
+): EditAnswer {
+  const { checked, site } = context;
+  const read = navigationAction(checked, site, action);
+  if (read.kind === "refused") return { kind: "refused", reason: read.reason };
+  return editAnswer(context, planRearrangement(site, read.action, planOptions(context, changesShared)));
 }

@@ -103,12 +103,13 @@ export async function parity(
     .slice(0, maxTables);
   let cellsLeft = maxCells;
   const shown = tables.map((table): SiteParityTable => {
-    const { kind, breadcrumb, columns, leftOut } = table;
+    const { kind, place, breadcrumb, columns, leftOut } = table;
     const all = viewOf(table, wanted);
     const rows = all.slice(0, Math.floor(cellsLeft / columns.length));
     cellsLeft -= rows.length * columns.length;
     return {
       kind,
+      place,
       breadcrumb,
       columns,
       rows: rows.map(({ path, title, cells }) => ({

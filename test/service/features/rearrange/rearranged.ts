@@ -63,7 +63,15 @@ export function rearranged(
   action: NavigationAction,
   options: Partial<RearrangeOptions> = {},
 ): Readonly<Record<string, string | undefined>> {
-  const { site, answer, textOf } = rearranging(source, action, options);
+  return filesAfter(rearranging(source, action, options));
+}
+
+/** The files that a plan changes or creates, by path; `undefined` for a deleted one. */
+export function filesAfter({
+  site,
+  answer,
+  textOf,
+}: Rearranging): Readonly<Record<string, string | undefined>> {
   assert.equal(answer.kind, "plan", answer.kind === "refused" ? answer.reason : answer.kind);
   const plan = answer as RearrangePlan;
   const texts = new Map<string, string | undefined>();

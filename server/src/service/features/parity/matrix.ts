@@ -3,6 +3,7 @@
  * the page is there. Pages correspond as the rule division-drift compares them. Knows neither git nor a disk: the caller
  * says when a file was changed.
  */
+
 import {
   type AlignedDivision,
   alignedDivisions,
@@ -11,14 +12,20 @@ import {
 } from "../../facts/aligned-divisions.ts";
 import { type ComparablePages, divisionPages } from "../../facts/division-pages.ts";
 import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefixes.ts";
-import { childrenOf } from "../../facts/navigation-context.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
 import { memo } from "../../memo.ts";
 import { elementSpec } from "../../navigation/elements.ts";
-import { type ElementEntry, elementName, type NavigationElement } from "../../navigation/model.ts";
+import {
+  type ChildList,
+  type ElementEntry,
+  elementName,
+  type NavigationElement,
+} from "../../navigation/model.ts";
+import { childElements, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
+import { pointerOf } from "../rearrange/named-place.ts";
 import { type ComparedDivision, differentPlaces } from "./different-places.ts";
 import { droppedPages } from "./dropped-pages.ts";
 import { rowOrder } from "./row-order.ts";
@@ -60,6 +67,8 @@ export interface ParityColumn {
 /** The languages or versions of one list. */
 export interface ParityTable {
   readonly kind: "language" | "version";
+  /** Where the list stands, as a JSON Pointer with its file: tells the table from others. */
+  readonly place: string;
   /** Names of the sections around the list, the outermost first. */
   readonly breadcrumb: readonly string[];
   readonly columns: readonly ParityColumn[];
@@ -103,6 +112,19 @@ function comparedOf(entries: readonly ElementEntry[]): readonly ComparedDivision
   });
 }
 
+/** The column with the pages of the original that it lists under their own paths in the rows of the original. */
+function withShared(column: ComparedDivision, original: ComparedDivision): ComparedDivision {
+  if (column === original) return column;
+  const keys = new Map(Array.from(original.pages, ([key, path]) => [path, key]));
+  const rowKey = (key: string, path: string): string => {
+    const own = keys.get(path) ?? key;
+    return column.pages.has(own) ? key : own;
+  };
+  const isShared = [...column.pages].some(([key, path]) => rowKey(key, path) !== key);
+  if (!isShared) return column;
+  return { ...column, pages: new Map(Array.from(column.pages, ([key, path]) => [rowKey(key, path), path])) };
+}
+
 const prefixesBetween = memo((from: ComparablePages) =>
   memo((to: ComparablePages): readonly PathPrefixes[] => {
     const pairs = new Map<string, string>();
@@ -115,15 +137,18 @@ const prefixesBetween = memo((from: ComparablePages) =>
 );
 
 /** The paths that a page of one column may have in another, the likeliest first; never its own. */
-function pathsIn(from: ComparedDivision, to: ComparedDivision, path: string): readonly string[] {
+export function pathsIn(from: ComparedDivision, to: ComparedDivision, path: string): readonly string[] {
   return prefixesBetween(from.pages)(to.pages).flatMap(({ own, other }) => {
     const candidate = path.startsWith(own) ? other + path.slice(own.length) : path;
     return candidate === path ? [] : [candidate];
   });
 }
 
-interface Making {
+/** A list of languages or versions, with what its cells are made from. */
+export interface ParityList {
   readonly site: Site;
+  readonly parent: VisitedElement;
+  readonly list: ChildList;
   readonly columns: readonly ComparedDivision[];
   readonly original: ComparedDivision;
   readonly isLanguages: boolean;
@@ -135,7 +160,7 @@ interface Making {
 }
 
 function missingCell(
-  making: Making,
+  making: ParityList,
   column: ComparedDivision,
   source: ComparedDivision,
   path: string,
@@ -149,7 +174,7 @@ function missingCell(
     : { path: page.path, file: page.file, gaps: isUnlisted };
 }
 
-function listedCell(making: Making, column: ComparedDivision, key: string, path: string): ParityCell {
+function listedCell(making: ParityList, column: ComparedDivision, key: string, path: string): ParityCell {
   const { site, original, isLanguages, changedAt } = making;
   const file = site.files?.page(path)?.file;
   if (site.files !== undefined && file === undefined) return { path, file, gaps: hasNoFile };
@@ -169,7 +194,8 @@ function listedCell(making: Making, column: ComparedDivision, key: string, path:
   return { path, file, gaps: gaps.length === 0 ? noGaps : gaps };
 }
 
-function rowOf(making: Making, key: string): ParityRow {
+/** The row of a page, by the page's path in the form for comparisons. */
+export function rowOf(making: ParityList, key: string): ParityRow {
   const { site, columns, original } = making;
   const source = original.pages.has(key)
     ? original
@@ -185,7 +211,7 @@ function rowOf(making: Making, key: string): ParityRow {
 }
 
 function columnsOf(
-  { columns, original, isLanguages }: Making,
+  { columns, original, isLanguages }: ParityList,
   rows: readonly ParityRow[],
 ): readonly ParityColumn[] {
   return columns.map((column, index) => {
@@ -206,51 +232,72 @@ function columnsOf(
   });
 }
 
+/** The place of a table. */
+export function placeOf({ parent, list }: ParityList): string {
+  return pointerOf(locationOf(parent, list.field.valuePlace));
+}
+
+/** The section of a column. */
+export function sectionOf({ parent }: ParityList, column: ComparedDivision): VisitedElement | undefined {
+  return childElements(parent).find(({ element }) => element === column.element);
+}
+
+/** Every list of languages or versions with two that can be compared, the outer lists first. */
+export function* parityLists(site: Site, changedAt: ChangedAt): Generator<ParityList> {
+  for (const parent of navigationListing(site).elements) {
+    if (parent.element.inGlobal) continue;
+    for (const list of parent.element.children) {
+      if (list.key !== "languages" && list.key !== "versions") continue;
+      const all = list.entries.filter((entry) => entry.kind === "element");
+      const compared = comparedOf(all.slice(0, maxDivisions));
+      const original = compared.find(({ element }) => isDefault(element)) ?? compared[0];
+      if (original === undefined || compared.length < 2) continue;
+      const columns = compared.map((column) => withShared(column, original));
+      const others = columns.filter((column) => column !== original);
+      yield {
+        site,
+        parent,
+        list,
+        columns,
+        original,
+        isLanguages: list.key === "languages",
+        changedAt,
+        elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
+        dropped: new Map(
+          childElements(parent).flatMap((child) => {
+            const column = columns.find(({ element }) => element === child.element);
+            return column === undefined ? [] : [[column, droppedPages(child)] as const];
+          }),
+        ),
+      };
+    }
+  }
+}
+
+function tableOf(making: ParityList): ParityTable {
+  const { parent, list, columns, original, isLanguages } = making;
+  const others = columns.filter((column) => column !== original);
+  const keys = rowOrder([original, ...others].map(({ pages }) => pages));
+  const maxRows = Math.floor(maxCells / columns.length);
+  const rows = keys.slice(0, maxRows).map((key) => rowOf(making, key));
+  const compared = new Set(columns.map(({ element }) => element));
+  return {
+    kind: isLanguages ? "language" : "version",
+    place: placeOf(making),
+    breadcrumb: breadcrumbOf(parent),
+    columns: columnsOf(making, rows),
+    rows,
+    rowsLeftOut: Math.max(0, keys.length - maxRows),
+    leftOut: list.entries.flatMap((entry) =>
+      entry.kind === "element" && !compared.has(entry.element) ? nameOfColumn(entry.element) : [],
+    ),
+  };
+}
+
 /**
  * The parity of every list of languages or versions of the navigation, the outer lists first.
  * @param changedAt when files were changed; tells which translations are older than the original
  */
 export function parityTables(site: Site, changedAt: ChangedAt = () => undefined): readonly ParityTable[] {
-  return navigationListing(site).elements.flatMap((parent) => {
-    if (parent.element.inGlobal) return [];
-    return parent.element.children.flatMap((list): readonly ParityTable[] => {
-      if (list.key !== "languages" && list.key !== "versions") return [];
-      const all = list.entries.filter((entry) => entry.kind === "element");
-      const columns = comparedOf(all.slice(0, maxDivisions));
-      const original = columns.find(({ element }) => isDefault(element)) ?? columns[0];
-      if (original === undefined || columns.length < 2) return [];
-      const isLanguages = list.key === "languages";
-      const others = columns.filter((column) => column !== original);
-      const making: Making = {
-        site,
-        columns,
-        original,
-        isLanguages,
-        changedAt,
-        elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
-        dropped: new Map(
-          childrenOf(site, parent).flatMap((child) => {
-            const column = columns.find(({ element }) => element === child.element);
-            return column === undefined ? [] : [[column, droppedPages(site, child)] as const];
-          }),
-        ),
-      };
-      const keys = rowOrder([original, ...others].map(({ pages }) => pages));
-      const maxRows = Math.floor(maxCells / columns.length);
-      const rows = keys.slice(0, maxRows).map((key) => rowOf(making, key));
-      const compared = new Set(columns.map(({ element }) => element));
-      return [
-        {
-          kind: isLanguages ? "language" : "version",
-          breadcrumb: breadcrumbOf(parent),
-          columns: columnsOf(making, rows),
-          rows,
-          rowsLeftOut: Math.max(0, keys.length - maxRows),
-          leftOut: all
-            .filter(({ element }) => !compared.has(element))
-            .map(({ element }) => nameOfColumn(element)),
-        },
-      ];
-    });
-  });
+  return Array.from(parityLists(site, changedAt), tableOf);
 }

@@ -55,6 +55,8 @@ export type NavigationAction =
       readonly path: string;
       readonly redirects?: boolean;
     }
+  /** Moves the files of pages to the folder of the pages beside them, with all that names them. */
+  | { readonly kind: "move-files"; readonly entries: readonly Location[]; readonly redirects?: boolean }
   /** Wraps neighboring entries in a group, or a whole list in a section. */
   | {
       readonly kind: "wrap";
@@ -71,6 +73,13 @@ export type NavigationAction =
       /** The language or version. */
       readonly division: Location;
       readonly files?: boolean;
+    }
+  /** Makes the file of a page with the text of another page; the entries, which name the other page, name the new one. */
+  | {
+      readonly kind: "copy-page";
+      readonly page: string;
+      readonly path: string;
+      readonly entries: readonly Location[];
     }
   /** Sets or removes a property of a section or page; undefined removes it. */
   | {

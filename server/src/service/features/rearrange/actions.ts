@@ -3,8 +3,10 @@ import type { Site } from "../../site/site.ts";
 import type { MoveRefusal } from "../move/moved-files.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
 import { addPage, addSection } from "./add-entry.ts";
+import { copyPage } from "./copy-page.ts";
 import { duplicateEntries } from "./duplicate-entries.ts";
-import { moveEntries, shiftEntry } from "./move-entries.ts";
+import { moveFilesAlong } from "./files-along.ts";
+import { entriesAt, moveEntries, shiftEntry } from "./move-entries.ts";
 import { removeEntries } from "./remove-entries.ts";
 import { changePath, renameEntry } from "./rename-entry.ts";
 import { setProperty } from "./set-property.ts";
@@ -31,12 +33,18 @@ export function draftOf(
       return renameEntry(site, action, textOf);
     case "change-path":
       return changePath(site, action);
+    case "move-files": {
+      const places = entriesAt(site, action.entries);
+      return "kind" in places ? places : moveFilesAlong(site, action, places);
+    }
     case "wrap":
       return wrapEntries(site, action);
     case "unwrap":
       return unwrapEntry(site, action.entry);
     case "duplicate":
       return duplicateEntries(site, action, textOf);
+    case "copy-page":
+      return copyPage(site, action, textOf);
     case "set":
       return setProperty(site, action, textOf);
   }

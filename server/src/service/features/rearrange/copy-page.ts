@@ -1,0 +1,38 @@
+/** Makes a page with the text of another, for entries that name a page without a file or the file of the other. */
+import type { JsonChange } from "../../model/change.ts";
+import { locateIn, type Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
+import { entryLike } from "../move/json-edits.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import { fileFor } from "../refactor/create-page.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+
+type CopyAction = Extract<NavigationAction, { readonly kind: "copy-page" }>;
+
+/** The draft of a copy, or why it is refused. */
+export function copyPage(
+  site: Site,
+  { page, path, entries }: CopyAction,
+  textOf: (file: string) => string | undefined,
+): RearrangeDraft | MoveRefusal {
+  const { files } = site;
+  const original = files?.page(page)?.file;
+  const text = original === undefined ? undefined : textOf(original);
+  if (files === undefined || text === undefined)
+    return refused(`The file of ${quoted(page)} is missing, so it cannot be copied.`);
+  const isThere = files.isPage(path);
+  const file = isThere ? undefined : fileFor(files, path);
+  if (!isThere && file === undefined) return refused(`No page file can be created for ${quoted(path)}.`);
+  const changes = entries.flatMap((at): readonly JsonChange[] => {
+    const node = locateIn(site, at)?.node;
+    if (node?.kind !== "string") return [];
+    return [{ kind: "replace-value", at, value: entryLike(node.value, page, path) }];
+  });
+  return {
+    kind: "draft",
+    title: `Copy ${quoted(page)} to ${quoted(path)}`,
+    changes,
+    created: file === undefined ? [] : [{ path: file, text }],
+    keepsEntries: false,
+  };
+}
