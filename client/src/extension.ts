@@ -78,9 +78,7 @@ export function activate(context: ExtensionContext): void {
       onState: (state) => {
         status.show(state);
         dialect.show(state);
-        navigation.view.serverChanged(state.kind === "running");
-        parity.serverChanged(state.kind === "running");
-        preview.serverChanged(state.kind === "running");
+        for (const one of [navigation.view, parity, preview]) one.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];
