@@ -36,11 +36,16 @@ import {
   type PageReference,
   type ParityEditQuestion,
   type ParityQuestion,
+  type PreviewChange,
+  type PreviewQuestion,
   parityEditRequest,
   parityRequest,
+  previewChangedNotification,
+  previewRequest,
   type ServerStatus,
   type SiteIcons,
   type SiteParity,
+  type SitePreview,
   type SiteUnusedFiles,
   type SiteVerdict,
   setDialectCommand,
@@ -84,6 +89,7 @@ export interface LanguageServerOptions {
   readonly log: LogOutputChannel;
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
+  readonly onPreview: (change: PreviewChange) => void;
 }
 
 function sentence(error: unknown): string {
@@ -213,6 +219,11 @@ export class LanguageServer {
     return edit === undefined ? undefined : { ...answer, edit };
   }
 
+  /** A site as readers get it; undefined where there is none, and without an answer in time. */
+  preview(question: PreviewQuestion): Promise<SitePreview | undefined> {
+    return this.#ask(previewRequest, question, "The preview is not known", longTimeout);
+  }
+
   /** A request of our own. Undefined where the answer is null, or does not come in time. */
   async #ask<Answer>(
     method: string,
@@ -306,6 +317,9 @@ export class LanguageServer {
     });
     client.onNotification(navigationChangedNotification, (change: NavigationChange) => {
       if (this.#client === client) this.#options.onNavigation(change);
+    });
+    client.onNotification(previewChangedNotification, (change: PreviewChange) => {
+      if (this.#client === client) this.#options.onPreview(change);
     });
     return client;
   }
