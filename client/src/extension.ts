@@ -4,7 +4,7 @@
  * As long as the workspace has neither a docs.json nor a mint.json, no server runs, the extension watches only these
  * two names, and the code of the language client is not loaded.
  */
-import { commands, type ExtensionContext, window } from "vscode";
+import { commands, type ExtensionContext, type Uri, window } from "vscode";
 import {
   setDialectCommand,
   setRuleSeverityCommand,
@@ -26,6 +26,8 @@ import type { LanguageServer } from "./features/language-server.ts";
 import { registerMdxColors } from "./features/mdx-colors.ts";
 import { registerMigration } from "./features/migration.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
+import { registerParity } from "./features/parity/register.ts";
+import { registerPreview } from "./features/preview/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
@@ -64,6 +66,8 @@ export function activate(context: ExtensionContext): void {
     log,
   });
   const navigation = registerNavigation(() => server);
+  const parity = registerParity({ server: () => server, sites, extensionUri: context.extensionUri });
+  const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
   const startServer = async (): Promise<void> => {
@@ -74,12 +78,13 @@ export function activate(context: ExtensionContext): void {
       onState: (state) => {
         status.show(state);
         dialect.show(state);
-        navigation.view.serverChanged(state.kind === "running");
+        for (const one of [navigation.view, parity, preview]) one.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];
       },
       onNavigation: (change) => navigation.view.apply(change),
+      onPreview: ({ uri }) => preview.changed(uri),
     });
     await server.start();
   };
@@ -98,14 +103,11 @@ export function activate(context: ExtensionContext): void {
       access,
       state: context.workspaceState,
       log,
-      siteState: async (folder) => {
-        const verdict = await server?.verdict(folder);
-        if (verdict === undefined) return undefined;
-        const { errors, warnings } = counts.below(folder.path);
-        return { errors, warnings, verdict };
-      },
+      siteState: siteState(counts),
     }),
     navigation.registration,
+    parity,
+    preview,
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),
@@ -127,6 +129,16 @@ export function activate(context: ExtensionContext): void {
   );
   // The context key is set last: VS Code reports that a visible view without a provider has none.
   setActive(true);
+}
+
+/** Whether a site would deploy, with its findings; undefined where the server does not answer. */
+function siteState(counts: FindingCounts) {
+  return async (folder: Uri) => {
+    const verdict = await server?.verdict(folder);
+    if (verdict === undefined) return undefined;
+    const { errors, warnings } = counts.below(folder.path);
+    return { errors, warnings, verdict };
+  };
 }
 
 function setActive(isActive: boolean): void {

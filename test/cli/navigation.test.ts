@@ -116,6 +116,19 @@ describe("docs-json navigation", () => {
     assert.equal(tabs()[0].groups[1].hidden, undefined);
   });
 
+  it("moves the file of a page to the folder of the pages beside it", () => {
+    assert.equal(navigation("rename", "setup", "--path", "help/setup", "--no-redirects").code, 0);
+    const { code, stdout } = navigation("move", "help/setup", "--files");
+    assert.equal(code, 0);
+    assert.match(stdout, /^Moved help.setup\.mdx to setup\.mdx\n/);
+    assert.ok(fs.existsSync(join(folder.root, "setup.mdx")));
+    assert.deepEqual(tabs()[0].groups[0].pages, ["intro", "setup"]);
+    assert.deepEqual(JSON.parse(read("docs.json")).redirects, [
+      { source: "/help/setup", destination: "/setup" },
+    ]);
+    assert.match(navigation("move", "setup").stderr, /Say where with one of/);
+  });
+
   it("prints a patch that git applies, deletions and new files included", () => {
     const before = read("docs.json");
     const patches = [

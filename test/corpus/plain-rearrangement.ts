@@ -358,6 +358,7 @@ export function intended(
       if (item !== undefined) unwrap(draft, item);
       return draft.values;
     case "change-path":
+    case "move-files":
     case "duplicate":
       return undefined;
   }

@@ -134,6 +134,10 @@ const drawings = {
       movesFiles: true,
     });
   },
+  "move files": (drawing) => {
+    const item = page(drawing);
+    return about([item], { kind: "move-files", entries: [placeOf(item)] });
+  },
   "list pages": (drawing) => {
     const file = orphan(drawing);
     if (file === undefined) return undefined;

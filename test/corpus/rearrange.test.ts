@@ -107,7 +107,7 @@ function assertIntended({ before, values, now, drawn: { action, items }, plan, w
   else if (wanted !== undefined && action.kind === "unwrap")
     assert.deepEqual(included(now, "docs.json"), included(wanted, "docs.json"), what);
   else if (wanted !== undefined) assert.deepEqual(comparable(now), comparable(wanted), what);
-  if (action.kind === "change-path")
+  if (action.kind === "change-path" || action.kind === "move-files")
     assert.deepEqual(navigationOnly(now), withMovedEntries(navigationOnly(values), before.site, plan), what);
 }
 

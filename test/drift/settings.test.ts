@@ -63,6 +63,17 @@ describe("settings", () => {
     });
   });
 
+  it("take the address of a site only where it can be one", () => {
+    const read = (siteAddress: unknown) => readSettings({ docsJson: { siteAddress } });
+    assert.equal(read("https://docs.example.com").settings.siteAddress, "https://docs.example.com");
+    assert.deepEqual(read("").problems, []);
+    for (const wrong of ["http://example.com", "example.com", "https://a:b@example.com", 7, {}]) {
+      const { settings, problems } = read(wrong);
+      assert.equal(settings.siteAddress, "");
+      assert.match(problems[0] ?? "", /^docsJson\.siteAddress is an address such as/);
+    }
+  });
+
   it("take every rule and every severity", () => {
     for (const severity of settingsTable.rules.enum) {
       const chosen = (value: string) => Object.fromEntries(rules.map(({ code }) => [code, value]));

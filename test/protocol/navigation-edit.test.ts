@@ -150,6 +150,26 @@ describe("the navigation is rearranged over the protocol", () => {
     ]);
   });
 
+  it("says which files an edit moves", async () => {
+    site.write("help/lost.mdx", "---\ntitle: Lost\n---\n");
+    await client.tell(["created", site.path("help/lost.mdx")]);
+    const to = { after: { name: "faq" } };
+    const uris = [uriOf(site.path("help/lost.mdx"))];
+    const moves = [{ from: "help/lost.mdx", to: "lost.mdx" }];
+    const listed = await ask({ kind: "move", entries: [], uris, to, movesFiles: true });
+    assert.deepEqual(listed?.kind === "edit" ? listed.moves : listed, moves);
+    assert.match(after(listed, "docs.json"), /"faq",\n\s+"lost"/);
+    await client.open(site.path("docs.json"), docsJson({ pages: ["faq", "help/lost"] }));
+    const along = await ask({ kind: "move-files", entries: [{ name: "help/lost" }] });
+    assert.deepEqual(along?.kind === "edit" ? along.moves : along, moves);
+    const alone = await ask({
+      kind: "move",
+      entries: [{ name: "faq" }],
+      to: { after: { name: "help/lost" } },
+    });
+    assert.deepEqual(alone?.kind === "edit" ? alone.moves : alone, []);
+  });
+
   it("says why an action is refused", async () => {
     const cases: readonly (readonly [unknown, RegExp])[] = [
       [

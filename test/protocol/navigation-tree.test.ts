@@ -159,7 +159,21 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(lines[start.line]?.slice(start.character, end.character), '"intro"');
     const endpoint = await places("tab:API|endpoint:GET /users");
     assert.equal(endpoint?.operation?.uri, uriOf(site.path("api.json")));
+    assert.deepEqual([page?.address, page?.web], ["/intro", undefined]);
     assert.equal(await places("tab:Nothing"), null);
+  });
+
+  it("says where a row is on the web", async () => {
+    const seo = { metatags: { canonical: "https://docs.example.com" } };
+    const root = { tab: "Blog", href: "https://example.com/blog" };
+    const text = JSON.stringify({ ...JSON.parse(docsJson({ tabs: [...navigation.tabs, root] })), seo });
+    await client.open(site.path("docs.json"), text);
+    const web = async (id: string) =>
+      (await client.request<NavigationRowPlaces | null>(navigationPlacesRequest, { uri, id }))?.web;
+    assert.equal(await web("tab:Guides|group:Start|page:intro"), "https://docs.example.com/intro");
+    assert.equal(await web("site"), "https://docs.example.com/");
+    assert.equal(await web("tab:Blog"), "https://example.com/blog");
+    assert.equal(await web("tab:Guides"), undefined);
   });
 
   it("finds the row of a page and of a position", async () => {

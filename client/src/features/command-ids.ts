@@ -5,16 +5,19 @@ export const commandIds = {
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
   whereAddress: "docsJson.whereAddress",
+  previewNavigation: "docsJson.previewNavigation",
   openNavigationPage: "docsJson.openNavigationPage",
   revealNavigationEntry: "docsJson.revealNavigationEntry",
   showNavigationLoss: "docsJson.showNavigationLoss",
   copyNavigationAddress: "docsJson.copyNavigationAddress",
   copyNavigationPath: "docsJson.copyNavigationPath",
+  openOnWeb: "docsJson.openOnWeb",
   addNavigationPage: "docsJson.addNavigationPage",
   addNavigationSection: "docsJson.addNavigationSection",
   addNavigationLink: "docsJson.addNavigationLink",
   renameNavigationEntry: "docsJson.renameNavigationEntry",
   changeNavigationPath: "docsJson.changeNavigationPath",
+  moveNavigationFiles: "docsJson.moveNavigationFiles",
   moveNavigationUp: "docsJson.moveNavigationUp",
   moveNavigationDown: "docsJson.moveNavigationDown",
   cutNavigationEntries: "docsJson.cutNavigationEntries",
@@ -27,6 +30,7 @@ export const commandIds = {
   setNavigationDefault: "docsJson.setNavigationDefault",
   hideNavigationEntry: "docsJson.hideNavigationEntry",
   setNavigationIcon: "docsJson.setNavigationIcon",
+  showParity: "docsJson.showParity",
   switchDialect: "docsJson.switchDialect",
   migrate: "docsJson.migrate",
   leaveToNavigator: "docsJson.leaveToNavigator",
@@ -65,6 +69,12 @@ export const viewIds = {
   assistant: "docsJson.assistant",
   deployments: "docsJson.deployments",
   agentJobs: "docsJson.agentJobs",
+} as const;
+
+/** The kinds of panels, by which the editor restores them. */
+export const panelIds = {
+  parity: "docsJson.parity",
+  preview: "docsJson.preview",
 } as const;
 
 /** Keys of `when` clauses and `enablement` in the manifest. */

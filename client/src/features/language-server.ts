@@ -32,13 +32,26 @@ import {
   navigationEditRequest,
   navigationPlacesRequest,
   navigationRevealRequest,
+  type PageReference,
+  type ParityEditQuestion,
+  type ParityQuestion,
+  type PreviewChange,
+  type PreviewQuestion,
+  parityEditRequest,
+  parityRequest,
+  previewChangedNotification,
+  previewRequest,
   type ServerStatus,
+  type SiteParity,
+  type SitePreview,
+  type SiteUnusedFiles,
   type SiteVerdict,
   setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
   showPlacesCommand,
   statusNotification,
+  unusedRequest,
   verdictRequest,
   whereRequest,
 } from "../../../server/src/protocol.ts";
@@ -54,6 +67,9 @@ const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
 /** How long a question to the user waits for the server's answer, in milliseconds. */
 const answerTimeout = 3000;
+
+/** As `answerTimeout`, where the server asks git or reads all pages. */
+const longTimeout = 60_000;
 
 /** The value of FileChangeType in the protocol for a changed file. */
 const changed = 2;
@@ -71,6 +87,7 @@ export interface LanguageServerOptions {
   readonly log: LogOutputChannel;
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
+  readonly onPreview: (change: PreviewChange) => void;
 }
 
 function sentence(error: unknown): string {
@@ -157,11 +174,36 @@ export class LanguageServer {
   }
 
   /** What changes when the navigation is rearranged; undefined without an answer in time. */
-  async navigationEdit(
-    question: NavigationEditQuestion,
+  navigationEdit(question: NavigationEditQuestion): Promise<NavigationEditAnswer<WorkspaceEdit> | undefined> {
+    return this.#askForEdit(navigationEditRequest, question);
+  }
+
+  /** What changes when a cell of the parity is edited; undefined without an answer in time. */
+  parityEdit(question: ParityEditQuestion): Promise<NavigationEditAnswer<WorkspaceEdit> | undefined> {
+    return this.#askForEdit(parityEditRequest, question);
+  }
+
+  /** Which pages languages and versions have; undefined where there is no site, and without an answer in time. */
+  parity(question: ParityQuestion): Promise<SiteParity | undefined> {
+    return this.#ask(parityRequest, question, "The parity is not known", longTimeout);
+  }
+
+  /** The files that nothing in a site uses; undefined where there is no site, and without an answer in time. */
+  unusedFiles(question: PageReference): Promise<SiteUnusedFiles | undefined> {
+    return this.#ask(unusedRequest, question, "The unused files are not known", longTimeout);
+  }
+
+  /** The row of a page, or of a place in docs.json. */
+  navigationPath(position: NavigationPosition): Promise<NavigationPath | undefined> {
+    return this.#ask(navigationRevealRequest, position, "The row of the navigation is not known");
+  }
+
+  async #askForEdit(
+    method: string,
+    question: object,
   ): Promise<NavigationEditAnswer<WorkspaceEdit> | undefined> {
     const answer = await this.#ask<NavigationEditAnswer<ProtocolWorkspaceEdit>>(
-      navigationEditRequest,
+      method,
       question,
       "The change of the navigation is not known",
     );
@@ -170,17 +212,22 @@ export class LanguageServer {
     return edit === undefined ? undefined : { ...answer, edit };
   }
 
-  /** The row of a page, or of a place in docs.json. */
-  navigationPath(position: NavigationPosition): Promise<NavigationPath | undefined> {
-    return this.#ask(navigationRevealRequest, position, "The row of the navigation is not known");
+  /** A site as readers get it; undefined where there is none, and without an answer in time. */
+  preview(question: PreviewQuestion): Promise<SitePreview | undefined> {
+    return this.#ask(previewRequest, question, "The preview is not known", longTimeout);
   }
 
   /** A request of our own. Undefined where the answer is null, or does not come in time. */
-  async #ask<Answer>(method: string, params: object, failure: string): Promise<Answer | undefined> {
+  async #ask<Answer>(
+    method: string,
+    params: object,
+    failure: string,
+    timeout = answerTimeout,
+  ): Promise<Answer | undefined> {
     const client = this.#client;
     if (client === undefined) return undefined;
     const cancelling = new CancellationTokenSource();
-    const timer = setTimeout(() => cancelling.cancel(), answerTimeout);
+    const timer = setTimeout(() => cancelling.cancel(), timeout);
     try {
       const answer = await client.sendRequest<Answer | null>(method, params, cancelling.token);
       return answer ?? undefined;
@@ -263,6 +310,9 @@ export class LanguageServer {
     });
     client.onNotification(navigationChangedNotification, (change: NavigationChange) => {
       if (this.#client === client) this.#options.onNavigation(change);
+    });
+    client.onNotification(previewChangedNotification, (change: PreviewChange) => {
+      if (this.#client === client) this.#options.onPreview(change);
     });
     return client;
   }

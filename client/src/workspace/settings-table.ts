@@ -30,6 +30,26 @@ export const httpSettingsTable = {
       "Whether the view Navigation selects the row of the open page, and of the cursor in docs.json.",
     scope: "resource",
   },
+  "navigation.moveFiles": {
+    type: "string",
+    default: "never",
+    enum: ["never", "ask", "always"],
+    enumDescriptions: [
+      "The files stay where they are, and so do the addresses of the pages.",
+      "Asks each time when files would move.",
+      "The files move too, with all that names them.",
+    ],
+    description:
+      "Whether the files of pages that are dragged or pasted in the view Navigation move to the folder of the pages beside them.",
+    scope: "resource",
+  },
+  "preview.follow": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether a new preview shows the page that is open in the editor or at the cursor in docs.json, and opens the pages that are chosen in the preview. The preview has a button for the same.",
+    scope: "resource",
+  },
   projectId: {
     type: "string",
     default: "",

@@ -47,6 +47,12 @@ export function baseUrl(side: "assistant" | "api"): string {
   return readText(`${side}.baseUrl`, undefined);
 }
 
+/** Whether files follow when their pages move in the navigation; an invalid value counts as the default. */
+export function moveFiles(resource: Uri): "never" | "ask" | "always" {
+  const value = read("navigation.moveFiles", resource);
+  return value === "ask" || value === "always" ? value : "never";
+}
+
 /** The project's id; empty where it is not set. */
 export function projectId(resource: Uri): string {
   return readText("projectId", resource);

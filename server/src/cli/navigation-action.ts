@@ -171,6 +171,9 @@ export function actionOf(site: Site, { name, operands, options }: NavigationRequ
         return { kind: "shift", entry: locationOf(site, first), by: up === true ? "up" : "down" };
       }
       const entries = operands.map((text) => locationOf(site, text));
+      const { after, before, into } = options;
+      if (options.files === true && (after ?? before ?? into) === undefined)
+        return { kind: "move-files", entries, redirects: options["no-redirects"] !== true };
       return {
         kind: "move",
         entries,

@@ -53,6 +53,8 @@ export type NavigationEditAction =
   | { readonly kind: "remove"; readonly entries: readonly NavigationPlaceName[]; readonly files?: boolean }
   | { readonly kind: "rename"; readonly entry: NavigationPlaceName; readonly name: string }
   | { readonly kind: "change-path"; readonly entry: NavigationPlaceName; readonly path: string }
+  /** The files of pages go to the folder of the pages beside them, with redirects. */
+  | { readonly kind: "move-files"; readonly entries: readonly NavigationPlaceName[] }
   | {
       readonly kind: "wrap";
       readonly entries: readonly NavigationPlaceName[];
@@ -93,6 +95,8 @@ export type NavigationEditAnswer<Edit = unknown> =
       readonly title: string;
       /** A `WorkspaceEdit`. */
       readonly edit: Edit;
+      /** The files that it moves, by their paths in the site. */
+      readonly moves: readonly { readonly from: string; readonly to: string }[];
       /** What else the author should know, one sentence each. */
       readonly notes: readonly string[];
     }

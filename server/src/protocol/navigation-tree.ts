@@ -78,6 +78,10 @@ export interface NavigationRowPlaces {
   readonly operation?: ProtocolPlace;
   /** Why the platform drops the row. */
   readonly cause?: ProtocolPlace;
+  /** Its address on the site (begins with a slash), or that of a link. */
+  readonly address?: string;
+  /** Its web address, `http` or `https`, where it is known where the site is. */
+  readonly web?: string;
 }
 
 /**

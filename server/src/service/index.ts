@@ -66,6 +66,7 @@ export {
   verdictOf,
 } from "./features/verdict/verdict.ts";
 export { verdictSentences, verdictText } from "./features/verdict/wording.ts";
+export { isSiteAddress, webAddress } from "./features/web-address.ts";
 export { isFound, type ListingEntry, type WhereAnswer, type WhereEnd } from "./features/where/answer.ts";
 export { whereLeads } from "./features/where/where.ts";
 export { type WhereSentence, whereSentences } from "./features/where/words.ts";

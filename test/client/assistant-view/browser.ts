@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
 import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
+import type { ToParityPage } from "../../../client/src/webview/parity/messages.ts";
 import { type Browser, launchChromium, type Page } from "../../extension/vscode/playwright.ts";
 import { installTools } from "../../extension/vscode/tools.ts";
 import { type Theme, themes } from "./themes.ts";
@@ -47,7 +48,7 @@ export interface Opened {
   readonly sent: readonly { readonly type: string }[];
   /** The next message of a type, from now on. */
   readonly next: (type: string) => Promise<Readonly<Record<string, unknown>>>;
-  readonly post: (message: ToPage) => Promise<void>;
+  readonly post: (message: ToPage | ToParityPage) => Promise<void>;
   /** The browser's complaints: errors, and refusals by the policy of the page. */
   readonly complaints: readonly string[];
   /** The addresses that the page requested, except its own. */
@@ -71,7 +72,26 @@ function surroundings(theme: Theme): string {
     });`;
 }
 
+/** A page as the extension makes it, and its files among the bundles. */
+export interface BuiltPage {
+  readonly html: string;
+  readonly files: readonly string[];
+}
+
+const assistantPage: BuiltPage = {
+  html: pageHtml({
+    script: "/assistant.js",
+    markdown: "/markdown.cjs",
+    highlighter: "/highlighter.js",
+    style: "/assistant.css",
+    nonce: "abc",
+  }),
+  files: ["assistant.js", "markdown.cjs", "highlighter.js", "assistant.css"],
+};
+
 export interface OpenOptions {
+  /** That of the assistant where nothing is said. */
+  readonly built?: BuiltPage;
   readonly width?: number;
   readonly height?: number;
   readonly theme?: Theme;
@@ -82,6 +102,7 @@ export interface OpenOptions {
 
 export async function openPage(browser: Browser, options: OpenOptions = {}): Promise<Opened> {
   const { width = 300, height = 700, theme = "dark", reducedMotion, time } = options;
+  const { html, files: names } = options.built ?? assistantPage;
   const page = await browser.newPage({
     viewport: { width, height },
     ...(reducedMotion === undefined ? {} : { reducedMotion }),
@@ -100,34 +121,11 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     if (index >= 0) waiting.splice(index, 1)[0]?.resolve(known as never);
   });
   await page.addInitScript({ content: surroundings(theme) });
-  const files = new Map([
-    [
-      "/",
-      [
-        "text/html",
-        pageHtml({
-          script: "/assistant.js",
-          markdown: "/markdown.cjs",
-          highlighter: "/highlighter.js",
-          style: "/assistant.css",
-          nonce: "abc",
-        }),
-      ],
-    ],
-    [
-      "/assistant.js",
-      ["text/javascript", readFileSync(join(root, "client/dist/webview/assistant.js"), "utf8")],
-    ],
-    [
-      "/markdown.cjs",
-      ["text/javascript", readFileSync(join(root, "client/dist/webview/markdown.cjs"), "utf8")],
-    ],
-    [
-      "/highlighter.js",
-      ["text/javascript", readFileSync(join(root, "client/dist/webview/highlighter.js"), "utf8")],
-    ],
-    ["/assistant.css", ["text/css", readFileSync(join(root, "client/dist/webview/assistant.css"), "utf8")]],
-  ]);
+  const files = new Map<string, readonly [contentType: string, body: string]>([["/", ["text/html", html]]]);
+  for (const name of names) {
+    const text = readFileSync(join(root, "client/dist/webview", name), "utf8");
+    files.set(`/${name}`, [name.endsWith(".css") ? "text/css" : "text/javascript", text]);
+  }
   await page.route("**/*", (route) => {
     const url = new URL(route.request().url());
     const [contentType, body] = url.origin === origin ? (files.get(url.pathname) ?? []) : [];

@@ -1,4 +1,4 @@
-/** The common parts of the suites of the assistant's page: one browser, and a new page for each test. */
+/** The common parts of the suites of pages of webviews: one browser, and a new page for each test. */
 import assert from "node:assert/strict";
 import type { Browser, Locator } from "../../extension/vscode/playwright.ts";
 import { describeSkipped } from "../../skipping.ts";
@@ -16,7 +16,12 @@ export interface PageInHand {
 
 const reason = whyNoBrowser();
 
-export function describePage(title: string, suite: (hand: PageInHand) => void): void {
+/** @param usual how the page is opened where a test says nothing else */
+export function describePage(
+  title: string,
+  suite: (hand: PageInHand) => void,
+  usual: OpenOptions = {},
+): void {
   // Where all tests must run, a missing browser is a failure.
   const isRun = reason === undefined || process.env.CI !== undefined;
   const describeHere = isRun
@@ -34,7 +39,7 @@ export function describePage(title: string, suite: (hand: PageInHand) => void): 
       async open(options) {
         if (browser === undefined) throw new Error("the browser has not started");
         await opened?.page.close();
-        opened = await openPage(browser, options);
+        opened = await openPage(browser, { ...usual, ...options });
         return opened;
       },
       at: (part) => hand.opened.page.locator(`[data-part="${part}"]`),

@@ -43,18 +43,34 @@ describe("rows of the navigation view", () => {
     const words = (more: Partial<NavigationTreeRow>) => shown(more).context?.split(" ");
     assert.deepEqual(words({ uri: "file:///docs/intro.mdx", description: "intro", address: "/intro" }), [
       "page",
+      "listed",
       "file",
       "address",
       "path",
       "entry",
     ]);
-    assert.deepEqual(words({ kind: "site", uri: site }), ["site"]);
+    assert.deepEqual(words({ kind: "site", uri: site }), ["site", "address"]);
     assert.deepEqual(words({ kind: "orphan", uri: "file:///docs/a.mdx", description: "a" }), [
       "orphan",
       "file",
       "path",
     ]);
-    assert.deepEqual(words({ kind: "group", dropped: "Not published: …" }), ["group", "entry", "dropped"]);
+    assert.deepEqual(words({ kind: "group", dropped: "Not published: …" }), [
+      "group",
+      "listed",
+      "section",
+      "entry",
+      "dropped",
+    ]);
+    assert.deepEqual(words({ kind: "tab", flags: ["link"], address: "/x" }), [
+      "tab",
+      "listed",
+      "link",
+      "address",
+      "entry",
+    ]);
+    assert.deepEqual(words({ flags: ["root"] }), ["page", "entry"]);
+    assert.match(viewRow(row({}), "key", true).context ?? "", / division$/);
   });
 
   it("are entries of a page file, but for the row of a site", () => {

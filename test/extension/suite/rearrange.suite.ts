@@ -1,8 +1,8 @@
 /** The navigation is rearranged by the mouse and by keys. Each test restores the site by undoing. */
 import assert from "node:assert/strict";
-import { commands, window, workspace } from "vscode";
+import { commands, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
-import { clickRow, dragRow, rowsWhen, toggleRow, toggleView } from "./trees.ts";
+import { clickRow, dragFile, dragRow, rowsWhen, toggleRow, toggleView } from "./trees.ts";
 import { ask, fileUri, hasHands, ourExtension, screenshot, shownText, until } from "./workbench.ts";
 
 const view = "Navigation";
@@ -86,5 +86,88 @@ describe("the navigation is rearranged in its view", () => {
     await until("the page is gone", async () => (await textOf("docs.json")).includes('["guides/welcome"]'));
     await undoIn("docs.json");
     await until("the page is there again", async () => (await textOf("docs.json")) === docs);
+  });
+
+  /** Runs a command about the selected row, and answers its question. */
+  async function answered(command: string, answer: string): Promise<void> {
+    const done = commands.executeCommand(command);
+    const field = ".quick-input-widget .quick-input-box input";
+    await until("the question", async () => (await ask("count", { selector: field })) === "1");
+    await ask("fill", { selector: field, text: answer });
+    await ask("pressIn", { selector: field, key: "Enter" });
+    await done;
+  }
+
+  /** Selects a row, without a page in an editor that follows. */
+  async function select(text: string, page: string): Promise<void> {
+    await until("the row is selected", async () => {
+      await clickRow(view, text);
+      return window.activeTextEditor?.document.uri.path.endsWith(page) === true;
+    });
+  }
+
+  async function isThere(file: string): Promise<boolean> {
+    return workspace.fs.stat(fileUri(file)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  it("a page moves to another path with a redirect, and one undo takes back file and texts", async () => {
+    await select("Install", "/guides/install.mdx");
+    await answered("docsJson.changeNavigationPath", "setup/install");
+    await until("the file has moved", () => isThere("setup/install.mdx"));
+    assert.ok(!(await isThere("guides/install.mdx")));
+    assert.match(await textOf("docs.json"), /"source": "\/guides\/install"/);
+    await undoIn("docs.json");
+    await until("the file is back", () => isThere("guides/install.mdx"));
+    await until("the old text", async () => (await textOf("docs.json")) === docs);
+    assert.ok(!(await isThere("setup/install.mdx")));
+  });
+
+  it("a new page is created and listed, and one undo takes back both", async () => {
+    await select("Welcome", "/guides/welcome.mdx");
+    await answered("docsJson.addNavigationPage", "guides/fresh");
+    await until("the file is there", () => isThere("guides/fresh.mdx"));
+    assert.match(await textOf("docs.json"), /"guides\/welcome", "guides\/fresh"/);
+    await undoIn("docs.json");
+    await until("the old text", async () => (await textOf("docs.json")) === docs);
+    await until("the file is gone", async () => !(await isThere("guides/fresh.mdx")));
+  });
+
+  it("a file that an edit deletes is back after one undo", async () => {
+    const edit = new WorkspaceEdit();
+    const document = await workspace.openTextDocument(fileUri("docs.json"));
+    const start = document.getText().indexOf(', "guides/install"');
+    const end = start + ', "guides/install"'.length;
+    edit.delete(document.uri, new Range(document.positionAt(start), document.positionAt(end)));
+    edit.deleteFile(fileUri("guides/install.mdx"));
+    const page = await workspace.fs.readFile(fileUri("guides/install.mdx"));
+    assert.ok(await workspace.applyEdit(edit, { isRefactoring: true }));
+    await until("the file is gone", async () => !(await isThere("guides/install.mdx")));
+    await undoIn("docs.json");
+    await until("the file is back", () => isThere("guides/install.mdx"));
+    assert.deepEqual(await workspace.fs.readFile(fileUri("guides/install.mdx")), page);
+    assert.equal(await textOf("docs.json"), docs);
+  });
+
+  it("by the mouse: a file of the Explorer is listed where it is dropped", async () => {
+    await commands.executeCommand("workbench.action.closeAllEditors");
+    const moved = { viewIds: ["docsJson.navigation"], destinationId: "workbench.view.explorer" };
+    await commands.executeCommand("vscode.moveViews", moved);
+    await commands.executeCommand("workbench.view.explorer");
+    await commands.executeCommand("revealInExplorer", fileUri("guides/ideas.mdx"));
+    await commands.executeCommand("docsJson.navigation.focus");
+    await rowsWhen(view, "the pages", has("Welcome", "Install"));
+    await screenshot("navigation-explorer");
+    await dragFile("ideas.mdx", view, "Welcome");
+    await until("the question", async () => (await shownText()).includes('After "Welcome"'));
+    await screenshot("navigation-file-dropped");
+    await ask("press", { key: "Enter" });
+    await until("the page is listed", async () =>
+      (await textOf("docs.json")).includes('["guides/welcome", "guides/ideas", "guides/install"]'),
+    );
+    await undoIn("docs.json");
+    await until("the old text", async () => (await textOf("docs.json")) === docs);
   });
 });

@@ -51,3 +51,13 @@ export async function toggleView(view: string): Promise<void> {
 export async function dragRow(view: string, text: string, onto: string): Promise<void> {
   await ask("drag", { selector: rowsIn(view), text, onto });
 }
+
+/** Drags a file of the Explorer, which is open, to a row by the mouse. */
+export async function dragFile(name: string, view: string, onto: string): Promise<void> {
+  await ask("drag", {
+    selector: ".explorer-folders-view .monaco-list-row",
+    text: name,
+    onto,
+    into: rowsIn(view),
+  });
+}

@@ -128,8 +128,13 @@ interface LookAndTouch {
   /** The number of elements on screen. */
   readonly count: { readonly selector: string };
   readonly click: Named & { readonly button?: "left" | "right" };
-  /** Drags the element of a text to the element of another. */
-  readonly drag: { readonly selector: string; readonly text: string; readonly onto: string };
+  /** Drags the element of a text to the element of another, which may be within another selector. */
+  readonly drag: {
+    readonly selector: string;
+    readonly text: string;
+    readonly onto: string;
+    readonly into?: string;
+  };
   readonly doubleClick: Named;
   readonly waitForText: { readonly text: string; readonly selector?: string };
   /** Replaces the text of a field. */

@@ -50,6 +50,8 @@ interface HandRequest {
   readonly button?: "left" | "right" | "middle";
   /** The text of the element that another is dragged to. */
   readonly onto?: string;
+  /** Where that element is, where it is elsewhere. */
+  readonly into?: string;
 }
 
 /** A required property of a request. */
@@ -115,11 +117,12 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
   count: (scope, { selector }) => scope.locator(given(selector)).filter({ visible: true }).count(),
   click: (scope, request) =>
     element(scope, request).click({ button: request.button ?? "left", timeout: patience }),
-  /** Drags the element of a text to the element of another text, both within the selector. */
-  drag: (scope, request) =>
-    element(scope, request).dragTo(element(scope, { ...request, text: given(request.onto) }), {
-      timeout: patience,
-    }),
+  /** Drags the element of a text to the element of another text, both within the selector, unless another is given. */
+  drag: (scope, { into, onto, ...request }) =>
+    element(scope, request).dragTo(
+      element(scope, { ...request, ...(into === undefined ? {} : { selector: into }), text: given(onto) }),
+      { timeout: patience },
+    ),
   doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
   waitForText: (scope, request) => element(scope, request).waitFor({ state: "visible", timeout: patience }),
   /** Replaces the text of a field. */

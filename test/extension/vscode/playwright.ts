@@ -31,6 +31,17 @@ interface RoleOptions {
   readonly exact?: boolean;
 }
 
+type Role =
+  | "button"
+  | "checkbox"
+  | "columnheader"
+  | "combobox"
+  | "grid"
+  | "menu"
+  | "menuitem"
+  | "searchbox"
+  | "treeitem";
+
 /** A part of a picture, in pixels. */
 export interface Clip {
   readonly x: number;
@@ -42,8 +53,8 @@ export interface Clip {
 /** Where elements are looked for. */
 export interface Scope {
   readonly locator: (selector: string, filter?: TextFilter) => Locator;
-  readonly getByText: (text: string) => Locator;
-  readonly getByRole: (role: "button" | "treeitem" | "checkbox", options?: RoleOptions) => Locator;
+  readonly getByText: (text: string, options?: { readonly exact?: boolean }) => Locator;
+  readonly getByRole: (role: Role, options?: RoleOptions) => Locator;
 }
 
 export interface Locator extends Scope {
@@ -64,6 +75,8 @@ export interface Locator extends Scope {
   readonly isDisabled: () => Promise<boolean>;
   readonly isVisible: () => Promise<boolean>;
   readonly textContent: (options?: Patience) => Promise<string | null>;
+  readonly selectOption: (label: string) => Promise<unknown>;
+  readonly innerText: () => Promise<string>;
   readonly allInnerTexts: () => Promise<readonly string[]>;
   readonly inputValue: (options?: Patience) => Promise<string>;
   readonly getAttribute: (name: string, options?: Patience) => Promise<string | null>;

@@ -1,4 +1,5 @@
-/** The document of the assistant's view: only its own script and style may run or load. Pure. */
+/** The document of the assistant's view. Pure. */
+import { webviewHtml } from "../../ui/webview-html.ts";
 
 export interface PageParts {
   /** The address of the page's script, in the form that the webview can load. */
@@ -12,34 +13,8 @@ export interface PageParts {
   readonly nonce: string;
 }
 
-const policy = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-
-function attribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
-
 /** The whole document, with a content security policy that allows only the page's own files. */
 export function pageHtml({ script, markdown, highlighter, style, nonce }: PageParts): string {
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${attribute(policy(nonce))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Assistant</title>
-<link rel="stylesheet" href="${attribute(style)}" nonce="${attribute(nonce)}">
-</head>
-<body>
-<script src="${attribute(markdown)}" nonce="${attribute(nonce)}"></script>
-<script src="${attribute(script)}" data-highlighter="${attribute(highlighter)}" nonce="${attribute(nonce)}"></script>
-</body>
-</html>
-`;
+  const scripts = [{ address: markdown }, { address: script, data: { highlighter } }];
+  return webviewHtml({ title: "Assistant", scripts, style, nonce });
 }

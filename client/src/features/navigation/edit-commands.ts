@@ -13,7 +13,7 @@ import { counted } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { NavigationView } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
-import type { NavigationNode } from "./tree-model.ts";
+import { divisionAround, type NavigationNode } from "./tree-model.ts";
 
 const sections: readonly { readonly label: string; readonly section: NavigationSectionKind }[] = [
   { label: "Group", section: "group" },
@@ -36,9 +36,12 @@ function place({ row }: NavigationNode): NavigationPlaceName {
   return { row: row.id };
 }
 
-/** Where something new goes: after a page, into a section. */
-function targetAt(node: NavigationNode) {
-  return leaves.has(node.row.kind) ? { after: place(node) } : { into: place(node) };
+/** Where something new goes: after a page, a link or a section of its own kind, but groups go into groups; else into a section. */
+function targetAt(node: NavigationNode, section?: NavigationSectionKind) {
+  const { flags, kind } = node.row;
+  const isBeside =
+    leaves.has(kind) || flags?.includes("link") === true || (kind === section && kind !== "group");
+  return isBeside ? { after: place(node) } : { into: place(node) };
 }
 
 async function text(title: string, prompt: string, value = ""): Promise<string | undefined> {
@@ -57,7 +60,7 @@ async function newSection(node: NavigationNode): Promise<AskedAction> {
   );
   return name === undefined
     ? undefined
-    : { kind: "add-section", section: chosen.section, name, to: targetAt(node) };
+    : { kind: "add-section", section: chosen.section, name, to: targetAt(node, chosen.section) };
 }
 
 async function newLink(node: NavigationNode): Promise<AskedAction> {
@@ -66,7 +69,7 @@ async function newLink(node: NavigationNode): Promise<AskedAction> {
   const name = chosen === undefined ? undefined : await text("Add Link", "Its name");
   const href = name === undefined ? undefined : await text("Add Link", "The address it leads to", "https://");
   if (chosen === undefined || name === undefined || href === undefined) return undefined;
-  return { kind: "add-section", section: chosen.section, name, href, to: targetAt(node) };
+  return { kind: "add-section", section: chosen.section, name, href, to: targetAt(node, chosen.section) };
 }
 
 async function newPage(node: NavigationNode): Promise<AskedAction> {
@@ -122,6 +125,7 @@ const actions: Readonly<
     );
     return path === undefined ? undefined : { kind: "change-path", entry: place(first), path };
   },
+  [commandIds.moveNavigationFiles]: async (nodes) => ({ kind: "move-files", entries: nodes.map(place) }),
   [commandIds.moveNavigationUp]: async (_, first) => ({ kind: "shift", entry: place(first), by: "up" }),
   [commandIds.moveNavigationDown]: async (_, first) => ({ kind: "shift", entry: place(first), by: "down" }),
   [commandIds.wrapNavigationEntries]: async (nodes) => {
@@ -176,8 +180,7 @@ export function registerEditCommands(view: NavigationView, rearrange: Rearrange)
     };
   /** Copies to another language or version beside the one that the row stands in. */
   const duplicate = async (nodes: readonly NavigationNode[], first: NavigationNode): Promise<AskedAction> => {
-    let own: NavigationNode | undefined = first.parent;
-    while (own !== undefined && own.row.kind !== "language" && own.row.kind !== "version") own = own.parent;
+    const own = divisionAround(first);
     const kind = own?.row.kind;
     const beside = own === undefined ? [] : await view.getChildren(own.parent);
     const others = beside.filter((one) => one !== own && one.row.kind === kind);

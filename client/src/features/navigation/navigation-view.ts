@@ -20,7 +20,7 @@ import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { decorationOf, isEntryOf, rowFacts, viewRow } from "./row-words.ts";
-import { NavigationModel, type NavigationNode } from "./tree-model.ts";
+import { divisionAround, NavigationModel, type NavigationNode } from "./tree-model.ts";
 
 /** Commands of rows that are not in the command palette. */
 export const openRowCommand = "docsJson.navigation.openRow";
@@ -43,7 +43,7 @@ function itemOf(node: NavigationNode): TreeItem {
     item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
     return item;
   }
-  const item = treeItem(viewRow(node.row, node.key));
+  const item = treeItem(viewRow(node.row, node.key, divisionAround(node) !== undefined));
   // The editor then asks for the tooltip.
   item.tooltip = undefined;
   item.resourceUri = addressOf(node.key);

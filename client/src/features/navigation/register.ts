@@ -8,6 +8,7 @@ import type { LanguageServer } from "../language-server.ts";
 import { NavigationDragAndDrop } from "./drag-and-drop.ts";
 import { registerEditCommands } from "./edit-commands.ts";
 import { NavigationView, openRowCommand, showMoreCommand } from "./navigation-view.ts";
+import { registerOpenOnWeb } from "./open-on-web.ts";
 import { rearranger } from "./rearrange.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
@@ -58,6 +59,7 @@ export function registerNavigation(server: () => LanguageServer | undefined): {
   const registration = Disposable.from(
     view,
     registerEditCommands(view, rearrange),
+    registerOpenOnWeb(server, (argument) => (isNode(argument) ? argument : undefined)),
     commands.registerCommand(openRowCommand, (node: unknown) => openRow(node, true)),
     commands.registerCommand(showMoreCommand, (node: unknown) => {
       if (isNode(node)) view.showMore(node);

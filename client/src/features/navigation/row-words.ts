@@ -97,17 +97,42 @@ function findingWords(counts: SeverityCounts | undefined): string | undefined {
   return parts.join(", ");
 }
 
-/** What the row can be asked for, as words that `when` clauses look for. */
-function contextOf({ address, description, kind, site, uri, dropped }: NavigationTreeRow): string {
+const sectionKinds: ReadonlySet<string> = new Set([
+  "language",
+  "version",
+  "product",
+  "tab",
+  "item",
+  "anchor",
+  "dropdown",
+  "group",
+]);
+const leafKinds: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
+
+/**
+ * What the row can be asked for, as words that `when` clauses look for, in this order: the kind; "listed" for an entry that
+ * can be rearranged; what it is; where it can be found.
+ */
+function contextOf(
+  { address, description, kind, flags = [], site, uri, dropped }: NavigationTreeRow,
+  isInDivision: boolean,
+): string {
   const isPage = uri !== undefined && kind !== "site";
   const isEntry = !["site", "unlisted", "folder", "orphan", "lost"].includes(kind);
+  const isSection = sectionKinds.has(kind);
+  // The page that a group opens with is no item of its list.
+  const isListed = (isSection || leafKinds.has(kind)) && !flags.includes("root");
   return [
     kind,
+    ...(isListed ? ["listed"] : []),
+    ...(isSection ? [flags.includes("link") ? "link" : "section"] : []),
     ...(isPage ? ["file"] : []),
-    ...(address === undefined ? [] : ["address"]),
+    ...(address === undefined && kind !== "site" ? [] : ["address"]),
     ...(description === undefined || !["page", "orphan"].includes(kind) ? [] : ["path"]),
     ...(isEntry && site !== "" ? ["entry"] : []),
     ...(dropped === undefined ? [] : ["dropped"]),
+    ...(flags.includes("global") ? ["global"] : []),
+    ...(isListed && isInDivision ? ["division"] : []),
   ].join(" ");
 }
 
@@ -129,8 +154,11 @@ export function rowFacts(row: NavigationTreeRow): readonly RowFact[] {
   ]);
 }
 
-/** The row as the view shows it: the title first, the path and the marks behind it. */
-export function viewRow(row: NavigationTreeRow, id: string): Row {
+/**
+ * The row as the view shows it: the title first, the path and the marks behind it.
+ * @param isInDivision whether it stands in a language or a version
+ */
+export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false): Row {
   const { childCount, description, dropped, findings, kind, label, tag } = row;
   const own = oneLine(label);
   const isNamed = description !== undefined && description !== label;
@@ -141,7 +169,7 @@ export function viewRow(row: NavigationTreeRow, id: string): Row {
     label: own,
     ...(shown === "" ? {} : { description: shown }),
     icon: iconOf(row),
-    context: contextOf(row),
+    context: contextOf(row, isInDivision),
     ...(childCount === 0 ? {} : { children: isOpen ? "expanded" : "collapsed" }),
     spoken: joined(own, shown === "" ? undefined : shown, dropped, findingWords(findings)),
   };

@@ -25,6 +25,14 @@ export interface NavigationNode {
   readonly more?: number;
 }
 
+/** The language or version that a row stands in, the innermost. */
+export function divisionAround({ parent }: NavigationNode): NavigationNode | undefined {
+  let around = parent;
+  while (around !== undefined && around.row.kind !== "language" && around.row.kind !== "version")
+    around = around.parent;
+  return around;
+}
+
 /** Asks the server for rows; undefined where the server does not answer. */
 export type AskRows = (question: NavigationQuestion) => Promise<NavigationRows | undefined>;
 

@@ -33,7 +33,7 @@ const options = {
   down: { type: "boolean", text: "With move: one place down in its list" },
   files: {
     type: "boolean",
-    text: "With move: also move the files of pages to the folder of their new neighbors; with remove: also delete the files; with duplicate: copy those that are lacking",
+    text: "With move: also move the files of pages to the folder of the pages beside them (without a place, only the files); with remove: also delete the files; with duplicate: copy those that are lacking",
   },
   "no-redirects": { type: "boolean", text: "Do not add redirects from addresses that change" },
   title: { type: "string", value: "TITLE", text: "With add page: the title of the new page" },
@@ -114,6 +114,10 @@ export const navigationCommand: Command = {
     {
       command: 'docs-json navigation add page guides/faq --after guides/setup --title "Questions"',
       text: "Create and list a page",
+    },
+    {
+      command: "docs-json navigation move guides/setup --files",
+      text: "Move the file of a page to the folder of the pages beside it, with redirects",
     },
     {
       command: "docs-json navigation add tab API --after Guides --dry-run",

@@ -127,14 +127,15 @@ function sectionOf(value: unknown): (typeof sections)[number] {
   return section;
 }
 
-function readAction(given: Given, places: PlaceReader): NavigationAction {
+/** @param redirects whether the author wants redirects from the addresses of files that move */
+function readAction(given: Given, places: PlaceReader, redirects: boolean): NavigationAction {
   const { kind } = given;
   switch (kind) {
     case "move": {
       const { entries, pages } = places.entries(given.entries);
       const to = places.destination(given.to);
       const all = [...pages, ...places.files(given.uris)];
-      return { kind, entries, pages: all, to, movesFiles: given.movesFiles === true };
+      return { kind, entries, pages: all, to, movesFiles: given.movesFiles === true, redirects };
     }
     case "shift":
       return { kind, entry: places.location(given.entry), by: given.by === "up" ? "up" : "down" };
@@ -154,7 +155,9 @@ function readAction(given: Given, places: PlaceReader): NavigationAction {
     case "rename":
       return { kind, entry: places.location(given.entry), name: textOf(given.name) };
     case "change-path":
-      return { kind, entry: places.location(given.entry), path: textOf(given.path) };
+      return { kind, entry: places.location(given.entry), path: textOf(given.path), redirects };
+    case "move-files":
+      return { kind, entries: places.entries(given.entries).entries, redirects };
     case "wrap": {
       const name = optionalText(given.name);
       const { entries } = places.entries(given.entries);
@@ -181,7 +184,8 @@ function readAction(given: Given, places: PlaceReader): NavigationAction {
 /** The action of a request. Any value gives an answer. */
 export function navigationAction(checked: CheckedSite, site: Site, value: unknown): ReadAction {
   try {
-    return { kind: "action", action: readAction(objectOf(value), new PlaceReader(checked, site)) };
+    const action = readAction(objectOf(value), new PlaceReader(checked, site), checked.addsRedirects);
+    return { kind: "action", action };
   } catch (error) {
     if (error instanceof Misunderstood) return { kind: "refused", reason: error.message };
     throw error;

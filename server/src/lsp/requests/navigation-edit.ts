@@ -29,7 +29,10 @@ export const navigationEditType = new RequestType<NavigationEditQuestion, EditAn
 
 /** Whether links in pages may have to follow an action. The parameter comes from a client and may be anything. */
 export function movesFiles({ action }: Partial<NavigationEditQuestion>): boolean {
-  return action?.kind === "change-path" || (action?.kind === "move" && action.movesFiles === true);
+  const { kind } = action ?? {};
+  return (
+    kind === "change-path" || kind === "move-files" || (action?.kind === "move" && action.movesFiles === true)
+  );
 }
 
 /** The operations on whole files that a plan needs and a client cannot carry out. */
@@ -86,7 +89,7 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
     };
   // The client asks about the files that it renames, and the links have been changed already.
   if (plan.renames.length > 0) checked.requestedMoves.remember(plan);
-  return { kind: "edit", title: plan.title, edit, notes: plan.notes };
+  return { kind: "edit", title: plan.title, edit, moves: plan.renames, notes: plan.notes };
 }
 
 /** What an action changes. */

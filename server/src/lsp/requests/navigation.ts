@@ -13,7 +13,14 @@ import {
   navigationRevealRequest,
   type ProtocolPlace,
 } from "../../protocol.ts";
-import { anchorSpan, type NavigationRow, rowsOfPage, rowsOfPlace, treeRow } from "../../service/index.ts";
+import {
+  anchorSpan,
+  type NavigationRow,
+  rowsOfPage,
+  rowsOfPlace,
+  treeRow,
+  webAddress,
+} from "../../service/index.ts";
 import type { Location } from "../../service/model/location.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { noRow } from "../session/navigation/shown-navigation.ts";
@@ -92,6 +99,8 @@ export function navigationPlaces(
   const entry = placeAt(workspace, checked, site, row.place);
   const cause = placeAt(workspace, checked, site, row.drop?.cause);
   const operation = operationPlace(workspace, checked, row);
+  const address = row.kind === "site" ? "/" : row.address;
+  const web = address === undefined ? undefined : webAddress(site, address, checked.siteAddress);
   return {
     ...(entry === undefined ? {} : { entry }),
     ...(row.pageFile === undefined
@@ -99,6 +108,8 @@ export function navigationPlaces(
       : { page: { uri: uriIn(workspace, checked, row.pageFile), range: { start, end: start } } }),
     ...(operation === undefined ? {} : { operation }),
     ...(cause === undefined ? {} : { cause }),
+    ...(address === undefined ? {} : { address }),
+    ...(web === undefined ? {} : { web }),
   };
 }
 

@@ -6,7 +6,7 @@
  */
 
 import { settingsSection } from "../../protocol.ts";
-import { rules as allRules, dialectChoices } from "../../service/index.ts";
+import { rules as allRules, dialectChoices, isSiteAddress } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { severityNamed } from "../../service/model/severity-names.ts";
@@ -100,6 +100,12 @@ export const settingsTable = {
     description:
       "Whether a page that is moved or renamed leaves a redirect from its old address to the new one.",
   },
+  siteAddress: {
+    type: "string",
+    default: "",
+    description:
+      "The address of the site on the web, such as https://docs.example.com, for Open on the Web; by default that of `seo.metatags.canonical` in docs.json.",
+  },
 } as const satisfies Readonly<Record<string, SettingSchema>>;
 
 /** What the editor shows beside the text, unless it is turned off. */
@@ -120,6 +126,8 @@ export interface ServerSettings {
   readonly extras: Extras;
   /** Whether a page that moves leaves a redirect. */
   readonly addsRedirects: boolean;
+  /** The address of the site on the web; empty where only docs.json may say it. */
+  readonly siteAddress: string;
 }
 
 /** Settings from a client, and what was wrong with them. */
@@ -200,6 +208,16 @@ function readRequiredKeys(value: unknown, problems: string[]): readonly Required
   return required;
 }
 
+function readSiteAddress(value: unknown, problems: string[]): string {
+  const { default: fallback } = settingsTable.siteAddress;
+  if (value === undefined || value === null || value === fallback) return fallback;
+  if (typeof value === "string" && isSiteAddress(value)) return value.trim();
+  problems.push(
+    `${settingsSection}.siteAddress is an address such as "https://docs.example.com", not ${shown(value)}; it is ignored.`,
+  );
+  return fallback;
+}
+
 const nothingRequired: readonly RequiredKeys[] = [];
 
 /** Folders as authors write them: with a slash at either end, or by their docs.json. */
@@ -276,6 +294,7 @@ export function readSettings(value: unknown): SettingsReading {
     delay: readDelay(diagnostics.delay, problems),
     checksPages: readSwitch(section, "pages.check", problems),
     addsRedirects: readSwitch(section, "move.redirects", problems),
+    siteAddress: readSiteAddress(section.siteAddress, problems),
     extras: {
       lenses: {
         sections: readSwitch(section, "lenses.sections", problems),

@@ -14,7 +14,8 @@ import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor } from "../model/location.ts";
 import { lossesOf } from "../navigation/drops.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
-import { locationOf, type NavigationListing, type VisitedElement } from "../navigation/walk.ts";
+import { anywhereIn, elementsIn } from "../navigation/subtree.ts";
+import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site } from "../site/site.ts";
@@ -49,11 +50,27 @@ interface KeptFindings {
   readonly failures: readonly RuleFailure[];
 }
 
-/** What rules find in an element: for each list of rules and each dialect a function that remembers the results. */
+/** What rules find in elements, remembered for each element. */
+interface ElementFindings {
+  readonly of: (element: NavigationElement) => KeptFindings;
+  /** Whether they find anything in an element or in one below. */
+  readonly areAnywhereIn: (element: NavigationElement) => boolean;
+}
+
+function elementFindingsIn(dialect: Dialect, rules: readonly Rule[]): ElementFindings {
+  const of = memo((element: NavigationElement) => findInElement(element, dialect, rules));
+  const areAnywhereIn = anywhereIn((element) => {
+    const { found, failures } = of(element);
+    return found.length + failures.length > 0;
+  });
+  return { of, areAnywhereIn };
+}
+
+/** What rules find in elements, for each list of rules and each dialect. */
 const elementFindings = memo(
-  (rules: readonly Rule[]): Readonly<Record<Dialect, (element: NavigationElement) => KeptFindings>> => ({
-    reference: memo((element) => findInElement(element, "reference", rules)),
-    current: memo((element) => findInElement(element, "current", rules)),
+  (rules: readonly Rule[]): Readonly<Record<Dialect, ElementFindings>> => ({
+    reference: elementFindingsIn("reference", rules),
+    current: elementFindingsIn("current", rules),
   }),
 );
 
@@ -189,9 +206,16 @@ export function* analyse(
   }
   yield;
 
-  const findingsOf = elementFindings(rules)[dialectOf(site)];
-  for (const [index, visited] of listing.elements.entries()) {
-    const result = findingsOf(visited.element);
+  const inElements = elementFindings(rules)[dialectOf(site)];
+  // A large navigation is checked for the first time in parts; afterwards nearly all of this is remembered.
+  for (const part of listing.root === undefined ? [] : elementsIn(listing.root.element)) {
+    for (const smaller of elementsIn(part)) {
+      inElements.areAnywhereIn(smaller);
+      yield;
+    }
+  }
+  for (const [index, visited] of visitedWhere(listing.root, inElements.areAnywhereIn).entries()) {
+    const result = inElements.of(visited.element);
     for (const [rule, finding] of result.found) {
       const severity = severityOf(rule, finding);
       if (severity === "off") continue;

@@ -8,7 +8,8 @@ import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
-import type { NavigationListing } from "../navigation/walk.ts";
+import { subtreeOf } from "../navigation/subtree.ts";
+import { type NavigationListing, visitedWhere } from "../navigation/walk.ts";
 import { generatedPages } from "../openapi/generated-pages.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
@@ -67,13 +68,14 @@ function sourcesOf(listing: NavigationListing): readonly string[] | undefined {
 
 /** What the navigation says about generated pages; a navigation that cannot be read may say anything. */
 export function generatedSections(listing: NavigationListing): GeneratedSections {
+  const { root } = listing;
   const isUnclear =
     listing.references.some(({ reference }) => reference.target.kind !== "resolved") ||
-    listing.elements.some(({ element }) => generates(element));
+    visitedWhere(root, (element) => subtreeOf(element).hasReferencePages).some(({ element }) =>
+      generates(element),
+    );
   const isGenerating = isUnclear || listing.endpoints.length > 0 || listing.specs.length > 0;
-  const includesOtherRepositories = listing.elements.some(({ element }) =>
-    element.children.some(({ hasRepositories }) => hasRepositories),
-  );
+  const includesOtherRepositories = root !== undefined && subtreeOf(root.element).hasRepositories;
   if (!isGenerating) return { isGenerating, folders: [], sources: [], includesOtherRepositories };
   const folders = new Set([defaultDirectory]);
   for (const { owner, key } of listing.specs) {

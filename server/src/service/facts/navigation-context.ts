@@ -9,7 +9,13 @@ import type { Segment } from "../model/location.ts";
 import { append } from "../multimap.ts";
 import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../navigation/elements.ts";
 import type { ChildList, Entry, Field, RelativeLocation } from "../navigation/model.ts";
-import { locationOf, type NavigationListing, type VisitedElement } from "../navigation/walk.ts";
+import { subtreeOf } from "../navigation/subtree.ts";
+import {
+  childElements,
+  locationOf,
+  type NavigationListing,
+  type VisitedElement,
+} from "../navigation/walk.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
@@ -65,30 +71,25 @@ interface Entrance {
   readonly within: readonly Segment[];
 }
 
-interface Index {
-  readonly children: ReadonlyMap<VisitedElement, readonly VisitedElement[]>;
-  readonly entrances: ReadonlyMap<string, readonly Entrance[]>;
-}
-
-const indexOf = memo((listing: NavigationListing): Index => {
-  const children = new Map<VisitedElement, VisitedElement[]>();
+/** The entrances of each file. */
+const entrancesOf = memo((listing: NavigationListing): ReadonlyMap<string, readonly Entrance[]> => {
   const entrances = new Map<string, Entrance[]>();
   const enter = (owner: VisitedElement, place: RelativeLocation, within: readonly Segment[]): void => {
     const { document, segments } = locationOf(owner, place);
     append(entrances, document, { segments, owner, within });
   };
-  for (const visited of listing.elements) {
-    const { element, parent, place } = visited;
-    if (parent !== undefined) {
-      append(children, parent, visited);
-    }
+  const look = (visited: VisitedElement): void => {
+    const { element, place } = visited;
     // An item of a list in the same file is reached through the list.
     const isOwnFile =
       place.document !== undefined && place.document !== visited.list?.field.valuePlace.document;
     if (isOwnFile) enter(visited, { document: undefined, segments: [] }, []);
     if (element.references.length > 0) enterFields(visited, enter);
-  }
+    // What lies in another file is reached by a reference of the element around it.
+    if (subtreeOf(element).hasReferences) childElements(visited).forEach(look);
+  };
   const { root } = listing;
+  if (root !== undefined) look(root);
   for (const { reference, owner } of listing.references) {
     // An object that is a reference to the navigation means the navigation, unless its other keys have entrances.
     const { document, segments } = reference.place;
@@ -96,8 +97,7 @@ const indexOf = memo((listing: NavigationListing): Index => {
     const isEntered = entrances.get(document)?.some((one) => one.owner === root && one.within.length === 0);
     if (isEntered !== true) enter(root, { document, segments: segments.slice(0, -1) }, []);
   }
-  const index = { children, entrances };
-  return index;
+  return entrances;
 });
 
 /** Adds the targets of `$ref` in the fields of an element. */
@@ -128,13 +128,12 @@ export function contextsAt(
 ): readonly NavigationContext[] {
   if (!isKey && segments.at(-1) === "$ref") return [{ kind: "reference" }];
   const listing = navigationListing(site);
-  const index = indexOf(listing);
   const contexts: NavigationContext[] = [];
-  for (const entrance of index.entrances.get(document) ?? []) {
+  for (const entrance of entrancesOf(listing).get(document) ?? []) {
     const rest = below(entrance.segments, segments);
     // The key that leads to an object is not a part of the object.
     if (rest === undefined || (isKey && rest.length === 0)) continue;
-    contexts.push(contextBelow(index, entrance.owner, [...entrance.within, ...rest], isKey));
+    contexts.push(contextBelow(entrance.owner, [...entrance.within, ...rest], isKey));
   }
   if (contexts.length > 0) return contexts;
   if (document === mainDocument) return [{ kind: "setting", segments }];
@@ -151,12 +150,7 @@ function below(beginning: readonly Segment[], segments: readonly Segment[]): rea
     : undefined;
 }
 
-function contextBelow(
-  index: Index,
-  from: VisitedElement,
-  path: readonly Segment[],
-  isKey: boolean,
-): NavigationContext {
+function contextBelow(from: VisitedElement, path: readonly Segment[], isKey: boolean): NavigationContext {
   let owner = from;
   let rest = path;
   for (;;) {
@@ -167,7 +161,7 @@ function contextBelow(
     const field = element.fields.get(name);
     const spec = fieldSpec(element.kind, name);
     if (isKey && rest.length === 1) return { kind: "key", owner, key: name, field, spec };
-    const next = childAt(index, owner, name, position);
+    const next = childAt(owner, name, position);
     if (next !== undefined) {
       owner = next.visited;
       rest = rest.slice(next.depth);
@@ -184,13 +178,12 @@ function contextBelow(
 
 /** The element that a key and an index lead to, and the number of segments for it. */
 function childAt(
-  index: Index,
   owner: VisitedElement,
   key: string,
   position: Segment | undefined,
 ): { readonly visited: VisitedElement; readonly depth: number } | undefined {
   const { element } = owner;
-  const siblings = index.children.get(owner) ?? [];
+  const siblings = childElements(owner);
   if (key === "global" && element.global !== undefined) {
     const visited = siblings.find((sibling) => sibling.list === undefined);
     return visited === undefined ? undefined : { visited, depth: 1 };
@@ -225,8 +218,3 @@ const outsideNavigation = memo((documents: Site["documents"]): readonly Inclusio
   }
   return found;
 });
-
-/** The elements directly inside an element, including `global`. */
-export function childrenOf(site: Site, owner: VisitedElement): readonly VisitedElement[] {
-  return indexOf(navigationListing(site)).children.get(owner) ?? [];
-}

@@ -1,6 +1,7 @@
 /** Page files that the navigation does not list, and whether the whole navigation is known. */
 
 import { isStrict } from "../json/problems.ts";
+import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
 import { accidentOf, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
@@ -20,7 +21,7 @@ export function isWholeNavigationKnown(site: Site, listing: NavigationListing): 
     isStrict(main) &&
     listing.root !== undefined &&
     listing.references.every(({ reference }) => reference.target.kind === "resolved") &&
-    listing.elements.every(({ element }) => element.children.every((list) => list.isArray))
+    !subtreeOf(listing.root.element).hasUnreadLists
   );
 }
 

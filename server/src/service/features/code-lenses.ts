@@ -8,7 +8,7 @@ import { breadcrumbText } from "../facts/site-listing.ts";
 import { orphanPages } from "../facts/unlisted-pages.ts";
 import type { Fix } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
-import type { Drop } from "../navigation/drops.ts";
+import { type Drop, dropOf, dropOfList } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import type { SpecScope } from "../navigation/scope.ts";
@@ -18,7 +18,7 @@ import { listingFix } from "../rules/orphan-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { locateIn, type Site, specAt } from "../site/site.ts";
 import { counted } from "../text/words.ts";
-import { entryWords, type Publication, publicationOf } from "./publication.ts";
+import { entryWords, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 
 /** What one section of the navigation lists, in words. */
@@ -163,10 +163,10 @@ function placedCause(site: Site, { cause }: Drop): PlacedCause | undefined {
 }
 
 /** Why an entry or the `root` of a group is not published; undefined where it is published. */
-export function dropOfPlace(publication: Publication, { owner, kind }: NamingPlace): Drop | undefined {
+export function dropOfPlace({ owner, kind }: NamingPlace): Drop | undefined {
   if (owner === undefined) return undefined;
   const list = kind === "root" ? undefined : owner.element.children.find(({ key }) => key === "pages");
-  return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);
+  return list === undefined ? dropOf(owner) : dropOfList(owner, list);
 }
 
 /** Where the navigation lists a page; undefined for a file that is not a page or need not be listed. */
@@ -188,8 +188,7 @@ export function pageLens(site: Site, file: string): PageLens | undefined {
 }
 
 function lensOfListed(site: Site, listed: readonly NamingPlace[]): PageLens | undefined {
-  const publication = publicationOf(site);
-  const places = listed.filter((place) => dropOfPlace(publication, place) === undefined);
+  const places = listed.filter((place) => dropOfPlace(place) === undefined);
   const [first, ...others] = places;
   if (first !== undefined) {
     const where = breadcrumbText(first.owner);
@@ -197,7 +196,7 @@ function lensOfListed(site: Site, listed: readonly NamingPlace[]): PageLens | un
     return { kind: "listed", title: `In navigation${where === "" ? "" : `: ${where}`}${more}`, places };
   }
   const causes = listed.flatMap((place) => {
-    const drop = dropOfPlace(publication, place);
+    const drop = dropOfPlace(place);
     return (drop && placedCause(site, drop)) ?? [];
   });
   return causes[0] === undefined ? undefined : { kind: "dropped", cause: causes[0] };

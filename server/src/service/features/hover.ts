@@ -3,19 +3,19 @@
  * at the place matters.
  */
 
-import { childrenOf } from "../facts/navigation-context.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { type RedirectEntry, redirectList } from "../facts/redirect-list.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { pageAtAddress, redirectPage } from "../facts/targets.ts";
 import type { Segment } from "../model/location.ts";
+import { dropOf } from "../navigation/drops.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
 import { type ElementKind, elementSpec, isChildKey, listedKind, sourceKey } from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
 import { elementName, type RepositoryEntry } from "../navigation/model.ts";
 import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
-import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
+import { childElements, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { parsePattern } from "../redirects/redirects.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
@@ -301,7 +301,7 @@ function explainField(
         return explainSchema(fieldSchema(type, inner), String(inner.at(-1) ?? key), written);
       }
       const generates = element.pageCount === 0;
-      return [...describeSpec(site, file.path, generates), ...inheritance(site, owner)];
+      return [...describeSpec(site, file.path, generates), ...inheritance(owner)];
     }
     case "href": {
       const page = written === undefined ? undefined : pageAtAddress(site, written);
@@ -332,11 +332,10 @@ function explainElement(site: Site, owner: VisitedElement): Prose {
 /** The content of an element, and how much of it readers see. */
 function contentOf(site: Site, owner: VisitedElement): Prose {
   const { pageCount } = owner.element;
-  const publication = publicationOf(site);
-  const drop = publication.dropOf(owner);
+  const drop = dropOf(owner);
   if (drop !== undefined) return [notPublished(drop)];
   if (pageCount === 0) return [];
-  const published = publication.publishedBelow(owner);
+  const published = publicationOf(site).publishedBelow(owner);
   if (published === pageCount) return [line(`It lists ${counted(pageCount, "page")}.`)];
   return [
     line(
@@ -349,11 +348,11 @@ function contentOf(site: Site, owner: VisitedElement): Prose {
 const maxInheritors = 5;
 
 /** Which elements below use a spec of the element that names it. */
-function inheritance(site: Site, owner: VisitedElement): Prose {
+function inheritance(owner: VisitedElement): Prose {
   const counts = new Map<ElementKind, number>();
   const names: string[] = [];
   const visit = (parent: VisitedElement): void => {
-    for (const child of childrenOf(site, parent)) {
+    for (const child of childElements(parent)) {
       const { kind, inGlobal, fields } = child.element;
       if (inGlobal || fields.has("openapi")) continue;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -9,7 +9,7 @@
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memoLast } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
-import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";
+import { dropOf, dropOfList, entryKey } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { type NavigationListing, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
@@ -17,7 +17,7 @@ import type { Site } from "../site/site.ts";
 import { counted } from "../text/words.ts";
 
 /** What readers see of the navigation. */
-export interface Publication extends Drops {
+export interface Publication {
   /**
    * How many of the entries below an element, at any depth, readers see. Missing and empty entries do not count;
    * repeated entries count once for each language, version or product.
@@ -27,12 +27,10 @@ export interface Publication extends Drops {
 
 const publicationIn = memoLast(
   (listing: NavigationListing, files: Site["files"], specs: Site["specs"]): Publication => {
-    const drops = dropsOf(listing);
-    const unpublished = countUnpublished({ files, specs }, listing, drops);
+    const unpublished = countUnpublished({ files, specs }, listing);
     return {
-      ...drops,
       publishedBelow: (element) =>
-        drops.dropOf(element) === undefined ? element.element.pageCount - (unpublished.get(element) ?? 0) : 0,
+        dropOf(element) === undefined ? element.element.pageCount - (unpublished.get(element) ?? 0) : 0,
     };
   },
 );
@@ -46,7 +44,6 @@ export function publicationOf(site: Site): Publication {
 function countUnpublished(
   site: Pick<Site, "files" | "specs">,
   listing: NavigationListing,
-  drops: Drops,
 ): ReadonlyMap<VisitedElement, number> {
   const counts = new Map<VisitedElement, number>();
   const addAbove = (owner: VisitedElement | undefined, amount: number): void => {
@@ -56,10 +53,10 @@ function countUnpublished(
   };
   const repetitions = new Repetitions(counts);
   for (const owner of listing.elements) {
-    if (drops.dropOf(owner)?.owner === owner) addAbove(owner.parent, owner.element.pageCount);
-    if (drops.dropOf(owner) !== undefined) continue;
+    if (dropOf(owner)?.owner === owner) addAbove(owner.parent, owner.element.pageCount);
+    if (dropOf(owner) !== undefined) continue;
     for (const list of owner.element.children) {
-      if (drops.dropOfList(owner, list) !== undefined) {
+      if (dropOfList(owner, list) !== undefined) {
         addAbove(owner, list.pageCount);
         continue;
       }
@@ -72,7 +69,7 @@ function countUnpublished(
   }
   for (const endpoint of listing.endpoints) {
     const { owner, list, entry } = endpoint;
-    if (drops.dropOfList(owner, list) !== undefined) continue;
+    if (dropOfList(owner, list) !== undefined) continue;
     if (isEndpointKnownMissing(site, endpoint)) addAbove(owner, 1);
     else repetitions.add(owner, entryKey(entry, owner));
   }

@@ -1,11 +1,15 @@
 /** What stands below a row: its children in the order in which they are shown, and their number. */
 
-import { childrenOf } from "../facts/navigation-context.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memo } from "../memo.ts";
-import { dropsOf } from "../navigation/drops.ts";
+import { dropOf, dropOfList, dropsAnywhereIn } from "../navigation/drops.ts";
 import type { ChildList } from "../navigation/model.ts";
-import { type NavigationListing, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
+import {
+  childElements,
+  type NavigationListing,
+  rootPageOf,
+  type VisitedElement,
+} from "../navigation/walk.ts";
 import type { Site } from "../site/site.ts";
 import { contentOf, generatingFields } from "./content.ts";
 import { generatedOperations, generatingSpec } from "./generated.ts";
@@ -35,31 +39,31 @@ interface DroppedPart {
 
 /** The outermost dropped parts, in the order of the walk. */
 const lostParts = memo((listing: NavigationListing): readonly DroppedPart[] => {
-  const drops = dropsOf(listing);
   const parts: DroppedPart[] = [];
-  for (const owner of listing.elements) {
-    const own = drops.dropOf(owner);
+  const look = (owner: VisitedElement): void => {
+    const own = dropOf(owner);
     if (own?.owner === owner && own.list === undefined) parts.push({ owner, list: undefined });
-    if (own !== undefined) continue;
+    if (own !== undefined) return;
     for (const list of owner.element.children) {
-      if (list.entries.length > 0 && drops.dropOfList(owner, list) !== undefined) parts.push({ owner, list });
+      if (list.entries.length > 0 && dropOfList(owner, list) !== undefined) parts.push({ owner, list });
     }
-  }
+    if (dropsAnywhereIn(owner.element)) childElements(owner).forEach(look);
+  };
+  if (listing.root !== undefined) look(listing.root);
   return parts;
 });
 
 function* contentRows(
-  site: Site,
   parent: string,
   element: VisitedElement,
   dropped: DroppedRows,
 ): Generator<IdentifiedSubject> {
-  const isDropped = dropsOf(navigationListing(site)).dropOf(element) !== undefined;
+  const isDropped = dropOf(element) !== undefined;
   for (const item of contentOf(element.element).items) {
-    const subject = subjectOfItem(site, element, item);
+    const subject = subjectOfItem(element, item);
     if (subject === undefined) continue;
     // Below a row that is dropped itself, everything is dropped with it.
-    if (dropped === "apart" && !isDropped && dropOfSubject(site, subject) !== undefined) continue;
+    if (dropped === "apart" && !isDropped && dropOfSubject(subject) !== undefined) continue;
     yield { id: childId(parent, item.segment), subject };
   }
 }
@@ -80,7 +84,7 @@ function* rowsOfList(site: Site, owner: VisitedElement, list: ChildList): Genera
   const parent = elementRowId(site, owner);
   for (const item of contentOf(owner.element).items) {
     if (item.kind !== "entry" || item.list !== list) continue;
-    const subject = subjectOfItem(site, owner, item);
+    const subject = subjectOfItem(owner, item);
     if (subject !== undefined) yield { id: childId(parent, item.segment), subject };
   }
 }
@@ -100,14 +104,14 @@ export function* subjectsBelow(
   switch (subject.kind) {
     case "site": {
       const { root } = navigationListing(site);
-      if (root !== undefined) yield* contentRows(site, siteRowId, root, dropped);
+      if (root !== undefined) yield* contentRows(siteRowId, root, dropped);
       if (countUnlisted(site) > 0) yield { id: unlistedRowId, subject: { kind: "unlisted" } };
       if (dropped === "apart" && lostParts(navigationListing(site)).length > 0)
         yield { id: lostRowId, subject: { kind: "lost" } };
       return;
     }
     case "element":
-      yield* contentRows(site, id, subject.visited, dropped);
+      yield* contentRows(id, subject.visited, dropped);
       return;
     case "generated": {
       const spec = generatingSpec(site, subject.field);
@@ -141,18 +145,17 @@ export function* subjectsBelow(
 }
 
 /** How many rows are directly in an element, without making them. */
-function countContent(site: Site, element: VisitedElement, dropped: DroppedRows): number {
-  const drops = dropsOf(navigationListing(site));
+function countContent(element: VisitedElement, dropped: DroppedRows): number {
   const own = element.element;
-  const isApart = dropped === "apart" && drops.dropOf(element) === undefined;
+  const isApart = dropped === "apart" && dropOf(element) === undefined;
   let count = generatingFields(own).length + (rootPageOf(own) === undefined ? 0 : 1);
   for (const list of own.global?.element.children ?? []) count += list.entries.length;
   for (const list of own.children) {
-    if (!isApart || drops.dropOfList(element, list) === undefined) count += list.entries.length;
+    if (!isApart || dropOfList(element, list) === undefined) count += list.entries.length;
   }
   if (!isApart) return count;
-  for (const child of childrenOf(site, element)) {
-    const drop = drops.dropOf(child);
+  for (const child of childElements(element)) {
+    const drop = dropOf(child);
     if (drop?.owner === child && drop.list === undefined) count -= 1;
   }
   return count;
@@ -163,12 +166,12 @@ export function countBelow(site: Site, subject: RowSubject, dropped: DroppedRows
   const listing = navigationListing(site);
   switch (subject.kind) {
     case "site": {
-      const content = listing.root === undefined ? 0 : countContent(site, listing.root, dropped);
+      const content = listing.root === undefined ? 0 : countContent(listing.root, dropped);
       const hasLost = dropped === "apart" && lostParts(listing).length > 0;
       return content + (countUnlisted(site) > 0 ? 1 : 0) + (hasLost ? 1 : 0);
     }
     case "element":
-      return countContent(site, subject.visited, dropped);
+      return countContent(subject.visited, dropped);
     case "generated": {
       const spec = generatingSpec(site, subject.field);
       return spec === undefined ? 0 : generatedOperations(spec).size;

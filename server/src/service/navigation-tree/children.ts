@@ -76,19 +76,19 @@ export function keptChildren<Kept>(
       more += 1;
       continue;
     }
-    const kept = known !== undefined && isToldById(site, one.subject) ? known(one.id) : undefined;
+    const kept = known !== undefined && isToldById(one.subject) ? known(one.id) : undefined;
     rows.push(kept ?? make(looksOf(site, one, "apart")));
   }
   return { rows, more };
 }
 
 /** Whether two rows with the same id and the same inputs around them are the same, as far as their subject goes. */
-function isToldById(site: Site, subject: RowSubject): boolean {
+function isToldById(subject: RowSubject): boolean {
   if (subject.kind !== "entry" || subject.item.kind === "root") return false;
   const { entry } = subject.item;
   const isPage = entry.kind === "page" && entry.path !== "" && !isUrl(entry.path) && isWholeInId(entry.path);
   const isEndpoint = entry.kind === "endpoint" && isWholeInId(entry.raw);
-  return (isPage || isEndpoint) && dropOfSubject(site, subject) === undefined;
+  return (isPage || isEndpoint) && dropOfSubject(subject) === undefined;
 }
 
 /**

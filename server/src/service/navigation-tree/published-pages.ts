@@ -29,12 +29,12 @@ export function listedEntries(site: Site): readonly ListedEntry[] {
   const found: ListedEntry[] = [];
   const visit = (element: VisitedElement): void => {
     for (const item of contentOf(element.element).items) {
-      const subject = subjectOfItem(site, element, item);
+      const subject = subjectOfItem(element, item);
       if (subject?.kind === "element") visit(subject.visited);
       else if (subject?.kind === "entry") {
         const { entry } = subject.item;
         if (entry.kind !== "page" && entry.kind !== "endpoint") continue;
-        found.push({ entry, owner: subject.owner, drop: dropOfSubject(site, subject) });
+        found.push({ entry, owner: subject.owner, drop: dropOfSubject(subject) });
       }
     }
   };

@@ -4,7 +4,7 @@ import { contextsAt, type NavigationContext } from "../facts/navigation-context.
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { pathAt } from "../json/pointer.ts";
 import type { Location } from "../model/location.ts";
-import { type Drop, dropsOf } from "../navigation/drops.ts";
+import { type Drop, dropOfList } from "../navigation/drops.ts";
 import type { ChildList, RelativeLocation } from "../navigation/model.ts";
 import { rootPageOf, type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { pagePathOf } from "../site/file-index.ts";
@@ -47,12 +47,12 @@ interface ShownRow {
 
 function shownElement(site: Site, visited: VisitedElement): ShownRow {
   const subject = subjectOf(site, elementRowId(site, visited));
-  const drop = subject === undefined ? undefined : dropOfSubject(site, subject);
+  const drop = subject === undefined ? undefined : dropOfSubject(subject);
   return { ids: chain(site, visited, undefined, drop), isPublished: drop === undefined };
 }
 
 function shownList(site: Site, owner: VisitedElement, list: ChildList | undefined): ShownRow {
-  const drop = list && dropsOf(navigationListing(site)).dropOfList(owner, list);
+  const drop = list && dropOfList(owner, list);
   return drop === undefined
     ? shownElement(site, owner)
     : { ids: chain(site, owner, undefined, drop), isPublished: false };
@@ -61,7 +61,7 @@ function shownList(site: Site, owner: VisitedElement, list: ChildList | undefine
 function shownEntry(site: Site, owner: VisitedElement, place: RelativeLocation): ShownRow {
   const id = entryRowId(site, owner, place);
   const subject = subjectOf(site, id);
-  const drop = subject === undefined ? undefined : dropOfSubject(site, subject);
+  const drop = subject === undefined ? undefined : dropOfSubject(subject);
   return { ids: chain(site, owner, id, drop), isPublished: drop === undefined };
 }
 

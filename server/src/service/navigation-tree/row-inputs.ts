@@ -25,7 +25,7 @@ export function inputsOfChildren(site: Site, id: string): ChildInputs | undefine
   if (subject?.kind !== "element") return undefined;
   const { visited } = subject;
   const specs = visited.specs?.sources.map(({ raw }) => raw).join("\n");
-  const isDropped = dropOfSubject(site, subject) !== undefined;
+  const isDropped = dropOfSubject(subject) !== undefined;
   const around = [
     site.files,
     site.specs,

@@ -309,7 +309,7 @@ function looksWith(
   dropped: DroppedRows,
 ): RowLooks {
   const { flags = [] } = parts;
-  const drop = dropOfSubject(site, subject);
+  const drop = dropOfSubject(subject);
   // Without a spread, which takes longer.
   return {
     id,

@@ -3,12 +3,11 @@
  * the depth of the row and not on the site.
  */
 
-import { childrenOf } from "../facts/navigation-context.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memo } from "../memo.ts";
-import { type Drop, dropsOf } from "../navigation/drops.ts";
+import { type Drop, dropOf, dropOfList } from "../navigation/drops.ts";
 import type { ChildList, Field, RelativeLocation } from "../navigation/model.ts";
-import type { VisitedElement } from "../navigation/walk.ts";
+import { childElements, type VisitedElement } from "../navigation/walk.ts";
 import type { Operation, SpecFile } from "../openapi/specification.ts";
 import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
@@ -54,28 +53,24 @@ const byPlace = memo(
 );
 
 /** The element on the walk at a place inside another; undefined where the place is of no element. */
-function childAt(site: Site, owner: VisitedElement, place: RelativeLocation): VisitedElement | undefined {
-  return byPlace(childrenOf(site, owner)).get(place);
+function childAt(owner: VisitedElement, place: RelativeLocation): VisitedElement | undefined {
+  return byPlace(childElements(owner)).get(place);
 }
 
 /** The element that lists an item: the element of the content, or its `global`. */
-function listingOwner(site: Site, owner: VisitedElement, item: ContentItem): VisitedElement | undefined {
+function listingOwner(owner: VisitedElement, item: ContentItem): VisitedElement | undefined {
   const isInGlobal = item.kind === "entry" && item.inGlobal;
   const { global } = owner.element;
-  return isInGlobal && global !== undefined ? childAt(site, owner, global.place) : owner;
+  return isInGlobal && global !== undefined ? childAt(owner, global.place) : owner;
 }
 
 /** What an item of the content of an element stands for. */
-export function subjectOfItem(
-  site: Site,
-  element: VisitedElement,
-  item: ContentItem,
-): RowSubject | undefined {
+export function subjectOfItem(element: VisitedElement, item: ContentItem): RowSubject | undefined {
   if (item.kind === "generated") return { kind: "generated", owner: element, field: item.field };
-  const owner = listingOwner(site, element, item);
+  const owner = listingOwner(element, item);
   if (owner === undefined) return undefined;
   if (item.kind === "root" || item.entry.kind !== "element") return { kind: "entry", owner, item };
-  const visited = childAt(site, owner, item.entry.place);
+  const visited = childAt(owner, item.entry.place);
   return visited === undefined ? undefined : { kind: "element", visited, item };
 }
 
@@ -90,25 +85,24 @@ function rowOwner(owner: VisitedElement): VisitedElement {
 }
 
 /** Why a row is not published; undefined where it is, or where the platform has no say. */
-export function dropOfSubject(site: Site, subject: RowSubject): Drop | undefined {
-  const drops = dropsOf(navigationListing(site));
+export function dropOfSubject(subject: RowSubject): Drop | undefined {
   switch (subject.kind) {
     case "element": {
       const { visited } = subject;
-      const own = drops.dropOf(visited);
+      const own = dropOf(visited);
       if (own !== undefined || !visited.element.inGlobal) return own;
       const around = elementAround(visited);
-      return around === undefined ? undefined : drops.dropOf(around);
+      return around === undefined ? undefined : dropOf(around);
     }
     case "entry":
       return subject.item.kind === "root" || subject.owner.element.kind === "global"
-        ? drops.dropOf(rowOwner(subject.owner))
-        : drops.dropOfList(subject.owner, subject.item.list);
+        ? dropOf(rowOwner(subject.owner))
+        : dropOfList(subject.owner, subject.item.list);
     case "lost-list":
-      return drops.dropOfList(subject.owner, subject.list);
+      return dropOfList(subject.owner, subject.list);
     case "generated":
     case "operation":
-      return drops.dropOf(subject.owner);
+      return dropOf(subject.owner);
     default:
       return undefined;
   }
@@ -147,7 +141,7 @@ function stepBelow(site: Site, subject: RowSubject, segment: string): RowSubject
       const element = subject.kind === "site" ? navigationListing(site).root : subject.visited;
       if (element === undefined) return undefined;
       const item = contentOf(element.element).bySegment.get(segment);
-      if (item !== undefined) return subjectOfItem(site, element, item);
+      if (item !== undefined) return subjectOfItem(element, item);
       const list = element.element.children.find(({ key }) => idSegment("list", key) === segment);
       return list === undefined ? undefined : { kind: "lost-list", owner: element, list };
     }

@@ -5,7 +5,7 @@
 
 import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { getOrInsert } from "../multimap.ts";
 import { elementSpec } from "./elements.ts";
 import { currentLanguages } from "./languages.ts";
 import {
@@ -15,9 +15,17 @@ import {
   isWhole,
   type NavigationElement,
   type PageEntry,
+  type RelativeLocation,
 } from "./model.ts";
 import { contentByRank, type Dropped, dropsWholeList, type Remaining } from "./platform.ts";
-import { locationOf, type NavigationListing, type VisitedElement, visitEntries } from "./walk.ts";
+import { anywhereIn } from "./subtree.ts";
+import {
+  childElements,
+  locationOf,
+  type NavigationListing,
+  type VisitedElement,
+  visitEntries,
+} from "./walk.ts";
 
 /** Why the platform drops something. */
 export type DropReason =
@@ -41,34 +49,18 @@ export interface Drop {
   readonly reason: DropReason;
 }
 
-/** What the platform drops of one site (F13.1 to F13.5). */
-export interface Drops {
-  /** Why an element is not published; undefined where it is. */
-  dropOf(element: VisitedElement): Drop | undefined;
-  /** Why the entries of a list are not published; undefined where they are. */
-  dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined;
-}
-
-/** What the platform drops of a navigation. Visits all elements once, parents before children. */
-export const dropsOf = memo((listing: NavigationListing): Drops => {
-  const ofElements = new Map<VisitedElement, Drop>();
-  const ofLists = new Map<VisitedElement, ReadonlyMap<ChildList, Drop>>();
-  const dropOf = (element: VisitedElement): Drop | undefined => ofElements.get(element);
-  const dropOfList = (owner: VisitedElement, list: ChildList): Drop | undefined =>
-    ofElements.get(owner) ?? ofLists.get(owner)?.get(list);
-  for (const visited of listing.elements) {
-    const { parent, list } = visited;
-    const outer = parent === undefined || list === undefined ? undefined : dropOfList(parent, list);
-    const own = outer ?? (parent === undefined ? undefined : ownDrop(parent, list, visited));
-    if (own !== undefined) ofElements.set(visited, own);
-    else if (!visited.element.inGlobal) {
-      const dropped = droppedLists(visited);
-      if (dropped.size > 0) ofLists.set(visited, dropped);
-    }
-  }
-  const drops = { dropOf, dropOfList };
-  return drops;
+/** Why an element is not published; undefined where it is. */
+export const dropOf = memo((visited: VisitedElement): Drop | undefined => {
+  const { parent, list } = visited;
+  if (parent === undefined) return undefined;
+  const outer = list === undefined ? undefined : dropOfList(parent, list);
+  return outer ?? ownDrop(parent, list, visited);
 });
+
+/** Why the entries of a list are not published; undefined where they are. */
+export function dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined {
+  return dropOf(owner) ?? droppedLists(owner).get(list);
+}
 
 /** The drop of an element alone, where its parent does not drop the whole list. */
 function ownDrop(
@@ -98,23 +90,51 @@ function isRefused(element: NavigationElement, list: ChildList): boolean {
   return list.key === "languages" && !currentLanguages.includes(name.value);
 }
 
+/** Why a list of an element is dropped; the place is relative to the element. */
+interface ListDrop {
+  readonly cause: RelativeLocation;
+  readonly reason: DropReason;
+}
+
 /** The dropped lists of an element that itself stays. */
-function droppedLists(visited: VisitedElement): ReadonlyMap<ChildList, Drop> {
-  const { element } = visited;
+const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, ListDrop> | undefined => {
+  if (element.inGlobal) return undefined;
   const rules = elementSpec(element.kind).children;
   const competing = contentByRank(element).filter(
     (key) => !(key in rules) || rules[key as ChildList["key"]] !== "refused",
   );
-  const dropped = new Map<ChildList, Drop>();
+  const dropped = new Map<ChildList, ListDrop>();
   for (const list of element.children) {
     const kept = isLink(element) ? "href" : competing[0];
     const cause = kept !== list.key ? list.field.place : refusedEntry(element, list)?.place;
     if (cause === undefined) continue;
-    const reason: DropReason = kept !== list.key ? { kind: "beside", kept } : { kind: "entry" };
-    dropped.set(list, { owner: visited, list, cause: locationOf(visited, cause), reason });
+    dropped.set(list, { cause, reason: kept !== list.key ? { kind: "beside", kept } : { kind: "entry" } });
   }
-  return dropped;
-}
+  return dropped.size === 0 ? undefined : dropped;
+});
+
+const none: ReadonlyMap<ChildList, Drop> = new Map();
+
+const droppedLists = memo((visited: VisitedElement): ReadonlyMap<ChildList, Drop> => {
+  const dropped = listDropsOf(visited.element);
+  if (dropped === undefined) return none;
+  return new Map(
+    Array.from(dropped, ([list, { cause, reason }]) => [
+      list,
+      { owner: visited, list, cause: locationOf(visited, cause), reason },
+    ]),
+  );
+});
+
+/** Whether the platform drops a list or an element anywhere in an element. */
+export const dropsAnywhereIn = anywhereIn(
+  (element) =>
+    listDropsOf(element) !== undefined ||
+    (!dropsWholeList(element) &&
+      element.children.some((list) =>
+        list.entries.some((entry) => entry.kind === "element" && isRefused(entry.element, list)),
+      )),
+);
 
 /** Whether an element is a link; the platform keeps no list beside a link. */
 function isLink(element: NavigationElement): boolean {
@@ -153,7 +173,6 @@ interface DropSource {
 type Sources = ReadonlyMap<string, readonly DropSource[]>;
 
 function publishingSources(listing: NavigationListing): Sources {
-  const { dropOf, dropOfList } = dropsOf(listing);
   const sources = new Map<string, DropSource[]>();
   let last: DropSource | undefined;
   visitEntries(listing, (entry, owner, list) => {
@@ -201,7 +220,6 @@ export interface ToldRemaining extends Remaining {
 export class Losses {
   readonly #listing: NavigationListing;
   #sources: Sources | undefined;
-  #children: ReadonlyMap<VisitedElement, readonly VisitedElement[]> | undefined;
   readonly #parts = new Map<VisitedElement, Map<Dropped, LostPart>>();
 
   /** @param listing the navigation that contains the elements */
@@ -245,30 +263,16 @@ export class Losses {
   #keysWithin(element: VisitedElement, dropped: Dropped): ReadonlySet<string> {
     const keys = new Set<string>();
     if ("entries" in dropped) addKeys(element, dropped, keys);
-    const below = this.#childrenOf(element).filter(
+    const below = childElements(element).filter(
       (child) => child.list === dropped || child.element === dropped,
     );
     // The list grows during the iteration: children follow their parents.
     for (const child of below) {
       for (const list of child.element.children) addKeys(child, list, keys);
-      for (const one of this.#childrenOf(child)) below.push(one);
+      for (const one of childElements(child)) below.push(one);
     }
     return keys;
   }
-
-  #childrenOf(element: VisitedElement): readonly VisitedElement[] {
-    this.#children ??= childrenIn(this.#listing);
-    return this.#children.get(element) ?? [];
-  }
-}
-
-function childrenIn({ elements }: NavigationListing): ReadonlyMap<VisitedElement, readonly VisitedElement[]> {
-  const children = new Map<VisitedElement, VisitedElement[]>();
-  for (const visited of elements) {
-    if (visited.parent === undefined) continue;
-    append(children, visited.parent, visited);
-  }
-  return children;
 }
 
 function addKeys(owner: VisitedElement, list: ChildList, keys: Set<string>): void {

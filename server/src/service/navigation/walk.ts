@@ -1,14 +1,19 @@
 /**
- * One walk over the lowered navigation: gives elements their absolute places and what depends on their
- * position (spec in scope, enclosing language, version or product), and lists every page and endpoint in
+ * Walks over the lowered navigation: gives elements their absolute places and what depends on their
+ * position (spec in scope, enclosing language, version or product), and lists pages, endpoints, specs and references in
  * document order. Rules of scope `site` read these lists, never trees.
+ *
+ * Nothing is walked before it is asked for, and walks leave out what has nothing of the kind in it, so that an edit in a large
+ * navigation costs as much as what it changes.
  */
+import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { LoweredNavigation, NavigationRoot } from "./lower.ts";
 import type {
   ChildList,
   ElementEntry,
   EndpointEntry,
+  Field,
   NavigationElement,
   PageEntry,
   Reference,
@@ -16,6 +21,7 @@ import type {
 } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
 import { readSpecs, type SpecScope } from "./scope.ts";
+import { subtreeOf } from "./subtree.ts";
 
 /** An element met on the walk. */
 export interface VisitedElement {
@@ -58,10 +64,7 @@ export interface ListedReference {
   readonly owner: VisitedElement | undefined;
 }
 
-/**
- * The results of one walk, in document order. The walk itself visits only elements; pages are far more
- * numerous and are listed on request.
- */
+/** What a navigation holds, in document order; each list is made when it is asked for. */
 export interface NavigationListing {
   /** The value of `navigation`, for callers that must know that it is absent or not an object. */
   readonly navigation: NavigationRoot;
@@ -101,28 +104,36 @@ export function rootPageOf(element: NavigationElement): PageEntry | undefined {
 }
 
 /** Visits all entries in document order, without allocating an object for each. */
-export function visitEntries(listing: Pick<NavigationListing, "elements">, visit: EntryVisitor): void {
-  // Elements are in the order of the walk, so this loop repeats the walk step by step.
+export function visitEntries({ root }: Pick<NavigationListing, "root">, visit: EntryVisitor): void {
+  visitEntriesWhere(root, () => true, visit);
+}
+
+/** Visits the entries of the elements that are wanted, as `visitedWhere` does. */
+function visitEntriesWhere(
+  owner: VisitedElement | undefined,
+  isWanted: (element: NavigationElement) => boolean,
+  visit: EntryVisitor,
+): void {
+  if (owner === undefined || !isWanted(owner.element)) return;
+  const root = rootPageOf(owner.element);
+  if (root !== undefined) visit(root, owner, undefined);
+  const children = childElements(owner);
   let next = 0;
-  const visitElement = (): void => {
-    const owner = listing.elements[next];
+  const visitChild = (): void => {
+    visitEntriesWhere(children[next], isWanted, visit);
     next += 1;
-    if (owner === undefined) return;
-    const root = rootPageOf(owner.element);
-    if (root !== undefined) visit(root, owner, undefined);
-    if (owner.element.global !== undefined) visitElement();
-    for (const list of owner.element.children) {
-      for (const entry of list.entries) {
-        if (entry.kind === "element") visitElement();
-        else if (entry.kind === "page" || entry.kind === "endpoint") visit(entry, owner, list);
-      }
-    }
   };
-  visitElement();
+  if (owner.element.global !== undefined) visitChild();
+  for (const list of owner.element.children) {
+    for (const entry of list.entries) {
+      if (entry.kind === "element") visitChild();
+      else if (entry.kind === "page" || entry.kind === "endpoint") visit(entry, owner, list);
+    }
+  }
 }
 
 /** Visits pages only. */
-export function visitPages(listing: Pick<NavigationListing, "elements">, visit: PageVisitor): void {
+export function visitPages(listing: Pick<NavigationListing, "root">, visit: PageVisitor): void {
   visitEntries(listing, (entry, owner, list) => {
     if (entry.kind === "page") visit(entry, owner, list);
   });
@@ -148,87 +159,165 @@ export function elementLocation(visited: VisitedElement): Location {
 
 const divisions: ReadonlySet<string> = new Set(["language", "version", "product"]);
 
-/** Walks a lowered navigation once. The site's `api.openapi` is in no scope, because no entry uses it. */
-export function walkNavigation(navigation: LoweredNavigation): NavigationListing {
-  const elements: VisitedElement[] = [];
-  const endpoints: ListedEndpoint[] = [];
-  const specs: ListedSpec[] = [];
-  const references: ListedReference[] = navigation.references.map((reference) => ({
-    reference,
-    owner: undefined,
-  }));
+/** The parts of a listing that only some callers ask for, made when they are asked for. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
-  function visitElement(
-    entry: ElementEntry,
-    parent: VisitedElement | undefined,
-    list: ChildList | undefined,
-  ): VisitedElement {
-    const element = entry.element;
-    const openapi = element.fields.get("openapi");
-    const scope = openapi === undefined ? undefined : readSpecs(openapi.value);
-    const visited: VisitedElement = {
-      element,
-      place: entry.place,
-      parent,
-      list,
-      specs: scope ?? parent?.specs,
-      division: divisions.has(element.kind) && !element.inGlobal ? element : parent?.division,
-    };
-    elements.push(visited);
-    for (const reference of element.references) references.push({ reference, owner: visited });
-    if (openapi !== undefined && scope !== undefined) {
-      specs.push({ key: "openapi", scope, owner: visited, place: openapi.valuePlace });
+function visitedElement(
+  { element, place }: ElementEntry,
+  parent: VisitedElement | undefined,
+  list: ChildList | undefined,
+): VisitedElement {
+  const openapi = element.fields.get("openapi");
+  return {
+    element,
+    place,
+    parent,
+    list,
+    specs: openapi === undefined ? parent?.specs : specsOf(openapi),
+    division: divisions.has(element.kind) && !element.inGlobal ? element : parent?.division,
+  };
+}
+
+/** What a field names; the same object for the same field, so that all elements below share it. */
+const specsOf = memo((field: Field): SpecScope => readSpecs(field.value));
+
+/** The elements directly inside an element, `global` first; the same objects whenever they are asked for. */
+export const childElements = memo((parent: VisitedElement): readonly VisitedElement[] => {
+  const { global, children } = parent.element;
+  const found: VisitedElement[] = [];
+  if (global !== undefined) found.push(visitedElement(global, parent, undefined));
+  for (const list of children) {
+    if (list.elementCount === 0) continue;
+    for (const entry of list.entries) {
+      if (entry.kind === "element") found.push(visitedElement(entry, parent, list));
     }
-    const asyncapi = element.fields.get("asyncapi");
-    if (asyncapi !== undefined) {
-      const asyncScope = readSpecs(asyncapi.value);
-      specs.push({ key: "asyncapi", scope: asyncScope, owner: visited, place: asyncapi.valuePlace });
-    }
-    if (element.global !== undefined) visitElement(element.global, visited, undefined);
-    for (const child of element.children) {
-      if (child.elementCount === 0 && !child.hasEndpoints) continue;
-      for (const item of child.entries) {
-        if (item.kind === "element") visitElement(item, visited, child);
-        else if (item.kind === "endpoint") endpoints.push({ entry: item, owner: visited, list: child });
-      }
-    }
-    return visited;
   }
+  return found;
+});
 
+/**
+ * An element and those below it, in document order, without those that are not wanted and all below them: the cost depends
+ * on what is wanted, and not on the size of the navigation.
+ * @param isWanted holds for an element when it holds for one below
+ */
+export function visitedWhere(
+  from: VisitedElement | undefined,
+  isWanted: (element: NavigationElement) => boolean,
+): readonly VisitedElement[] {
+  const found: VisitedElement[] = [];
+  const waiting = from === undefined ? [] : [from];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (!isWanted(next.element)) continue;
+    found.push(next);
+    const children = childElements(next);
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+  return found;
+}
+
+/**
+ * Gives a lowered navigation its places. Nothing is walked before it is asked for. The site's `api.openapi` is in no scope,
+ * because no entry uses it.
+ */
+export function walkNavigation({ root: navigation, references }: LoweredNavigation): NavigationListing {
   const root =
-    navigation.root.kind === "lowered"
-      ? visitElement(
-          { kind: "element", element: navigation.root.element, place: navigation.root.place },
+    navigation.kind === "lowered"
+      ? visitedElement(
+          { kind: "element", element: navigation.element, place: navigation.place },
           undefined,
           undefined,
         )
       : undefined;
-  let pages: readonly ListedPage[] | undefined;
-  let listedPaths: ReadonlySet<string> | undefined;
+  const elements = lazily(() => visitedWhere(root, () => true));
+  const endpoints = lazily(() => listEndpoints(root));
+  const specs = lazily(() => listSpecs(root));
+  const allReferences = lazily(() => [
+    ...references.map((reference) => ({ reference, owner: undefined })),
+    ...listReferences(root),
+  ]);
+  const pages = lazily(() => listPages(root));
+  const listedPaths = lazily(() => pathsOf(root));
   return {
-    navigation: navigation.root,
+    navigation,
     root,
-    elements,
-    endpoints,
-    specs,
-    references,
+    get elements() {
+      return elements();
+    },
+    get endpoints() {
+      return endpoints();
+    },
+    get specs() {
+      return specs();
+    },
+    get references() {
+      return allReferences();
+    },
     get pages() {
-      if (pages === undefined) {
-        const found: ListedPage[] = [];
-        visitPages({ elements }, ({ path, raw, place }, owner, list) => {
-          found.push({ path, raw, owner, place, list });
-        });
-        pages = found;
-      }
-      return pages;
+      return pages();
     },
     get listedPaths() {
-      if (listedPaths === undefined) {
-        const found = new Set<string>();
-        visitPages({ elements }, ({ path }) => found.add(path));
-        listedPaths = found;
-      }
-      return listedPaths;
+      return listedPaths();
     },
   };
+}
+
+function listEndpoints(root: VisitedElement | undefined): readonly ListedEndpoint[] {
+  const found: ListedEndpoint[] = [];
+  visitEntriesWhere(
+    root,
+    (element) => subtreeOf(element).hasEndpoints,
+    (entry, owner, list) => {
+      if (entry.kind === "endpoint" && list !== undefined) found.push({ entry, owner, list });
+    },
+  );
+  return found;
+}
+
+function listSpecs(root: VisitedElement | undefined): readonly ListedSpec[] {
+  return visitedWhere(root, (element) => subtreeOf(element).hasSpecs).flatMap((owner) =>
+    (["openapi", "asyncapi"] as const).flatMap((key) => {
+      const field = owner.element.fields.get(key);
+      return field === undefined ? [] : { key, scope: specsOf(field), owner, place: field.valuePlace };
+    }),
+  );
+}
+
+function listReferences(root: VisitedElement | undefined): readonly ListedReference[] {
+  return visitedWhere(root, (element) => subtreeOf(element).hasReferences).flatMap((owner) =>
+    owner.element.references.map((reference) => ({ reference, owner })),
+  );
+}
+
+function listPages(root: VisitedElement | undefined): readonly ListedPage[] {
+  const found: ListedPage[] = [];
+  visitEntriesWhere(
+    root,
+    () => true,
+    (entry, owner, list) => {
+      if (entry.kind === "page")
+        found.push({ path: entry.path, raw: entry.raw, owner, place: entry.place, list });
+    },
+  );
+  return found;
+}
+
+function pathsOf(root: VisitedElement | undefined): ReadonlySet<string> {
+  const found = new Set<string>();
+  visitEntriesWhere(
+    root,
+    () => true,
+    (entry) => {
+      if (entry.kind === "page") found.add(entry.path);
+    },
+  );
+  return found;
 }

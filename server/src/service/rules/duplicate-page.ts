@@ -1,7 +1,7 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
-import { dropsOf, entryKey } from "../navigation/drops.ts";
+import { dropOfList, entryKey } from "../navigation/drops.ts";
 import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import {
@@ -45,7 +45,6 @@ function repeatedPages(
   repeated: ReadonlySet<string> | undefined,
 ): readonly Repetition[] {
   const repetitions: Repetition[] = [];
-  const { dropOfList } = dropsOf(listing);
   const byDivision = new Map<VisitedElement["division"], Map<string, FirstPage>>();
   let division: VisitedElement["division"];
   let firsts = new Map<string, FirstPage>();
@@ -80,7 +79,7 @@ function repeatedPages(
 function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
   const byDivision = new Map<VisitedElement["division"], Map<string, Occurrence[]>>();
   for (const { entry, owner, list } of listing.endpoints) {
-    if (!entry.knownMethod || dropsOf(listing).dropOfList(owner, list) !== undefined) continue;
+    if (!entry.knownMethod || dropOfList(owner, list) !== undefined) continue;
     const name = `${entry.method} ${entry.path}`;
     const later: Occurrence = { name, owner, list, place: entry.place };
     const known = getOrInsert(byDivision, owner.division, () => new Map());

@@ -2,7 +2,8 @@ import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
-import { locationOf } from "../navigation/walk.ts";
+import { anywhereIn } from "../navigation/subtree.ts";
+import { locationOf, visitedWhere } from "../navigation/walk.ts";
 import { quoted } from "../text/quoting.ts";
 import { enumerate } from "../text/words.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -67,6 +68,8 @@ const unusualIn = memo((element: NavigationElement): readonly Unusual[] => {
   return found.length === 0 ? none : found;
 });
 
+const hasUnusual = anywhereIn((element) => unusualIn(element).length > 0);
+
 function findingAt(location: Location, { raw, flaws }: Unusual): SiteFinding {
   const path = normalPagePath(raw);
   const isFixable = path !== "" && !flaws.includes("url");
@@ -101,7 +104,7 @@ export const pagePathForm = {
 of the site silently. A leading slash, \`./\` and a trailing slash are removed, but search, links and other
 tools compare the path as it is written. A URL is not a page: give an anchor or a tab an \`href\` instead.`,
   *check({ site, listing }) {
-    for (const owner of listing.elements) {
+    for (const owner of visitedWhere(listing.root, hasUnusual)) {
       for (const unusual of unusualIn(owner.element)) {
         const path = normalPagePath(unusual.raw);
         // Where the page does not exist either, missing-page reports the entry with its candidates.

@@ -5,7 +5,14 @@ import type { Location } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName, type Field } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
-import { elementLocation, locationOf, type VisitedElement } from "../navigation/walk.ts";
+import { subtreeOf } from "../navigation/subtree.ts";
+import {
+  elementLocation,
+  locationOf,
+  type NavigationListing,
+  type VisitedElement,
+  visitedWhere,
+} from "../navigation/walk.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { textSlug } from "../pages/slug.ts";
 import type { FileIndex } from "../site/file-index.ts";
@@ -40,8 +47,8 @@ const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
 
 const refused = "the platform refuses the navigation";
 
-function* referencesIn(elements: readonly VisitedElement[]): Generator<GeneratedReference> {
-  for (const owner of elements) {
+function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {
+  for (const owner of visitedWhere(root, (element) => subtreeOf(element).hasReferencePages)) {
     for (const key of ["sdk", "graphql"] as const) {
       const field = owner.element.fields.get(key);
       if (field === undefined) continue;
@@ -174,7 +181,7 @@ where two pages get the same address. Forms and formats are checked by the rule 
     const { files } = site;
     const lookFor = files === undefined ? undefined : missingFiles(files);
     const folders = new Map<string, GeneratedReference>();
-    for (const reference of referencesIn(listing.elements)) {
+    for (const reference of referencesIn(listing)) {
       const found = misplaced(reference);
       if (found !== undefined) {
         yield found;

@@ -1,7 +1,7 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
-import { dropsOf } from "../navigation/drops.ts";
+import { dropOfList } from "../navigation/drops.ts";
 import { elementName } from "../navigation/model.ts";
 import { locationOf, selfAndAncestors, type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
@@ -60,7 +60,6 @@ a file of its own, even if its text is not translated yet. Versions may share a 
     if (files === undefined) return;
     const shared = matchedPages(files, listing).inSeveralLanguages;
     if (shared.size === 0) return;
-    const { dropOfList } = dropsOf(listing);
     const firsts = new Map<string, FirstListing>();
     const told = new Set<string>();
     const findings: ReturnType<typeof findingAt>[] = [];

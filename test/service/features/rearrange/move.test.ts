@@ -162,6 +162,54 @@ describe("moving entries", () => {
     );
   });
 
+  describe("files that follow their entries", () => {
+    const files =
+      "//- /one/a.mdx\n[B](/one/b)\n//- /one/b.mdx\n//- /two/c.mdx\n//- /one/d.mdx\n//- /three/e.mdx\n";
+    const source = site(
+      {
+        groups: [
+          { group: "1", pages: ["one/a"] },
+          { group: "2", pages: ["gone", "one/b", "one/d", "two/c", "GET /x"] },
+          { group: "3", pages: ["three/e"] },
+        ],
+      },
+      files,
+    );
+    const along = (...pages: readonly string[]) =>
+      ({ kind: "move-files", entries: pages.map((page) => at(`/navigation/groups/${page}`)) }) as const;
+
+    it("go to the folder of the pages beside them, with links and redirects", () => {
+      const result = rearranged(source, along("1/pages/1", "1/pages/2"));
+      assert.deepEqual(Object.keys(result).sort(), [
+        "docs.json",
+        "one/a.mdx",
+        "one/b.mdx",
+        "one/d.mdx",
+        "two/b.mdx",
+        "two/d.mdx",
+      ]);
+      assert.equal(result["one/a.mdx"], "[B](/two/b)\n");
+      const { navigation, redirects } = JSON.parse(result["docs.json"] ?? "");
+      assert.deepEqual(navigation.groups[1].pages, ["gone", "two/b", "two/d", "two/c", "GET /x"]);
+      assert.deepEqual(redirects, [
+        { source: "/one/b", destination: "/two/b" },
+        { source: "/one/d", destination: "/two/d" },
+      ]);
+    });
+
+    it("are refused where nothing says which folder is meant, or where they are there already", () => {
+      assert.match(refusal(source, along("0/pages/0")), /^No page with a file stands beside `one\/a`/);
+      assert.match(refusal(source, along("1/pages/1", "1/pages/2", "1/pages/3")), /^No page with a file/);
+      assert.equal(
+        refusal(source, along("1/pages/2")),
+        "The file is in the folder of the pages beside it already.",
+      );
+      assert.equal(refusal(source, along("1/pages/0")), "The file of `gone` is missing.");
+      assert.match(refusal(source, along("1")), /is no page, so it has no file to move\.$/);
+      assert.match(refusal(source, along("1/pages/4")), /is no page, so it has no file to move\.$/);
+    });
+  });
+
   it("says what is empty afterwards", () => {
     assert.deepEqual(
       notesOf(tabs, move("/navigation/tabs/1/groups/0/pages/0", into("/navigation/tabs/0/groups/1"))),

@@ -180,6 +180,11 @@ export class CheckedSite {
     return this.#settings.addsRedirects;
   }
 
+  /** The address of the site on the web as the settings say; empty where they do not. */
+  get siteAddress(): string {
+    return this.#settings.siteAddress;
+  }
+
   dispose(): void {
     this.#state.dispose();
     this.#scheduler.dispose();

@@ -3,7 +3,6 @@
  * element may have at this place, and what a new element contains.
  */
 
-import { childrenOf } from "../../facts/navigation-context.ts";
 import type { Dialect } from "../../model/dialect.ts";
 import {
   type ChildKey,
@@ -20,7 +19,7 @@ import {
 } from "../../navigation/elements.ts";
 import { languageNames, languagesOf, successorOf } from "../../navigation/languages.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
-import type { VisitedElement } from "../../navigation/walk.ts";
+import { childElements, type VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 import { fieldSchema } from "../place/schema-of-place.ts";
@@ -166,9 +165,9 @@ function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): C
 }
 
 /** The names of elements of a kind among the children of an element. */
-function namesIn(site: Site, kind: ElementKind, parent: VisitedElement | undefined): ReadonlySet<string> {
+function namesIn(kind: ElementKind, parent: VisitedElement | undefined): ReadonlySet<string> {
   const { nameKey } = elementSpec(kind);
-  const siblings = parent === undefined ? [] : childrenOf(site, parent);
+  const siblings = parent === undefined ? [] : childElements(parent);
   const names = siblings.map(({ element }) =>
     element.kind === kind ? elementName(element, nameKey) : undefined,
   );
@@ -177,7 +176,7 @@ function namesIn(site: Site, kind: ElementKind, parent: VisitedElement | undefin
 
 /** Language codes of the site's dialect that the parent does not have yet. */
 export function unusedLanguages(site: Site, parent: VisitedElement | undefined): readonly string[] {
-  const used = namesIn(site, "language", parent);
+  const used = namesIn("language", parent);
   return languagesOf(dialectOf(site)).filter((code) => !used.has(code));
 }
 
@@ -188,7 +187,7 @@ function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undef
     // Most sites begin with English.
     return text(codes.includes("en") ? "en" : (codes[0] ?? "en"));
   }
-  const used = namesIn(site, kind, parent);
+  const used = namesIn(kind, parent);
   const plain = kind === "version" ? "v1" : `New ${elementSpec(kind).label}`;
   let name = plain;
   for (let number = 2; used.has(name); number += 1) {

@@ -6,7 +6,7 @@ import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
 import { memo } from "../../memo.ts";
-import type { Drop } from "../../navigation/drops.ts";
+import { type Drop, dropOf, dropOfList } from "../../navigation/drops.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
@@ -15,7 +15,6 @@ import type { Frontmatter } from "../../pages/frontmatter.ts";
 import { type Site, specAt } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";
 import type { Subject } from "../completion/proposal.ts";
-import { publicationOf } from "../publication.ts";
 import { bullets, type Inline, line, type Prose } from "./prose.ts";
 
 /** More places than this are counted, not named. */
@@ -37,10 +36,9 @@ export function notPublished({ owner, list }: Drop): Prose[number] {
 }
 
 /** Why a page that an element lists is not published from there. */
-function dropOfPages(site: Site, owner: VisitedElement): Drop | undefined {
-  const publication = publicationOf(site);
+function dropOfPages(owner: VisitedElement): Drop | undefined {
   const list = owner.element.children.find(({ key }) => key === "pages");
-  return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);
+  return list === undefined ? dropOf(owner) : dropOfList(owner, list);
 }
 
 /** How often an element itself lists each page; remembered by the element, so that an edit recounts one element. */
@@ -60,7 +58,7 @@ function placesOf(site: Site, path: string, besides: VisitedElement | undefined)
   const places: string[] = [];
   for (const owner of navigationListing(site).elements) {
     const all = pathsIn(owner.element).get(path);
-    if (all === undefined || dropOfPages(site, owner) !== undefined) continue;
+    if (all === undefined || dropOfPages(owner) !== undefined) continue;
     const count = owner === besides ? all - 1 : all;
     for (let number = 0; number < count; number += 1) places.push(placeName(owner));
   }
@@ -93,7 +91,7 @@ export function describePage(
   const frontmatter = page.frontmatter ?? read(page.file);
   const { title, sidebarTitle, description, hidden, openapi, url } = frontmatter ?? {};
   const places = placesOf(site, path, owner);
-  const drop = owner === undefined ? undefined : dropOfPages(site, owner);
+  const drop = owner === undefined ? undefined : dropOfPages(owner);
   return [
     line(...(title === undefined ? [{ code: path }] : [{ strong: title }])),
     ...(sidebarTitle === undefined || sidebarTitle === title ? [] : [line("In the sidebar: ", sidebarTitle)]),

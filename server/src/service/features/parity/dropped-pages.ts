@@ -1,16 +1,12 @@
 /** The pages that a language or version lists and readers do not get, because the platform drops the lists around them. */
-import { childrenOf } from "../../facts/navigation-context.ts";
-import { navigationListing } from "../../facts/navigation-listing.ts";
-import { dropsOf } from "../../navigation/drops.ts";
-import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
-import type { Site } from "../../site/site.ts";
+import { dropOf, dropOfList } from "../../navigation/drops.ts";
+import { childElements, rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
 
 /** The paths of the pages of a section that all of its lists with these pages lose (F13.1 to F13.5). */
-export function droppedPages(site: Site, section: VisitedElement): ReadonlySet<string> {
-  const { dropOf, dropOfList } = dropsOf(navigationListing(site));
+export function droppedPages(section: VisitedElement): ReadonlySet<string> {
   const elements: VisitedElement[] = [section];
   // The list grows during the iteration: children follow their parents.
-  for (const one of elements) for (const child of childrenOf(site, one)) elements.push(child);
+  for (const one of elements) for (const child of childElements(one)) elements.push(child);
   const losesAny = elements.some(
     (one) =>
       dropOf(one) !== undefined || one.element.children.some((list) => dropOfList(one, list) !== undefined),

@@ -3,6 +3,7 @@
  * the page is there. Pages correspond as the rule division-drift compares them. Knows neither git nor a disk: the caller
  * says when a file was changed.
  */
+
 import {
   type AlignedDivision,
   alignedDivisions,
@@ -11,7 +12,6 @@ import {
 } from "../../facts/aligned-divisions.ts";
 import { type ComparablePages, divisionPages } from "../../facts/division-pages.ts";
 import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefixes.ts";
-import { childrenOf } from "../../facts/navigation-context.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
@@ -23,7 +23,7 @@ import {
   elementName,
   type NavigationElement,
 } from "../../navigation/model.ts";
-import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { childElements, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { pointerOf } from "../rearrange/named-place.ts";
 import { type ComparedDivision, differentPlaces } from "./different-places.ts";
@@ -238,11 +238,8 @@ export function placeOf({ parent, list }: ParityList): string {
 }
 
 /** The section of a column. */
-export function sectionOf(
-  { site, parent }: ParityList,
-  column: ComparedDivision,
-): VisitedElement | undefined {
-  return childrenOf(site, parent).find(({ element }) => element === column.element);
+export function sectionOf({ parent }: ParityList, column: ComparedDivision): VisitedElement | undefined {
+  return childElements(parent).find(({ element }) => element === column.element);
 }
 
 /** Every list of languages or versions with two that can be compared, the outer lists first. */
@@ -267,9 +264,9 @@ export function* parityLists(site: Site, changedAt: ChangedAt): Generator<Parity
         changedAt,
         elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
         dropped: new Map(
-          childrenOf(site, parent).flatMap((child) => {
+          childElements(parent).flatMap((child) => {
             const column = columns.find(({ element }) => element === child.element);
-            return column === undefined ? [] : [[column, droppedPages(site, child)] as const];
+            return column === undefined ? [] : [[column, droppedPages(child)] as const];
           }),
         ),
       };

@@ -1,10 +1,9 @@
 /** What closes a gap between languages or versions, or takes a page away: as a plan of changes, made by `rearrange`. */
 import { renamedDivision } from "../../facts/division-pages.ts";
-import { childrenOf } from "../../facts/navigation-context.ts";
 import type { Location } from "../../model/location.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
-import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { childElements, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { startWith } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -45,7 +44,7 @@ export interface ParityEdit {
 const outdated = refused("The navigation has changed in the meantime: try again.");
 
 /** The entries of a page in the lists of a section. */
-function entriesOf(site: Site, section: VisitedElement, path: string): readonly Location[] {
+function entriesOf(section: VisitedElement, path: string): readonly Location[] {
   const found: Location[] = [];
   const sections = [section];
   // The list grows during the iteration: children follow their parents.
@@ -53,7 +52,7 @@ function entriesOf(site: Site, section: VisitedElement, path: string): readonly 
     for (const list of owner.element.children)
       for (const entry of list.entries)
         if (entry.kind === "page" && entry.path === path) found.push(locationOf(owner, entry.place));
-    for (const child of childrenOf(site, owner)) sections.push(child);
+    for (const child of childElements(owner)) sections.push(child);
   }
   return found;
 }
@@ -107,10 +106,10 @@ function ownPath({ column, section }: EditedCell, source: ListedSource): string 
   return usual ?? renamedDivision(source.column.element, source.path, columnName(section));
 }
 
-function listingAction(site: Site, { section, source }: EditedCell, files: boolean) {
-  const sourceSection = source === undefined ? undefined : sourceSectionOf(site, section, source.column);
+function listingAction({ section, source }: EditedCell, files: boolean) {
+  const sourceSection = source === undefined ? undefined : sourceSectionOf(section, source.column);
   const [entry] =
-    source === undefined || sourceSection === undefined ? [] : entriesOf(site, sourceSection, source.path);
+    source === undefined || sourceSection === undefined ? [] : entriesOf(sourceSection, source.path);
   const place = entryOfSection(section);
   if (entry === undefined || place === undefined)
     return refused("No other language or version lists this page in a list, so there is no place to follow.");
@@ -118,15 +117,15 @@ function listingAction(site: Site, { section, source }: EditedCell, files: boole
   return action;
 }
 
-function sourceSectionOf(site: Site, { parent }: VisitedElement, column: ComparedDivision) {
-  return parent && childrenOf(site, parent).find(({ element }) => element === column.element);
+function sourceSectionOf({ parent }: VisitedElement, column: ComparedDivision) {
+  return parent && childElements(parent).find(({ element }) => element === column.element);
 }
 
-function copyAction(site: Site, edited: EditedCell): NavigationAction | MoveRefusal {
+function copyAction(edited: EditedCell): NavigationAction | MoveRefusal {
   const { cell, section, source } = edited;
   const { gaps, path } = cell;
   if (source === undefined) return refused("No other language or version has a file of this page to copy.");
-  if (gaps.includes("missing")) return listingAction(site, edited, true);
+  if (gaps.includes("missing")) return listingAction(edited, true);
   if (gaps.includes("no-file") && path !== undefined)
     return { kind: "copy-page", page: source.path, path, entries: [] };
   if (gaps.includes("same-file"))
@@ -134,7 +133,7 @@ function copyAction(site: Site, edited: EditedCell): NavigationAction | MoveRefu
       kind: "copy-page",
       page: source.path,
       path: ownPath(edited, source),
-      entries: entriesOf(site, section, source.path),
+      entries: entriesOf(section, source.path),
     };
   return refused(`${quoted(path ?? source.path)} has a file already.`);
 }
@@ -144,16 +143,16 @@ function actionOf(site: Site, edit: ParityEdit): NavigationAction | MoveRefusal 
   if (edited === undefined) return outdated;
   const { cell, column, section } = edited;
   const path = cell.path ?? edit.page;
-  const entries = entriesOf(site, section, path);
+  const entries = entriesOf(section, path);
   switch (edit.action) {
     case "copy":
-      return copyAction(site, edited);
+      return copyAction(edited);
     case "list":
       if ([...column.pages.values()].includes(path))
         return refused(
           `${startWith(section.element)} lists ${quoted(path)} at a place that the platform does not publish: move the entry to another place.`,
         );
-      return listingAction(site, edited, false);
+      return listingAction(edited, false);
     case "remove":
     case "delete":
       if (entries.length === 0)

@@ -55,6 +55,8 @@ export type NavigationAction =
       readonly path: string;
       readonly redirects?: boolean;
     }
+  /** Moves the files of pages to the folder of the pages beside them, with all that names them. */
+  | { readonly kind: "move-files"; readonly entries: readonly Location[]; readonly redirects?: boolean }
   /** Wraps neighboring entries in a group, or a whole list in a section. */
   | {
       readonly kind: "wrap";

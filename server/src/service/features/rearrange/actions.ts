@@ -5,7 +5,8 @@ import type { NavigationAction, RearrangeDraft } from "./action.ts";
 import { addPage, addSection } from "./add-entry.ts";
 import { copyPage } from "./copy-page.ts";
 import { duplicateEntries } from "./duplicate-entries.ts";
-import { moveEntries, shiftEntry } from "./move-entries.ts";
+import { moveFilesAlong } from "./files-along.ts";
+import { entriesAt, moveEntries, shiftEntry } from "./move-entries.ts";
 import { removeEntries } from "./remove-entries.ts";
 import { changePath, renameEntry } from "./rename-entry.ts";
 import { setProperty } from "./set-property.ts";
@@ -32,6 +33,10 @@ export function draftOf(
       return renameEntry(site, action, textOf);
     case "change-path":
       return changePath(site, action);
+    case "move-files": {
+      const places = entriesAt(site, action.entries);
+      return "kind" in places ? places : moveFilesAlong(site, action, places);
+    }
     case "wrap":
       return wrapEntries(site, action);
     case "unwrap":

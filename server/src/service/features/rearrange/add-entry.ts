@@ -60,7 +60,7 @@ export function addSection(
     return refused(`${capitalise(withArticle(label))} cannot be a link: add a tab or an anchor instead.`);
   const target = targetOf(site, to, [{ kind: section, element: undefined, isLink: href !== undefined }]);
   if (target.kind === "refused") return target;
-  if (namesUnder(site, target.owner, section)(name))
+  if (namesUnder(target.owner, section)(name))
     return refused(`There is ${withArticle(label)} "${shorten(name)}" already: choose another name.`);
   const value: JsonValue = href === undefined ? { [nameKey]: name, pages: [] } : { [nameKey]: name, href };
   return {

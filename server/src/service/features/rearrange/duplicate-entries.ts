@@ -4,7 +4,6 @@
  */
 
 import { renamedDivision } from "../../facts/division-pages.ts";
-import { childrenOf } from "../../facts/navigation-context.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import { lineMargin } from "../../json/edit/style.ts";
@@ -13,7 +12,13 @@ import type { TextEdit } from "../../model/location.ts";
 import type { NewFile } from "../../model/site-edit.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
-import { elementLocation, locationOf, type VisitedElement, visitPages } from "../../navigation/walk.ts";
+import {
+  childElements,
+  elementLocation,
+  locationOf,
+  type VisitedElement,
+  visitPages,
+} from "../../navigation/walk.ts";
 import { nameOf, startWith } from "../../navigation/wording.ts";
 import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { firstThree, quoted } from "../../text/quoting.ts";
@@ -52,13 +57,13 @@ function counterpartOf({ site, source, division, correspondence }: Copying, path
 
 /** The section of the division that corresponds to a section of the source, by names or else by position. */
 function counterpartSection(copying: Copying, owner: VisitedElement): VisitedElement | undefined {
-  const { site, source, division } = copying;
+  const { source, division } = copying;
   if (owner === source) return division;
   const above = owner.parent === undefined ? undefined : counterpartSection(copying, owner.parent);
   if (above === undefined || owner.parent === undefined) return undefined;
   const { nameKey } = elementSpec(owner.element.kind);
   const own = (one: VisitedElement): readonly VisitedElement[] =>
-    childrenOf(site, one).filter(({ element }) => element.kind === owner.element.kind && !element.inGlobal);
+    childElements(one).filter(({ element }) => element.kind === owner.element.kind && !element.inGlobal);
   const siblings = own(owner.parent);
   const others = own(above);
   const name = elementName(owner.element, nameKey);
@@ -185,7 +190,7 @@ export function duplicateEntries(
     site,
     source,
     division,
-    correspondence: correspondenceOf(site, source, division),
+    correspondence: correspondenceOf(source, division),
   };
   const targets: (Target & { readonly copies: WrittenText[] })[] = [];
   const paths: string[] = [];

@@ -5,12 +5,12 @@ import { nameOf } from "../../navigation/wording.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { Site } from "../../site/site.ts";
-import { fileNameOf, folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
-import { type Move, type MoveRefusal, refused } from "../move/moved-files.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { Destination, NavigationAction, RearrangeDraft } from "./action.ts";
 import { type Newcomer, newcomerOf } from "./allowed.ts";
+import { folderBeside, movesToFolder } from "./files-along.ts";
 import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subjectOf } from "./places.ts";
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
 import { writtenEntry } from "./written-entry.ts";
@@ -139,7 +139,10 @@ function draftOf(
     changes.push({ kind: "remove", at: item });
   }
   values.push(...paths);
-  const moves = action.movesFiles === true ? movesOf(site, places, paths, target) : [];
+  const pages = [...places.flatMap(({ entry }) => (entry.kind === "page" ? entry.path : [])), ...paths];
+  const moved = new Set<unknown>(places.map(({ entry }) => entry));
+  const moves =
+    action.movesFiles === true ? movesToFolder(site, pages, folderBeside(site, target, moved)) : [];
   const verb = places.length === 0 ? "List" : "Move";
   const where = target.owner.element.kind === "navigation" ? "the top level" : nameOf(target.owner.element);
   return {
@@ -153,37 +156,11 @@ function draftOf(
   };
 }
 
-/** The folder of the pages of a list: that of the page before the place, else of the page after it. */
-function folderAt({ list, index }: Target, moved: ReadonlySet<unknown>): string | undefined {
-  const entries = list?.entries ?? [];
-  const before = entries.slice(0, index).findLast((entry) => entry.kind === "page" && !moved.has(entry));
-  const near = before ?? entries.slice(index).find((entry) => entry.kind === "page" && !moved.has(entry));
-  return near?.kind === "page" ? folderPrefixOf(near.path) : undefined;
-}
-
-/** The moves of the files of pages to the folder of their new neighbors. */
-function movesOf(
-  site: Site,
-  places: readonly EntryPlace[],
-  paths: readonly string[],
-  target: Target,
-): readonly Move[] {
-  const folder = folderAt(target, new Set(places.map(({ entry }) => entry)));
-  if (folder === undefined || site.files === undefined) return [];
-  const { files } = site;
-  const pages = [...places.flatMap(({ entry }) => (entry.kind === "page" ? entry.path : [])), ...paths];
-  return pages.flatMap((path) => {
-    const from = files.page(path)?.file;
-    if (from === undefined || folderPrefixOf(from) === folder) return [];
-    return { from, to: folder + fileNameOf(from) };
-  });
-}
-
 /** Moves an entry one place up or down in its list. */
 export function shiftEntry(site: Site, entry: Location, by: "up" | "down"): RearrangeDraft | MoveRefusal {
   const place = entryAt(site, entry);
   if (place.kind === "refused") return place;
-  const neighbour = entryOf(site, place.owner, place.list, place.index + (by === "up" ? -1 : 1));
+  const neighbour = entryOf(place.owner, place.list, place.index + (by === "up" ? -1 : 1));
   if (neighbour === undefined)
     return refused(`${subjectOf(place)} is the ${by === "up" ? "first" : "last"} of its list already.`);
   const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbour) };

@@ -3,11 +3,11 @@
  * section is an element that holds lists. Changes nothing.
  */
 
-import { childrenOf, contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
+import { contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { elementSpec, listedKind } from "../../navigation/elements.ts";
 import type { ChildList, Entry } from "../../navigation/model.ts";
-import { locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
+import { childElements, locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
 import { nameOf } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -37,17 +37,12 @@ export function itemOf({ owner, list, index }: EntryPlace): Location {
 }
 
 /** The entry of a list at an index. */
-export function entryOf(
-  site: Site,
-  owner: VisitedElement,
-  list: ChildList,
-  index: number,
-): EntryPlace | undefined {
+export function entryOf(owner: VisitedElement, list: ChildList, index: number): EntryPlace | undefined {
   const entry = list.entries[index];
   if (entry === undefined) return undefined;
   const section =
     entry.kind === "element"
-      ? childrenOf(site, owner).find((child) => child.list === list && child.place === entry.place)
+      ? childElements(owner).find((child) => child.list === list && child.place === entry.place)
       : undefined;
   return { kind: "entry", owner, list, index, entry, section };
 }
@@ -61,10 +56,10 @@ export function entryOfSection(section: VisitedElement): EntryPlace | undefined 
   return entry === undefined ? undefined : { kind: "entry", owner: parent, list, index, entry, section };
 }
 
-function entryOfContext(site: Site, context: NavigationContext): EntryPlace | undefined {
+function entryOfContext(context: NavigationContext): EntryPlace | undefined {
   if (context.kind === "element") return entryOfSection(context.owner);
   if (context.kind !== "entry" || context.list === undefined) return undefined;
-  return entryOf(site, context.owner, context.list, context.index);
+  return entryOf(context.owner, context.list, context.index);
 }
 
 /** Pointers read from text have indexes as words. */
@@ -80,7 +75,7 @@ function contextsOf(site: Site, { document, segments }: Location): readonly Navi
 
 /** The entry at a location: at its item, or at its own object in a separate file. */
 export function entryAt(site: Site, location: Location): EntryPlace | MoveRefusal {
-  const found = contextsOf(site, location).flatMap((context) => entryOfContext(site, context) ?? []);
+  const found = contextsOf(site, location).flatMap((context) => entryOfContext(context) ?? []);
   const [first, ...others] = found;
   if (first === undefined) return refused("There is no entry of the navigation at this place any more.");
   const item = itemOf(first);
@@ -108,7 +103,7 @@ export function sectionAt(site: Site, location: Location): SectionPlace | MoveRe
     if (context.kind === "list" && context.list !== undefined)
       return { kind: "section", owner: context.owner, list: context.list };
     if (context.kind === "entry" && context.list !== undefined) {
-      const place = entryOf(site, context.owner, context.list, context.index);
+      const place = entryOf(context.owner, context.list, context.index);
       if (place !== undefined)
         return refused(`${subjectOf(place)} is no section, so nothing can stand in it.`);
     }

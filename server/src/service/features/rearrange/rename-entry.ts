@@ -56,7 +56,7 @@ export function renameEntry(
   }
   const { nameKey, label } = elementSpec(section.element.kind);
   if (nameKey === undefined) return refused(`${subjectOf(place)} has no name.`);
-  if (namesUnder(site, owner, section.element.kind)(name))
+  if (namesUnder(owner, section.element.kind)(name))
     return refused(`There is a ${label} "${shorten(name)}" already: choose another name.`);
   const field = section.element.fields.get(nameKey);
   const change: JsonChange =

@@ -1,9 +1,8 @@
 /** Sets or removes `default`, `hidden` or `icon` of a section or page. */
 
-import { childrenOf } from "../../facts/navigation-context.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { elementSpec, fieldSpec } from "../../navigation/elements.ts";
-import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { childElements, elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { withArticle } from "../../text/words.ts";
@@ -77,7 +76,7 @@ export function setProperty(
   }
   const others =
     key === "default" && value === true
-      ? childrenOf(site, place.owner).filter((one) => one.list === place.list && one !== section)
+      ? childElements(place.owner).filter((one) => one.list === place.list && one !== section)
       : [];
   const changes = [
     changeOf(section, key, value),

@@ -42,7 +42,7 @@ export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | Mo
   const { label } = elementSpec(action.section);
   const name = action.name?.trim();
   if (name === "") return refused(`${startWith(owner.element)} needs a name for the new ${label}.`);
-  if (name !== undefined && namesUnder(site, owner, action.section)(name))
+  if (name !== undefined && namesUnder(owner, action.section)(name))
     return refused(`There is ${withArticle(label)} "${shorten(name)}" already: choose another name.`);
   const target = listTarget(site, owner, list, { first: first.index, last: last.index });
   if (target === undefined || owner.element.inGlobal)

@@ -117,7 +117,7 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
       title: `Add ${amount} of ${where} as a group`,
       kind: "refactor.rewrite",
       make: () => {
-        const group = unusedName(name, namesUnder(site, list.owner, "group"));
+        const group = unusedName(name, namesUnder(list.owner, "group"));
         return insert(list.location, insertAt(list), [{ group, pages }]);
       },
     };

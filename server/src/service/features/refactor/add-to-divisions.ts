@@ -11,13 +11,12 @@ import {
   withoutOwnFolder,
 } from "../../facts/division-pages.ts";
 import { frequentPrefixes } from "../../facts/division-prefixes.ts";
-import { childrenOf } from "../../facts/navigation-context.ts";
 import { memo, weakCache } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
-import { locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
+import { childElements, locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
 import { nameOf } from "../../navigation/wording.ts";
 import { divisionDrift } from "../../rules/division-drift.ts";
 import type { FileIndex } from "../../site/file-index.ts";
@@ -51,9 +50,9 @@ export function divisionOf(owner: VisitedElement): VisitedElement | undefined {
   );
 }
 
-function siblingsOf(site: Site, division: VisitedElement): readonly VisitedElement[] {
+function siblingsOf(division: VisitedElement): readonly VisitedElement[] {
   if (division.parent === undefined) return [];
-  return childrenOf(site, division.parent).filter(
+  return childElements(division.parent).filter(
     (one) => one.list === division.list && one !== division && divisionPages(one.element).isComplete,
   );
 }
@@ -67,8 +66,8 @@ function* onPage(
 ): Generator<Refactoring> {
   const division = divisionOf(list.owner);
   if (division === undefined || !files.isPage(path)) return;
-  const found = siblingsOf(site, division).flatMap((sibling) => {
-    const insertions = insertionsInto(site, files, division, sibling);
+  const found = siblingsOf(division).flatMap((sibling) => {
+    const insertions = insertionsInto(files, division, sibling);
     const change = insertions?.insertion(list.list, position, path);
     return change === undefined ? [] : [{ sibling, change }];
   });
@@ -100,8 +99,8 @@ function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Ge
   if (!lacks.some(({ anchor }) => anchor.place === place)) return;
   const changes = new Map<string, PageInsertion>();
   const from: NavigationElement[] = [];
-  for (const sibling of siblingsOf(site, division)) {
-    const insertions = insertionsInto(site, files, sibling, division);
+  for (const sibling of siblingsOf(division)) {
+    const insertions = insertionsInto(files, sibling, division);
     const before = changes.size;
     for (const change of insertions?.all() ?? []) {
       if (!changes.has(change.value)) changes.set(change.value, change);
@@ -129,7 +128,7 @@ interface ListedAt {
 const placesKept = weakCache<VisitedElement, ReadonlyMap<string, ListedAt>>();
 
 /** The pages of a division and the place where each is listed first. */
-function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, ListedAt> {
+function placesIn(division: VisitedElement): ReadonlyMap<string, ListedAt> {
   const known = placesKept.get(division);
   if (known !== undefined) return known;
   const places = new Map<string, ListedAt>();
@@ -142,7 +141,7 @@ function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, Lis
         places.set(entry.path, { owner, list, index });
       }
     }
-    for (const child of childrenOf(site, owner)) if (!child.element.inGlobal) visit(child);
+    for (const child of childElements(owner)) if (!child.element.inGlobal) visit(child);
   };
   visit(division);
   return places;
@@ -191,11 +190,11 @@ export interface Correspondence {
 }
 
 /** The correspondence of two languages or versions beside each other. */
-export function correspondenceOf(site: Site, one: VisitedElement, other: VisitedElement): Correspondence {
+export function correspondenceOf(one: VisitedElement, other: VisitedElement): Correspondence {
   const pairs = correspondingPairs(one.element)(other.element);
   const prefixes = frequentPrefixes(pairs);
-  const others = placesIn(site, other);
-  const siblings = siblingsOf(site, other);
+  const others = placesIn(other);
+  const siblings = siblingsOf(other);
   const placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
   const isOfSibling = (path: string): boolean => siblings.some(({ element }) => namesDivision(element, path));
   function* pathsOf(path: string): Generator<string> {
@@ -221,12 +220,11 @@ export function correspondenceOf(site: Site, one: VisitedElement, other: Visited
 
 /** The insertions of pages of one division into another; undefined where the two have no page in common. */
 function insertionsInto(
-  site: Site,
   files: FileIndex,
   one: VisitedElement,
   other: VisitedElement,
 ): PageInsertions | undefined {
-  const { pairs, pathsOf, placeOf, isListed } = correspondenceOf(site, one, other);
+  const { pairs, pathsOf, placeOf, isListed } = correspondenceOf(one, other);
   if (pairs.size === 0) return undefined;
   const pathOf = (path: string): string | undefined => {
     for (const candidate of pathsOf(path)) if (files.isPage(candidate)) return candidate;
@@ -242,8 +240,7 @@ function insertionsInto(
   };
   return {
     insertion,
-    all: () =>
-      [...placesIn(site, one)].flatMap(([path, { list, index }]) => insertion(list, index, path) ?? []),
+    all: () => [...placesIn(one)].flatMap(([path, { list, index }]) => insertion(list, index, path) ?? []),
   };
 }
 

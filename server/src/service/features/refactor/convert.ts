@@ -1,6 +1,5 @@
 /** Converts one organizing pattern to another, such as tabs to anchors. Names what would be lost. */
 
-import { childrenOf } from "../../facts/navigation-context.ts";
 import type { JsonChange } from "../../model/change.ts";
 import {
   type ChildKey,
@@ -11,7 +10,7 @@ import {
   listedKind,
 } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
-import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { childElements, elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { quotedList } from "../../text/quoting.ts";
 import { accepts } from "./kinds.ts";
@@ -39,7 +38,7 @@ export function* conversionsOf(
 ): Generator<Conversion> {
   const from = listedKind[list.key];
   if (!patterns.includes(from) || !list.entries.every(({ kind }) => kind === "element")) return;
-  const children = childrenOf(site, owner).filter(({ list: own }) => own === list);
+  const children = childElements(owner).filter(({ list: own }) => own === list);
   // A change of an included file would change all places that include it.
   if (isShared(site, owner, list, children)) return;
   for (const kind of patterns) {

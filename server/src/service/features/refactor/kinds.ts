@@ -1,10 +1,9 @@
 /** Which list an element may have, and what other content it has, for refactorings. */
 
-import { childrenOf } from "../../facts/navigation-context.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "../../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import { contentByRank } from "../../navigation/platform.ts";
-import type { VisitedElement } from "../../navigation/walk.ts";
+import { childElements, type VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 
@@ -21,10 +20,10 @@ export function isOnlyContent(element: NavigationElement, key: ChildKey): boolea
 }
 
 /** A test of names: whether an element of this kind has the name among the children of an element. */
-export function namesUnder(site: Site, parent: VisitedElement, kind: ElementKind): (name: string) => boolean {
+export function namesUnder(parent: VisitedElement, kind: ElementKind): (name: string) => boolean {
   const { nameKey } = elementSpec(kind);
   const names = new Set(
-    childrenOf(site, parent).map(({ element }) =>
+    childElements(parent).map(({ element }) =>
       element.kind === kind ? elementName(element, nameKey) : undefined,
     ),
   );

@@ -99,7 +99,7 @@ function nameFor(site: Site, { list, owner }: ListTarget, kind: ElementKind, { f
   }
   const plain = kind === "version" ? "v1" : `New ${elementSpec(kind).label}`;
   const name = kind === "version" ? folder || plain : titleOf(folder) || plain;
-  return unusedName(name, namesUnder(site, owner, kind));
+  return unusedName(name, namesUnder(owner, kind));
 }
 
 /**

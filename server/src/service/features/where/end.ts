@@ -15,7 +15,6 @@ import { type PageFile, pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { nearest } from "../../text/nearest.ts";
 import { dropOfPlace } from "../code-lenses.ts";
-import { publicationOf } from "../publication.ts";
 import { listingPlaces, type NamingPlace, referencesToOperations, sectionsOfSpec } from "../references.ts";
 import type { AskedHeading, GeneratedEndpoint, ListingEntry, WhereEnd } from "./answer.ts";
 
@@ -55,8 +54,7 @@ function pageEnd(
   division?: string,
 ): WhereEnd {
   const places = listingPlaces(site, page.path);
-  const publication = publicationOf(site);
-  const kept = places.filter((place) => dropOfPlace(publication, place) === undefined);
+  const kept = places.filter((place) => dropOfPlace(place) === undefined);
   const unlisted = page.frontmatter?.hidden === true ? "hidden" : "unlisted";
   return {
     kind: "page",

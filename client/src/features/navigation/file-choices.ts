@@ -1,0 +1,32 @@
+/** What an author may choose when entries move whose files could follow. Knows no editor. */
+import { counted } from "../../ui/rows.ts";
+
+/** One choice of two. */
+export interface FileChoice {
+  readonly label: string;
+  readonly detail: string;
+  readonly movesFiles: boolean;
+}
+
+/** How many files are named. */
+const maxNamed = 3;
+
+/** @param moves the files that would follow, by their paths in the site; at least one */
+export function fileChoices(
+  moves: readonly { readonly from: string; readonly to: string }[],
+): readonly FileChoice[] {
+  const named = moves.slice(0, maxNamed).map(({ from, to }) => `${from} → ${to}`);
+  const more = moves.length > maxNamed ? ", …" : "";
+  return [
+    {
+      label: "Only in the navigation",
+      detail: "The files stay where they are, and so do the addresses.",
+      movesFiles: false,
+    },
+    {
+      label: `Also move ${counted(moves.length, "file")}`,
+      detail: `${named.join(", ")}${more}; links follow.`,
+      movesFiles: true,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+/** Opens what a row or the active editor shows in the browser; the editor asks before it opens an address. */
+import { commands, type Disposable, env, Uri, window } from "vscode";
+import { settingsSection } from "../../../../server/src/protocol.ts";
+import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { commandIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import type { NavigationNode } from "./tree-model.ts";
+
+/** A row of a site by its id. */
+interface WebSubject {
+  readonly site: string;
+  readonly id: string;
+}
+
+async function subjectInEditor(server: LanguageServer | undefined): Promise<WebSubject | undefined> {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) return undefined;
+  const { line, character } = editor.selection.active;
+  const uri = editor.document.uri.toString();
+  const path = await server?.navigationPath({ uri, position: { line, character } });
+  const id = path?.ids.at(-1);
+  return path === undefined || id === undefined ? undefined : { site: path.site, id };
+}
+
+async function offerSetting(): Promise<void> {
+  const settings = "Open Settings";
+  const chosen = await showInformationMessage(
+    `It is not known where this site is on the web: set ${settingsSection}.siteAddress, or "canonical" in "seo.metatags" of docs.json.`,
+    settings,
+  );
+  if (chosen === settings)
+    await commands.executeCommand("workbench.action.openSettings", `${settingsSection}.siteAddress`);
+}
+
+async function open(server: LanguageServer | undefined, subject: WebSubject | undefined): Promise<void> {
+  if (subject === undefined) {
+    await showInformationMessage("Open a page of the site first, or select its row in the view Navigation.");
+    return;
+  }
+  const { address, web } = (await server?.navigationPlaces({ uri: subject.site, id: subject.id })) ?? {};
+  if (web !== undefined) await env.openExternal(Uri.parse(web, true));
+  else if (address?.startsWith("/") === true) await offerSetting();
+  else await showInformationMessage("There is no address of its own for this on the web.");
+}
+
+/**
+ * @param server undefined while no docs.json has been found
+ * @param rowOf the row that an argument of the command is
+ */
+export function registerOpenOnWeb(
+  server: () => LanguageServer | undefined,
+  rowOf: (argument: unknown) => NavigationNode | undefined,
+): Disposable {
+  return commands.registerCommand(commandIds.openOnWeb, async (argument: unknown) => {
+    const row = rowOf(argument)?.row;
+    await open(server(), row === undefined ? await subjectInEditor(server()) : row);
+  });
+}

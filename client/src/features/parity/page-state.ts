@@ -1,0 +1,85 @@
+/** What the page of the parity shows, from the answer of the server. Knows no editor. */
+import type {
+  ParityGap,
+  SiteParity,
+  SiteParityCell,
+  SiteParityTable,
+} from "../../../../server/src/protocol.ts";
+import { oneLine } from "../../ui/rows.ts";
+import type { CellRequest, PageRow, PageTable, ParityPageState } from "../../webview/parity/messages.ts";
+
+function labelOf({ breadcrumb, kind }: SiteParityTable): string {
+  return oneLine([kind === "language" ? "Languages" : "Versions", ...breadcrumb].join(" › "));
+}
+
+function notesOf({ leftOut, rowsLeftOut }: SiteParityTable, knowsChanges: boolean): readonly string[] {
+  return [
+    ...(rowsLeftOut === 0 ? [] : [`${rowsLeftOut} more pages are not shown.`]),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          oneLine(
+            `Not compared, because a part cannot be read or there are too many: ${leftOut.join(", ")}.`,
+          ),
+        ]),
+    ...(knowsChanges
+      ? []
+      : ["No page is called older, because git is not asked in a folder that is not trusted."]),
+  ];
+}
+
+function pageTable(table: SiteParityTable, knowsChanges: boolean): PageTable {
+  const { columns, kind, place, rows } = table;
+  const gapLists: (readonly ParityGap[])[] = [[]];
+  const indexes = new Map<string, number>([["", 0]]);
+  const indexOf = ({ gaps }: SiteParityCell): number => {
+    const key = gaps.join();
+    const known = indexes.get(key) ?? gapLists.push(gaps) - 1;
+    indexes.set(key, known);
+    return known;
+  };
+  return {
+    place,
+    kind,
+    label: labelOf(table),
+    columns: columns.map((column) => ({ ...column, name: oneLine(column.name) })),
+    gapLists,
+    rows: rows.map(
+      ({ cells, path, title }): PageRow => ({
+        path,
+        ...(title === undefined ? {} : { title: oneLine(title) }),
+        cells: cells.map(indexOf),
+      }),
+    ),
+    notes: notesOf(table, knowsChanges),
+  };
+}
+
+/** @param site URI of the site's docs.json, and the name of the site */
+export function pageState(
+  { tables, knowsChanges }: SiteParity,
+  site: { readonly uri: string; readonly name: string },
+): ParityPageState {
+  // Versions have no older pages, so nothing is missing there.
+  const shown = tables.map((table) => pageTable(table, knowsChanges || table.kind === "version"));
+  return { site: site.uri, name: site.name, tables: shown };
+}
+
+/** A cell that a page names, with what is around it. */
+export interface KnownCell {
+  readonly columnName: string;
+  readonly cell: SiteParityCell;
+  /** The cell of the original in the same row. */
+  readonly original: SiteParityCell | undefined;
+}
+
+/** The cell that a request is about; undefined where there is none any more. */
+export function cellOf({ tables }: SiteParity, { column, page, place }: CellRequest): KnownCell | undefined {
+  const table = tables.find((one) => one.place === place);
+  const cells = table?.rows.find(({ path }) => path === page)?.cells;
+  const name = table?.columns[column]?.name;
+  const cell = cells?.[column];
+  if (table === undefined || cell === undefined || name === undefined) return undefined;
+  const original = cells?.[table.columns.findIndex(({ isOriginal }) => isOriginal)];
+  return { columnName: name, cell, original };
+}

@@ -1,0 +1,202 @@
+/** The parity of one site in an editor: shows what the server says, and does what the author chooses for a cell. */
+import { randomBytes } from "node:crypto";
+import {
+  commands,
+  Disposable,
+  RelativePattern,
+  type TextDocument,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
+import type { ParityEditAction, SiteParity } from "../../../../server/src/protocol.ts";
+import { confirmed } from "../../ui/confirm.ts";
+import { showWarningMessage } from "../../ui/editor-ui.ts";
+import { harmlessText } from "../../ui/harmless-text.ts";
+import { webviewHtml } from "../../ui/webview-html.ts";
+import { type CellRequest, fromParityPage, type ToParityPage } from "../../webview/parity/messages.ts";
+import { siteFileIn, siteOf } from "../../workspace/sites.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { applyAnswer } from "../navigation/rearrange.ts";
+import { cellOf, pageState } from "./page-state.ts";
+
+/** How long the panel waits after a change, in milliseconds: several keystrokes are one change. */
+const delay = 400;
+
+/** The files that the parity is made from. */
+const files = "**/*.{md,mdx,json}";
+
+/** Relative to the root of the extension. */
+const pageFolder = ["client", "dist", "webview"] as const;
+
+export interface ParityPanelParts {
+  readonly panel: WebviewPanel;
+  /** The folder of the site. */
+  readonly folder: Uri;
+  readonly extensionUri: Uri;
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
+}
+
+export class ParityPanel implements Disposable {
+  readonly #parts: ParityPanelParts;
+  readonly #registrations: Disposable;
+  #parity: SiteParity | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** The number of the last question: an older answer comes too late. */
+  #last = 0;
+  /** Whether what is shown is that of older files. */
+  #isOutdated = true;
+
+  constructor(parts: ParityPanelParts) {
+    this.#parts = parts;
+    const { extensionUri, folder, panel } = parts;
+    const { webview } = panel;
+    const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, files));
+    const changed = (): void => this.refresh();
+    this.#registrations = Disposable.from(
+      watcher,
+      watcher.onDidChange(changed),
+      watcher.onDidCreate(changed),
+      watcher.onDidDelete(changed),
+      workspace.onDidChangeTextDocument(({ document }) => this.#typed(document)),
+      panel.onDidChangeViewState(() => {
+        if (panel.visible && this.#isOutdated) this.refresh();
+      }),
+      webview.onDidReceiveMessage((message: unknown) => this.#take(message)),
+    );
+    const own = Uri.joinPath(extensionUri, ...pageFolder);
+    const addressOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(own, name)).toString();
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [own] };
+    webview.html = webviewHtml({
+      title: "Language and Version Parity",
+      scripts: [{ address: addressOf("parity.js") }],
+      style: addressOf("parity.css"),
+      nonce: randomBytes(16).toString("hex"),
+    });
+  }
+
+  /** Shows the panel. */
+  reveal(): void {
+    this.#parts.panel.reveal();
+  }
+
+  /** Asks the server again, shortly after; at once where nobody sees the panel, nothing is asked. */
+  refresh(): void {
+    this.#isOutdated = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), delay);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#last += 1;
+    this.#registrations.dispose();
+  }
+
+  get #uri(): string {
+    return siteFileIn(this.#parts.folder).toString();
+  }
+
+  /** Text that is not saved counts in docs.json and the files that it includes. */
+  #typed({ uri, languageId }: TextDocument): void {
+    const isOwn = uri.path.startsWith(`${this.#parts.folder.path}/`);
+    if (isOwn && uri.scheme === "file" && languageId.startsWith("json")) this.refresh();
+  }
+
+  async #ask(): Promise<void> {
+    const { panel, server } = this.#parts;
+    if (!panel.visible) return;
+    this.#last += 1;
+    const number = this.#last;
+    const answer = await server()?.parity({ uri: this.#uri });
+    if (number !== this.#last) return;
+    if (answer === undefined) {
+      this.#send({
+        type: "failed",
+        text: "The language server has not answered; the table comes once the server runs.",
+      });
+      return;
+    }
+    this.#isOutdated = false;
+    this.#parity = answer;
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#parity === undefined) return;
+    const { name } = siteOf(this.#parts.folder.path);
+    this.#send({ type: "state", state: pageState(this.#parity, { uri: this.#uri, name }) });
+  }
+
+  #send(message: ToParityPage): void {
+    void this.#parts.panel.webview.postMessage(message);
+  }
+
+  #take(sent: unknown): void {
+    const message = fromParityPage(sent);
+    if (message?.type === "act") void this.#act(message);
+    // A page that was hidden begins anew.
+    else if (message?.type === "ready") {
+      this.#show();
+      if (this.#isOutdated) void this.#ask();
+    }
+  }
+
+  async #act(request: CellRequest): Promise<void> {
+    const { action } = request;
+    const known = this.#parity === undefined ? undefined : cellOf(this.#parity, request);
+    const uri = known?.cell.uri;
+    const original = known?.original?.uri;
+    if (known === undefined) return;
+    switch (action) {
+      case "open":
+        if (uri !== undefined) await open(uri);
+        return;
+      case "open-original":
+        if (original !== undefined) await open(original);
+        return;
+      case "compare":
+        if (uri !== undefined && original !== undefined) await compare(original, uri);
+        return;
+      case "delete":
+        if (await agreesToDelete(known.cell.path ?? request.page))
+          await this.#edit(request, action, known.columnName);
+        return;
+      default:
+        await this.#edit(request, action, known.columnName);
+    }
+  }
+
+  async #edit({ column, page, place }: CellRequest, action: ParityEditAction, name: string): Promise<void> {
+    const question = { uri: this.#uri, place, column, name, page, action };
+    await applyAnswer(async (changesShared) =>
+      this.#parts.server()?.parityEdit(changesShared ? { ...question, changesShared } : question),
+    );
+    this.refresh();
+  }
+}
+
+async function open(uri: string): Promise<void> {
+  try {
+    await window.showTextDocument(Uri.parse(uri), { viewColumn: ViewColumn.Beside });
+  } catch {
+    await showWarningMessage("The page cannot be opened; it may have gone meanwhile.");
+  }
+}
+
+async function compare(original: string, uri: string): Promise<void> {
+  const [left, right] = [Uri.parse(original), Uri.parse(uri)];
+  const title = harmlessText(`${workspace.asRelativePath(left)} ↔ ${workspace.asRelativePath(right)}`, 200);
+  await commands.executeCommand("vscode.diff", left, right, title);
+}
+
+function agreesToDelete(path: string): Promise<boolean> {
+  return confirmed(
+    `Remove ${path} and delete its file?`,
+    "The entry goes, the file is deleted, and its address is redirected to a page beside it.",
+    { harmless: "Delete Nothing", act: "Delete the File" },
+  );
+}

@@ -1,0 +1,69 @@
+/** The command that shows the parity of the languages and versions of a site, one panel for each site. */
+import { commands, Disposable, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import { isObject } from "../../platform/json.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { type Sites, siteOf } from "../../workspace/sites.ts";
+import { commandIds, panelIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { ParityPanel } from "./parity-panel.ts";
+
+export interface ParityParts {
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
+  readonly sites: Sites;
+  readonly extensionUri: Uri;
+}
+
+/** The registered command, with what panels have to be told. */
+export interface RegisteredParity extends Disposable {
+  /** The server has started, or has stopped. */
+  readonly serverChanged: (isRunning: boolean) => void;
+}
+
+export function registerParity({ server, sites, extensionUri }: ParityParts): RegisteredParity {
+  /** By the path of the site's folder. */
+  const panels = new Map<string, ParityPanel>();
+  const take = (panel: WebviewPanel, folder: Uri): void => {
+    const shown = new ParityPanel({ panel, folder, extensionUri, server });
+    panels.set(folder.path, shown);
+    panel.onDidDispose(() => {
+      shown.dispose();
+      if (panels.get(folder.path) === shown) panels.delete(folder.path);
+    });
+  };
+  const show = async (): Promise<void> => {
+    const site = await sites.choose();
+    if (site === undefined) return;
+    const known = panels.get(site.folder.path);
+    if (known !== undefined) {
+      known.reveal();
+      return;
+    }
+    const title = oneLine(
+      sites.folders.length > 1 ? `Parity: ${siteOf(site.folder.path).name}` : "Parity",
+      80,
+    );
+    take(window.createWebviewPanel(panelIds.parity, title, ViewColumn.Active), site.folder);
+  };
+  const registered = Disposable.from(
+    commands.registerCommand(commandIds.showParity, show),
+    window.registerWebviewPanelSerializer(panelIds.parity, {
+      deserializeWebviewPanel: async (panel, state: unknown) => {
+        const uri = isObject(state) && typeof state.site === "string" ? Uri.parse(state.site) : undefined;
+        if (uri?.scheme === "file") take(panel, Uri.joinPath(uri, ".."));
+        else panel.dispose();
+      },
+    }),
+    {
+      dispose: () => {
+        for (const panel of panels.values()) panel.dispose();
+      },
+    },
+  );
+  let wasRunning = false;
+  const serverChanged = (isRunning: boolean): void => {
+    if (isRunning && !wasRunning) for (const panel of panels.values()) panel.refresh();
+    wasRunning = isRunning;
+  };
+  return Object.assign(registered, { serverChanged });
+}

@@ -1,0 +1,89 @@
+/** What cells of the parity say, and what can be done with them. Knows neither the editor nor a browser. */
+import type { CellAction, PageRow, PageTable, ParityGap } from "./messages.ts";
+
+interface GapWords {
+  /** Tells gaps apart without colors. */
+  readonly symbol: string;
+  readonly name: string;
+  /** What it means, as a sentence. */
+  readonly meaning: string;
+}
+
+/** The gaps with their words, the gravest first. */
+export const gapWords: Readonly<Record<ParityGap, GapWords>> = {
+  missing: { symbol: "✕", name: "Missing", meaning: "The page is not there." },
+  "no-file": {
+    symbol: "!",
+    name: "Only listed",
+    meaning: "The navigation lists the page, and it has no file.",
+  },
+  unlisted: {
+    symbol: "○",
+    name: "Not listed",
+    meaning: "The file is there, and readers do not find it in the navigation.",
+  },
+  "same-file": { symbol: "=", name: "Same file", meaning: "The entry names the file of the original." },
+  older: { symbol: "↻", name: "Older", meaning: "The original was changed after this page." },
+  elsewhere: {
+    symbol: "⇄",
+    name: "Elsewhere",
+    meaning: "The page stands at another place of the navigation than the original.",
+  },
+};
+
+export const gapKinds = Object.keys(gapWords) as readonly ParityGap[];
+
+/** What stands in a cell without gaps. */
+export const thereWords: GapWords = { symbol: "✓", name: "There", meaning: "The page is there." };
+
+function hasFile(gaps: readonly ParityGap[]): boolean {
+  return !gaps.includes("missing") && !gaps.includes("no-file");
+}
+
+/** The gaps of a cell. */
+export function gapsAt(table: PageTable, row: PageRow, column: number): readonly ParityGap[] {
+  return table.gapLists[row.cells[column] ?? 0] ?? [];
+}
+
+/** The column that the others are compared with. */
+export function originalOf({ columns }: PageTable): number {
+  return columns.findIndex(({ isOriginal }) => isOriginal);
+}
+
+/** An item of the menu of a cell. */
+export interface CellChoice {
+  readonly action: CellAction;
+  readonly label: string;
+}
+
+/** What can be done with a cell, the likeliest first. */
+export function choicesOf(table: PageTable, row: PageRow, column: number): readonly CellChoice[] {
+  const gaps = gapsAt(table, row, column);
+  const original = originalOf(table);
+  const isOriginal = column === original;
+  const originalHasFile = hasFile(gapsAt(table, row, original));
+  const isShared = gaps.includes("same-file");
+  const isUnlisted = gaps.includes("unlisted");
+  const choices: CellChoice[] = [];
+  const copy = (label: string): void => void choices.push({ action: "copy", label });
+  if (isShared || (!hasFile(gaps) && !isOriginal && originalHasFile))
+    copy(table.kind === "language" ? "Create a Copy to Translate" : "Create a Copy of the Original");
+  else if (!hasFile(gaps) && table.columns.some((_, other) => hasFile(gapsAt(table, row, other))))
+    copy(`Create a Copy from Another ${table.kind === "language" ? "Language" : "Version"}`);
+  if (isUnlisted) choices.push({ action: "list", label: "List in the Navigation" });
+  const isComparable = hasFile(gaps) && !isOriginal && originalHasFile && !isShared;
+  if (isComparable) choices.push({ action: "compare", label: "Compare with the Original" });
+  if (hasFile(gaps)) choices.push({ action: "open", label: "Open" });
+  if (!isOriginal && originalHasFile && !isShared)
+    choices.push({ action: "open-original", label: "Open the Original" });
+  if (gaps.includes("missing") || isUnlisted) return choices;
+  choices.push({ action: "remove", label: "Remove from the Navigation" });
+  if (hasFile(gaps) && !isShared) choices.push({ action: "delete", label: "Remove and Delete the File…" });
+  return choices;
+}
+
+/** The column whose page opens for a row: the original, or else the first with a file. */
+export function columnToOpen(table: PageTable, row: PageRow): number | undefined {
+  const order = [originalOf(table), ...table.columns.keys()];
+  return order.find((column) => column >= 0 && hasFile(gapsAt(table, row, column)));
+}

@@ -1,0 +1,80 @@
+/** Moves the files of pages to the folder that their place in the navigation implies: that of the pages beside them. */
+import type { Site } from "../../site/site.ts";
+import { fileNameOf, folderPrefixOf } from "../../text/paths.ts";
+import { quoted } from "../../text/quoting.ts";
+import { counted } from "../../text/words.ts";
+import { type Move, type MoveRefusal, refused } from "../move/moved-files.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import { type EntryPlace, nameOfEntry, subjectOf } from "./places.ts";
+import type { Target } from "./target.ts";
+
+/**
+ * The folder of the page with a file before a place in a list, else of the one after it, with its slash.
+ * @param moved entries that say nothing, because they move themselves
+ * @returns undefined where no page with a file is in the list
+ */
+export function folderBeside(
+  site: Site,
+  { list, index }: Pick<Target, "list" | "index">,
+  moved: ReadonlySet<unknown>,
+): string | undefined {
+  const entries = list?.entries ?? [];
+  const folders = [...entries.slice(0, index).reverse(), ...entries.slice(index)].map((entry) => {
+    const page = entry.kind === "page" && !moved.has(entry) ? site.files?.page(entry.path) : undefined;
+    return page === undefined ? undefined : folderPrefixOf(page.file);
+  });
+  return folders.find((folder) => folder !== undefined);
+}
+
+/** The moves of the files of some pages to a folder; none for those that are in it, and without a folder. */
+export function movesToFolder(
+  site: Site,
+  paths: readonly string[],
+  folder: string | undefined,
+): readonly Move[] {
+  if (folder === undefined) return [];
+  const files = new Set(paths.flatMap((path) => site.files?.page(path)?.file ?? []));
+  return [...files]
+    .filter((from) => folderPrefixOf(from) !== folder)
+    .map((from) => ({ from, to: folder + fileNameOf(from) }));
+}
+
+type FilesAction = Extract<NavigationAction, { readonly kind: "move-files" }>;
+
+/** The draft of files that follow their entries, or why they are refused. */
+export function moveFilesAlong(
+  site: Site,
+  { redirects }: FilesAction,
+  places: readonly EntryPlace[],
+): RearrangeDraft | MoveRefusal {
+  const moved = new Set<unknown>(places.map(({ entry }) => entry));
+  const moves: Move[] = [];
+  for (const place of places) {
+    const { entry } = place;
+    if (entry.kind !== "page") return refused(`${subjectOf(place)} is no page, so it has no file to move.`);
+    if (site.files?.page(entry.path) === undefined)
+      return refused(`The file of ${nameOfEntry(place)} is missing.`);
+    const folder = folderBeside(site, place, moved);
+    if (folder === undefined)
+      return refused(
+        `No page with a file stands beside ${nameOfEntry(place)}, so nothing says in which folder its file belongs: change its path instead.`,
+      );
+    moves.push(...movesToFolder(site, [entry.path], folder));
+  }
+  const [first] = moves;
+  if (first === undefined)
+    return refused(
+      places.length === 1
+        ? "The file is in the folder of the pages beside it already."
+        : "The files are in the folders of the pages beside them already.",
+    );
+  const what = moves.length === 1 ? quoted(first.from) : counted(moves.length, "file");
+  return {
+    kind: "draft",
+    title: `Move ${what} to the ${moves.length === 1 ? `folder of the pages beside it` : "folders of the pages beside them"}`,
+    changes: [],
+    moves,
+    ...(redirects === undefined ? {} : { redirects }),
+    keepsEntries: true,
+  };
+}
