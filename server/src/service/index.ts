@@ -78,6 +78,7 @@ export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
 export type { NavigationRow, RowFlag, RowKind, RowLooks } from "./navigation-tree/row.ts";
 export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
+export { isIdBelow } from "./navigation-tree/row-id.ts";
 export { type ChildInputs, inputsOfChildren } from "./navigation-tree/row-inputs.ts";
 export { specPlaces } from "./openapi/operation-places.ts";
 export { missingPaths } from "./rules/missing-page.ts";

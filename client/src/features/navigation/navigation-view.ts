@@ -16,10 +16,10 @@ import {
 } from "vscode";
 import { type NavigationChange, settingsSection } from "../../../../server/src/protocol.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
-import { treeItem } from "../../ui/tree-items.ts";
+import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
-import { decorationOf, isEntryOf, viewRow } from "./row-words.ts";
+import { decorationOf, isEntryOf, rowFacts, viewRow } from "./row-words.ts";
 import { divisionAround, NavigationModel, type NavigationNode } from "./tree-model.ts";
 
 /** Commands of rows that are not in the command palette. */
@@ -36,9 +36,26 @@ function addressOf(key: string): Uri {
   return Uri.from({ scheme: rowScheme, path: "/", query: key });
 }
 
+/** A row as the editor takes it, without its tooltip. */
+function itemOf(node: NavigationNode): TreeItem {
+  if (node.more !== undefined) {
+    const item = treeItem({ id: node.key, label: node.row.label, icon: "ellipsis" });
+    item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
+    return item;
+  }
+  const item = treeItem(viewRow(node.row, node.key, divisionAround(node) !== undefined));
+  // The editor then asks for the tooltip.
+  item.tooltip = undefined;
+  item.resourceUri = addressOf(node.key);
+  const opens = node.row.uri !== undefined || node.row.method !== undefined;
+  if (opens && node.row.kind !== "site")
+    item.command = { command: openRowCommand, title: "Open", arguments: [node] };
+  return item;
+}
+
 export class NavigationView implements TreeDataProvider<NavigationNode>, FileDecorationProvider, Disposable {
   readonly #server: () => LanguageServer | undefined;
-  readonly #model: NavigationModel;
+  readonly #model: NavigationModel<TreeItem>;
   readonly #changedRows = new EventEmitter<NavigationNode | NavigationNode[] | undefined>();
   readonly #changedBadges = new EventEmitter<Uri[] | undefined>();
   readonly onDidChangeTreeData = this.#changedRows.event;
@@ -58,7 +75,7 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
     dragAndDrop: TreeDragAndDropController<NavigationNode>,
   ) {
     this.#server = server;
-    this.#model = new NavigationModel(async (question) => server()?.navigationRows(question));
+    this.#model = new NavigationModel(async (question) => server()?.navigationRows(question), itemOf);
     this.tree = createTreeView<NavigationNode>(viewIds.navigation, {
       treeDataProvider: this,
       showCollapseAll: true,
@@ -108,19 +125,12 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
   }
 
   getTreeItem(node: NavigationNode): TreeItem {
-    const item = treeItem(
-      node.more === undefined
-        ? viewRow(node.row, node.key, divisionAround(node) !== undefined)
-        : { id: node.key, label: node.row.label, icon: "ellipsis" },
-    );
-    if (node.more !== undefined) {
-      item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
-      return item;
-    }
-    item.resourceUri = addressOf(node.key);
-    const opens = node.row.uri !== undefined || node.row.method !== undefined;
-    if (opens && node.row.kind !== "site")
-      item.command = { command: openRowCommand, title: "Open", arguments: [node] };
+    return this.#model.itemOf(node);
+  }
+
+  /** Makes the tooltip of a row once the pointer rests on the row. */
+  resolveTreeItem(item: TreeItem, node: NavigationNode): TreeItem {
+    if (node.more === undefined) item.tooltip = tooltipOf(rowFacts(node.row));
     return item;
   }
 
