@@ -5,6 +5,7 @@
  */
 import { viewRow } from "../client/src/features/navigation/row-words.ts";
 import { NavigationModel, type NavigationNode } from "../client/src/features/navigation/tree-model.ts";
+import type { Row } from "../client/src/ui/rows.ts";
 import { toFileUri } from "../server/src/host/paths.ts";
 import { ShownNavigation } from "../server/src/lsp/session/navigation/shown-navigation.ts";
 import type { TreeSite } from "../server/src/lsp/session/navigation/tree-rows.ts";
@@ -113,14 +114,17 @@ function timed<Result>(times: Milliseconds, name: keyof Milliseconds, action: ()
 class TreeClient {
   readonly #checked: TypedSite;
   readonly #shown: ShownNavigation;
-  readonly #model: NavigationModel;
+  readonly #model: NavigationModel<Row>;
   times: Milliseconds = { server: 0, reading: 0, client: 0 };
   rows = 0;
 
   constructor(checked: TypedSite) {
     this.#checked = checked;
     this.#shown = new ShownNavigation(checked, toFileUri);
-    this.#model = new NavigationModel(async (question) => this.#answer(question));
+    this.#model = new NavigationModel(
+      async (question) => this.#answer(question),
+      ({ key, row }) => viewRow(row, key),
+    );
   }
 
   /** The rows as they come through the pipe. */
@@ -136,7 +140,7 @@ class TreeClient {
   /** Shows a row with all rows below it. */
   async open(node: NavigationNode | undefined): Promise<void> {
     const children = await this.#model.childrenOf(node);
-    const shown = timed(this.times, "client", () => children.map(({ key, row }) => viewRow(row, key)));
+    const shown = timed(this.times, "client", () => children.map((node) => this.#model.itemOf(node)));
     this.rows += shown.length;
     for (const child of children) if (child.row.childCount > 0) await this.open(child);
   }
@@ -147,7 +151,7 @@ class TreeClient {
     if (text === undefined) return;
     const nodes = timed(this.times, "client", () => this.#model.apply(JSON.parse(text)));
     for (const node of nodes ?? []) {
-      timed(this.times, "client", () => viewRow(node.row, node.key));
+      timed(this.times, "client", () => this.#model.itemOf(node));
       await this.open(node);
     }
   }

@@ -17,7 +17,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -36,11 +36,13 @@ const maxBytes = 900_000;
  * a bundle larger says here by how much.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  "client/dist/extension.cjs": 157_000,
+  "client/dist/extension.cjs": 158_500,
+  "client/dist/preview.cjs": 6_000,
   "client/dist/webview/markdown.cjs": 48_500,
   "client/dist/webview/assistant.js": 9_600,
   "client/dist/webview/highlighter.js": 23_300,
   "client/dist/webview/parity.js": 5_300,
+  "client/dist/webview/preview.js": 3_000,
   "server/dist/docs-json-language-server.cjs": 402_000,
   "server/dist/mdx-parser.cjs": 76_000,
   "server/dist/preview.cjs": 11_000,
@@ -55,9 +57,12 @@ const shipped = [
   "LICENSE",
   "media",
   "client/dist/extension.cjs",
+  "client/dist/preview.cjs",
   "client/dist/webview/markdown.cjs",
   "client/dist/webview/assistant.js",
   "client/dist/webview/assistant.css",
+  "client/dist/webview/preview.js",
+  "client/dist/webview/preview.css",
   "client/dist/webview/highlighter.js",
   "client/dist/webview/parity.js",
   "client/dist/webview/parity.css",
@@ -139,10 +144,29 @@ function bundleMarkdown() {
   });
 }
 
+/** Features that are loaded when they are used for the first time, by the module that the extension imports for it. */
+const partsOnDemand: Readonly<Record<string, string>> = {
+  preview: "client/src/features/preview/preview-panels.ts",
+};
+
+/** Puts the bundle of a feature in place of its module where that is imported when it is needed. */
+const partsApart: Plugin = {
+  name: "parts-apart",
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
+      const module = relative(root, join(resolveDir, path));
+      const part = Object.keys(partsOnDemand).find((name) => partsOnDemand[name] === module);
+      return kind !== "dynamic-import" || part === undefined
+        ? undefined
+        : { path: `./${part}.cjs`, external: true };
+    });
+  },
+};
+
 function bundleExtension() {
   return build({
     ...common,
-    entryPoints: { extension: "client/src/extension.ts" },
+    entryPoints: { extension: "client/src/extension.ts", ...partsOnDemand },
     outdir: outputFolder,
     outExtension: { ".js": ".cjs" },
     platform: "node",
@@ -151,8 +175,14 @@ function bundleExtension() {
     // That of the oldest VS Code which the manifest allows.
     target: "node20",
     format: "cjs",
+    // The editor's own loader gives `vscode` to what is required.
+    supported: { "dynamic-import": false },
     external: ["vscode", `./webview/${markdownBundle}.cjs`],
-    plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`), smallLanguageClient(root)],
+    plugins: [
+      markdownFrom(`require("./webview/${markdownBundle}.cjs")`),
+      partsApart,
+      smallLanguageClient(root),
+    ],
   });
 }
 
@@ -166,6 +196,8 @@ function bundlePages() {
       { in: "client/src/webview/highlighter/highlighter.ts", out: "highlighter" },
       { in: "client/src/webview/parity/page.ts", out: "parity" },
       { in: "client/src/webview/parity/page.css", out: "parity" },
+      { in: "client/src/webview/preview/panel.ts", out: "preview" },
+      { in: "client/src/webview/preview/page.css", out: "preview" },
     ],
     outdir: join(outputFolder, "webview"),
     platform: "browser",

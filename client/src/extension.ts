@@ -27,6 +27,7 @@ import { registerMdxColors } from "./features/mdx-colors.ts";
 import { registerMigration } from "./features/migration.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
 import { registerParity } from "./features/parity/register.ts";
+import { registerPreview } from "./features/preview/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
@@ -66,6 +67,7 @@ export function activate(context: ExtensionContext): void {
   });
   const navigation = registerNavigation(() => server, sites);
   const parity = registerParity({ server: () => server, sites, extensionUri: context.extensionUri, log });
+  const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
   const startServer = async (): Promise<void> => {
@@ -76,13 +78,13 @@ export function activate(context: ExtensionContext): void {
       onState: (state) => {
         status.show(state);
         dialect.show(state);
-        navigation.view.serverChanged(state.kind === "running");
-        parity.serverChanged(state.kind === "running");
+        for (const one of [navigation.view, parity, preview]) one.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];
       },
       onNavigation: (change) => navigation.view.apply(change),
+      onPreview: ({ uri }) => preview.changed(uri),
     });
     await server.start();
   };
@@ -105,6 +107,7 @@ export function activate(context: ExtensionContext): void {
     }),
     navigation.registration,
     parity,
+    preview,
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),

@@ -1,7 +1,9 @@
 /** `docsJson/navigation/…`: rows of the navigation tree, their places, and what the client is told of changes. */
 import assert from "node:assert/strict";
+import { NavigationModel, type NavigationNode } from "../../client/src/features/navigation/tree-model.ts";
 import {
   type NavigationPath,
+  type NavigationQuestion,
   type NavigationRowPlaces,
   type NavigationRows,
   type NavigationTreeRow,
@@ -33,71 +35,58 @@ class Mirror {
   /** Another client with the same texts, which gets the rows anew. */
   readonly #other: LanguageClient;
   readonly #uri: string;
-  readonly #children = new Map<string, readonly NavigationTreeRow[]>();
+  readonly #model: NavigationModel<undefined>;
   #taken = 0;
 
   constructor(client: LanguageClient, other: LanguageClient, uri: string) {
     this.#client = client;
     this.#other = other;
     this.#uri = uri;
+    this.#model = new NavigationModel(
+      (question) => client.request<NavigationRows>(navigationChildrenRequest, question),
+      () => undefined,
+    );
   }
 
   async begin(): Promise<void> {
-    await this.#open("");
+    await this.#lines(undefined);
   }
 
   /** Waits until the rows are those that the server would give now. */
   async untilCurrent(): Promise<void> {
     const client = this.#client;
     for (const one of [client, this.#other]) await one.request(verdictRequest, { uri: this.#uri });
-    const fresh = await this.#fresh("");
+    const fresh = await this.#fresh({});
     for (;;) {
       const known = client.navigationChanges.length;
-      await this.#takeChanges();
-      const own = this.#lines("");
+      this.#takeChanges();
+      const own = await this.#lines(undefined);
       if (JSON.stringify(own) === JSON.stringify(fresh)) return;
       const differing = `${JSON.stringify(own)} to become ${JSON.stringify(fresh)}`;
       await client.until(() => client.navigationChanges.length > known, differing);
     }
   }
 
-  async #takeChanges(): Promise<void> {
+  #takeChanges(): void {
     for (; this.#taken < this.#client.navigationChanges.length; this.#taken += 1) {
       const change = this.#client.navigationChanges[this.#taken];
       assert.ok(change !== undefined && !change.isAll);
-      for (const row of change.rows) {
-        for (const [id, rows] of this.#children) {
-          this.#children.set(
-            id,
-            rows.map((one) => (one.id === row.id ? row : one)),
-          );
-        }
-      }
-      for (const id of change.ids) await this.#open(id);
+      this.#model.apply(change);
     }
   }
 
-  async #ask(id: string, client = this.#client): Promise<readonly NavigationTreeRow[]> {
-    const question = id === "" ? { uri: this.#uri } : { uri: this.#uri, id };
-    const answer = await client.request<NavigationRows | null>(navigationChildrenRequest, question);
-    return answer?.rows ?? [];
-  }
-
-  async #open(id: string): Promise<void> {
-    const rows = await this.#ask(id);
-    this.#children.set(id, rows);
-    // As an editor does for rows that are open.
-    for (const row of rows) await this.#open(row.id);
-  }
-
-  #lines(id: string): readonly string[] {
-    return (this.#children.get(id) ?? []).flatMap((row) => [JSON.stringify(row), ...this.#lines(row.id)]);
-  }
-
-  async #fresh(id: string): Promise<readonly string[]> {
+  async #lines(node: NavigationNode | undefined): Promise<readonly string[]> {
     const lines: string[] = [];
-    for (const row of await this.#ask(id, this.#other))
-      lines.push(JSON.stringify(row), ...(await this.#fresh(row.id)));
+    for (const child of await this.#model.childrenOf(node))
+      lines.push(JSON.stringify(child.row), ...(await this.#lines(child)));
+    return lines;
+  }
+
+  async #fresh(question: NavigationQuestion): Promise<readonly string[]> {
+    const answer = await this.#other.request<NavigationRows | null>(navigationChildrenRequest, question);
+    const lines: string[] = [];
+    for (const row of answer?.rows ?? [])
+      lines.push(JSON.stringify(row), ...(await this.#fresh({ uri: row.site, id: row.id })));
     return lines;
   }
 }
@@ -238,9 +227,18 @@ describe("the navigation tree over the protocol", () => {
     const [, api] = navigation.tabs;
     const guides = { tab: "Guides", groups: [{ group: "Start", pages: ["intro", "alone"] }] };
     await client.change(path, { text: docsJson({ tabs: [guides, api] }) });
-    const told = () => client.navigationChanges.flatMap(({ ids }) => ids);
-    await client.until(() => told().includes(start) && told().includes("site"), "changed children");
-    assert.ok(!told().includes("tab:API"));
+    const lists = () => client.navigationChanges.flatMap((change) => change.lists);
+    const renamed = () => client.navigationChanges.flatMap((change) => change.renamed);
+    await client.until(() => lists().some(({ id }) => id === "site"), "changed children");
+    assert.deepEqual(lists(), [
+      { id: "site", length: 3, start: 2, removed: 1, rows: [] },
+      { id: "unlisted", length: 1, start: 0, removed: 1, rows: [] },
+    ]);
+    assert.deepEqual(renamed(), [{ from: `${start}|page:gone`, to: `${start}|page:alone` }]);
+    assert.deepEqual(
+      client.navigationChanges.flatMap(({ ids }) => ids),
+      [],
+    );
     await client.open(site.path("intro.mdx"), "---\ntitle: Welcome\n---\n", "mdx");
     const isTold = ({ id, label }: NavigationTreeRow): boolean =>
       id === `${start}|page:intro` && label === "Welcome";

@@ -5,6 +5,7 @@ export const commandIds = {
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
   whereAddress: "docsJson.whereAddress",
+  previewNavigation: "docsJson.previewNavigation",
   openNavigationPage: "docsJson.openNavigationPage",
   revealNavigationEntry: "docsJson.revealNavigationEntry",
   showNavigationLoss: "docsJson.showNavigationLoss",
@@ -77,6 +78,7 @@ export const viewIds = {
 /** The kinds of panels, by which the editor restores them. */
 export const panelIds = {
   parity: "docsJson.parity",
+  preview: "docsJson.preview",
 } as const;
 
 /** Keys of `when` clauses and `enablement` in the manifest. */

@@ -18,6 +18,7 @@ import {
   type AddressAnswer,
   type AddressQuestion,
   type InitializationOptions,
+  iconsRequest,
   type NavigationChange,
   type NavigationEditAnswer,
   type NavigationEditQuestion,
@@ -35,10 +36,16 @@ import {
   type PageReference,
   type ParityEditQuestion,
   type ParityQuestion,
+  type PreviewChange,
+  type PreviewQuestion,
   parityEditRequest,
   parityRequest,
+  previewChangedNotification,
+  previewRequest,
   type ServerStatus,
+  type SiteIcons,
   type SiteParity,
+  type SitePreview,
   type SiteUnusedFiles,
   type SiteVerdict,
   setDialectCommand,
@@ -82,6 +89,7 @@ export interface LanguageServerOptions {
   readonly log: LogOutputChannel;
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
+  readonly onPreview: (change: PreviewChange) => void;
 }
 
 function sentence(error: unknown): string {
@@ -182,6 +190,11 @@ export class LanguageServer {
     return this.#ask(parityRequest, question, "The parity is not known", longTimeout);
   }
 
+  /** The icons that a site may choose from; undefined where there is no site, and without an answer in time. */
+  icons(question: PageReference): Promise<SiteIcons | undefined> {
+    return this.#ask(iconsRequest, question, "The icons of the site are not known");
+  }
+
   /** The files that nothing in a site uses; undefined where there is no site, and without an answer in time. */
   unusedFiles(question: PageReference): Promise<SiteUnusedFiles | undefined> {
     return this.#ask(unusedRequest, question, "The unused files are not known", longTimeout);
@@ -204,6 +217,11 @@ export class LanguageServer {
     if (answer?.kind !== "edit") return answer;
     const edit = await this.#client?.protocol2CodeConverter.asWorkspaceEdit(answer.edit);
     return edit === undefined ? undefined : { ...answer, edit };
+  }
+
+  /** A site as readers get it; undefined where there is none, and without an answer in time. */
+  preview(question: PreviewQuestion): Promise<SitePreview | undefined> {
+    return this.#ask(previewRequest, question, "The preview is not known", longTimeout);
   }
 
   /** A request of our own. Undefined where the answer is null, or does not come in time. */
@@ -299,6 +317,9 @@ export class LanguageServer {
     });
     client.onNotification(navigationChangedNotification, (change: NavigationChange) => {
       if (this.#client === client) this.#options.onNavigation(change);
+    });
+    client.onNotification(previewChangedNotification, (change: PreviewChange) => {
+      if (this.#client === client) this.#options.onPreview(change);
     });
     return client;
   }

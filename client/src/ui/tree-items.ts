@@ -6,7 +6,8 @@ import type { Row, RowFact } from "./rows.ts";
 /** The maximum length of a value in characters: nobody reads more in a tooltip. */
 const maxValue = 1000;
 
-function tooltipOf(facts: readonly RowFact[]): MarkdownString {
+/** The tooltip of a row with facts. */
+export function tooltipOf(facts: readonly RowFact[]): MarkdownString {
   const tooltip = new MarkdownString();
   for (const { name, value, also } of facts) {
     const shown = also === undefined || also === value ? value : `${value} (${also})`;

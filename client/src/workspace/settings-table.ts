@@ -43,6 +43,13 @@ export const httpSettingsTable = {
       "Whether the files of pages that are dragged or pasted in the view Navigation move to the folder of the pages beside them.",
     scope: "resource",
   },
+  "preview.follow": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether a new preview shows the page that is open in the editor or at the cursor in docs.json, and opens the pages that are chosen in the preview. The preview has a button for the same.",
+    scope: "resource",
+  },
   projectId: {
     type: "string",
     default: "",

@@ -27,11 +27,11 @@ class Server {
   };
 }
 
-const change = { uri: site, isAll: false, ids: [], rows: [] };
+const change = { uri: site, isAll: false, renamed: [], ids: [], lists: [], rows: [] };
 
 describe("the rows of the navigation view", () => {
   let server: Server;
-  let model: NavigationModel;
+  let model: NavigationModel<{ readonly label: string }>;
   const child = async (parent: NavigationNode | undefined, id: string): Promise<NavigationNode> => {
     const found = (await model.childrenOf(parent)).find(({ row }) => row.id === id);
     assert.ok(found, id);
@@ -40,7 +40,7 @@ describe("the rows of the navigation view", () => {
 
   beforeEach(() => {
     server = new Server({ "": ["site"], site: ["a", "b"], a: ["a1", "a2"], b: ["b1"] });
-    model = new NavigationModel(server.ask);
+    model = new NavigationModel(server.ask, ({ row }) => ({ label: row.label }));
   });
 
   it("are asked for once, and are the same objects after a change", async () => {
@@ -62,6 +62,100 @@ describe("the rows of the navigation view", () => {
     assert.deepEqual(model.apply({ ...change, rows: [looks, { ...looks, id: "unknown" }] }), [a]);
     assert.equal(a.row.label, "Another");
     assert.deepEqual(server.asked, ["", "site"]);
+  });
+
+  it("are made ready for the editor once, until they look different", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    const item = model.itemOf(a);
+    assert.equal(model.itemOf(a), item);
+    model.apply({ ...change, rows: [{ ...server.row("a"), label: "Another" }] });
+    assert.deepEqual(model.itemOf(a), { label: "Another" });
+    assert.equal(model.itemOf(a), model.itemOf(a));
+  });
+
+  it("come and go in a list without asking", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    const a2 = await child(a, "a2");
+    const below = {
+      id: "a",
+      length: 2,
+      start: 0,
+      removed: 1,
+      rows: [server.row("new"), server.row("newer")],
+    };
+    assert.deepEqual(model.apply({ ...change, lists: [below] }), [a]);
+    const ids = (await model.childrenOf(a)).map(({ row }) => row.id);
+    assert.deepEqual(ids, ["new", "newer", "a2"]);
+    assert.equal(await child(a, "a2"), a2);
+    assert.equal(model.at(`${site}\na1`), undefined);
+    assert.deepEqual(server.asked, ["", "site", "a"]);
+  });
+
+  it("are asked for again where a list is another one than the server means", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    await child(a, "a1");
+    const below = { id: "a", length: 3, start: 0, removed: 1, rows: [] };
+    model.apply({ ...change, lists: [below] });
+    assert.ok(await child(a, "a1"));
+    assert.deepEqual(server.asked, ["", "site", "a", "a"]);
+  });
+
+  it("keep the row that shows more of a list, in which others come and go", async () => {
+    server.more = 7;
+    const a = await child(await child(undefined, "site"), "a");
+    await child(a, "a1");
+    const below = { id: "a", length: 2, start: 1, removed: 1, rows: [server.row("new")] };
+    model.apply({ ...change, lists: [below] });
+    const labels = (await model.childrenOf(a)).map(({ row }) => row.label);
+    assert.deepEqual(labels, ["a1", "new", "7 more"]);
+  });
+
+  it("stay the same while somebody types into the name of a row above, and have new ids", async () => {
+    server.children.set("a|b", ["a|b|c"]).set("a", ["a|b"]);
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    const b = await child(a, "a|b");
+    const c = await child(b, "a|b|c");
+    const { key } = a;
+    const items = [b, c].map((node) => model.itemOf(node));
+    const typed = { ...server.row("ax"), childCount: 1 };
+    assert.deepEqual(model.apply({ ...change, renamed: [{ from: "a", to: "ax" }], rows: [typed] }), [a]);
+    assert.equal(a.row, typed);
+    assert.equal(a.key, key);
+    assert.deepEqual([b.row.id, c.row.id], ["ax|b", "ax|b|c"]);
+    assert.deepEqual(
+      [b, c].map((node) => model.itemOf(node)),
+      items,
+    );
+    assert.equal(await model.find({ site, ids: ["site", "ax", "ax|b", "ax|b|c"] }), c);
+    assert.deepEqual(server.asked, ["", "site", "a", "a|b"]);
+    // Another row gets the id that the row had before.
+    const another = { id: "site", length: 2, start: 2, removed: 0, rows: [server.row("a")] };
+    model.apply({ ...change, lists: [another] });
+    const fresh = await child(root, "a");
+    assert.notEqual(fresh.key, key);
+    assert.deepEqual([model.at(key), model.at(fresh.key)], [a, fresh]);
+  });
+
+  it("give their place to a row that gets their id", async () => {
+    const root = await child(undefined, "site");
+    const [a, b] = [await child(root, "a"), await child(root, "b")];
+    const b1 = await child(b, "b1");
+    model.apply({
+      ...change,
+      renamed: [{ from: "a", to: "b" }],
+      lists: [{ id: "site", length: 2, start: 1, removed: 1, rows: [] }],
+    });
+    assert.deepEqual(await model.childrenOf(root), [a]);
+    assert.equal(a.row.id, "b");
+    assert.deepEqual(
+      [b.key, b1.key].map((key) => model.at(key)),
+      [undefined, undefined],
+    );
+    assert.equal(model.at(a.key), a);
   });
 
   it("are shown again once where a row above is shown again", async () => {
@@ -98,7 +192,7 @@ describe("the rows of the navigation view", () => {
 
   it("are all asked for again when sites come or go, or too much has changed", async () => {
     await child(await child(undefined, "site"), "a");
-    assert.equal(model.apply({ isAll: true, ids: [], rows: [] }), undefined);
+    assert.equal(model.apply({ isAll: true, renamed: [], ids: [], lists: [], rows: [] }), undefined);
     await child(await child(undefined, "site"), "a");
     assert.deepEqual(server.asked, ["", "site", ""]);
     assert.equal(model.apply({ ...change, isAll: true }), undefined);
@@ -127,7 +221,10 @@ describe("the rows of the navigation view", () => {
   });
 
   it("stay empty without an answer, and are asked for again", async () => {
-    const silent = new NavigationModel(async () => undefined);
+    const silent = new NavigationModel(
+      async () => undefined,
+      ({ row }) => row.label,
+    );
     assert.deepEqual(await silent.childrenOf(undefined), []);
     const root = await child(undefined, "site");
     server.children.delete("a");

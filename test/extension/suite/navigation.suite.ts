@@ -90,4 +90,16 @@ describe("the view of the navigation", () => {
     await rowsWhen(view, "the old page is there again", has("gone"));
     assert.ok(has("Guides", "Start", "Welcome")(await rowsOf(view)));
   });
+
+  it("keeps open the group whose name is typed", async () => {
+    const document = await workspace.openTextDocument(fileUri("docs.json"));
+    await window.showTextDocument(document);
+    const at = document.getText().indexOf('"Start"') + '"Start'.length;
+    const edit = new WorkspaceEdit();
+    edit.insert(document.uri, document.positionAt(at), "ing");
+    assert.ok(await workspace.applyEdit(edit));
+    await rowsWhen(view, "the group has another name, and its pages", has("Guides", "Starting", "Welcome"));
+    await undo();
+    await rowsWhen(view, "the group has its name again", has("Guides", "Start", "Welcome"));
+  });
 });

@@ -10,6 +10,8 @@ import { confirmed } from "../../ui/confirm.ts";
 import { showInformationMessage, showInputBox, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { askForIcon } from "./icon-picker.ts";
 import { isNavigationNode, type NavigationView } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
 import { divisionAround, type NavigationNode } from "./tree-model.ts";
@@ -144,20 +146,17 @@ const actions: Readonly<
     key: "hidden",
     value: flip(row, "hidden"),
   }),
-  [commandIds.setNavigationIcon]: async (_, first) => {
-    const icon = await showInputBox({
-      title: "Set Icon",
-      prompt: "The name of an icon of the site's library, a path or a URL; empty to remove it",
-      value: first.row.icon ?? "",
-    });
-    if (icon === undefined) return undefined;
-    const value = icon.trim();
-    return { kind: "set", entry: place(first), key: "icon", ...(value === "" ? {} : { value }) };
-  },
 };
 
-/** @param view whose selected rows a command without rows is about */
-export function registerEditCommands(view: NavigationView, rearrange: Rearrange): Disposable {
+/**
+ * @param server undefined while no docs.json has been found
+ * @param view whose selected rows a command without rows is about
+ */
+export function registerEditCommands(
+  server: () => LanguageServer | undefined,
+  view: NavigationView,
+  rearrange: Rearrange,
+): Disposable {
   let cut: readonly NavigationNode[] = [];
   /** The rows of a command: all selected ones where the given row is one of them. */
   const nodesOf = (given: unknown, selected: unknown): readonly NavigationNode[] => {
@@ -193,8 +192,17 @@ export function registerEditCommands(view: NavigationView, rearrange: Rearrange)
     if (chosen === undefined) return undefined;
     return { kind: "duplicate", entries: nodes.map(place), division: place(chosen.node), files: true };
   };
+  const setIcon = async (_: unknown, first: NavigationNode): Promise<AskedAction> => {
+    const { icon, site } = first.row;
+    const icons = (await server()?.icons({ uri: site })) ?? { library: "", icons: [] };
+    const chosen = await askForIcon(icons, icon);
+    if (chosen === undefined) return undefined;
+    const { value } = chosen;
+    return { kind: "set", entry: place(first), key: "icon", ...(value === undefined ? {} : { value }) };
+  };
   return Disposable.from(
     commands.registerCommand(commandIds.duplicateNavigationEntries, about(duplicate)),
+    commands.registerCommand(commandIds.setNavigationIcon, about(setIcon)),
     ...Object.entries(actions).map(([id, act]) => commands.registerCommand(id, about(act))),
     commands.registerCommand(commandIds.cutNavigationEntries, (given: unknown, selected: unknown) => {
       cut = nodesOf(given, selected);

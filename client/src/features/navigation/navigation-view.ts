@@ -17,10 +17,10 @@ import {
 import { type NavigationChange, settingsSection } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
-import { treeItem } from "../../ui/tree-items.ts";
+import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
-import { decorationOf, isEntryOf, viewRow } from "./row-words.ts";
+import { decorationOf, isEntryOf, rowFacts, viewRow } from "./row-words.ts";
 import { divisionAround, NavigationModel, type NavigationNode } from "./tree-model.ts";
 import { type UnusedFileNode, UnusedFiles, type UnusedNode, unusedRow } from "./unused-files.ts";
 
@@ -49,6 +49,23 @@ function addressOf(key: string): Uri {
   return Uri.from({ scheme: rowScheme, path: "/", query: key });
 }
 
+/** A row as the editor takes it, without its tooltip. */
+function itemOf(node: NavigationNode): TreeItem {
+  if (node.more !== undefined) {
+    const item = treeItem({ id: node.key, label: node.row.label, icon: "ellipsis" });
+    item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
+    return item;
+  }
+  const item = treeItem(viewRow(node.row, node.key, divisionAround(node) !== undefined));
+  // The editor then asks for the tooltip.
+  item.tooltip = undefined;
+  item.resourceUri = addressOf(node.key);
+  const opens = node.row.uri !== undefined || node.row.method !== undefined;
+  if (opens && node.row.kind !== "site")
+    item.command = { command: openRowCommand, title: "Open", arguments: [node] };
+  return item;
+}
+
 function unusedItem(node: UnusedNode): TreeItem {
   const item = treeItem(unusedRow(node));
   // The editor itself knows how to show pictures.
@@ -59,7 +76,7 @@ function unusedItem(node: UnusedNode): TreeItem {
 
 export class NavigationView implements TreeDataProvider<ViewNode>, FileDecorationProvider, Disposable {
   readonly #server: () => LanguageServer | undefined;
-  readonly #model: NavigationModel;
+  readonly #model: NavigationModel<TreeItem>;
   readonly #unused: UnusedFiles;
   readonly #changedRows = new EventEmitter<ViewNode | ViewNode[] | undefined>();
   readonly #changedBadges = new EventEmitter<Uri[] | undefined>();
@@ -78,7 +95,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
    */
   constructor(server: () => LanguageServer | undefined, dragAndDrop: TreeDragAndDropController<ViewNode>) {
     this.#server = server;
-    this.#model = new NavigationModel(async (question) => server()?.navigationRows(question));
+    this.#model = new NavigationModel(async (question) => server()?.navigationRows(question), itemOf);
     this.#unused = new UnusedFiles(async (question) => server()?.unusedFiles(question));
     this.tree = createTreeView<ViewNode>(viewIds.navigation, {
       treeDataProvider: this,
@@ -153,20 +170,12 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   }
 
   getTreeItem(node: ViewNode): TreeItem {
-    if ("unused" in node) return unusedItem(node);
-    const item = treeItem(
-      node.more === undefined
-        ? viewRow(node.row, node.key, divisionAround(node) !== undefined)
-        : { id: node.key, label: node.row.label, icon: "ellipsis" },
-    );
-    if (node.more !== undefined) {
-      item.command = { command: showMoreCommand, title: "Show More", arguments: [node] };
-      return item;
-    }
-    item.resourceUri = addressOf(node.key);
-    const opens = node.row.uri !== undefined || node.row.method !== undefined;
-    if (opens && node.row.kind !== "site")
-      item.command = { command: openRowCommand, title: "Open", arguments: [node] };
+    return "unused" in node ? unusedItem(node) : this.#model.itemOf(node);
+  }
+
+  /** Makes the tooltip of a row once the pointer rests on the row. */
+  resolveTreeItem(item: TreeItem, node: ViewNode): TreeItem {
+    if (!("unused" in node) && node.more === undefined) item.tooltip = tooltipOf(rowFacts(node.row));
     return item;
   }
 

@@ -58,7 +58,7 @@ export function registerNavigation(
 
   const registration = Disposable.from(
     view,
-    registerEditCommands(view, rearrange),
+    registerEditCommands(server, view, rearrange),
     registerUnusedCommands({ view, server, sites }),
     registerOpenOnWeb(server, (argument) => (isNavigationNode(argument) ? argument : undefined)),
     commands.registerCommand(openRowCommand, (node: unknown) => openRow(node, true)),

@@ -1,6 +1,7 @@
 /** How a row of the navigation tree looks in the view: words, icon, color and badge. Knows no editor. */
 import type { NavigationTreeRow, RowKind, SeverityCounts } from "../../../../server/src/protocol.ts";
-import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
+import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
+import { pictureOf } from "./icon-names.ts";
 
 const icons: Readonly<Record<RowKind, string>> = {
   site: "book",
@@ -25,51 +26,8 @@ const icons: Readonly<Record<RowKind, string>> = {
   "lost-list": "list-unordered",
 };
 
-/** Icons of sites for which the editor has one of the same meaning, by the name that authors write. */
-const ownIcons: Readonly<Record<string, string>> = {
-  bell: "bell",
-  book: "book",
-  "book-open": "book",
-  bolt: "zap",
-  bug: "bug",
-  calendar: "calendar",
-  cloud: "cloud",
-  code: "code",
-  comment: "comment",
-  comments: "comment-discussion",
-  database: "database",
-  gear: "gear",
-  github: "github",
-  globe: "globe",
-  heart: "heart",
-  home: "home",
-  house: "home",
-  key: "key",
-  lightbulb: "lightbulb",
-  link: "link",
-  lock: "lock",
-  megaphone: "megaphone",
-  package: "package",
-  play: "play",
-  plug: "plug",
-  rocket: "rocket",
-  robot: "hubot",
-  rss: "rss",
-  search: "search",
-  server: "server",
-  settings: "settings-gear",
-  shield: "shield",
-  star: "star-empty",
-  tag: "tag",
-  terminal: "terminal",
-  user: "account",
-  users: "organization",
-  wrench: "tools",
-};
-
 function iconOf({ flags = [], icon = "", kind }: NavigationTreeRow): string {
-  const own = Object.hasOwn(ownIcons, icon) ? ownIcons[icon] : undefined;
-  return own ?? (flags.includes("link") ? "link-external" : icons[kind]);
+  return pictureOf(icon) ?? (flags.includes("link") ? "link-external" : icons[kind]);
 }
 
 /** The marks of a row in words, in the order of the flags. */
@@ -136,29 +94,11 @@ function contextOf(
   ].join(" ");
 }
 
-/**
- * The row as the view shows it: the title first, the path and the marks behind it.
- * @param isInDivision whether it stands in a language or a version
- */
-export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false): Row {
-  const {
-    address,
-    childCount,
-    description,
-    dropped,
-    findings,
-    findingsBelow,
-    icon,
-    kind,
-    label,
-    method,
-    tag,
-  } = row;
-  const own = oneLine(label);
-  const isNamed = description !== undefined && description !== label;
-  const shown = joined(isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
-  const facts = factsOf([
-    ["Title", own],
+/** What is known of a row, for its tooltip. */
+export function rowFacts(row: NavigationTreeRow): readonly RowFact[] {
+  const { address, description, dropped, findings, findingsBelow, icon, kind, label, method, tag } = row;
+  return factsOf([
+    ["Title", oneLine(label)],
     ["Not published", dropped?.replace(/^Not published: /, "")],
     ["Path", kind === "page" || kind === "orphan" ? description : undefined],
     ["Endpoint", method === undefined || kind === "page" ? undefined : description],
@@ -170,13 +110,23 @@ export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false
     ["Findings", findingWords(findings)],
     ["Findings inside", findingWords(findingsBelow)],
   ]);
+}
+
+/**
+ * The row as the view shows it: the title first, the path and the marks behind it.
+ * @param isInDivision whether it stands in a language or a version
+ */
+export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false): Row {
+  const { childCount, description, dropped, findings, kind, label, tag } = row;
+  const own = oneLine(label);
+  const isNamed = description !== undefined && description !== label;
+  const shown = joined(isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
   const isOpen = kind === "site" || (kind === "lost-list" && childCount < 20);
   return {
     id,
     label: own,
     ...(shown === "" ? {} : { description: shown }),
     icon: iconOf(row),
-    facts,
     context: contextOf(row, isInDivision),
     ...(childCount === 0 ? {} : { children: isOpen ? "expanded" : "collapsed" }),
     spoken: joined(own, shown === "" ? undefined : shown, dropped, findingWords(findings)),

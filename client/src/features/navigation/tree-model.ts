@@ -4,6 +4,7 @@
  */
 import type {
   NavigationChange,
+  NavigationListChange,
   NavigationPath,
   NavigationQuestion,
   NavigationRows,
@@ -15,7 +16,7 @@ const step = 5000;
 
 /** A row of the view: a row of the navigation, or the one that shows more of them. */
 export interface NavigationNode {
-  /** Of the site and of the row in it. */
+  /** Stays the same while the row does, even where the row has another id because somebody types into it. */
   readonly key: string;
   readonly parent: NavigationNode | undefined;
   /** Replaced when the row looks different. */
@@ -35,27 +36,54 @@ export function divisionAround({ parent }: NavigationNode): NavigationNode | und
 /** Asks the server for rows; undefined where the server does not answer. */
 export type AskRows = (question: NavigationQuestion) => Promise<NavigationRows | undefined>;
 
-function keyOf(site: string, id: string): string {
+function nameOf(site: string, id: string): string {
   return `${site}\n${id}`;
 }
 
-export class NavigationModel {
+/** What the view has made of a row. */
+interface MadeItem<Item> {
+  readonly row: NavigationTreeRow;
+  readonly item: Item;
+}
+
+export class NavigationModel<Item> {
   readonly #ask: AskRows;
+  /** By the site and the id of the row. */
   readonly #nodes = new Map<string, NavigationNode>();
+  readonly #byKey = new Map<string, NavigationNode>();
   /** The rows below a row as they were answered; those of the sites under the empty key. */
   readonly #children = new Map<string, readonly NavigationNode[]>();
   /** The keys of rows whose children have to be asked for again. */
   readonly #stale = new Set<string>();
   /** How many rows below a row are wanted, where that is more than usual. */
   readonly #wanted = new Map<string, number>();
+  readonly #make: (node: NavigationNode) => Item;
+  /** By the keys of rows. */
+  readonly #items = new Map<string, MadeItem<Item>>();
 
-  constructor(ask: AskRows) {
+  /** @param make what the view shows of a row */
+  constructor(ask: AskRows, make: (node: NavigationNode) => Item) {
     this.#ask = ask;
+    this.#make = make;
+  }
+
+  /** What the view shows of a row; the same object until the row looks different, since the editor asks for it very often. */
+  itemOf(node: NavigationNode): Item {
+    if (this.#byKey.get(node.key) !== node) return this.#make(node);
+    const known = this.#items.get(node.key);
+    if (known?.row === node.row) return known.item;
+    const item = this.#make(node);
+    this.#items.set(node.key, { row: node.row, item });
+    return item;
   }
 
   /** The row of a key, if it has been asked for. */
   at(key: string): NavigationNode | undefined {
-    return this.#nodes.get(key);
+    return this.#byKey.get(key);
+  }
+
+  #nodeAt(site: string, id: string): NavigationNode | undefined {
+    return this.#nodes.get(nameOf(site, id));
   }
 
   /** The rows below a row, or those of the sites; asked for once, until the server says that they have changed. */
@@ -80,7 +108,7 @@ export class NavigationModel {
   }
 
   /** Takes what has changed. Gives the rows that have to be shown again; undefined for all. */
-  apply({ ids, isAll, rows, uri }: NavigationChange): readonly NavigationNode[] | undefined {
+  apply({ ids, isAll, lists, renamed, rows, uri }: NavigationChange): readonly NavigationNode[] | undefined {
     if (uri === undefined) {
       this.#stale.add("");
       return undefined;
@@ -89,15 +117,22 @@ export class NavigationModel {
       this.clear();
       return undefined;
     }
+    for (const { from, to } of renamed) this.#rename(uri, from, to);
     const changed = new Set<NavigationNode>();
+    for (const list of lists) {
+      const node = this.#nodeAt(uri, list.id);
+      if (node === undefined) continue;
+      this.#replace(node, list);
+      changed.add(node);
+    }
     for (const row of rows) {
-      const node = this.#nodes.get(keyOf(uri, row.id));
+      const node = this.#nodeAt(uri, row.id);
       if (node === undefined) continue;
       node.row = row;
       changed.add(node);
     }
     for (const id of ids) {
-      const node = this.#nodes.get(keyOf(uri, id));
+      const node = this.#nodeAt(uri, id);
       if (node === undefined) continue;
       this.#stale.add(node.key);
       changed.add(node);
@@ -115,8 +150,7 @@ export class NavigationModel {
   async find({ ids, site }: NavigationPath): Promise<NavigationNode | undefined> {
     let node: NavigationNode | undefined;
     for (const id of ids) {
-      const key = keyOf(site, id);
-      node = (await this.childrenOf(node)).find((one) => one.key === key);
+      node = (await this.childrenOf(node)).find(({ row }) => row.site === site && row.id === id);
       if (node === undefined) return undefined;
     }
     return node;
@@ -125,22 +159,65 @@ export class NavigationModel {
   /** Forgets everything. */
   clear(): void {
     this.#nodes.clear();
+    this.#byKey.clear();
+    this.#items.clear();
     this.#children.clear();
     this.#stale.clear();
   }
 
+  /** Gives a row, and all rows whose ids begin with its own, their new ids. Rows of "Lost" have such ids, too. */
+  #rename(site: string, from: string, to: string): void {
+    const [name, start] = [nameOf(site, from), nameOf(site, `${from}|`)];
+    const renamed = [...this.#nodes].filter(([one]) => one === name || one.startsWith(start));
+    for (const [one] of renamed) this.#nodes.delete(one);
+    for (const [, node] of renamed) {
+      const { key, row } = node;
+      node.row = { ...row, id: to + row.id.slice(from.length) };
+      const newName = nameOf(site, node.row.id);
+      const other = this.#nodes.get(newName);
+      if (other !== undefined) this.#forget(other);
+      this.#nodes.set(newName, node);
+      const made = this.#items.get(key);
+      if (made?.row === row) this.#items.set(key, { ...made, row: node.row });
+    }
+  }
+
+  /** Replaces some rows of a list, which is asked for again where the list is another one than the server means. */
+  #replace(parent: NavigationNode, { length, removed, rows, start }: NavigationListChange): void {
+    const children = this.#children.get(parent.key);
+    if (children === undefined || this.#stale.has(parent.key)) return;
+    const last = children.at(-1);
+    const count = last?.more === undefined ? children.length : children.length - 1;
+    if (count !== length) {
+      this.#stale.add(parent.key);
+      return;
+    }
+    const nodes = rows.map((row) => this.#nodeOf(parent, row));
+    this.#children.set(parent.key, children.toSpliced(start, removed, ...nodes));
+    const kept = new Set(nodes);
+    for (const node of children.slice(start, start + removed)) if (!kept.has(node)) this.#forget(node);
+  }
+
+  /** The row below another, which stays the same object while its content changes. */
+  #nodeOf(parent: NavigationNode | undefined, row: NavigationTreeRow): NavigationNode {
+    const name = nameOf(row.site, row.id);
+    const known = this.#nodes.get(name);
+    if (known !== undefined && known.parent === parent) {
+      known.row = row;
+      return known;
+    }
+    if (known !== undefined) this.#forget(known);
+    // A row that had this id before may have kept its key.
+    let key = name;
+    for (let number = 2; this.#byKey.has(key); number += 1) key = `${name}\n${number}`;
+    const node = { key, parent, row };
+    this.#nodes.set(name, node);
+    this.#byKey.set(key, node);
+    return node;
+  }
+
   #take(parent: NavigationNode | undefined, { more, rows }: NavigationRows): readonly NavigationNode[] {
-    const nodes = rows.map((row): NavigationNode => {
-      const key = keyOf(row.site, row.id);
-      const known = this.#nodes.get(key);
-      if (known !== undefined && known.parent === parent) {
-        known.row = row;
-        return known;
-      }
-      const node = { key, parent, row };
-      this.#nodes.set(key, node);
-      return node;
-    });
+    const nodes = rows.map((row) => this.#nodeOf(parent, row));
     const last = parent === undefined || more === 0 ? undefined : this.#moreNode(parent, more);
     const children = last === undefined ? nodes : [...nodes, last];
     const key = parent?.key ?? "";
@@ -160,8 +237,10 @@ export class NavigationModel {
   /** Forgets a row that is no longer there, and all rows below it. */
   #forget(node: NavigationNode): void {
     // The row may stand elsewhere by now, as another object.
-    if (this.#nodes.get(node.key) !== node) return;
-    this.#nodes.delete(node.key);
+    if (this.#byKey.get(node.key) !== node) return;
+    this.#byKey.delete(node.key);
+    this.#nodes.delete(nameOf(node.row.site, node.row.id));
+    this.#items.delete(node.key);
     for (const child of this.#children.get(node.key) ?? []) this.#forget(child);
     this.#children.delete(node.key);
     this.#stale.delete(node.key);

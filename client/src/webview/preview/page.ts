@@ -1,16 +1,13 @@
 /** The page that `docs-json preview` serves: it asks the server beside it, and asks again when a file has changed. */
-import { type FollowedLink, type PreviewContent, PreviewView, startToolbar } from "./view.ts";
+import type { PreviewContent } from "./content.ts";
+import { buildSkeleton, say } from "./skeleton.ts";
+import { startToolbar } from "./toolbar.ts";
+import { type FollowedLink, PreviewView } from "./view.ts";
 
 /** What the page shows, as the query of its address. */
 let shown = location.hash.slice(1);
 /** The number of the last question: an older answer comes too late. */
 let last = 0;
-
-const status = document.getElementById("status");
-
-function say(text: string): void {
-  if (status !== null) status.textContent = text;
-}
 
 async function show(isOther: boolean): Promise<void> {
   last += 1;
@@ -20,11 +17,16 @@ async function show(isOther: boolean): Promise<void> {
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
     const content: PreviewContent = await answer.json();
     if (number !== last) return;
-    view.show(content, isOther);
-    say("");
+    view.show(content);
+    if (isOther) view.arrived(anchorOf(shown));
   } catch {
     if (number === last) say("The preview has stopped: start docs-json preview again.");
   }
+}
+
+/** The heading that the address of a question leads to. */
+function anchorOf(query: string): string | undefined {
+  return new URLSearchParams(query).get("address")?.split("#")[1];
 }
 
 function queryOf(target: FollowedLink): string {
@@ -40,7 +42,8 @@ const view = new PreviewView({
   },
 });
 
-startToolbar();
+buildSkeleton();
+startToolbar({ isDark: matchMedia("(prefers-color-scheme: dark)").matches, isPhone: false });
 window.addEventListener("hashchange", () => {
   shown = location.hash.slice(1);
   void show(true);

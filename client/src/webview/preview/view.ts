@@ -3,45 +3,35 @@
  * what readers have opened while the content changes. Knows nothing of where the HTML comes from.
  */
 import { morphChildren } from "../assistant/morph.ts";
+import type { PreviewContent } from "./content.ts";
+import { elementOf, say } from "./skeleton.ts";
 
-/** The parts of the preview: `FrameParts` of the engine with the page in it. */
-export interface PreviewContent {
-  /** A text. */
-  readonly title: string;
-  /** Hex colors or empty texts: primary, and those for light and dark. */
-  readonly colors: readonly string[];
-  readonly top: string;
-  readonly sidebar: string;
-  readonly head: string;
-  readonly page: string;
-  readonly foot: string;
-}
-
-/** What readers want to open: a row of the navigation tree, or an address of the site. */
+/** What readers want to open: a row of the navigation tree, an address of the site, or one outside of it. */
 export type FollowedLink =
   | { readonly kind: "row"; readonly id: string }
-  | { readonly kind: "address"; readonly address: string };
+  | { readonly kind: "address"; readonly address: string }
+  | { readonly kind: "outside"; readonly address: string };
 
 /** What the view is given. */
 export interface PreviewHost {
   /** The address of a file of the site. */
   readonly addressOf: (file: string) => string;
   readonly open: (target: FollowedLink) => void;
+  /** Whether links that lead out of the site can be followed. */
+  readonly opensOutside?: boolean;
 }
 
 const parts = ["top", "sidebar", "head", "page", "foot"] as const;
 const hexColor = /^#[0-9a-f]{3,6}$/i;
 
-function elementOf(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (element === null) throw new Error(`the page has no #${id}`);
-  return element;
-}
-
 /** The elements of an HTML text, with pictures and with what readers have opened. */
-function contentOf(html: string, present: Element, { addressOf }: PreviewHost): DocumentFragment {
+function contentOf(html: string, present: Element, host: PreviewHost): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = html;
+  const { addressOf, opensOutside } = host;
+  if (opensOutside === true) {
+    for (const link of template.content.querySelectorAll("a[data-link]")) link.setAttribute("href", "#");
+  }
   for (const picture of template.content.querySelectorAll("img"))
     picture.src = addressOf(picture.dataset.file ?? "");
   const opened = new Map<string, boolean>();
@@ -62,33 +52,45 @@ function headingOf(fragment: string): HTMLElement | null {
 /** Shows contents one after the other in the elements of the page. */
 export class PreviewView {
   readonly #host: PreviewHost;
+  /** What is shown. */
+  #content: Partial<PreviewContent> = {};
 
   constructor(host: PreviewHost) {
     this.#host = host;
-    document.addEventListener("click", (event) => this.#clicked(event));
+    // Before others that listen to clicks: an editor follows links by itself.
+    document.addEventListener("click", (event) => this.#clicked(event), { capture: true });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") closeMenus(undefined);
     });
   }
 
-  /** @param isOther whether readers have gone to another page: it is shown from its start, and screen readers read it. */
-  show(content: PreviewContent, isOther: boolean): void {
-    document.title = content.title;
-    const { style } = document.documentElement;
-    for (const [index, name] of ["--primary", "--light", "--dark"].entries()) {
-      const color = content.colors[index] ?? "";
-      if (hexColor.test(color)) style.setProperty(name, color);
-      else style.removeProperty(name);
-    }
+  /** Shows a content, of which parts that stay may be absent. */
+  show(content: Partial<PreviewContent>): void {
+    const { colors, problem, title } = content;
+    if (title !== undefined) document.title = title;
+    if (problem !== undefined) say(problem);
+    if (colors !== undefined) showColors(colors);
     for (const part of parts) {
+      const html = content[part];
+      if (html === undefined || html === this.#content[part]) continue;
       const element = elementOf(part);
-      morphChildren(element, contentOf(content[part], element, this.#host));
+      morphChildren(element, contentOf(html, element, this.#host));
     }
-    if (!isOther) return;
+    this.#content = { ...this.#content, ...content };
+  }
+
+  /**
+   * Readers have gone to another page: it is shown from its start, or from a heading, and screen readers read it.
+   * @param takesFocus where readers have come by themselves, and not because somebody opened a file
+   */
+  arrived(anchor: string | undefined, takesFocus = true): void {
     closeMenus(undefined);
-    elementOf("main").focus({ preventScroll: true });
-    elementOf("main").scrollIntoView({ block: "start" });
-    document.querySelector('#sidebar [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+    const main = elementOf("main");
+    if (takesFocus) main.focus({ preventScroll: true });
+    const heading = anchor === undefined ? null : headingOf(anchor);
+    if (heading === null) scrollTo({ top: 0 });
+    else heading.scrollIntoView({ block: "start" });
+    showWithin(elementOf("sidebar"), document.querySelector('#sidebar [aria-current="page"]'));
   }
 
   #clicked(event: MouseEvent): void {
@@ -97,10 +99,30 @@ export class PreviewView {
     const link = target?.closest("a");
     if (link === null || link === undefined) return;
     event.preventDefault();
-    const { row, address } = link.dataset;
+    event.stopPropagation();
+    const { row, address, link: outside } = link.dataset;
     if (row !== undefined) this.#host.open({ kind: "row", id: row });
     else if (address?.startsWith("#") === true) headingOf(address.slice(1))?.scrollIntoView();
     else if (address !== undefined) this.#host.open({ kind: "address", address });
+    else if (outside !== undefined && this.#host.opensOutside === true)
+      this.#host.open({ kind: "outside", address: outside });
+  }
+}
+
+/** Scrolls a list, and nothing around it, until an element of it is in sight. */
+function showWithin(list: HTMLElement, element: Element | null): void {
+  if (element === null) return;
+  const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  list.scrollBy({ top: inner.top - outer.top - outer.height / 3 });
+}
+
+function showColors(colors: readonly string[]): void {
+  const { style } = document.documentElement;
+  for (const [index, name] of ["--primary", "--light", "--dark"].entries()) {
+    const color = colors[index] ?? "";
+    if (hexColor.test(color)) style.setProperty(name, color);
+    else style.removeProperty(name);
   }
 }
 
@@ -110,22 +132,4 @@ function closeMenus(but: Element | null | undefined): void {
     const details = menu instanceof HTMLDetailsElement ? menu : menu.querySelector("details");
     if (menu !== but && details !== null) details.open = false;
   }
-}
-
-/** The buttons for dark colors and the width of a phone, and the one that leads past the navigation. */
-export function startToolbar(): void {
-  elementOf("skip").addEventListener("click", () => elementOf("main").focus());
-  const dark = elementOf("dark");
-  const phone = elementOf("phone");
-  const root = document.documentElement;
-  const set = (button: HTMLElement, name: string, isOn: boolean): void => {
-    button.setAttribute("aria-pressed", String(isOn));
-    root.classList.toggle(name, isOn);
-  };
-  set(dark, "dark", matchMedia("(prefers-color-scheme: dark)").matches);
-  for (const [button, name] of [
-    [dark, "dark"],
-    [phone, "phone"],
-  ] as const)
-    button.addEventListener("click", () => set(button, name, !root.classList.contains(name)));
 }

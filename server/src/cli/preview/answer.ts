@@ -112,7 +112,7 @@ function frameAnswer({ root, site }: PreviewedSite, query: URLSearchParams): Pre
   const file = frame.page?.file;
   const text = file === undefined ? undefined : readText(file);
   const page = file === undefined || text === undefined ? "" : pageHtml(site, file, text, readText);
-  return answer("application/json; charset=utf-8", JSON.stringify({ ...frameParts(frame), page }));
+  return answer("application/json; charset=utf-8", JSON.stringify({ ...frameParts(site, frame), page }));
 }
 
 function pictureAnswer({ root, site }: PreviewedSite, written: string): PreviewResponse {

@@ -10,23 +10,6 @@ export const shell = `<!doctype html>
 <script type="module" src="preview.js"></script>
 </head>
 <body>
-<div class="toolbar" role="toolbar" aria-label="Preview">
-<button type="button" id="skip" class="skip">To the page</button>
-<button type="button" id="dark" aria-pressed="false">Dark</button>
-<button type="button" id="phone" aria-pressed="false">Phone</button>
-<span id="status" role="status"></span>
-</div>
-<div class="site">
-<header id="top"></header>
-<div class="middle">
-<nav id="sidebar" aria-label="Pages"></nav>
-<main id="main" tabindex="-1">
-<div id="head"></div>
-<article id="page"></article>
-<div id="foot"></div>
-</main>
-</div>
-</div>
 </body>
 </html>
 `;

@@ -109,7 +109,7 @@ export function preview(
   workspace.preview.shown(checked, site);
   return {
     site: uriIn(workspace, checked, mainDocument),
-    parts: { ...frameParts(frame), page: html },
+    parts: { ...frameParts(site, frame), page: html },
     isFound,
     ...(page?.id === undefined ? {} : { row: page.id }),
     ...(page?.file === undefined ? {} : { page: uriIn(workspace, checked, page.file) }),

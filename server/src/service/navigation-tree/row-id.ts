@@ -56,6 +56,11 @@ export function childId(parent: string, segment: string): string {
   return parent === siteRowId ? segment : `${parent}${separator}${segment}`;
 }
 
+/** Whether a row is below another, at any depth; neither is the row of the site. */
+export function isIdBelow(id: string, above: string): boolean {
+  return id.startsWith(above) && id.startsWith(separator, above.length);
+}
+
 /** The segments of an id; undefined for what cannot be an id. */
 export function segmentsOf(id: string): readonly string[] | undefined {
   return id === "" || id.length > maxIdLength ? undefined : id.split(separator);

@@ -13,8 +13,10 @@ import { dropOfSubject, subjectOf } from "./subject.ts";
 export interface ChildInputs {
   /** The section with its entries. */
   readonly element: NavigationElement;
-  /** All that an entry of the section depends on besides its own text. */
+  /** All that an entry of the section depends on besides its own text, and what it says if it is not published. */
   readonly around: readonly unknown[];
+  /** The names of the sections around, which only rows that are not published tell. */
+  readonly breadcrumb: string;
 }
 
 /** The inputs of the rows below a section; undefined for any other row, whose rows depend on the whole site. */
@@ -30,8 +32,7 @@ export function inputsOfChildren(site: Site, id: string): ChildInputs | undefine
     specs,
     visited.specs?.unknown,
     mayInheritUnseen(visited),
-    breadcrumbText(visited),
     isDropped,
   ];
-  return { element: visited.element, around };
+  return { element: visited.element, around, breadcrumb: breadcrumbText(visited) };
 }

@@ -39,6 +39,12 @@ function frame(
   return previewOf(previewSite({ ...files, "logo/light.svg": "" }, given, settings), [place].flat());
 }
 
+/** The HTML of a frame. */
+function partsOf(made: PreviewFrame, names: readonly string[] = []) {
+  const site = previewSite(Object.fromEntries(names.map((name) => [name, ""])));
+  return frameParts(site, made);
+}
+
 const file = (name: string): PreviewPlace => ({ kind: "file", file: name });
 
 describe("the frame of the preview", () => {
@@ -110,7 +116,7 @@ describe("the frame of the preview", () => {
     assert.equal(dropped.length, 1);
     assert.match(dropped[0]?.dropped ?? "", /^Not published: beside /);
     assert.equal(page?.dropped, undefined);
-    const html = frameParts(frame([], given)).sidebar;
+    const html = partsOf(frame([], given)).sidebar;
     assert.match(html, /<s class="name" title="Not published: [^"]*">/);
   });
 
@@ -118,7 +124,7 @@ describe("the frame of the preview", () => {
     const { page, previous, next, breadcrumb } = frame(file("lone.mdx"));
     assert.equal(page?.isUnlisted, true);
     assert.deepEqual([previous, next, breadcrumb], [undefined, undefined, []]);
-    assert.match(frameParts(frame(file("lone.mdx"))).head, /Not in the navigation/);
+    assert.match(partsOf(frame(file("lone.mdx"))).head, /Not in the navigation/);
   });
 
   it("takes ids, files and addresses that the site does not have for its start", () => {
@@ -139,7 +145,7 @@ describe("the frame of the preview", () => {
     for (const given of [null, {}, { pages: [] }, { tabs: [] }, { groups: [{}] }, 3, [[]]]) {
       const empty = frame([], given);
       assert.equal(empty.page, undefined, JSON.stringify(given));
-      assert.match(frameParts(empty).head, /lists no page yet/);
+      assert.match(partsOf(empty).head, /lists no page yet/);
     }
   });
 
@@ -178,7 +184,26 @@ describe("the frame of the preview", () => {
     const cut = frame([], { groups: [{ group: "All", pages }] });
     assert.equal(cut.isCut, true);
     assert.ok((cut.sidebar[0]?.content.length ?? 0) < 2_500);
-    assert.match(frameParts(cut).sidebar, /shows only the first/);
+    assert.match(partsOf(cut).sidebar, /shows only the first/);
+  });
+
+  it("shows icons that are files as pictures, and others as the first letter of their names", () => {
+    const icons = [
+      "book-open",
+      "/images/star.svg",
+      "https://example.com/a/moon.png?x#y",
+      "",
+      "🚀",
+      "gone/x.svg",
+    ];
+    const pages = icons.map((icon, index) => ({ group: `G${index}`, icon, pages: ["index"] }));
+    const { sidebar } = partsOf(frame([], { groups: [{ group: "All", pages }] }), ["images/star.svg"]);
+    assert.deepEqual(
+      [...sidebar.matchAll(/data-letter="([^"]*)"|data-file="([^"]*)"/g)].map(
+        ([, letter, path]) => letter ?? path,
+      ),
+      ["B", "images/star.svg", "M", "", "X"],
+    );
   });
 
   it("writes names as text", () => {
@@ -187,7 +212,7 @@ describe("the frame of the preview", () => {
       tabs: [{ tab: name, groups: [{ group: name, icon: name, tag: name, pages: ["index", name] }] }],
     };
     const settings = { name, banner: { content: name }, navbar: { links: [{ label: name, href: name }] } };
-    const { top, sidebar, head, foot } = frameParts(frame([], given, settings));
+    const { top, sidebar, head, foot } = partsOf(frame([], given, settings));
     for (const html of [top, sidebar, head, foot]) {
       assert.doesNotMatch(html, /<script|<img[^>]*onerror/);
       assert.doesNotMatch(html.replace(/"[^"]*"/g, ""), /onerror=[^&]*>/);

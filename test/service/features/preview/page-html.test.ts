@@ -36,7 +36,7 @@ function assertHarmless(made: string): void {
     for (const one of attributes)
       assert.match(
         one,
-        /^(?:alt|aria-label|checked|class|colspan|data-(?:address|file|icon|key|link)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type)$/,
+        /^(?:alt|aria-label|checked|class|colspan|data-(?:address|file|icon|key|letter|link)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type)$/,
       );
   }
   for (const [, value] of made.matchAll(/ href="([^"]*)"/g)) assert.equal(value, "#");
@@ -102,6 +102,11 @@ describe("the page of the preview", () => {
     has(
       '<Tabs>\n<Tab title="A">\na\n</Tab>\n<Tab title="B">\nb\n</Tab>\n</Tabs>',
       /type="radio" name="choice-1" checked>A/,
+      'aria-label="B"',
+    );
+    has(
+      '<Tabs>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</Tabs>',
+      "checked>A</label>",
       'aria-label="B"',
     );
     has("<CodeGroup>\n```js One\n1\n```\n```ts Two\n2\n```\n</CodeGroup>", "One</label>", "Two</label>");

@@ -2,10 +2,17 @@
  * The rows of one site that the client has asked for, and what has changed of them since. After a change of the text,
  * only rows are made anew whose inputs have changed.
  */
-import type { NavigationChange, NavigationRows, NavigationTreeRow } from "../../../protocol.ts";
+import type {
+  NavigationChange,
+  NavigationListChange,
+  NavigationRenaming,
+  NavigationRows,
+  NavigationTreeRow,
+} from "../../../protocol.ts";
 import {
   type ChildInputs,
   inputsOfChildren,
+  isIdBelow,
   keptChildren,
   type RowFindings,
   rowFindings,
@@ -40,7 +47,9 @@ function areSameAround(one: ChildInputs | undefined, other: ChildInputs | undefi
 }
 
 function areSame(one: ChildInputs | undefined, other: ChildInputs | undefined): boolean {
-  return one?.element === other?.element && areSameAround(one, other);
+  return (
+    one?.element === other?.element && one?.breadcrumb === other?.breadcrumb && areSameAround(one, other)
+  );
 }
 
 /** So many rows are sought among their neighbors alone: one that is typed or taken away has none elsewhere. */
@@ -65,6 +74,51 @@ function rowFinder(rows: readonly NavigationTreeRow[]): (id: string) => Navigati
     next = index + 1;
     return rows[index];
   };
+}
+
+/** What has changed in a list. */
+interface ListDifference {
+  /** Rows with the id that they had, which look different. */
+  readonly looks: readonly NavigationTreeRow[];
+  /** Where rows have other ids, counted from zero; how many there were, and which are there now. */
+  readonly start: number;
+  readonly removed: readonly NavigationTreeRow[];
+  readonly rows: readonly NavigationTreeRow[];
+}
+
+function differenceOf(
+  before: readonly NavigationTreeRow[],
+  after: readonly NavigationTreeRow[],
+): ListDifference {
+  const shorter = Math.min(before.length, after.length);
+  const looks: NavigationTreeRow[] = [];
+  const isSame = (one: NavigationTreeRow | undefined, other: NavigationTreeRow | undefined): boolean => {
+    if (one === undefined || other === undefined || one.id !== other.id) return false;
+    if (one !== other) looks.push(other);
+    return true;
+  };
+  let start = 0;
+  while (start < shorter && isSame(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  return {
+    looks,
+    start,
+    removed: before.slice(start, before.length - end),
+    rows: after.slice(start, after.length - end),
+  };
+}
+
+/** The row that was typed into, so that it has another id: the only one that came in the place of the only one that went. */
+function renamedIn({
+  removed,
+  rows,
+}: ListDifference): readonly [from: string, to: NavigationTreeRow] | undefined {
+  const [from, ...othersBefore] = removed;
+  const [to, ...othersAfter] = rows;
+  if (from === undefined || to === undefined || othersBefore.length + othersAfter.length > 0)
+    return undefined;
+  return from.kind === to.kind ? [from.id, to] : undefined;
 }
 
 export class ShownNavigation {
@@ -102,33 +156,62 @@ export class ShownNavigation {
     const uri = this.siteUri;
     if (this.#sent.size > maxAsked) {
       this.#sent.clear();
-      return { uri, isAll: true, ids: [], rows: [] };
+      return { uri, isAll: true, renamed: [], ids: [], lists: [], rows: [] };
     }
     const site = this.#checked.newest();
     const isNewFindings = this.#takeFindings();
     const ids: string[] = [];
+    const renamed: NavigationRenaming[] = [];
+    const lists: NavigationListChange[] = [];
     const rows: NavigationTreeRow[] = [];
+    const gone: string[] = [];
     for (const [id, before] of this.#sent) {
       const after = this.#next(site, id, before, isNewFindings);
       if (after === before) continue;
       if (after === undefined) {
-        // The row is gone; the row above it has other children.
-        this.#sent.delete(id);
+        // The row is gone, or has another id: the row above it has other children.
+        gone.push(id);
         continue;
       }
       this.#sent.set(id, after);
-      const isSameOrder =
-        before.rows.length === after.rows.length &&
-        before.more === after.more &&
-        before.rows.every((row, index) => row.id === after.rows[index]?.id);
-      if (!isSameOrder) ids.push(id);
+      const difference = differenceOf(before.rows, after.rows);
+      const renaming = renamedIn(difference);
+      if (before.more !== after.more || difference.looks.length + difference.rows.length > maxChangedRows)
+        ids.push(id);
       else {
-        const changed = after.rows.filter((row, index) => row !== before.rows[index]);
-        if (changed.length > maxChangedRows) ids.push(id);
-        else rows.push(...changed);
+        rows.push(...difference.looks);
+        if (renaming !== undefined) {
+          const [from, row] = renaming;
+          renamed.push({ from, to: row.id });
+          rows.push(row);
+          this.#rename(from, row.id);
+        } else if (difference.removed.length + difference.rows.length > 0) {
+          const { removed, start, rows: own } = difference;
+          lists.push({ id, length: before.rows.length, start, removed: removed.length, rows: own });
+        }
       }
     }
-    return ids.length + rows.length === 0 ? undefined : { uri, isAll: false, ids, rows };
+    for (const id of gone) this.#sent.delete(id);
+    return ids.length + lists.length + rows.length === 0
+      ? undefined
+      : { uri, isAll: false, renamed, ids, lists, rows };
+  }
+
+  /** Keeps what is below a row that has another id now. */
+  #rename(from: string, to: string): void {
+    const isOwn = (id: string): boolean => id === from || isIdBelow(id, from);
+    const renamed = (id: string): string => (isOwn(id) ? to + id.slice(from.length) : id);
+    const own = [...this.#sent].filter(([id]) => isOwn(id));
+    // They may have their new ids already: a row of "Lost" is told of beside the section that was typed into.
+    if (own.length === 0) return;
+    for (const id of [...this.#sent.keys()]) if (id === to || isIdBelow(id, to)) this.#sent.delete(id);
+    for (const [id, sent] of own) {
+      this.#sent.delete(id);
+      this.#sent.set(renamed(id), {
+        ...sent,
+        rows: sent.rows.map((row) => ({ ...row, id: renamed(row.id) })),
+      });
+    }
   }
 
   /** The rows as they are now; the same object where nothing has changed. */

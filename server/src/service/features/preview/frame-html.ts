@@ -1,7 +1,9 @@
 /** The HTML of a site's frame around a page; it can do nothing, see `html-writer.ts`. */
+import type { Site } from "../../site/site.ts";
 import { isExternalAddress } from "../../text/href.ts";
 import type { PreviewEntry, PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
 import { type Attributes, HtmlWriter, type TagName } from "./html-writer.ts";
+import { writeIcon } from "./icon.ts";
 import type { FrameLink, FrameSettings } from "./settings.ts";
 
 /** More HTML of one frame is not made. */
@@ -21,8 +23,10 @@ function addressAttributes(address: string): Attributes {
 class FrameWriter {
   readonly #html = new HtmlWriter({ left: maxHtmlLength });
   readonly #frame: PreviewFrame;
+  readonly #site: Pick<Site, "files">;
 
-  constructor(frame: PreviewFrame) {
+  constructor(site: Pick<Site, "files">, frame: PreviewFrame) {
+    this.#site = site;
     this.#frame = frame;
   }
 
@@ -157,7 +161,7 @@ class FrameWriter {
 
   /** The name of an entry with its icon, method and marks; one that readers do not get is struck through. */
   #name({ label, icon, tag, method, flags, dropped }: PreviewEntry): void {
-    if (icon !== undefined) this.#element("span", { class: "icon", title: icon, "data-icon": icon });
+    if (icon !== undefined) writeIcon(this.#html, this.#site, icon);
     if (method !== undefined) this.#element("span", { class: `method ${method.toLowerCase()}` }, method);
     if (dropped === undefined) this.#element("span", { class: "name" }, label);
     else this.#element("s", { class: "name", title: dropped }, label);
@@ -223,7 +227,7 @@ export interface FrameParts {
   readonly foot: string;
 }
 
-/** The parts of a frame. */
-export function frameParts(frame: PreviewFrame): FrameParts {
-  return new FrameWriter(frame).parts();
+/** The parts of a frame of a site. */
+export function frameParts(site: Pick<Site, "files">, frame: PreviewFrame): FrameParts {
+  return new FrameWriter(site, frame).parts();
 }

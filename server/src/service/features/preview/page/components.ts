@@ -4,6 +4,7 @@
  */
 import { capitalise } from "../../../text/words.ts";
 import type { Attributes, TagName } from "../html-writer.ts";
+import { writeIcon } from "../icon.ts";
 import { type AttributeValue, attributesOf, type TagNode, textOf } from "./attributes.ts";
 import { codeTitle, type WriteNode, writeChildren, writeCode, writePicture } from "./markdown.ts";
 import { linkAttributes, type RenderedFile, snippetView } from "./rendered-file.ts";
@@ -69,16 +70,15 @@ function iconOf({ attributes }: WrittenTag): string | undefined {
   return typeof icon === "object" ? "drawing" : textOf(icon);
 }
 
-function writeIcon({ view }: WrittenTag, icon: string | undefined): void {
-  if (icon === undefined) return;
-  view.html.element("span", { class: "icon", title: icon, "data-icon": icon });
+function writeIconOf({ view }: WrittenTag, icon: string | undefined): void {
+  if (icon !== undefined) writeIcon(view.html, view.site, icon);
 }
 
 function writeTitle(written: WrittenTag, tag: TagName, title: string | undefined): void {
   const icon = iconOf(written);
   if (title === undefined && icon === undefined) return;
   written.view.html.element(tag, { class: "title" }, () => {
-    writeIcon(written, icon);
+    writeIconOf(written, icon);
     written.view.html.text(title ?? "");
   });
 }
@@ -129,7 +129,7 @@ function opened(written: WrittenTag): void {
   const isOpen = attributes.get("defaultOpen") === true;
   view.html.element("details", { open: isOpen, "data-key": `details-${view.budget.next}` }, () => {
     view.html.element("summary", {}, () => {
-      writeIcon(written, iconOf(written));
+      writeIconOf(written, iconOf(written));
       view.html.text(text(written, "title") ?? "Details");
     });
     content(written);
@@ -164,9 +164,19 @@ function isTag(node: Nodes): node is TagNode {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 }
 
+/** The tags in a tag; those on lines without an empty one between them are a paragraph to the parser. */
+function tagsIn(node: TagNode): readonly TagNode[] {
+  const found: TagNode[] = [];
+  for (const child of node.children) {
+    if (isTag(child)) found.push(child);
+    else if (child.type === "paragraph") for (const one of child.children) if (isTag(one)) found.push(one);
+  }
+  return found;
+}
+
 function tabs(written: WrittenTag): void {
-  const { view, node, write, depth } = written;
-  const all = node.children.filter(isTag).map((child): Panel => {
+  const { view, write, depth } = written;
+  const all = tagsIn(written.node).map((child): Panel => {
     const title = textOf(attributesOf(child).get("title")) ?? "Tab";
     return { title, write: () => writeChildren(view, child, write, depth + 1) };
   });
@@ -286,7 +296,7 @@ const components = new Map<string, WriteComponent>([
   ["Param", field],
   ["ResponseField", field],
   ["Tooltip", tooltip],
-  ["Icon", (written) => writeIcon(written, iconOf(written) ?? "icon")],
+  ["Icon", (written) => writeIconOf(written, iconOf(written) ?? "icon")],
   ["img", picture],
   ["Link", link],
   ["a", link],

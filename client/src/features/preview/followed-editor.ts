@@ -1,0 +1,19 @@
+/** What of an editor the preview follows. Knows no editor. */
+import type { PreviewTarget, ProtocolPosition } from "../../../../server/src/protocol.ts";
+
+/** A document of an editor, as far as the preview follows it. */
+interface FollowedDocument {
+  readonly uri: { readonly scheme: string; readonly path: string; toString(): string };
+}
+
+type FileTarget = Extract<PreviewTarget, { readonly uri: string }>;
+
+/** The page, or the position in a JSON file; undefined for other documents. */
+export function targetOfEditor(
+  { uri }: FollowedDocument,
+  { line, character }: ProtocolPosition,
+): FileTarget | undefined {
+  if (uri.scheme !== "file") return undefined;
+  if (/\.mdx?$/i.test(uri.path)) return { uri: uri.toString() };
+  return /\.jsonc?$/i.test(uri.path) ? { uri: uri.toString(), position: { line, character } } : undefined;
+}

@@ -1,0 +1,187 @@
+/** One panel beside the editor that shows one site: gives the panel its page, and does what readers ask for there. */
+import { randomBytes } from "node:crypto";
+import {
+  Disposable,
+  env,
+  type TextEditor,
+  Uri,
+  ViewColumn,
+  type Webview,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
+import {
+  type PreviewQuestion,
+  type PreviewTarget,
+  type SitePreview,
+  settingsSection,
+} from "../../../../server/src/protocol.ts";
+import { webAddress } from "../../platform/addresses.ts";
+import { harmlessText } from "../../ui/harmless-text.ts";
+import { decodeFromPreview, type FromPreview, type ToPreview } from "../../webview/preview/messages.ts";
+import { targetOfEditor } from "./followed-editor.ts";
+import { PreviewModel } from "./preview-model.ts";
+import { previewDocument } from "./view-html.ts";
+
+/** Relative to the root of the extension. */
+const pageFolder = ["client", "dist", "webview"] as const;
+
+export interface PreviewPanelOptions {
+  readonly panel: WebviewPanel;
+  /** The docs.json of the site. */
+  readonly site: Uri;
+  readonly show: readonly PreviewTarget[];
+  readonly extensionUri: Uri;
+  readonly ask: (question: PreviewQuestion) => Promise<SitePreview | undefined>;
+  /** Opens the place of a row that has no page file. */
+  readonly openRow: (site: string, row: string) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export class PreviewPanel implements Disposable {
+  readonly #options: PreviewPanelOptions;
+  readonly #model: PreviewModel;
+  readonly #registrations: Disposable;
+  #follows: boolean;
+  /** Where the author edits. */
+  #column: ViewColumn | undefined;
+
+  /** @param onDisposed the panel is gone */
+  constructor(options: PreviewPanelOptions, onDisposed: () => void) {
+    this.#options = options;
+    const { ask, extensionUri, panel, show, site } = options;
+    const { webview } = panel;
+    this.#follows = workspace.getConfiguration(settingsSection, site).get("preview.follow", true);
+    this.#column = window.activeTextEditor?.viewColumn;
+    const folder = Uri.joinPath(extensionUri, ...pageFolder);
+    const files = Uri.joinPath(site, "..");
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder, files] };
+    panel.title = harmlessText(`Preview ${files.path.split("/").at(-1) ?? ""}`);
+    panel.iconPath = Uri.joinPath(extensionUri, "media", "docs.svg");
+    this.#model = new PreviewModel(
+      {
+        site: site.toString(),
+        ask,
+        post: (message) => this.#post(message),
+        onVisited: () => this.#visited(),
+      },
+      show,
+    );
+    this.#registrations = Disposable.from(
+      webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
+      panel.onDidChangeViewState(() => {
+        // The page of a hidden panel is gone; a new one says when it is ready.
+        if (!panel.visible) this.#model.pageGone();
+      }),
+      panel.onDidDispose(() => {
+        this.dispose();
+        onDisposed();
+      }),
+    );
+    webview.html = this.#html(webview, folder, files);
+  }
+
+  get site(): Uri {
+    return this.#options.site;
+  }
+
+  dispose(): void {
+    this.#model.pageGone();
+    this.#registrations.dispose();
+  }
+
+  /** Brings the panel to the front, and shows a place; the focus stays in the editor. */
+  reveal(show: readonly PreviewTarget[]): void {
+    this.#options.panel.reveal(undefined, true);
+    this.#model.show(show, "author");
+  }
+
+  /** What is shown may have changed. */
+  refresh(): void {
+    this.#model.refresh();
+  }
+
+  /** Shows what an editor of a file of the site shows, where the preview follows. */
+  follow(editor: TextEditor): void {
+    this.#column = editor.viewColumn ?? this.#column;
+    const target = this.#follows ? targetOfEditor(editor.document, editor.selection.active) : undefined;
+    // A page may be listed in several places; the one that is shown stays.
+    if (target === undefined || target.uri === this.#model.shown?.page) return;
+    this.#model.show([target], "author");
+  }
+
+  #html(webview: Webview, folder: Uri, files: Uri): string {
+    const addressOf = (uri: Uri): string => webview.asWebviewUri(uri).toString();
+    return previewDocument({
+      script: addressOf(Uri.joinPath(folder, "preview.js")),
+      style: addressOf(Uri.joinPath(folder, "preview.css")),
+      files: addressOf(files).replace(/\/$/, ""),
+      source: webview.cspSource,
+      nonce: randomBytes(16).toString("hex"),
+    });
+  }
+
+  #post(message: ToPreview): void {
+    // A page that was unloaded in the meantime says when it is there again.
+    this.#options.panel.webview.postMessage(message).then(undefined, () => {});
+  }
+
+  #receive(message: unknown): void {
+    const request = decodeFromPreview(message);
+    if (request !== undefined) this.#perform(request).catch(this.#options.onFailure);
+  }
+
+  async #perform(request: FromPreview): Promise<void> {
+    switch (request.type) {
+      case "ready":
+        this.#post({ type: "follows", isOn: this.#follows });
+        this.#model.pageReady();
+        return;
+      case "row":
+        this.#model.show([{ row: request.id }], "reader");
+        return;
+      case "address":
+        this.#model.show([{ address: request.address }], "reader");
+        return;
+      case "link": {
+        const address = webAddress(request.address);
+        // The editor itself asks before it opens an address that the author has not trusted.
+        if (address !== undefined) await env.openExternal(Uri.parse(address, true));
+        return;
+      }
+      case "edit":
+        await this.#open(false);
+        return;
+      case "follow":
+        this.#follows = request.isOn;
+        for (const editor of window.visibleTextEditors.slice(0, 1)) if (request.isOn) this.follow(editor);
+    }
+  }
+
+  #visited(): void {
+    if (this.#follows) this.#open(true).catch(this.#options.onFailure);
+  }
+
+  /** Opens the file of the page that is shown, or the entry of what has no file. */
+  async #open(preserveFocus: boolean): Promise<void> {
+    const { shown } = this.#model;
+    const { openRow, panel, site } = this.#options;
+    if (shown?.page === undefined) {
+      if (shown?.row !== undefined && !preserveFocus) await openRow(site.toString(), shown.row);
+      return;
+    }
+    const isBeside = this.#column === undefined || this.#column === panel.viewColumn;
+    const viewColumn = isBeside ? otherColumn(panel.viewColumn) : this.#column;
+    await window.showTextDocument(Uri.parse(shown.page), {
+      preserveFocus,
+      preview: true,
+      ...(viewColumn === undefined ? {} : { viewColumn }),
+    });
+  }
+}
+
+/** A column for a file that does not hide the panel. */
+function otherColumn(column: ViewColumn | undefined): ViewColumn {
+  return column === undefined || column === ViewColumn.One ? ViewColumn.Beside : ViewColumn.One;
+}

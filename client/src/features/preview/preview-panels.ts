@@ -1,0 +1,117 @@
+/**
+ * The open panels of the preview, one for each site. Loaded with the first of them, as a bundle of its own.
+ */
+import {
+  Disposable,
+  type LogOutputChannel,
+  type TextEditor,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+} from "vscode";
+import type { PreviewTarget } from "../../../../server/src/protocol.ts";
+import { isObject } from "../../platform/json.ts";
+import { reportTo } from "../../ui/log.ts";
+import { innermost, type Sites } from "../../workspace/sites.ts";
+import { panelIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { PreviewPanel } from "./preview-panel.ts";
+
+export interface PreviewContext {
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
+  readonly sites: Sites;
+  readonly extensionUri: Uri;
+  readonly log: LogOutputChannel;
+}
+
+export class PreviewPanels implements Disposable {
+  readonly #parts: PreviewContext;
+  /** By the URI of the docs.json. */
+  readonly #panels = new Map<string, PreviewPanel>();
+  readonly #registrations: Disposable;
+
+  constructor(parts: PreviewContext) {
+    this.#parts = parts;
+    this.#registrations = Disposable.from(
+      window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
+    );
+  }
+
+  /** Opens the panel of a site, or shows another place in the panel that is there. */
+  show(site: Uri, show: readonly PreviewTarget[]): void {
+    const present = this.#panels.get(site.toString());
+    if (present !== undefined) {
+      present.reveal(show);
+      return;
+    }
+    const place = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    // The options that load and run something are set with the page.
+    const panel = window.createWebviewPanel(panelIds.preview, "Preview", place, { enableFindWidget: true });
+    this.#add(panel, site, show);
+  }
+
+  /** Fills a panel that was open when the window was closed. @param state what its page has kept */
+  restore(panel: WebviewPanel, state: unknown): void {
+    const kept = isObject(state) ? state : {};
+    const site = typeof kept.site === "string" ? Uri.parse(kept.site) : this.#anySite();
+    if (site === undefined || site.scheme !== "file" || this.#panels.has(site.toString())) {
+      panel.dispose();
+      return;
+    }
+    // The server takes anything for a place.
+    this.#add(panel, site, Array.isArray(kept.show) ? kept.show : []);
+  }
+
+  /** The preview of a site may be another one. */
+  changed(site: string): void {
+    for (const panel of this.#panels.values())
+      if (panel.site.toString() === Uri.parse(site).toString()) panel.refresh();
+  }
+
+  /** The server has started. */
+  refresh(): void {
+    for (const panel of this.#panels.values()) panel.refresh();
+  }
+
+  dispose(): void {
+    this.#registrations.dispose();
+    for (const panel of this.#panels.values()) panel.dispose();
+  }
+
+  #anySite(): Uri | undefined {
+    const [folder] = this.#parts.sites.folders;
+    return folder === undefined ? undefined : Uri.joinPath(folder, "docs.json");
+  }
+
+  #add(panel: WebviewPanel, site: Uri, show: readonly PreviewTarget[]): void {
+    const { extensionUri, log, server } = this.#parts;
+    const added = new PreviewPanel(
+      {
+        panel,
+        site,
+        show,
+        extensionUri,
+        ask: async (question) => server()?.preview(question),
+        openRow: async (uri, id) => {
+          const places = await server()?.navigationPlaces({ uri, id });
+          const place = places?.operation ?? places?.entry;
+          if (place !== undefined) await window.showTextDocument(Uri.parse(place.uri));
+        },
+        onFailure: reportTo(log),
+      },
+      () => this.#panels.delete(site.toString()),
+    );
+    this.#panels.set(site.toString(), added);
+  }
+
+  #follow(editor: TextEditor | undefined): void {
+    if (editor === undefined) return;
+    const folders = [...this.#panels.values()].map(({ site }) => Uri.joinPath(site, "..").path);
+    const folder = innermost(folders, editor.document.uri.path);
+    for (const panel of this.#panels.values())
+      if (Uri.joinPath(panel.site, "..").path === folder) panel.follow(editor);
+  }
+}

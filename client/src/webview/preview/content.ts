@@ -1,0 +1,16 @@
+/** What the page of the preview shows. */
+
+/** The parts of the preview: `FrameParts` of the engine with the page in it. */
+export interface PreviewContent {
+  /** A text: why readers may get something else; empty for nothing. */
+  readonly problem: string;
+  /** A text. */
+  readonly title: string;
+  /** Hex colors or empty texts: primary, and those for light and dark. */
+  readonly colors: readonly string[];
+  readonly top: string;
+  readonly sidebar: string;
+  readonly head: string;
+  readonly page: string;
+  readonly foot: string;
+}

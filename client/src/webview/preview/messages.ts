@@ -1,0 +1,64 @@
+/**
+ * The messages between the extension and the page of the preview. Messages of a page are untrusted and are decoded here.
+ * Knows neither the editor nor a browser.
+ */
+import { isObject } from "../../platform/json.ts";
+import type { PreviewContent } from "./content.ts";
+
+export type ToPreview =
+  | {
+      readonly type: "content";
+      /** Parts that are others than before; at the start of a page, all. */
+      readonly parts: Partial<PreviewContent>;
+      /** Whether another page is shown than before. */
+      readonly isOther: boolean;
+      /** The heading that a link leads to. */
+      readonly anchor?: string;
+    }
+  /** Whether the preview follows the editor. */
+  | { readonly type: "follows"; readonly isOn: boolean }
+  /** What is to be shown when the window is opened again. */
+  | { readonly type: "keep"; readonly site: string; readonly show: readonly object[] }
+  /** A message in the toolbar; empty for none. */
+  | { readonly type: "say"; readonly text: string };
+
+export type FromPreview =
+  /** The page is loaded and needs everything. */
+  | { readonly type: "ready" }
+  /** A reader goes to a row of the navigation, or to an address of the site. */
+  | { readonly type: "row"; readonly id: string }
+  | { readonly type: "address"; readonly address: string }
+  /** A reader follows a link that leads out of the site. */
+  | { readonly type: "link"; readonly address: string }
+  /** The author wants to edit the page that is shown. */
+  | { readonly type: "edit" }
+  | { readonly type: "follow"; readonly isOn: boolean };
+
+const maxLength = 10_000;
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.length <= maxLength ? value : undefined;
+}
+
+/** Decodes a message of a page; undefined for a message that this extension's page would not send. */
+export function decodeFromPreview(value: unknown): FromPreview | undefined {
+  if (!isObject(value)) return undefined;
+  switch (value.type) {
+    case "ready":
+    case "edit":
+      return { type: value.type };
+    case "follow":
+      return typeof value.isOn === "boolean" ? { type: "follow", isOn: value.isOn } : undefined;
+    case "row": {
+      const id = textOf(value.id);
+      return id === undefined ? undefined : { type: "row", id };
+    }
+    case "address":
+    case "link": {
+      const address = textOf(value.address);
+      return address === undefined ? undefined : { type: value.type, address };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+/** The elements of the page that are there before any content. */
+
+const skeleton = `<div class="toolbar" role="toolbar" aria-label="Preview">
+<button type="button" id="skip" class="skip">To the page</button>
+<button type="button" id="dark" aria-pressed="false">Dark</button>
+<button type="button" id="phone" aria-pressed="false">Phone</button>
+<span id="status" role="status"></span>
+</div>
+<div class="site">
+<header id="top"></header>
+<div class="middle">
+<nav id="sidebar" aria-label="Pages"></nav>
+<main id="main" tabindex="-1">
+<div id="head"></div>
+<article id="page"></article>
+<div id="foot"></div>
+</main>
+</div>
+</div>`;
+
+/** Puts the elements into the document. */
+export function buildSkeleton(): void {
+  const template = document.createElement("template");
+  template.innerHTML = skeleton;
+  document.body.append(template.content);
+}
+
+/** An element of the page by its id. */
+export function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** Shows a message in the toolbar; empty for none. */
+export function say(text: string): void {
+  elementOf("status").textContent = text;
+}

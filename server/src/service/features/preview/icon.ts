@@ -1,0 +1,24 @@
+/**
+ * Icons of entries and components: the picture, where an icon is a file of the site; otherwise a tile with the first letter of
+ * its name. The drawings of the icon libraries are not here.
+ */
+import type { Site } from "../../site/site.ts";
+import type { HtmlWriter } from "./html-writer.ts";
+
+/** Writes an icon that is named by its name, a path or an address. */
+export function writeIcon(html: HtmlWriter, { files }: Pick<Site, "files">, icon: string): void {
+  const path = icon.replace(/^\/+/, "");
+  if (files?.has(path) === true) {
+    html.element("img", { class: "icon-picture", alt: "", "data-file": path });
+    return;
+  }
+  const name = /([^/]*?)(?:\.\w+)?$/.exec(icon.split(/[?#]/)[0] ?? "")?.[1] ?? icon;
+  const [letter = ""] = /[\p{L}\p{N}]/u.exec(name) ?? [];
+  // Not as text, which would be read and copied with the name.
+  html.element("span", {
+    class: "icon",
+    title: icon,
+    "data-icon": icon,
+    "data-letter": letter.toUpperCase(),
+  });
+}

@@ -1,0 +1,190 @@
+/** What a panel of the preview asks for and sends to its page. */
+import assert from "node:assert/strict";
+import { PreviewModel } from "../../../client/src/features/preview/preview-model.ts";
+import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
+import type {
+  PreviewParts,
+  PreviewQuestion,
+  PreviewTarget,
+  SitePreview,
+} from "../../../server/src/protocol.ts";
+
+const site = "file:///docs/docs.json";
+const empty: PreviewParts = {
+  problem: "",
+  title: "",
+  colors: ["", "", ""],
+  top: "",
+  sidebar: "",
+  head: "",
+  page: "",
+  foot: "",
+};
+
+function answer(name: string, parts: Partial<PreviewParts> = {}, isFound = true): SitePreview {
+  return {
+    site,
+    row: `page:${name}`,
+    page: `file:///docs/${name}.mdx`,
+    isFound,
+    parts: { ...empty, title: name, ...parts },
+  };
+}
+
+interface Asked {
+  readonly question: PreviewQuestion;
+  readonly reply: (answer: SitePreview | undefined) => Promise<void>;
+}
+
+/** A model with a server that answers when the test says so. */
+class ModelUnderTest {
+  readonly asked: Asked[] = [];
+  sent: ToPreview[] = [];
+  readonly visited: (string | undefined)[] = [];
+  readonly model: PreviewModel;
+
+  constructor(show: readonly PreviewTarget[] = []) {
+    this.model = new PreviewModel(
+      {
+        site,
+        ask: (question) =>
+          new Promise((resolve) => {
+            this.asked.push({
+              question,
+              reply: async (given) => {
+                resolve(given);
+                await new Promise(setImmediate);
+              },
+            });
+          }),
+        post: (message) => this.sent.push(message),
+        onVisited: ({ page }) => this.visited.push(page),
+      },
+      show,
+    );
+  }
+
+  /** Answers the question that is under way. */
+  async reply(given: SitePreview | undefined): Promise<void> {
+    const under = this.asked.shift();
+    assert.ok(under !== undefined, "nothing is asked");
+    await under.reply(given);
+  }
+
+  get shows(): readonly (readonly PreviewTarget[])[] {
+    return this.asked.map(({ question }) => question.show ?? []);
+  }
+
+  /** What was sent since the last time, without what is stored. */
+  taken(): readonly ToPreview[] {
+    const { sent } = this;
+    this.sent = [];
+    return sent.filter(({ type }) => type !== "keep");
+  }
+}
+
+const stay = [{ row: "page:a" }, { uri: "file:///docs/a.mdx" }];
+
+async function showing(...given: readonly SitePreview[]): Promise<ModelUnderTest> {
+  const test = new ModelUnderTest();
+  test.model.pageReady();
+  for (const one of given) await test.reply(one);
+  test.taken();
+  return test;
+}
+
+describe("the model of the preview", () => {
+  it("asks when its page is ready, and sends everything then", async () => {
+    const test = new ModelUnderTest([{ row: "tab:A" }]);
+    assert.deepEqual(test.shows, []);
+    test.model.pageReady();
+    assert.deepEqual(test.shows, [[{ row: "tab:A" }]]);
+    const shown = answer("a", { page: "text" });
+    await test.reply(shown);
+    assert.deepEqual(test.sent, [
+      { type: "say", text: "" },
+      { type: "keep", site, show: stay },
+      { type: "content", parts: shown.parts, isOther: true },
+    ]);
+    test.taken();
+    test.model.pageReady();
+    assert.deepEqual(test.taken()[1], { type: "content", parts: shown.parts, isOther: false });
+  });
+
+  it("sends what has changed only, and nothing where nothing has", async () => {
+    const test = await showing(answer("a", { page: "one", top: "same" }));
+    test.model.refresh();
+    assert.deepEqual(test.shows, [stay]);
+    await test.reply(answer("a", { page: "two", top: "same" }));
+    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "two" }, isOther: false });
+    test.model.refresh();
+    await test.reply(answer("a", { page: "two", top: "same" }));
+    assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
+  });
+
+  it("has one question under way, and the newest place wins", async () => {
+    const test = await showing(answer("a"));
+    for (const name of ["b", "c", "d"]) test.model.show([{ address: `/${name}` }], "author");
+    assert.deepEqual(test.shows, [[{ address: "/b" }, ...stay]]);
+    await test.reply(answer("b"));
+    assert.deepEqual(test.taken(), []);
+    assert.deepEqual(test.shows, [[{ address: "/d" }, ...stay]]);
+    await test.reply(answer("d"));
+    assert.deepEqual(test.shows, []);
+    assert.equal(test.model.shown?.page, "file:///docs/d.mdx");
+  });
+
+  it("shows each of several changes of the same place", async () => {
+    const test = await showing(answer("a"));
+    for (let count = 0; count < 3; count += 1) test.model.refresh();
+    await test.reply(answer("a", { page: "1" }));
+    assert.equal(test.taken().length, 2);
+    await test.reply(answer("a", { page: "2" }));
+    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "2" }, isOther: false });
+    assert.deepEqual(test.shows, []);
+  });
+
+  it("says where readers went, with the heading, and stays where there is no such page", async () => {
+    const test = await showing(answer("a"));
+    test.model.show([{ address: "/b#end" }], "reader");
+    assert.deepEqual(test.shows, [[{ address: "/b#end" }]]);
+    await test.reply(answer("b"));
+    assert.deepEqual(test.visited, ["file:///docs/b.mdx"]);
+    assert.deepEqual(test.taken()[1], {
+      type: "content",
+      parts: { title: "b" },
+      isOther: true,
+      anchor: "end",
+    });
+    test.model.show([{ address: "/gone" }], "reader");
+    await test.reply(answer("a", {}, false));
+    assert.deepEqual(test.taken(), [{ type: "say", text: "This site has no such page." }]);
+    assert.equal(test.model.shown?.row, "page:b");
+    test.model.refresh();
+    assert.deepEqual(test.shows[0]?.[0], { row: "page:b" });
+    assert.equal(test.visited.length, 1);
+  });
+
+  it("keeps the last page while a broken docs.json is typed", async () => {
+    const test = await showing(answer("a", { page: "text" }));
+    const problem = "docs.json is no valid JSON";
+    test.model.refresh();
+    await test.reply({ site, isFound: false, parts: { ...empty, problem } });
+    assert.deepEqual(test.taken(), [{ type: "say", text: problem }]);
+    test.model.refresh();
+    assert.deepEqual(test.shows, [stay]);
+    await test.reply(answer("a", { page: "text" }));
+    assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
+  });
+
+  it("waits for the server, and asks nothing while its page is hidden", async () => {
+    const test = await showing();
+    await test.reply(undefined);
+    assert.deepEqual(test.taken(), [{ type: "say", text: "Waiting for the language server…" }]);
+    test.model.pageGone();
+    test.model.show([{ row: "x" }], "author");
+    assert.deepEqual(test.shows, []);
+    test.model.pageReady();
+    assert.deepEqual(test.shows, [[{ row: "x" }]]);
+  });
+});

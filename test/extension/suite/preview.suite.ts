@@ -1,0 +1,240 @@
+/** The preview beside the editor: what it shows, how it follows, and what is opened from there. Each test undoes its edits. */
+import assert from "node:assert/strict";
+import {
+  commands,
+  Position,
+  Range,
+  Selection,
+  TabInputText,
+  Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from "vscode";
+import { skip } from "../../skipping.ts";
+import { noteFigure } from "./figures.ts";
+import { ask, fileUri, hasHands, ourExtension, runFromPalette, screenshot, until } from "./workbench.ts";
+
+const title = "Preview workspace";
+
+async function textIn(selector: string): Promise<string> {
+  return ask("webview.text", { title, selector });
+}
+
+function has(selector: string, text: string): () => Promise<boolean> {
+  return async () => (await textIn(selector)).includes(text);
+}
+
+async function heading(text: string): Promise<void> {
+  await ask("webview.waitForText", { title, selector: "main h1", text });
+}
+
+async function click(selector: string, text?: string): Promise<void> {
+  await ask("webview.click", { title, selector, ...(text === undefined ? {} : { text }) });
+}
+
+async function open(file: string): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument(fileUri(file)), 1);
+}
+
+async function moveTo(file: string, text: string): Promise<void> {
+  const document = await workspace.openTextDocument(fileUri(file));
+  const editor = await window.showTextDocument(document, 1);
+  const at = document.positionAt(document.getText().indexOf(text) + 1);
+  editor.selection = new Selection(at, at);
+}
+
+/** The file that is open beside the preview, whoever has the focus. */
+function openFile(): string | undefined {
+  const input = window.tabGroups.all[0]?.activeTab?.input;
+  return input instanceof TabInputText ? workspace.asRelativePath(input.uri) : undefined;
+}
+
+/** Undoes the last edit of a file. */
+async function undoIn(file: string): Promise<void> {
+  await open(file);
+  await commands.executeCommand("undo");
+}
+
+const keystrokes = 20;
+
+/** A docs.json of 10,000 entries, of which 1,000 stand in a sidebar. */
+function largeSite(): string {
+  const tabs = Array.from({ length: 10 }, (_, tab) => ({
+    tab: `Tab ${tab}`,
+    groups: Array.from({ length: 50 }, (__, group) => ({
+      group: `Section ${tab * 50 + group}`,
+      pages: Array.from({ length: 20 }, (___, page) => `guides/section-${group}/page-${tab}-${page}`),
+    })),
+  }));
+  return JSON.stringify({ name: "Large", navigation: { tabs } }, undefined, 2);
+}
+
+describe("the preview of the navigation", () => {
+  before(async function () {
+    if (!hasHands) skip(this, "the panel is seen by the hands of a browser");
+    await until("the extension is active", () => ourExtension().isActive);
+    await commands.executeCommand("workbench.action.closeSidebar");
+    await open("index.mdx");
+  });
+
+  it("opens beside the editor, which keeps the focus, and shows the open page", async () => {
+    await runFromPalette("Docs: Preview Navigation");
+    await heading("Welcome to Acme");
+    assert.match(await textIn("#sidebar"), /Start[\s\S]*Quickstart[\s\S]*Deploy/);
+    assert.equal(await textIn(".tab-bar a[aria-current]"), "Guides");
+    assert.equal(openFile(), "index.mdx");
+    assert.equal(await ask("webview.count", { title, selector: "#page img, #top img" }), "2");
+    await screenshot("preview");
+  });
+
+  it("shows what is not published struck through", async () => {
+    assert.match(await textIn("#sidebar s"), /Lost page/);
+  });
+
+  it("follows the open page, and the cursor in docs.json and in files that it includes", async () => {
+    await open("quickstart.mdx");
+    await heading("Quickstart");
+    await moveTo("docs.json", '"deploy/own"');
+    await heading("Your own machine");
+    await moveTo("nav/api.json", "api/keys");
+    await heading("Keys");
+    await moveTo("docs.json", '"fr"');
+    await heading("Bienvenue");
+    // A place outside of the navigation shows nothing else.
+    await moveTo("docs.json", '"banner"');
+    await open("alone.mdx");
+    await heading("A page alone");
+  });
+
+  it("opens the file of a page that is chosen in the preview, and shows no other page because of that", async () => {
+    await open("index.mdx");
+    await heading("Welcome to Acme");
+    await click("#sidebar a", "Quickstart");
+    await heading("Quickstart");
+    await until("the file is open", () => openFile() === "quickstart.mdx");
+    await click(".tab-bar a", "API");
+    await heading("Users");
+    await until("the file is open", () => openFile() === "api/users.mdx");
+    await click("#foot .next");
+    await heading("Keys");
+    await until("the file is open", () => openFile() === "api/keys.mdx");
+    assert.match(await textIn("main h1"), /Keys/);
+  });
+
+  it("shows what is typed, and keeps scroll and what is open", async () => {
+    await open("components.mdx");
+    await heading("Components");
+    await click("#page summary", "What is it?");
+    const uri = fileUri("components.mdx");
+    const edit = new WorkspaceEdit();
+    edit.replace(uri, (await workspace.openTextDocument(uri)).lineAt(1).range, "title: Parts");
+    edit.insert(uri, new Position(3, 0), "Some **new** text.\n\n");
+    assert.ok(await workspace.applyEdit(edit));
+    await heading("Parts");
+    await until("the text is there", has("#page", "Some new text."));
+    await until("the sidebar has the title", has("#sidebar", "Parts"));
+    assert.equal(await ask("webview.count", { title, selector: "#page details[open]" }), "2");
+    await undoIn("components.mdx");
+    await heading("Components");
+  });
+
+  it("shows a broken docs.json as far as it can be read, and says so", async () => {
+    await open("docs.json");
+    await moveTo("docs.json", '"quickstart"');
+    await heading("Quickstart");
+    const uri = fileUri("docs.json");
+    const edit = new WorkspaceEdit();
+    edit.insert(uri, new Position(1, 0), '"x" 1\n');
+    assert.ok(await workspace.applyEdit(edit));
+    await until("the preview says so", has("#status", "docs.json is no valid JSON"));
+    await heading("Quickstart");
+    await undoIn("docs.json");
+    await until("all is well again", async () => (await textIn("#status")) === "");
+  });
+
+  it("is light and dark, and as wide as on a phone", async () => {
+    await open("index.mdx");
+    await heading("Welcome to Acme");
+    const isDark =
+      (await ask("webview.attribute", { title, selector: "#dark", name: "aria-pressed" })) === "true";
+    await click("#dark");
+    await screenshot(isDark ? "preview-light" : "preview-dark");
+    await click("#phone");
+    await screenshot("preview-phone");
+    await click("#dark");
+    await click("#phone");
+  });
+
+  it("stays where it is when it does not follow", async () => {
+    await click("#follow");
+    await open("components.mdx");
+    await click("#sidebar a", "Quickstart");
+    await heading("Quickstart");
+    assert.equal(openFile(), "components.mdx");
+    await click("#edit");
+    await until("the file is open", () => openFile() === "quickstart.mdx");
+    await open("components.mdx");
+    await click("#follow");
+    await heading("Components");
+  });
+
+  it("is there once, for a row of the view Navigation too", async () => {
+    const site = fileUri("docs.json").toString();
+    await commands.executeCommand("docsJson.previewNavigation", {
+      row: { site, id: "language:fr", kind: "language" },
+    });
+    await heading("Bienvenue");
+    const panels = window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ label }) => label === title));
+    assert.equal(panels.length, 1);
+    await commands.executeCommand("docsJson.previewNavigation", Uri.parse(fileUri("index.mdx").toString()));
+    await screenshot("preview-french");
+  });
+
+  it("is up to date when it is seen again", async () => {
+    await open("deploy/cloud.mdx");
+    await heading("Cloud");
+    await window.showTextDocument(await workspace.openTextDocument(fileUri("alone.mdx")), 2);
+    const isHidden = async () => (await ask("count", { selector: "iframe.webview.ready" })) === "0";
+    await until("the panel is hidden", isHidden);
+    await open("quickstart.mdx");
+    await commands.executeCommand("workbench.action.focusSecondEditorGroup");
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await heading("A page alone");
+    await open("quickstart.mdx");
+    await heading("Quickstart");
+  });
+
+  it("shows each keystroke in a docs.json of 10,000 entries, and the time is measured", async () => {
+    const document = await workspace.openTextDocument(fileUri("docs.json"));
+    const editor = await window.showTextDocument(document, 1);
+    const whole = new WorkspaceEdit();
+    whole.replace(document.uri, new Range(0, 0, document.lineCount, 0), largeSite());
+    assert.ok(await workspace.applyEdit(whole));
+    const section = "#sidebar section:first-of-type h2";
+    await until("the large site is shown", has("#sidebar", "Section 0"));
+    await until("the section is there", async () => (await textIn(section)) === "Section 0");
+    await ask("webview.watch", { title, selector: section });
+    const place = document.positionAt(document.getText().indexOf("Section 0") + "Section".length);
+    const typed: number[] = [];
+    for (let count = 1; count <= keystrokes; count += 1) {
+      typed.push(Date.now());
+      await editor.edit((edit) => edit.insert(place, "x"));
+      await until("the character is shown", async () => (await textIn(section)).length === 9 + count);
+    }
+    const seen: readonly { readonly at: number; readonly texts: readonly string[] }[] = JSON.parse(
+      await ask("webview.seen", {}),
+    );
+    const shown = seen.flatMap(({ at, texts }) => ((texts[0]?.length ?? 0) > 9 ? [at] : []));
+    assert.equal(shown.length, keystrokes);
+    noteFigure(
+      "from a keystroke in a docs.json of 10,000 entries to the preview",
+      "ms",
+      shown.map((at, index) => at - (typed[index] ?? Number.NaN)),
+    );
+    await screenshot("preview-large");
+    await open("docs.json");
+    await commands.executeCommand("workbench.action.files.revert");
+    await until("the small site is there again", has("#top", "Acme"));
+  });
+});
