@@ -1,0 +1,51 @@
+/** Steps of a person at the table of languages: it is there again after a reload, and deletes only by an answer. */
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { patience } from "../patience.ts";
+import { insideWebview } from "./hands.ts";
+import { type Person, press, pressEnter, type Step } from "./person-steps.ts";
+
+const fields = { theme: "mint", name: "Acme", colors: { primary: "#16A34A" } };
+const languages = [
+  { language: "en", pages: ["one", "two"] },
+  { language: "fr", pages: ["fr/one", "fr/two"] },
+];
+
+/** Chooses to delete the second page of French. */
+async function chooseToDelete({ page }: Person): Promise<void> {
+  const table = insideWebview(page, "Parity");
+  await table.locator('[data-place="2 2"]').first().click({ timeout: patience });
+  await table.getByRole("menuitem", { name: "Remove and Delete the File…" }).click({ timeout: patience });
+  await page
+    .locator(".monaco-dialog-box", { hasText: "Remove fr/two and delete its file?" })
+    .waitFor({ timeout: patience });
+}
+
+export const paritySteps: readonly Step[] = [
+  {
+    title: "compares languages, sees the table again after a reload, and deletes a page only by an answer",
+    async act(person) {
+      const { page, run, picture, site } = person;
+      mkdirSync(join(site, "fr"), { recursive: true });
+      for (const path of languages.flatMap(({ pages }) => pages))
+        writeFileSync(join(site, `${path}.mdx`), `---\ntitle: "Page ${path}"\n---\n`);
+      writeFileSync(join(site, "docs.json"), JSON.stringify({ ...fields, navigation: { languages } }));
+      await run("Docs: Show Language and Version Parity");
+      const row = () => insideWebview(page, "Parity").getByText("Page one").first();
+      await row().waitFor({ timeout: patience });
+      await page.reload();
+      await row().waitFor({ timeout: 3 * patience });
+      await picture("parity-restored");
+      const file = join(site, "fr/two.mdx");
+      await chooseToDelete(person);
+      await pressEnter(person);
+      assert.ok(existsSync(file));
+      await chooseToDelete(person);
+      await press(person, "Delete the File");
+      for (const end = Date.now() + patience; existsSync(file); await page.waitForTimeout(30))
+        assert.ok(Date.now() < end, "the file is there");
+      await insideWebview(page, "Parity").getByText("Missing").first().waitFor({ timeout: patience });
+    },
+  },
+];
