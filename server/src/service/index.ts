@@ -22,6 +22,7 @@ export { highlightsAt } from "./features/document-highlights.ts";
 export { documentLinks } from "./features/document-links.ts";
 export { documentSymbols, type OutlineSymbol } from "./features/document-symbols.ts";
 export { hoverAt } from "./features/hover.ts";
+export { iconChoices } from "./features/icon-choices.ts";
 export { inlayHints } from "./features/inlay-hints.ts";
 export { legacyDocument, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { planDeletion } from "./features/move/deletion.ts";
