@@ -6,14 +6,13 @@ import type {
   NavigationSectionKind,
   NavigationTreeRow,
 } from "../../../../server/src/protocol.ts";
-import { isObject } from "../../platform/json.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import { showInformationMessage, showInputBox, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { askForIcon } from "./icon-picker.ts";
-import type { NavigationView } from "./navigation-view.ts";
+import { isNavigationNode, type NavigationView } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
 import { divisionAround, type NavigationNode } from "./tree-model.ts";
 
@@ -29,10 +28,6 @@ const sections: readonly { readonly label: string; readonly section: NavigationS
 ];
 
 const leaves: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
-
-function isNode(value: unknown): value is NavigationNode {
-  return isObject(value) && typeof value.key === "string" && isObject(value.row);
-}
 
 function place({ row }: NavigationNode): NavigationPlaceName {
   return { row: row.id };
@@ -165,15 +160,18 @@ export function registerEditCommands(
   let cut: readonly NavigationNode[] = [];
   /** The rows of a command: all selected ones where the given row is one of them. */
   const nodesOf = (given: unknown, selected: unknown): readonly NavigationNode[] => {
-    if (Array.isArray(selected)) return selected.filter(isNode);
-    const { selection } = view.tree;
-    return isNode(given) && !selection.includes(given) ? [given] : selection;
+    if (Array.isArray(selected)) return selected.filter(isNavigationNode);
+    const { selection } = view;
+    return isNavigationNode(given) && !selection.includes(given) ? [given] : selection;
   };
   const about =
     (act: (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>) =>
     async (given: unknown, selected: unknown): Promise<void> => {
       const nodes = nodesOf(given, selected);
       const [first] = nodes;
+      // The key for removing is that for unused files, too.
+      if (first === undefined && act === withoutFiles && view.selectedFiles.length > 0)
+        await commands.executeCommand(commandIds.trashUnusedFiles);
       const action = first === undefined ? undefined : await act(nodes, first);
       if (first !== undefined && action !== undefined) await rearrange(first.row.site, action);
     };
@@ -181,7 +179,7 @@ export function registerEditCommands(
   const duplicate = async (nodes: readonly NavigationNode[], first: NavigationNode): Promise<AskedAction> => {
     const own = divisionAround(first);
     const kind = own?.row.kind;
-    const beside = own === undefined ? [] : await view.getChildren(own.parent);
+    const beside = own === undefined ? [] : await view.rowsBelow(own.parent);
     const others = beside.filter((one) => one !== own && one.row.kind === kind);
     if (others.length === 0) {
       await showInformationMessage(
