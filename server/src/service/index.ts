@@ -8,6 +8,7 @@ export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { judgesSyntax, type PageLimits } from "./analysis/page-findings.ts";
 export { anchorSpan, type PlacedFinding, placeFindings } from "./analysis/publish.ts";
+export { listedPaths } from "./facts/listed-paths.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
 export { statisticsOf } from "./facts/statistics.ts";
