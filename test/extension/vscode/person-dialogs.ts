@@ -203,7 +203,6 @@ export const dialogSteps: readonly Step[] = [
   },
 ];
 
-/** Done when the history of deployments is needed no more. */
 /** An unused file is deleted only by two answers. */
 export const unusedSteps: readonly Step[] = [
   {
@@ -245,6 +244,7 @@ export const unusedSteps: readonly Step[] = [
   },
 ];
 
+/** Done when the history of deployments is needed no more. */
 export const historySteps: readonly Step[] = [
   {
     title: "keeps the history of deployments with Enter, and removes it with the other button",

@@ -13,6 +13,7 @@ import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { shownText } from "./hands.ts";
 import type { TestOutcome, WindowOutcome } from "./outcome.ts";
+import { arrangingSteps } from "./person-arranging.ts";
 import { dialogSteps, historySteps, unusedSteps } from "./person-dialogs.ts";
 import { pageSteps } from "./person-pages.ts";
 import { paritySteps } from "./person-parity.ts";
@@ -49,6 +50,7 @@ function allSteps(): readonly Step[] {
     ...treeSteps,
     ...unusedSteps,
     ...paritySteps,
+    ...arrangingSteps,
   ];
 }
 
