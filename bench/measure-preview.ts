@@ -32,7 +32,7 @@ function message(site: Site, row: string): string {
     site: "file:///docs/docs.json",
     row: frame.page?.id ?? row,
     isFound: frame.isFound,
-    parts: { ...frameParts(site, frame), page: "" },
+    parts: { ...frameParts(site, frame), page: "", lines: [] },
   };
   return JSON.stringify(answer);
 }

@@ -45,7 +45,7 @@ export { parityEditActions, planParityEdit } from "./features/parity/parity-edit
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
 export { type PreviewFrame, type PreviewPlace, previewOf } from "./features/preview/frame.ts";
 export { type FrameParts, frameParts } from "./features/preview/frame-html.ts";
-export { pageHtml } from "./features/preview/page/page-html.ts";
+export { type PageHtml, pageHtml } from "./features/preview/page/page-html.ts";
 export type {
   Destination,
   NavigationAction,

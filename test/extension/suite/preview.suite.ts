@@ -134,6 +134,22 @@ describe("the preview of the navigation", () => {
     assert.match(await textIn("main h1"), /Keys/);
   });
 
+  it("scrolls to the line of the cursor, and opens the line that is double-clicked", async () => {
+    await open("deploy/cloud.mdx");
+    await heading("Cloud");
+    const last = "Paragraph 29 of this page";
+    const isSeen = async () =>
+      (await ask("webview.inSight", { title, selector: "#page p", text: last })) === "true";
+    assert.equal(await isSeen(), false);
+    await moveTo("deploy/cloud.mdx", last);
+    await until("the paragraph is in sight", isSeen);
+    await ask("webview.doubleClick", { title, selector: "#page p", text: "Paragraph 27 of this page" });
+    await until("the line is selected", () => {
+      const { document, selection } = window.activeTextEditor ?? {};
+      return document?.lineAt(selection?.active.line ?? 0).text.startsWith("Paragraph 27 ") === true;
+    });
+  });
+
   it("shows what is typed, and keeps scroll and what is open", async () => {
     await open("components.mdx");
     await heading("Components");

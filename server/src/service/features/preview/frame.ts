@@ -301,12 +301,16 @@ function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
   }
 }
 
+/** The first place that the site has; in place of a section, a later place that is in it. */
 function firstFound(site: Site, places: readonly PreviewPlace[]): FoundPlace | undefined {
+  let first: FoundPlace | undefined;
   for (const place of places) {
     const found = findPlace(site, place);
-    if (found !== undefined) return found;
+    if (found === undefined) continue;
+    if (first === undefined) first = found;
+    else if ("id" in first && "id" in found && idsAround(found.id).includes(first.id)) return found;
   }
-  return undefined;
+  return first;
 }
 
 /** A page file that has no row: a hidden one, a snippet, or one of a site without navigation. */
@@ -346,8 +350,8 @@ function pageOfRow(site: Site, row: RowLooks): PreviewPage {
 }
 
 /**
- * The site's frame around a page: that of the first of the places that the site has. For a section, around the first page in
- * it; for no place, around the first page of the site.
+ * The site's frame around a page: that of the first of the places that the site has. For a section, around the page of a later
+ * place in it, or else around the first page in it; for no place, around the first page of the site.
  */
 export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewFrame {
   const found = firstFound(site, places);
