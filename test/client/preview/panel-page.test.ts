@@ -1,6 +1,7 @@
 /** The built page of the preview's panel in a real browser. */
 import assert from "node:assert/strict";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
+import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
 import type { BuiltPage } from "../assistant-view/browser.ts";
 import { describePage } from "../assistant-view/page-suite.ts";
 
@@ -34,8 +35,14 @@ describePage(
   (hand) => {
     const page = () => hand.opened.page;
     const scroll = (): Promise<number> => page().evaluate("scrollY");
-    const show = (more: object = {}) =>
-      hand.opened.post({ type: "content", parts: { ...parts, ...more }, isOther: true });
+    /** Sends a message, and waits until the page has taken it in. */
+    const post = async (message: ToPreview): Promise<void> => {
+      await hand.opened.post(message);
+      await page().evaluate(
+        `new Promise((resolve) => { addEventListener("message", resolve, { once: true }); postMessage({}, "*"); })`,
+      );
+    };
+    const show = () => post({ type: "content", parts, isOther: true });
     /** The messages of the page after the first, which says that it is ready. */
     const said = () => hand.opened.sent.slice(1);
 
@@ -70,12 +77,12 @@ describePage(
     });
 
     it("brings the line of the cursor into sight, and tells the line that is double-clicked", async () => {
-      await hand.opened.post({ type: "line", line: 4 + 2 * 50 + 1 });
+      await post({ type: "line", line: 4 + 2 * 50 + 1 });
       const place = async () => await page().locator("#page p", { hasText: "Paragraph 50" }).boundingBox();
       const { y = -1 } = (await place()) ?? {};
       assert.ok(y > 0 && y < 600, `${y}`);
       const before = await scroll();
-      await hand.opened.post({ type: "line", line: 4 + 2 * 49 });
+      await post({ type: "line", line: 4 + 2 * 49 });
       assert.equal(await scroll(), before);
       const edit = hand.opened.next("edit");
       await page().locator("#page p", { hasText: "Paragraph 51" }).dblclick();
@@ -85,11 +92,11 @@ describePage(
     it("changes only what is sent, and keeps what readers have opened", async () => {
       await page().locator("#sidebar summary").click();
       await page().evaluate("scrollTo(0, 400)");
-      await hand.opened.post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
+      await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
       await page().locator("h1", { hasText: "House" }).waitFor();
       assert.equal(await scroll(), 400);
       const sidebar = parts.sidebar.replace(">A<", ">Aa<");
-      await hand.opened.post({ type: "content", parts: { sidebar }, isOther: false });
+      await post({ type: "content", parts: { sidebar }, isOther: false });
       await page().locator("#sidebar a", { hasText: "Aa" }).waitFor();
       assert.equal(await page().locator("#sidebar details").getAttribute("open"), "");
     });
@@ -120,12 +127,12 @@ describePage(
     });
 
     it("says whether it follows, and tells when that is to change", async () => {
-      await hand.opened.post({ type: "follows", isOn: true });
+      await post({ type: "follows", isOn: true });
       const follow = page().getByRole("button", { name: "Follow" });
       assert.equal(await follow.getAttribute("aria-pressed"), "true");
       await follow.press("Enter");
       assert.deepEqual(said(), [{ type: "follow", isOn: false }]);
-      await hand.opened.post({ type: "say", text: "<b>This</b> is text" });
+      await post({ type: "say", text: "<b>This</b> is text" });
       assert.equal(await page().locator("#status").textContent(), "<b>This</b> is text");
     });
   },
