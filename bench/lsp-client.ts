@@ -27,6 +27,8 @@ export interface ServerAnswer {
 /** The parameters of a question besides the document's name. */
 export interface ServerQuestion {
   readonly position?: Position;
+  /** Parameters beside those of a document. */
+  readonly params?: object;
   /** An edit right before the question, without waiting for findings. */
   readonly edit?: DocumentChange;
 }
@@ -209,14 +211,14 @@ async function ask(
   session: ServerSession,
   document: OpenedDocument,
   method: string,
-  { edit, position }: ServerQuestion,
+  { edit, params = {}, position }: ServerQuestion,
 ): Promise<Reply> {
   const { connection, died } = session;
   const sentAt = performance.now();
   // Not awaited: an editor sends both at once.
   if (edit !== undefined) sendChange(session, document, edit).catch(() => {});
   const { uri } = document;
-  const request = connection.sendRequest<unknown>(method, { textDocument: { uri }, position });
+  const request = connection.sendRequest<unknown>(method, { textDocument: { uri }, position, ...params });
   const result = await within(answerLimit, () => gaveUp(session, document), Promise.race([request, died]));
   return { milliseconds: performance.now() - sentAt, result };
 }

@@ -58,7 +58,7 @@ function pagePath(group: number, page: number): string {
 }
 
 /** A site of 10,000 pages in lists of this length. */
-function siteWithLists(length: number): Site {
+export function siteWithLists(length: number): Site {
   const groupCount = entryCount / length;
   const tabCount = Math.min(maxTabs, groupCount);
   const files: string[] = ["docs.json"];
@@ -158,7 +158,7 @@ class TreeClient {
 }
 
 /** What is typed: a character, and the same character taken away again. */
-function editsOf(site: Site, place: TypedPlace, length: number) {
+export function editsOf(site: Site, place: TypedPlace, length: number) {
   const text = documentAt(site, mainDocument)?.text ?? "";
   const middle = Math.floor(entryCount / length / 2);
   const name = place === "page" ? `"${pagePath(middle, Math.floor(length / 2))}"` : `"Section ${middle}"`;

@@ -9,6 +9,8 @@ import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
 import { exponentOf, type GrowthOutcome, measureGrowth } from "./measure-growth.ts";
 import { measureMemory } from "./measure-memory.ts";
+import { languageCount, measureParity, pageCount } from "./measure-parity.ts";
+import { measurePreview } from "./measure-preview.ts";
 import { measureStarts } from "./measure-start.ts";
 import { measureSymbols } from "./measure-symbols.ts";
 import { measureTree } from "./measure-tree.ts";
@@ -60,6 +62,9 @@ export const quickEffort: Effort = {
 
 const treeServerBudget: Budget = { kind: "below", limit: 10 };
 const treeClientBudget: Budget = { kind: "below", limit: 30 };
+/** Half of what a keystroke may take until it is drawn. */
+const previewBudget: Budget = { kind: "below", limit: 50 };
+const parityBudget: Budget = { kind: "below", limit: 300 };
 const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
 const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
 const warmBudget: Budget = { kind: "ratio", atLeast: 20 };
@@ -360,9 +365,60 @@ async function treeSection(effort: Effort): Promise<OutcomeSection> {
   };
 }
 
+async function previewSection(effort: Effort): Promise<OutcomeSection> {
+  const rows: OutcomeRow[] = [];
+  const lengths: string[] = [];
+  for (const place of ["page", "group"] as const) {
+    const typed = place === "page" ? "a page's path" : "a group's name";
+    for (const length of [20, 1000, 2000]) {
+      const outcome = await measurePreview(length, place, effort.edits);
+      const what = `lists of ${inWords(length)}, a character in ${typed}`;
+      rows.push({
+        what: `${what}: server`,
+        unit: "ms",
+        ours: measured(outcome.server),
+        budget: previewBudget,
+      });
+      rows.push({ what: `${what}: client`, unit: "ms", ours: measured(outcome.client) });
+      if (place === "page")
+        lengths.push(`${Math.round(outcome.length / 1000)} KB for lists of ${inWords(length)}`);
+    }
+  }
+  return {
+    title: "Preview behind a keystroke",
+    rows,
+    notes: [
+      `A docs.json of 10,000 pages. In process, by time of the processor. Server: the frame of the site and its HTML as a message (${lengths.join(", ")}). Client: the message is read, and the parts that have changed are found. What the page of the preview then does is not in it; the tests in real windows print the whole.`,
+    ],
+  };
+}
+
+async function paritySection(recipe: ServerRecipe, effort: Effort): Promise<OutcomeSection> {
+  const rows: OutcomeRow[] = [];
+  for (const isInGit of [false, true]) {
+    const outcome = await measureParity(recipe, isInGit, effort.edits);
+    const row = (what: string, samples: readonly number[]): void => {
+      const place = isInGit ? "in a repository" : "outside of a repository";
+      rows.push({ what: `${place}: ${what}`, unit: "ms", ours: measured(samples), budget: parityBudget });
+    };
+    row("first request", [outcome.first]);
+    row("nothing has changed", outcome.warm);
+    row("right behind a keystroke in docs.json", outcome.behindEdit);
+  }
+  return {
+    title: "Parity of languages",
+    rows,
+    notes: [
+      `${languageCount} languages with up to ${pageCount} pages of 1 KB each, the whole table; over the protocol, after the server has read the site. The times of all files are read for each answer, or git is asked.`,
+    ],
+  };
+}
+
 /** Parts that are measured without the peer. */
 export const partsWithoutPeer: ReadonlySet<string> = new Set([
   "growth",
+  "parity",
+  "preview",
   "recovery",
   "size",
   "syntax",
@@ -387,6 +443,8 @@ export const sections: Readonly<
   memory: memorySection,
   check: (_, effort) => checkSection(effort),
   tree: (_, effort) => treeSection(effort),
+  parity: ({ ours }, effort) => paritySection(ours, effort),
+  preview: (_, effort) => previewSection(effort),
   syntax: async (_, effort) => pageSyntaxSection(effort === quickEffort ? 5 : 20),
   growth: (_, effort) => growthSection(effort),
   size: ({ ours }, { pattern }) => fullSizeSection(ourPrograms.commandLine, ours, pattern),

@@ -36,7 +36,7 @@ const maxBytes = 900_000;
  * a bundle larger says here by how much.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  "client/dist/extension.cjs": 155_500,
+  "client/dist/extension.cjs": 158_500,
   "client/dist/preview.cjs": 6_000,
   "client/dist/webview/markdown.cjs": 48_500,
   "client/dist/webview/assistant.js": 9_600,

@@ -65,8 +65,8 @@ export function activate(context: ExtensionContext): void {
     describe: () => access.destination("assistant"),
     log,
   });
-  const navigation = registerNavigation(() => server);
-  const parity = registerParity({ server: () => server, sites, extensionUri: context.extensionUri });
+  const navigation = registerNavigation(() => server, sites);
+  const parity = registerParity({ server: () => server, sites, extensionUri: context.extensionUri, log });
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];

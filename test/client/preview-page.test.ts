@@ -197,6 +197,22 @@ describeHere("the page of the preview in a browser", () => {
     await heading("Long");
   });
 
+  it("opens the first page of a group where docs.json says so, and only then", async () => {
+    const group = page.locator("#sidebar summary", { hasText: "More" });
+    await group.click();
+    await heading("Home");
+    const text: string = readFileSync(join(folder.root, "docs.json"), "utf8");
+    folder.write("docs.json", JSON.stringify({ ...JSON.parse(text), interaction: { drilldown: true } }));
+    site = openedSite(folder.root);
+    running.changed();
+    await page.locator("#sidebar summary[data-row]").waitFor();
+    // It is open, and closing it leads nowhere.
+    await group.click();
+    await heading("Home");
+    await group.click();
+    await heading("Deep");
+  });
+
   it("runs, loads and opens nothing of a page", async () => {
     await sidebar("hit = 1").click();
     await heading("<script>hit = 1</script>");

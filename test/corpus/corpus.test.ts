@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
-import { navigationListing } from "../../server/src/service/index.ts";
+import { listedPaths, navigationListing } from "../../server/src/service/index.ts";
 import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { checkJson, type JsonFinding, type JsonReport, runIn } from "../cli/command-line.ts";
@@ -142,11 +142,11 @@ describeSlow("real sites", function () {
     });
     assert.equal(opening.kind, "opened");
     const { site } = opening.opened;
-    const { listedPaths } = navigationListing(site);
+    const listed = listedPaths(navigationListing(site));
     return [...(site.files?.pages() ?? [])]
       .filter(
         ({ path, file, frontmatter }) =>
-          (frontmatter?.hidden === true || isServedByItself(file)) && !listedPaths.has(path),
+          (frontmatter?.hidden === true || isServedByItself(file)) && !listed.has(path),
       )
       .map(({ file }) => file)
       .filter((file) => reasonNotToList(file) === undefined && !/(^|\/)(build|tmp)\//.test(file));

@@ -9,6 +9,7 @@ import { readPageText } from "../../server/src/host/read-pages.ts";
 import {
   analyseNow,
   applyEdits,
+  listedPaths,
   type MovePlan,
   navigationListing,
   planMove,
@@ -161,7 +162,7 @@ describeSlow("moves in real sites", function () {
           if (count > (before.get(code) ?? 0))
             wrong.push(`${name}: ${from}: ${count - (before.get(code) ?? 0)} more ${code}`);
         }
-        for (const path of navigationListing(away.site).listedPaths) {
+        for (const path of listedPaths(navigationListing(away.site)).all()) {
           const page = plan.files.some((file) => file.from === `${path}.mdx` || file.from === `${path}.md`);
           if (page) wrong.push(`${name}: ${from}: ${path} is still listed`);
         }

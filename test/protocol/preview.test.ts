@@ -79,7 +79,8 @@ describe("the preview of a site, over the protocol", () => {
     assert.equal(answer.parts.problem, "");
     assert.match(answer.parts.title, /^Introduction – /);
     assert.match(answer.parts.sidebar, /aria-current="page"><span class="name">Introduction/);
-    assert.match(answer.parts.page, /<p>Hello/);
+    assert.match(answer.parts.page, /<p data-block>Hello/);
+    assert.deepEqual(answer.parts.lines, [3]);
     assert.match(answer.parts.foot, /Setup ›/);
     assert.deepEqual(await ask(undefined, uriOf(site.path("setup.mdx"))), answer);
   });

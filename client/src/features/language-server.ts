@@ -18,6 +18,7 @@ import {
   type AddressAnswer,
   type AddressQuestion,
   type InitializationOptions,
+  iconsRequest,
   type NavigationChange,
   type NavigationEditAnswer,
   type NavigationEditQuestion,
@@ -42,6 +43,7 @@ import {
   previewChangedNotification,
   previewRequest,
   type ServerStatus,
+  type SiteIcons,
   type SiteParity,
   type SitePreview,
   type SiteUnusedFiles,
@@ -186,6 +188,11 @@ export class LanguageServer {
   /** Which pages languages and versions have; undefined where there is no site, and without an answer in time. */
   parity(question: ParityQuestion): Promise<SiteParity | undefined> {
     return this.#ask(parityRequest, question, "The parity is not known", longTimeout);
+  }
+
+  /** The icons that a site may choose from; undefined where there is no site, and without an answer in time. */
+  icons(question: PageReference): Promise<SiteIcons | undefined> {
+    return this.#ask(iconsRequest, question, "The icons of the site are not known");
   }
 
   /** The files that nothing in a site uses; undefined where there is no site, and without an answer in time. */

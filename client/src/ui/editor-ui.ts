@@ -77,6 +77,16 @@ export async function showQuickPick<Item extends QuickPickItem>(
   return chosen === undefined ? undefined : items[shown.indexOf(chosen)];
 }
 
+/** As `showQuickPick`, for any number of items. */
+export async function showQuickPickMany<Item extends QuickPickItem>(
+  items: readonly Item[],
+  options: QuickPickOptions,
+): Promise<readonly Item[] | undefined> {
+  const shown = items.map(harmlessFields);
+  const chosen = await window.showQuickPick(shown, { ...harmlessFields(options), canPickMany: true });
+  return chosen?.flatMap((one) => items[shown.indexOf(one)] ?? []);
+}
+
 type Validation = Awaited<ReturnType<NonNullable<InputBoxOptions["validateInput"]>>>;
 
 function harmlessValidation(answer: Validation): Validation {

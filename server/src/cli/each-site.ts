@@ -5,7 +5,7 @@
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { pathForPeople } from "../host/paths.ts";
-import type { Analysis } from "../service/index.ts";
+import { type Analysis, listedPaths } from "../service/index.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
 import { printable } from "./formats/harmless.ts";
 import { sentencesOf } from "./notes.ts";
@@ -32,7 +32,7 @@ function hasNoPages(site: Site): boolean {
 
 /** Says so where the navigation lists pages and there is no page file at all. */
 export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
-  if (listing.listedPaths.size === 0 || !hasNoPages(site)) return;
+  if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const where = `in ${run.pathOf(folder, "")} or below`;
   run.say(`There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`);
 }

@@ -10,7 +10,7 @@ import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
 import { visitPages } from "../host/read-pages.ts";
-import { judgesSyntax, missingPaths, navigationListing } from "../service/index.ts";
+import { judgesSyntax, listedPaths, missingPaths, navigationListing } from "../service/index.ts";
 import {
   emptySite,
   FileIndex,
@@ -93,10 +93,10 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   const notes = [...(listing?.unreadable ?? [])];
   if (index !== undefined) {
     options.onProgress?.("reading pages");
-    const listedPaths = navigationListing(site).listedPaths;
+    const listedNow = listedPaths(navigationListing(site));
     const frontmatter = new Map<string, Frontmatter>();
     const wanted = [...index.pages()]
-      .filter((page) => options.frontmatter === "all" || !listedPaths.has(page.path))
+      .filter((page) => options.frontmatter === "all" || !listedNow.has(page.path))
       .map((page) => page.file);
     const failed = visitHeads(root, wanted, (file, head) => {
       const parsed = parseFrontmatter(head);

@@ -20,7 +20,8 @@ export function openFolders(folders: Iterable<string>): void {
   boundaries = new Map();
 }
 
-function realOrSame(path: string): string {
+/** The path without links; the same path where it does not exist. */
+export function realOrSame(path: string): string {
   try {
     return fs.realpathSync.native(path);
   } catch {

@@ -11,7 +11,7 @@ import { maxBytes, readTextFile } from "./read-file.ts";
 export type DocsJsonKind = "site" | "without-navigation" | "api-description";
 
 /** How many characters are searched; an API description names its format at its top. */
-const maxHead = 4096;
+export const maxHead = 4096;
 
 const navigationKey = /"navigation"\s*:/;
 

@@ -42,6 +42,7 @@ import { documentSymbol } from "./requests/document-symbol.ts";
 import { executeCommand, pathOfCommand } from "./requests/execute-command.ts";
 import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/file-operations.ts";
 import { hover } from "./requests/hover.ts";
+import { icons, iconsType } from "./requests/icons.ts";
 import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
 import {
@@ -149,6 +150,7 @@ const table: readonly TableRow[] = [
   request(executeCommandRequest, null, sitesOf(pathOfCommand), executeCommand),
   // A hover explains a finding that the client does not show yet.
   request(hoverRequest, null, quickFindings, hover),
+  request(iconsType, null, titledSite, icons),
   request(inlayHintRequest, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(navigationEditType, null, siteForAction(movesFiles), navigationEdit),
   request(navigationChildrenType, null, titledRows, navigationChildren),

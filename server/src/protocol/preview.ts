@@ -20,7 +20,10 @@ export type PreviewTarget =
 export interface PreviewQuestion {
   /** URI of any file of the site. */
   readonly uri: string;
-  /** The first of these that is there is shown; without one, the start of the site. At most 10. */
+  /**
+   * The first of these that is there is shown; of a section, a later one that is in it, or else its first page; without any,
+   * the start of the site. At most 10.
+   */
   readonly show?: readonly PreviewTarget[];
 }
 
@@ -28,6 +31,8 @@ export interface PreviewQuestion {
 export interface PreviewParts extends FrameParts {
   /** The content of the page; empty where there is no page file. */
   readonly page: string;
+  /** The lines of the page on which the elements with the attribute `data-block` begin, in their order; they begin at 0. */
+  readonly lines: readonly number[];
 }
 
 /** A site as readers get it, around one page. */

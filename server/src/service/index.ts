@@ -8,6 +8,7 @@ export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { judgesSyntax, type PageLimits } from "./analysis/page-findings.ts";
 export { anchorSpan, type PlacedFinding, placeFindings } from "./analysis/publish.ts";
+export { listedPaths } from "./facts/listed-paths.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
 export { statisticsOf } from "./facts/statistics.ts";
@@ -22,6 +23,7 @@ export { highlightsAt } from "./features/document-highlights.ts";
 export { documentLinks } from "./features/document-links.ts";
 export { documentSymbols, type OutlineSymbol } from "./features/document-symbols.ts";
 export { hoverAt } from "./features/hover.ts";
+export { iconChoices } from "./features/icon-choices.ts";
 export { inlayHints } from "./features/inlay-hints.ts";
 export { legacyDocument, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { planDeletion } from "./features/move/deletion.ts";
@@ -43,7 +45,7 @@ export { parityEditActions, planParityEdit } from "./features/parity/parity-edit
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
 export { type PreviewFrame, type PreviewPlace, previewOf } from "./features/preview/frame.ts";
 export { type FrameParts, frameParts } from "./features/preview/frame-html.ts";
-export { pageHtml } from "./features/preview/page/page-html.ts";
+export { type PageHtml, pageHtml } from "./features/preview/page/page-html.ts";
 export type {
   Destination,
   NavigationAction,

@@ -9,12 +9,18 @@ describe("messages of the preview's page", () => {
     for (const message of [
       { type: "ready" },
       { type: "edit" },
+      { type: "edit", line: 7 },
       { type: "follow", isOn: false },
       { type: "row", id: "tab:A" },
       { type: "address", address: "/a#b" },
       { type: "link", address: "https://example.com" },
     ])
       assert.deepEqual(decodeFromPreview({ ...message, other: 1 }), message);
+  });
+
+  it("name a line, or none", () => {
+    for (const line of [-1, 1.5, "1", null, {}])
+      assert.deepEqual(decodeFromPreview({ type: "edit", line }), { type: "edit" });
   });
 
   it("are refused in any other form", () => {

@@ -18,6 +18,7 @@ const empty: PreviewParts = {
   sidebar: "",
   head: "",
   page: "",
+  lines: [],
   foot: "",
 };
 

@@ -32,11 +32,11 @@ describe("the view of the navigation", () => {
     const rows = await rowsWhen(
       view,
       "the site is there",
-      has("Acme", "Blog", "English", "French", "Not in", "Lost"),
+      has("Acme", "Blog", "English", "French", "Not in", "Lost", "Unused files"),
     );
     assert.deepEqual(
       rows.map((row) => row.split(" · ")[0]),
-      ["Acme", "Blog", "English", "French", "Not in the navigation", "Lost"],
+      ["Acme", "Blog", "English", "French", "Not in the navigation", "Lost", "Unused files"],
     );
     assert.match(rows[2] ?? "", /default/);
   });

@@ -1,8 +1,20 @@
 /** The preview beside the editor: what it shows, how it follows, and what is opened from there. Each test undoes its edits. */
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { commands, Position, Selection, TabInputText, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
-import { ask, fileUri, hasHands, ourExtension, runFromPalette, screenshot, until } from "./workbench.ts";
+import { noteFigure } from "./figures.ts";
+import {
+  ask,
+  codesIn,
+  fileUri,
+  hasHands,
+  ourExtension,
+  runFromPalette,
+  screenshot,
+  until,
+} from "./workbench.ts";
 
 const title = "Preview workspace";
 
@@ -43,6 +55,31 @@ function openFile(): string | undefined {
 async function undoIn(file: string): Promise<void> {
   await open(file);
   await commands.executeCommand("undo");
+}
+
+const keystrokes = 20;
+
+/** Writes a site of 10,000 pages, of which 1,000 stand in a sidebar. */
+function writeLargeSite(root: string): void {
+  const tabs = Array.from({ length: 10 }, (_, tab) => ({
+    tab: `Tab ${tab}`,
+    groups: Array.from({ length: 50 }, (__, group) => ({
+      group: `Section ${tab * 50 + group}`,
+      pages: Array.from({ length: 20 }, (___, page) => `pages/${tab}-${group}/page-${page}`),
+    })),
+  }));
+  for (const { groups } of tabs) {
+    for (const { pages } of groups) {
+      mkdirSync(join(root, dirname(pages[0] ?? "")), { recursive: true });
+      for (const page of pages)
+        writeFileSync(join(root, `${page}.mdx`), `---\ntitle: How to do ${page}\n---\n`);
+    }
+  }
+  // Without a theme, so that there is a finding.
+  writeFileSync(
+    join(root, "docs.json"),
+    JSON.stringify({ name: "Large", navigation: { tabs } }, undefined, 2),
+  );
 }
 
 describe("the preview of the navigation", () => {
@@ -95,6 +132,22 @@ describe("the preview of the navigation", () => {
     await heading("Keys");
     await until("the file is open", () => openFile() === "api/keys.mdx");
     assert.match(await textIn("main h1"), /Keys/);
+  });
+
+  it("scrolls to the line of the cursor, and opens the line that is double-clicked", async () => {
+    await open("deploy/cloud.mdx");
+    await heading("Cloud");
+    const last = "Paragraph 29 of this page";
+    const isSeen = async () =>
+      (await ask("webview.inSight", { title, selector: "#page p", text: last })) === "true";
+    assert.equal(await isSeen(), false);
+    await moveTo("deploy/cloud.mdx", last);
+    await until("the paragraph is in sight", isSeen);
+    await ask("webview.doubleClick", { title, selector: "#page p", text: "Paragraph 27 of this page" });
+    await until("the line is selected", () => {
+      const { document, selection } = window.activeTextEditor ?? {};
+      return document?.lineAt(selection?.active.line ?? 0).text.startsWith("Paragraph 27 ") === true;
+    });
   });
 
   it("shows what is typed, and keeps scroll and what is open", async () => {
@@ -178,5 +231,37 @@ describe("the preview of the navigation", () => {
     await heading("A page alone");
     await open("quickstart.mdx");
     await heading("Quickstart");
+  });
+
+  it("shows each keystroke in a docs.json of 10,000 pages in a panel of its own, and the time is measured", async () => {
+    writeLargeSite(fileUri("large").fsPath);
+    const document = await workspace.openTextDocument(fileUri("large/docs.json"));
+    const editor = await window.showTextDocument(document, 1);
+    await until("the server knows the site", () => codesIn("large/docs.json").length > 0);
+    await commands.executeCommand("docsJson.previewNavigation");
+    const large = "Preview large";
+    const section = "#sidebar section:first-of-type h2";
+    const name = (): Promise<string> => ask("webview.text", { title: large, selector: section });
+    await until("the section is there", async () => (await name()) === "Section 0");
+    await ask("webview.watch", { title: large, selector: section });
+    const place = document.positionAt(document.getText().indexOf("Section 0") + "Section".length);
+    const typed: number[] = [];
+    for (let count = 1; count <= keystrokes; count += 1) {
+      typed.push(Date.now());
+      await editor.edit((edit) => edit.insert(place, "x"));
+      await until("the character is shown", async () => (await name()).length === 9 + count);
+    }
+    const seen: readonly { readonly at: number; readonly texts: readonly string[] }[] = JSON.parse(
+      await ask("webview.seen", {}),
+    );
+    const shown = seen.flatMap(({ at, texts }) => ((texts[0]?.length ?? 0) > 9 ? [at] : []));
+    assert.equal(shown.length, keystrokes);
+    noteFigure(
+      "from a keystroke in a docs.json of 10,000 pages to the preview",
+      "ms",
+      shown.map((at, index) => at - (typed[index] ?? Number.NaN)),
+    );
+    await screenshot("preview-large");
+    await commands.executeCommand("undo");
   });
 });

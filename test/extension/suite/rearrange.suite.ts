@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { commands, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
+import { retryPatience } from "../patience.ts";
 import { clickRow, dragFile, dragRow, rowsWhen, toggleRow, toggleView } from "./trees.ts";
 import { ask, fileUri, hasHands, ourExtension, screenshot, shownText, until } from "./workbench.ts";
 
@@ -30,6 +31,8 @@ describe("the navigation is rearranged in its view", () => {
     docs = await textOf("docs.json");
     await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")));
     await workspace.getConfiguration("docsJson").update("navigation.follow", false, true);
+    // What sticks at the top of a tree covers the row that is to be dropped on.
+    await workspace.getConfiguration("workbench").update("tree.enableStickyScroll", false, true);
     await commands.executeCommand("docsJson.navigation.focus");
     for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(other);
     await rowsWhen(view, "tabs", has("Guides", "Help"));
@@ -88,11 +91,21 @@ describe("the navigation is rearranged in its view", () => {
     await until("the page is there again", async () => (await textOf("docs.json")) === docs);
   });
 
+  const field = ".quick-input-widget .quick-input-box input";
+
+  /** Runs a command about the selected row until it asks; what it asks closes where the view takes the focus once more. */
+  async function asking(command: string): Promise<{ readonly done: Thenable<unknown> }> {
+    const isOpen = async (): Promise<boolean> => (await ask("count", { selector: field })) === "1";
+    return until(`${command} asks`, async () => {
+      const done = commands.executeCommand(command);
+      for (const end = Date.now() + retryPatience; Date.now() < end; ) if (await isOpen()) return { done };
+      return undefined;
+    });
+  }
+
   /** Runs a command about the selected row, and answers its question. */
   async function answered(command: string, answer: string): Promise<void> {
-    const done = commands.executeCommand(command);
-    const field = ".quick-input-widget .quick-input-box input";
-    await until("the question", async () => (await ask("count", { selector: field })) === "1");
+    const { done } = await asking(command);
     await ask("fill", { selector: field, text: answer });
     await ask("pressIn", { selector: field, key: "Enter" });
     await done;
@@ -149,6 +162,21 @@ describe("the navigation is rearranged in its view", () => {
     await until("the file is back", () => isThere("guides/install.mdx"));
     assert.deepEqual(await workspace.fs.readFile(fileUri("guides/install.mdx")), page);
     assert.equal(await textOf("docs.json"), docs);
+  });
+
+  it("an icon is chosen from a list with pictures, or typed", async () => {
+    const page = await textOf("guides/welcome.mdx");
+    await select("Welcome", "/guides/welcome.mdx");
+    const { done } = await asking("docsJson.setNavigationIcon");
+    await until("the list", async () => (await shownText()).includes("common names of Font Awesome"));
+    await screenshot("navigation-icons");
+    await ask("fill", { selector: field, text: "my-own-icon" });
+    await until("the row of what is typed", async () => (await shownText()).includes("as typed"));
+    await ask("pressIn", { selector: field, key: "Enter" });
+    await done;
+    await until("the icon", async () => (await textOf("guides/welcome.mdx")).includes('icon: "my-own-icon"'));
+    await undoIn("guides/welcome.mdx");
+    await until("the old text", async () => (await textOf("guides/welcome.mdx")) === page);
   });
 
   it("by the mouse: a file of the Explorer is listed where it is dropped", async () => {

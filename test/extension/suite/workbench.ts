@@ -125,6 +125,8 @@ interface LookAndTouch {
   readonly attribute: { readonly selector: string; readonly name: string };
   /** The named attributes of all elements, as a JSON array of arrays. */
   readonly attributes: { readonly selector: string; readonly names: readonly string[] };
+  /** "true" where all of an element is within what is scrolled to. */
+  readonly inSight: { readonly selector: string; readonly text: string };
   /** The number of elements on screen. */
   readonly count: { readonly selector: string };
   readonly click: Named & { readonly button?: "left" | "right" };

@@ -95,6 +95,11 @@ const attributesOfAll = pageFunction(
   "(all, names) => all.map((one) => names.map((name) => one.getAttribute(name)))",
 );
 
+const isInSight = pageFunction(`(one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return String(top >= 0 && bottom <= innerHeight);
+}`);
+
 const endWatching = pageFunction("() => globalThis.endWatching()");
 
 type LookOrTouch = (scope: Scope, request: HandRequest) => Promise<unknown>;
@@ -113,6 +118,8 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
   /** The named attributes of each element, all of one moment. */
   attributes: async (scope, { selector, names }) =>
     JSON.stringify(await scope.locator(given(selector)).evaluateAll(attributesOfAll, given(names))),
+  /** Whether all of an element is within what is scrolled to. */
+  inSight: (scope, request) => element(scope, request).evaluate(isInSight, undefined),
   /** The number of elements on screen. */
   count: (scope, { selector }) => scope.locator(given(selector)).filter({ visible: true }).count(),
   click: (scope, request) =>

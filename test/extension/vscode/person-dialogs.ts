@@ -3,8 +3,8 @@
  * deployments, and a conversation that is deleted. These steps follow those of person-service.ts.
  */
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
 import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
@@ -217,6 +217,47 @@ export const dialogSteps: readonly Step[] = [
 ];
 
 /** Done when the history of deployments is needed no more. */
+/** An unused file is deleted only by two answers. */
+export const unusedSteps: readonly Step[] = [
+  {
+    title: "deletes an unused picture, after a look that Enter leaves",
+    async act(person) {
+      const { page, run, see, picture, site } = person;
+      const path = join(site, "images/forgotten.svg");
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      const chosen = page.locator(".quick-input-list .monaco-list-row", { hasText: "forgotten.svg" });
+      const choose = async (): Promise<void> => {
+        // The server may not know the file yet.
+        for (const end = Date.now() + patience; ; ) {
+          await run("Docs: Delete Unused Files…");
+          await chosen
+            .first()
+            .waitFor({ timeout: retryPatience })
+            .catch(() => {});
+          if ((await chosen.count()) > 0) break;
+          await page.keyboard.press("Escape");
+          assert.ok(Date.now() < end, "the file is not listed");
+        }
+        await chosen.first().click();
+        await page.locator(field).first().press("Enter");
+        await see(dialog, "images/forgotten.svg");
+      };
+      await choose();
+      await picture("unused-look");
+      await pressEnter(person);
+      assert.ok(existsSync(path));
+      await choose();
+      await press(person, "Move to Trash");
+      // The server build of VS Code has no trash.
+      await see(dialog, "cannot be moved to the trash here");
+      await press(person, "Delete");
+      for (const end = Date.now() + patience; existsSync(path); await page.waitForTimeout(30))
+        assert.ok(Date.now() < end, "the file is there");
+    },
+  },
+];
+
 export const historySteps: readonly Step[] = [
   {
     title: "keeps the history of deployments with Enter, and removes it with the other button",

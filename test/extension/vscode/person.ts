@@ -13,7 +13,7 @@ import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { shownText } from "./hands.ts";
 import type { TestOutcome, WindowOutcome } from "./outcome.ts";
-import { dialogSteps, historySteps } from "./person-dialogs.ts";
+import { dialogSteps, historySteps, unusedSteps } from "./person-dialogs.ts";
 import { pageSteps } from "./person-pages.ts";
 import { serviceSteps } from "./person-service.ts";
 import { firstSteps, reloadSteps } from "./person-shell.ts";
@@ -46,6 +46,7 @@ function allSteps(): readonly Step[] {
     ...reloadSteps,
     ...historySteps,
     ...treeSteps,
+    ...unusedSteps,
   ];
 }
 

@@ -3,6 +3,7 @@ import { type DataTransfer, DataTransferItem, type TreeDragAndDropController } f
 import { showQuickPick, showWarningMessage } from "../../ui/editor-ui.ts";
 import { viewIds } from "../command-ids.ts";
 import { dropChoices } from "./drop-choices.ts";
+import { isNavigationNode, type ViewNode } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
@@ -10,7 +11,7 @@ import type { NavigationNode } from "./tree-model.ts";
 const rowsType = `application/vnd.code.tree.${viewIds.navigation.toLowerCase()}`;
 const filesType = "text/uri-list";
 
-export class NavigationDragAndDrop implements TreeDragAndDropController<NavigationNode> {
+export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode> {
   readonly dragMimeTypes = [rowsType];
   readonly dropMimeTypes = [rowsType, filesType];
   readonly #rearrange: Rearrange;
@@ -19,13 +20,13 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<Navigati
     this.#rearrange = rearrange;
   }
 
-  handleDrag(source: readonly NavigationNode[], transfer: DataTransfer): void {
-    transfer.set(rowsType, new DataTransferItem(source));
+  handleDrag(source: readonly ViewNode[], transfer: DataTransfer): void {
+    transfer.set(rowsType, new DataTransferItem(source.filter(isNavigationNode)));
   }
 
-  async handleDrop(target: NavigationNode | undefined, transfer: DataTransfer): Promise<void> {
+  async handleDrop(target: ViewNode | undefined, transfer: DataTransfer): Promise<void> {
     const rows = (transfer.get(rowsType)?.value ?? []) as readonly NavigationNode[];
-    if (target === undefined || target.more !== undefined) return;
+    if (!isNavigationNode(target) || target.more !== undefined) return;
     const list = rows.length > 0 ? "" : ((await transfer.get(filesType)?.asString()) ?? "");
     const uris = list.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
     const answer = dropChoices(target, { rows, uris });

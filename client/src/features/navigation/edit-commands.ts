@@ -6,12 +6,13 @@ import type {
   NavigationSectionKind,
   NavigationTreeRow,
 } from "../../../../server/src/protocol.ts";
-import { isObject } from "../../platform/json.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import { showInformationMessage, showInputBox, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
-import type { NavigationView } from "./navigation-view.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { askForIcon } from "./icon-picker.ts";
+import { isNavigationNode, type NavigationView } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
 import { divisionAround, type NavigationNode } from "./tree-model.ts";
 
@@ -27,10 +28,6 @@ const sections: readonly { readonly label: string; readonly section: NavigationS
 ];
 
 const leaves: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
-
-function isNode(value: unknown): value is NavigationNode {
-  return isObject(value) && typeof value.key === "string" && isObject(value.row);
-}
 
 function place({ row }: NavigationNode): NavigationPlaceName {
   return { row: row.id };
@@ -149,32 +146,32 @@ const actions: Readonly<
     key: "hidden",
     value: flip(row, "hidden"),
   }),
-  [commandIds.setNavigationIcon]: async (_, first) => {
-    const icon = await showInputBox({
-      title: "Set Icon",
-      prompt: "The name of an icon of the site's library, a path or a URL; empty to remove it",
-      value: first.row.icon ?? "",
-    });
-    if (icon === undefined) return undefined;
-    const value = icon.trim();
-    return { kind: "set", entry: place(first), key: "icon", ...(value === "" ? {} : { value }) };
-  },
 };
 
-/** @param view whose selected rows a command without rows is about */
-export function registerEditCommands(view: NavigationView, rearrange: Rearrange): Disposable {
+/**
+ * @param server undefined while no docs.json has been found
+ * @param view whose selected rows a command without rows is about
+ */
+export function registerEditCommands(
+  server: () => LanguageServer | undefined,
+  view: NavigationView,
+  rearrange: Rearrange,
+): Disposable {
   let cut: readonly NavigationNode[] = [];
   /** The rows of a command: all selected ones where the given row is one of them. */
   const nodesOf = (given: unknown, selected: unknown): readonly NavigationNode[] => {
-    if (Array.isArray(selected)) return selected.filter(isNode);
-    const { selection } = view.tree;
-    return isNode(given) && !selection.includes(given) ? [given] : selection;
+    if (Array.isArray(selected)) return selected.filter(isNavigationNode);
+    const { selection } = view;
+    return isNavigationNode(given) && !selection.includes(given) ? [given] : selection;
   };
   const about =
     (act: (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>) =>
     async (given: unknown, selected: unknown): Promise<void> => {
       const nodes = nodesOf(given, selected);
       const [first] = nodes;
+      // The key for removing is that for unused files, too.
+      if (first === undefined && act === withoutFiles && view.selectedFiles.length > 0)
+        await commands.executeCommand(commandIds.trashUnusedFiles);
       const action = first === undefined ? undefined : await act(nodes, first);
       if (first !== undefined && action !== undefined) await rearrange(first.row.site, action);
     };
@@ -182,7 +179,7 @@ export function registerEditCommands(view: NavigationView, rearrange: Rearrange)
   const duplicate = async (nodes: readonly NavigationNode[], first: NavigationNode): Promise<AskedAction> => {
     const own = divisionAround(first);
     const kind = own?.row.kind;
-    const beside = own === undefined ? [] : await view.getChildren(own.parent);
+    const beside = own === undefined ? [] : await view.rowsBelow(own.parent);
     const others = beside.filter((one) => one !== own && one.row.kind === kind);
     if (others.length === 0) {
       await showInformationMessage(
@@ -195,8 +192,17 @@ export function registerEditCommands(view: NavigationView, rearrange: Rearrange)
     if (chosen === undefined) return undefined;
     return { kind: "duplicate", entries: nodes.map(place), division: place(chosen.node), files: true };
   };
+  const setIcon = async (_: unknown, first: NavigationNode): Promise<AskedAction> => {
+    const { icon, site } = first.row;
+    const icons = (await server()?.icons({ uri: site })) ?? { library: "", icons: [] };
+    const chosen = await askForIcon(icons, icon);
+    if (chosen === undefined) return undefined;
+    const { value } = chosen;
+    return { kind: "set", entry: place(first), key: "icon", ...(value === undefined ? {} : { value }) };
+  };
   return Disposable.from(
     commands.registerCommand(commandIds.duplicateNavigationEntries, about(duplicate)),
+    commands.registerCommand(commandIds.setNavigationIcon, about(setIcon)),
     ...Object.entries(actions).map(([id, act]) => commands.registerCommand(id, about(act))),
     commands.registerCommand(commandIds.cutNavigationEntries, (given: unknown, selected: unknown) => {
       cut = nodesOf(given, selected);

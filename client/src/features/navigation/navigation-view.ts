@@ -15,12 +15,22 @@ import {
   workspace,
 } from "vscode";
 import { type NavigationChange, settingsSection } from "../../../../server/src/protocol.ts";
+import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { decorationOf, isEntryOf, rowFacts, viewRow } from "./row-words.ts";
 import { divisionAround, NavigationModel, type NavigationNode } from "./tree-model.ts";
+import { type UnusedFileNode, UnusedFiles, type UnusedNode, unusedRow } from "./unused-files.ts";
+
+/** A row of the view. */
+export type ViewNode = NavigationNode | UnusedNode;
+
+/** Whether a value is a row of the navigation, and no row of unused files. */
+export function isNavigationNode(value: unknown): value is NavigationNode {
+  return isObject(value) && typeof value.key === "string" && isObject(value.row);
+}
 
 /** Commands of rows that are not in the command palette. */
 export const openRowCommand = "docsJson.navigation.openRow";
@@ -31,6 +41,9 @@ const rowScheme = "docs-json-row";
 
 /** How long the view waits before it follows the cursor, in milliseconds. */
 const followDelay = 150;
+
+/** How long the view waits before it looks for unused files again, in milliseconds. */
+const unusedDelay = 1000;
 
 function addressOf(key: string): Uri {
   return Uri.from({ scheme: rowScheme, path: "/", query: key });
@@ -53,16 +66,26 @@ function itemOf(node: NavigationNode): TreeItem {
   return item;
 }
 
-export class NavigationView implements TreeDataProvider<NavigationNode>, FileDecorationProvider, Disposable {
+function unusedItem(node: UnusedNode): TreeItem {
+  const item = treeItem(unusedRow(node));
+  // The editor itself knows how to show pictures.
+  if (node.unused === "file")
+    item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(node.file.uri)] };
+  return item;
+}
+
+export class NavigationView implements TreeDataProvider<ViewNode>, FileDecorationProvider, Disposable {
   readonly #server: () => LanguageServer | undefined;
   readonly #model: NavigationModel<TreeItem>;
-  readonly #changedRows = new EventEmitter<NavigationNode | NavigationNode[] | undefined>();
+  readonly #unused: UnusedFiles;
+  readonly #changedRows = new EventEmitter<ViewNode | ViewNode[] | undefined>();
   readonly #changedBadges = new EventEmitter<Uri[] | undefined>();
   readonly onDidChangeTreeData = this.#changedRows.event;
   readonly onDidChangeFileDecorations = this.#changedBadges.event;
-  readonly tree: TreeView<NavigationNode>;
+  readonly tree: TreeView<ViewNode>;
   readonly #registrations: Disposable;
   #following: NodeJS.Timeout | undefined;
+  #searching: NodeJS.Timeout | undefined;
   /** Whether the rows are those of a server that answers. */
   #isRunning = false;
 
@@ -70,19 +93,22 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
    * @param server undefined while no docs.json has been found
    * @param dragAndDrop what happens to rows that are dragged
    */
-  constructor(
-    server: () => LanguageServer | undefined,
-    dragAndDrop: TreeDragAndDropController<NavigationNode>,
-  ) {
+  constructor(server: () => LanguageServer | undefined, dragAndDrop: TreeDragAndDropController<ViewNode>) {
     this.#server = server;
     this.#model = new NavigationModel(async (question) => server()?.navigationRows(question), itemOf);
-    this.tree = createTreeView<NavigationNode>(viewIds.navigation, {
+    this.#unused = new UnusedFiles(async (question) => server()?.unusedFiles(question));
+    this.tree = createTreeView<ViewNode>(viewIds.navigation, {
       treeDataProvider: this,
       showCollapseAll: true,
       canSelectMany: true,
       dragAndDropController: dragAndDrop,
     });
+    const watcher = workspace.createFileSystemWatcher("**/*", false, true, false);
     this.#registrations = Disposable.from(
+      watcher,
+      watcher.onDidCreate(() => this.filesChanged()),
+      watcher.onDidDelete(() => this.filesChanged()),
+      workspace.onDidSaveTextDocument(() => this.filesChanged()),
       this.tree,
       this.#changedRows,
       this.#changedBadges,
@@ -95,6 +121,7 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
 
   dispose(): void {
     clearTimeout(this.#following);
+    clearTimeout(this.#searching);
     this.#registrations.dispose();
   }
 
@@ -103,7 +130,25 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
     if (isRunning === this.#isRunning) return;
     this.#isRunning = isRunning;
     this.#model.clear();
+    this.#unused.clear();
     this.#changedRows.fire(undefined);
+  }
+
+  /** Files have come, gone or changed: others may be unused now. Costs nothing before unused files are shown. */
+  filesChanged(): void {
+    if (!this.#unused.isAsked) return;
+    clearTimeout(this.#searching);
+    this.#searching = setTimeout(() => this.#changedRows.fire([...this.#unused.changed()]), unusedDelay);
+  }
+
+  /** The selected rows of the navigation. */
+  get selection(): readonly NavigationNode[] {
+    return this.tree.selection.filter(isNavigationNode);
+  }
+
+  /** The selected unused files. */
+  get selectedFiles(): readonly UnusedFileNode[] {
+    return this.tree.selection.filter((node) => "unused" in node && node.unused === "file");
   }
 
   /** The server says what has changed. */
@@ -124,22 +169,32 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
     if (parent !== undefined) this.#changedRows.fire(parent);
   }
 
-  getTreeItem(node: NavigationNode): TreeItem {
-    return this.#model.itemOf(node);
+  getTreeItem(node: ViewNode): TreeItem {
+    return "unused" in node ? unusedItem(node) : this.#model.itemOf(node);
   }
 
   /** Makes the tooltip of a row once the pointer rests on the row. */
-  resolveTreeItem(item: TreeItem, node: NavigationNode): TreeItem {
-    if (node.more === undefined) item.tooltip = tooltipOf(rowFacts(node.row));
+  resolveTreeItem(item: TreeItem, node: ViewNode): TreeItem {
+    if (!("unused" in node) && node.more === undefined) item.tooltip = tooltipOf(rowFacts(node.row));
     return item;
   }
 
-  getParent(node: NavigationNode): NavigationNode | undefined {
+  getParent(node: ViewNode): ViewNode | undefined {
     return node.parent;
   }
 
-  async getChildren(node?: NavigationNode): Promise<NavigationNode[]> {
-    return [...(await this.#model.childrenOf(node))];
+  async getChildren(node?: ViewNode): Promise<ViewNode[]> {
+    if (node !== undefined && "unused" in node) {
+      if (node.unused === "file") return [];
+      return [...(await this.#unused.filesOf(node, () => this.#changedRows.fire(node)))];
+    }
+    const rows = await this.#model.childrenOf(node);
+    return node?.row.kind === "site" ? [...rows, this.#unused.sectionOf(node)] : [...rows];
+  }
+
+  /** The rows of the navigation beside each other below a row, or those of the sites. */
+  rowsBelow(node: NavigationNode | undefined): Promise<readonly NavigationNode[]> {
+    return this.#model.childrenOf(node);
   }
 
   provideFileDecoration(uri: Uri): FileDecoration | undefined {
@@ -169,7 +224,7 @@ export class NavigationView implements TreeDataProvider<NavigationNode>, FileDec
   async reveal(uri: Uri, position: { readonly line: number; readonly character: number }): Promise<void> {
     // A page may be listed in several places; the one that the author has chosen stays selected.
     const isSame = (file: string): boolean => Uri.parse(file).toString() === uri.toString();
-    if (this.tree.selection.some(({ row }) => isEntryOf(row, isSame))) return;
+    if (this.selection.some(({ row }) => isEntryOf(row, isSame))) return;
     const { line, character } = position;
     const path = await this.#server()?.navigationPath({
       uri: uri.toString(),

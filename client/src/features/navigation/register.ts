@@ -1,20 +1,17 @@
 /** The view "Navigation" with its commands. */
 import { commands, Disposable, env, Range, Uri, window } from "vscode";
 import type { NavigationRowPlaces, ProtocolPlace } from "../../../../server/src/protocol.ts";
-import { isObject } from "../../platform/json.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
+import type { Sites } from "../../workspace/sites.ts";
 import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { NavigationDragAndDrop } from "./drag-and-drop.ts";
 import { registerEditCommands } from "./edit-commands.ts";
-import { NavigationView, openRowCommand, showMoreCommand } from "./navigation-view.ts";
+import { isNavigationNode, NavigationView, openRowCommand, showMoreCommand } from "./navigation-view.ts";
 import { registerOpenOnWeb } from "./open-on-web.ts";
 import { rearranger } from "./rearrange.ts";
 import type { NavigationNode } from "./tree-model.ts";
-
-function isNode(value: unknown): value is NavigationNode {
-  return isObject(value) && typeof value.key === "string" && isObject(value.row);
-}
+import { registerUnusedCommands } from "./unused-commands.ts";
 
 async function open(place: ProtocolPlace, preserveFocus: boolean): Promise<void> {
   const { start } = place.range;
@@ -23,7 +20,10 @@ async function open(place: ProtocolPlace, preserveFocus: boolean): Promise<void>
 }
 
 /** @param server undefined while no docs.json has been found */
-export function registerNavigation(server: () => LanguageServer | undefined): {
+export function registerNavigation(
+  server: () => LanguageServer | undefined,
+  sites: Sites,
+): {
   readonly view: NavigationView;
   readonly registration: Disposable;
 } {
@@ -31,7 +31,7 @@ export function registerNavigation(server: () => LanguageServer | undefined): {
   const view = new NavigationView(server, new NavigationDragAndDrop(rearrange));
   /** The row that a command is about: the given one, else the selected one. */
   const nodeOf = (argument: unknown): NavigationNode | undefined =>
-    isNode(argument) ? argument : view.tree.selection[0];
+    isNavigationNode(argument) ? argument : view.selection[0];
 
   const openPlace = async (
     argument: unknown,
@@ -58,11 +58,12 @@ export function registerNavigation(server: () => LanguageServer | undefined): {
 
   const registration = Disposable.from(
     view,
-    registerEditCommands(view, rearrange),
-    registerOpenOnWeb(server, (argument) => (isNode(argument) ? argument : undefined)),
+    registerEditCommands(server, view, rearrange),
+    registerUnusedCommands({ view, server, sites }),
+    registerOpenOnWeb(server, (argument) => (isNavigationNode(argument) ? argument : undefined)),
     commands.registerCommand(openRowCommand, (node: unknown) => openRow(node, true)),
     commands.registerCommand(showMoreCommand, (node: unknown) => {
-      if (isNode(node)) view.showMore(node);
+      if (isNavigationNode(node)) view.showMore(node);
     }),
     commands.registerCommand(commandIds.openNavigationPage, (node: unknown) => openRow(node, false)),
     commands.registerCommand(commandIds.revealNavigationEntry, (node: unknown) =>

@@ -1,6 +1,7 @@
 /** How a row of the navigation tree looks in the view: words, icon, color and badge. Knows no editor. */
 import type { NavigationTreeRow, RowKind, SeverityCounts } from "../../../../server/src/protocol.ts";
 import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
+import { pictureOf } from "./icon-names.ts";
 
 const icons: Readonly<Record<RowKind, string>> = {
   site: "book",
@@ -25,51 +26,8 @@ const icons: Readonly<Record<RowKind, string>> = {
   "lost-list": "list-unordered",
 };
 
-/** Icons of sites for which the editor has one of the same meaning, by the name that authors write. */
-const ownIcons: Readonly<Record<string, string>> = {
-  bell: "bell",
-  book: "book",
-  "book-open": "book",
-  bolt: "zap",
-  bug: "bug",
-  calendar: "calendar",
-  cloud: "cloud",
-  code: "code",
-  comment: "comment",
-  comments: "comment-discussion",
-  database: "database",
-  gear: "gear",
-  github: "github",
-  globe: "globe",
-  heart: "heart",
-  home: "home",
-  house: "home",
-  key: "key",
-  lightbulb: "lightbulb",
-  link: "link",
-  lock: "lock",
-  megaphone: "megaphone",
-  package: "package",
-  play: "play",
-  plug: "plug",
-  rocket: "rocket",
-  robot: "hubot",
-  rss: "rss",
-  search: "search",
-  server: "server",
-  settings: "settings-gear",
-  shield: "shield",
-  star: "star-empty",
-  tag: "tag",
-  terminal: "terminal",
-  user: "account",
-  users: "organization",
-  wrench: "tools",
-};
-
 function iconOf({ flags = [], icon = "", kind }: NavigationTreeRow): string {
-  const own = Object.hasOwn(ownIcons, icon) ? ownIcons[icon] : undefined;
-  return own ?? (flags.includes("link") ? "link-external" : icons[kind]);
+  return pictureOf(icon) ?? (flags.includes("link") ? "link-external" : icons[kind]);
 }
 
 /** The marks of a row in words, in the order of the flags. */

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import {
   commands,
   Disposable,
+  type LogOutputChannel,
   RelativePattern,
   type TextDocument,
   Uri,
@@ -15,6 +16,7 @@ import type { ParityEditAction, SiteParity } from "../../../../server/src/protoc
 import { confirmed } from "../../ui/confirm.ts";
 import { showWarningMessage } from "../../ui/editor-ui.ts";
 import { harmlessText } from "../../ui/harmless-text.ts";
+import { reportTo } from "../../ui/log.ts";
 import { webviewHtml } from "../../ui/webview-html.ts";
 import { type CellRequest, fromParityPage, type ToParityPage } from "../../webview/parity/messages.ts";
 import { siteFileIn, siteOf } from "../../workspace/sites.ts";
@@ -38,12 +40,15 @@ export interface ParityPanelParts {
   readonly extensionUri: Uri;
   /** Undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
+  readonly log: LogOutputChannel;
 }
 
 export class ParityPanel implements Disposable {
   readonly #parts: ParityPanelParts;
   readonly #registrations: Disposable;
   #parity: SiteParity | undefined;
+  /** The state of the page, as JSON. */
+  #shown: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** The number of the last question: an older answer comes too late. */
   #last = 0;
@@ -122,13 +127,16 @@ export class ParityPanel implements Disposable {
     }
     this.#isOutdated = false;
     this.#parity = answer;
-    this.#show();
+    this.#show(this.#shown);
   }
 
-  #show(): void {
+  /** @param shown what the page shows already: the same is not sent again, because it would close an open menu */
+  #show(shown?: string): void {
     if (this.#parity === undefined) return;
     const { name } = siteOf(this.#parts.folder.path);
-    this.#send({ type: "state", state: pageState(this.#parity, { uri: this.#uri, name }) });
+    const state = pageState(this.#parity, { uri: this.#uri, name });
+    this.#shown = JSON.stringify(state);
+    if (this.#shown !== shown) this.#send({ type: "state", state });
   }
 
   #send(message: ToParityPage): void {
@@ -137,7 +145,7 @@ export class ParityPanel implements Disposable {
 
   #take(sent: unknown): void {
     const message = fromParityPage(sent);
-    if (message?.type === "act") void this.#act(message);
+    if (message?.type === "act") this.#act(message).catch(reportTo(this.#parts.log));
     // A page that was hidden begins anew.
     else if (message?.type === "ready") {
       this.#show();

@@ -1,5 +1,13 @@
 /** The command that shows the parity of the languages and versions of a site, one panel for each site. */
-import { commands, Disposable, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import {
+  commands,
+  Disposable,
+  type LogOutputChannel,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+} from "vscode";
 import { isObject } from "../../platform/json.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { type Sites, siteOf } from "../../workspace/sites.ts";
@@ -12,6 +20,7 @@ export interface ParityParts {
   readonly server: () => LanguageServer | undefined;
   readonly sites: Sites;
   readonly extensionUri: Uri;
+  readonly log: LogOutputChannel;
 }
 
 /** The registered command, with what panels have to be told. */
@@ -20,11 +29,11 @@ export interface RegisteredParity extends Disposable {
   readonly serverChanged: (isRunning: boolean) => void;
 }
 
-export function registerParity({ server, sites, extensionUri }: ParityParts): RegisteredParity {
+export function registerParity({ server, sites, extensionUri, log }: ParityParts): RegisteredParity {
   /** By the path of the site's folder. */
   const panels = new Map<string, ParityPanel>();
   const take = (panel: WebviewPanel, folder: Uri): void => {
-    const shown = new ParityPanel({ panel, folder, extensionUri, server });
+    const shown = new ParityPanel({ panel, folder, extensionUri, server, log });
     panels.set(folder.path, shown);
     panel.onDidDispose(() => {
       shown.dispose();

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import {
   Disposable,
   env,
+  Range,
   type TextEditor,
   Uri,
   ViewColumn,
@@ -106,9 +107,11 @@ export class PreviewPanel implements Disposable {
   follow(editor: TextEditor): void {
     this.#column = editor.viewColumn ?? this.#column;
     const target = this.#follows ? targetOfEditor(editor.document, editor.selection.active) : undefined;
+    if (target === undefined) return;
     // A page may be listed in several places; the one that is shown stays.
-    if (target === undefined || target.uri === this.#model.shown?.page) return;
-    this.#model.show([target], "author");
+    if (target.uri === this.#model.shown?.page)
+      this.#post({ type: "line", line: editor.selection.active.line });
+    else this.#model.show([target], "author");
   }
 
   #html(webview: Webview, folder: Uri, files: Uri): string {
@@ -151,7 +154,7 @@ export class PreviewPanel implements Disposable {
         return;
       }
       case "edit":
-        await this.#open(false);
+        await this.#open(false, request.line);
         return;
       case "follow":
         this.#follows = request.isOn;
@@ -164,7 +167,7 @@ export class PreviewPanel implements Disposable {
   }
 
   /** Opens the file of the page that is shown, or the entry of what has no file. */
-  async #open(preserveFocus: boolean): Promise<void> {
+  async #open(preserveFocus: boolean, line?: number): Promise<void> {
     const { shown } = this.#model;
     const { openRow, panel, site } = this.#options;
     if (shown?.page === undefined) {
@@ -177,6 +180,7 @@ export class PreviewPanel implements Disposable {
       preserveFocus,
       preview: true,
       ...(viewColumn === undefined ? {} : { viewColumn }),
+      ...(line === undefined ? {} : { selection: new Range(line, 0, line, 0) }),
     });
   }
 }

@@ -12,5 +12,7 @@ export interface PreviewContent {
   readonly sidebar: string;
   readonly head: string;
   readonly page: string;
+  /** The lines on which the elements of the page with the attribute `data-block` begin; only an editor knows them. */
+  readonly lines?: readonly number[];
   readonly foot: string;
 }

@@ -15,6 +15,8 @@ export type ToPreview =
       /** The heading that a link leads to. */
       readonly anchor?: string;
     }
+  /** The cursor is on this line of the page that is shown. */
+  | { readonly type: "line"; readonly line: number }
   /** Whether the preview follows the editor. */
   | { readonly type: "follows"; readonly isOn: boolean }
   /** What is to be shown when the window is opened again. */
@@ -30,8 +32,8 @@ export type FromPreview =
   | { readonly type: "address"; readonly address: string }
   /** A reader follows a link that leads out of the site. */
   | { readonly type: "link"; readonly address: string }
-  /** The author wants to edit the page that is shown. */
-  | { readonly type: "edit" }
+  /** The author wants to edit the page that is shown, or one of its lines. */
+  | { readonly type: "edit"; readonly line?: number }
   | { readonly type: "follow"; readonly isOn: boolean };
 
 const maxLength = 10_000;
@@ -45,8 +47,12 @@ export function decodeFromPreview(value: unknown): FromPreview | undefined {
   if (!isObject(value)) return undefined;
   switch (value.type) {
     case "ready":
-    case "edit":
-      return { type: value.type };
+      return { type: "ready" };
+    case "edit": {
+      const { line } = value;
+      const isLine = typeof line === "number" && Number.isSafeInteger(line) && line >= 0;
+      return isLine ? { type: "edit", line } : { type: "edit" };
+    }
     case "follow":
       return typeof value.isOn === "boolean" ? { type: "follow", isOn: value.isOn } : undefined;
     case "row": {

@@ -58,7 +58,10 @@ const view = new PreviewView({
   },
 });
 
-elementOf("page").addEventListener("dblclick", () => api.postMessage({ type: "edit" }));
+elementOf("page").addEventListener("dblclick", ({ target }) => {
+  const line = target instanceof Element ? view.lineOf(target) : undefined;
+  api.postMessage({ type: "edit", ...(line === undefined ? {} : { line }) });
+});
 window.addEventListener("scroll", () => {
   if (isShown) keep({ scroll: window.scrollY });
 });
@@ -70,6 +73,9 @@ function receive(message: ToPreview): void {
       if (!isShown) window.scrollTo({ top: kept.scroll ?? 0 });
       else if (message.isOther) view.arrived(message.anchor, document.hasFocus());
       isShown = true;
+      return;
+    case "line":
+      if (isShown) view.showLine(message.line);
       return;
     case "follows":
       follow.isOn = message.isOn;

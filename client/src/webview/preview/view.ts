@@ -93,9 +93,31 @@ export class PreviewView {
     showWithin(elementOf("sidebar"), document.querySelector('#sidebar [aria-current="page"]'));
   }
 
+  /** The line of the page on which an element begins; undefined for what is none of the page. */
+  lineOf(element: Element): number | undefined {
+    const block = element.closest("[data-block]");
+    const index = block === null ? -1 : blocksOfPage().indexOf(block);
+    return this.#content.lines?.[index];
+  }
+
+  /** Brings what stands on a line of the page into sight. */
+  showLine(line: number): void {
+    const { lines = [] } = this.#content;
+    const index = lines.findLastIndex((one) => one <= line);
+    const block = blocksOfPage()[index];
+    if (block === undefined) return;
+    const { top, bottom } = block.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < innerHeight && (top >= 0 || bottom <= innerHeight);
+    if (!isSeen) block.scrollIntoView({ block: bottom - top < innerHeight ? "center" : "start" });
+  }
+
   #clicked(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target : undefined;
     closeMenus(target?.closest(".menu"));
+    const group = target?.closest<HTMLElement>("summary[data-row]");
+    const id = group?.dataset.row;
+    // Only a group that is being opened leads to its first page.
+    if (id !== undefined && group?.closest("details")?.open === false) this.#host.open({ kind: "row", id });
     const link = target?.closest("a");
     if (link === null || link === undefined) return;
     event.preventDefault();
@@ -107,6 +129,10 @@ export class PreviewView {
     else if (outside !== undefined && this.#host.opensOutside === true)
       this.#host.open({ kind: "outside", address: outside });
   }
+}
+
+function blocksOfPage(): readonly Element[] {
+  return [...document.querySelectorAll("#page [data-block]")];
 }
 
 /** Scrolls a list, and nothing around it, until an element of it is in sight. */

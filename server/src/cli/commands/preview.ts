@@ -9,6 +9,7 @@ import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { printable } from "../formats/harmless.ts";
 import { openSite } from "../open-site.ts";
+import { withChangedFiles } from "../preview/changed-site.ts";
 import { servePreview } from "../preview/server.ts";
 import { WatchedSite } from "../preview/watched-site.ts";
 import type { SelectedSite } from "../selection.ts";
@@ -51,7 +52,9 @@ function serve(folder: SelectedSite, site: Site, port: number, terminal: Termina
   const assets = { "preview.js": asset("preview.js"), "preview.css": asset("preview.css") };
   const watched = new WatchedSite(site, {
     root,
-    read: () => {
+    read: (last, changed) => {
+      const next = changed === undefined ? undefined : withChangedFiles(root, last, changed);
+      if (next !== undefined) return next;
       const result = openSite(root, opening);
       return result.kind === "opened" ? result.opened.site : undefined;
     },

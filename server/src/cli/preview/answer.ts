@@ -111,7 +111,7 @@ function frameAnswer({ root, site }: PreviewedSite, query: URLSearchParams): Pre
   };
   const file = frame.page?.file;
   const text = file === undefined ? undefined : readText(file);
-  const page = file === undefined || text === undefined ? "" : pageHtml(site, file, text, readText);
+  const page = file === undefined || text === undefined ? "" : pageHtml(site, file, text, readText).html;
   return answer("application/json; charset=utf-8", JSON.stringify({ ...frameParts(site, frame), page }));
 }
 

@@ -12,8 +12,11 @@ const foreign = /(?:^|[\\/])(?:\.git|node_modules)(?:[\\/]|$)/;
 export interface WatchOptions {
   /** Absolute. */
   readonly root: string;
-  /** Reads the site anew; undefined where it cannot be read now, so that the last one stays. */
-  readonly read: () => Site | undefined;
+  /**
+   * Reads the site after a change; undefined where it cannot be read now, so that the last one stays.
+   * @param changed paths relative to the root; undefined where it is not known what has changed
+   */
+  readonly read: (site: Site, changed: ReadonlySet<string> | undefined) => Site | undefined;
   readonly changed: () => void;
   /** The system cannot watch the folder; the text completes "changes are not seen: …". */
   readonly failed: (reason: string) => void;
@@ -25,13 +28,18 @@ export class WatchedSite {
   readonly #watcher: fs.FSWatcher | undefined;
   #site: Site;
   #timer: NodeJS.Timeout | undefined;
+  /** What has changed since the site was read; undefined where that is not known. */
+  #changed: Set<string> | undefined = new Set();
 
   constructor(site: Site, options: WatchOptions) {
     this.#site = site;
     this.#options = options;
     try {
       this.#watcher = fs.watch(options.root, { recursive: true }, (_event, file) => {
-        if (file === null || !foreign.test(file)) this.#later();
+        if (file === null) this.#changed = undefined;
+        else if (foreign.test(file)) return;
+        else this.#changed?.add(file);
+        this.#later();
       });
       this.#watcher.on("error", (error) => options.failed(error.message));
     } catch (error) {
@@ -51,7 +59,9 @@ export class WatchedSite {
   #later(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#site = this.#options.read() ?? this.#site;
+      const changed = this.#changed;
+      this.#changed = new Set();
+      this.#site = this.#options.read(this.#site, changed) ?? this.#site;
       this.#options.changed();
     }, quietTime);
   }

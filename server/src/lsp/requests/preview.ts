@@ -8,7 +8,14 @@ import {
   previewRequest,
   type SitePreview,
 } from "../../protocol.ts";
-import { frameParts, type PreviewPlace, pageHtml, previewOf, rowsOfPlace } from "../../service/index.ts";
+import {
+  frameParts,
+  type PageHtml,
+  type PreviewPlace,
+  pageHtml,
+  previewOf,
+  rowsOfPlace,
+} from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
 import { mainDocument, type Site } from "../../service/snapshot.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
@@ -70,16 +77,18 @@ interface MadePage {
   readonly text: string;
   /** Texts of files that the page shows, as they were read. */
   readonly read: ReadonlyMap<string, string | undefined>;
-  readonly html: string;
+  readonly made: PageHtml;
 }
+
+const noPage: PageHtml = { html: "", lines: [] };
 
 /** The last page of each site: a keystroke in docs.json leaves the page as it is. */
 const lastPages = weakCache<CheckedSite, MadePage>();
 
-function pageOf(checked: CheckedSite, site: Site, file: string): string {
+function pageOf(checked: CheckedSite, site: Site, file: string): PageHtml {
   const textOf = (name: string): string | undefined => checked.texts.textOf(name);
   const text = textOf(file);
-  if (text === undefined) return "";
+  if (text === undefined) return noPage;
   const last = lastPages.get(checked);
   const isSame =
     last !== undefined &&
@@ -87,15 +96,15 @@ function pageOf(checked: CheckedSite, site: Site, file: string): string {
     last.file === file &&
     last.text === text &&
     [...last.read].every(([name, before]) => textOf(name) === before);
-  if (isSame) return last.html;
+  if (isSame) return last.made;
   const read = new Map<string, string | undefined>();
-  const html = pageHtml(site, file, text, (name) => {
+  const made = pageHtml(site, file, text, (name) => {
     const found = textOf(name);
     read.set(name, found);
     return found;
   });
-  lastPages.set(checked, { files: site.files, file, text, read, html });
-  return html;
+  lastPages.set(checked, { files: site.files, file, text, read, made });
+  return made;
 }
 
 /** The preview of the nearest site of the file. Titles that are read later change the preview later. */
@@ -105,11 +114,11 @@ export function preview(
 ): SitePreview {
   const frame = previewOf(site, placesOf(checked, site, show));
   const { page, isFound } = frame;
-  const html = page?.file === undefined ? "" : pageOf(checked, site, page.file);
+  const { html, lines } = page?.file === undefined ? noPage : pageOf(checked, site, page.file);
   workspace.preview.shown(checked, site);
   return {
     site: uriIn(workspace, checked, mainDocument),
-    parts: { ...frameParts(site, frame), page: html },
+    parts: { ...frameParts(site, frame), page: html, lines },
     isFound,
     ...(page?.id === undefined ? {} : { row: page.id }),
     ...(page?.file === undefined ? {} : { page: uriIn(workspace, checked, page.file) }),

@@ -18,6 +18,7 @@ import {
   isApiDescription,
   kindOfDocsJson,
   kindOfText,
+  maxHead,
 } from "../../host/docs-json-kind.ts";
 import { isInside, toSitePath } from "../../host/paths.ts";
 import { pathState } from "./path-state.ts";
@@ -27,6 +28,8 @@ export interface SiteDiscoveryOptions {
   readonly openPaths: () => Iterable<string>;
   /** The text of the document that is open at an absolute path. */
   readonly openText: (path: string) => string | undefined;
+  /** The beginning of that text. */
+  readonly openHead: (path: string, length: number) => string | undefined;
   /** Whether the settings name a folder as a site. */
   readonly isNamed: (root: string) => boolean;
   /** The sites or the legacy sites have changed. */
@@ -136,11 +139,11 @@ export class SiteDiscovery {
     if (nodePath.basename(path) !== siteFileName) return;
     const { isNested, kind } = this.#known.get(nodePath.dirname(path)) ?? absent;
     // Outside of all sites the whole text need not be read: it is a site's unless it is an API description.
-    const text = isNested ? undefined : this.#options.openText(path);
+    const head = isNested ? undefined : this.#options.openHead(path, maxHead);
     const isSame =
-      text === undefined
+      head === undefined
         ? this.kindOf(path) === kind
-        : isApiDescription(text) === (kind === "api-description");
+        : isApiDescription(head) === (kind === "api-description");
     if (!isSame) this.#options.onChange();
   }
 

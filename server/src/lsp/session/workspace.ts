@@ -93,6 +93,7 @@ export class Workspace {
     this.#discovery = new SiteDiscovery({
       openPaths: () => this.#documents.all().map((document) => document.path),
       openText: (path) => this.#documents.at(path)?.lines.text,
+      openHead: (path, length) => this.#documents.at(path)?.lines.slice(0, length),
       isNamed: (root) => this.#isNamedSite(root),
       onChange: () => this.#reconcile(),
       onFailure: (error) =>

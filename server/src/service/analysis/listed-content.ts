@@ -3,6 +3,7 @@
  * docs.json to check that the change loses nothing. This module changes nothing.
  */
 
+import { listedPaths } from "../facts/listed-paths.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { listEndpoints } from "../facts/site-listing.ts";
 import type { SyntaxNode } from "../json/tree.ts";
@@ -69,7 +70,7 @@ export function listedContent(site: Site): ListedContent {
     if (path !== mainDocument) collectNames(documentAt(site, path)?.root, add);
   }
   return {
-    listed: new Set([...navigationListing(site).listedPaths].filter(isPage)),
+    listed: new Set([...listedPaths(navigationListing(site)).all()].filter(isPage)),
     named,
     endpoints: new Set(
       listEndpoints(site).flatMap(({ spec, listed }) =>

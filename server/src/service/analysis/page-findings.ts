@@ -9,6 +9,7 @@
  */
 
 import { exportersByName } from "../facts/exporters.ts";
+import { listedPaths } from "../facts/listed-paths.ts";
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
 import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
 import { type SiteEndpoints, siteEndpoints } from "../facts/site-endpoints.ts";
@@ -146,7 +147,7 @@ export function* pageFindings(
   const inputs = siteInputs(view);
   if (inputs === undefined) return nothing;
   const { files } = inputs.addresses;
-  const snippets = importedSnippets(files, pages, view.listing.listedPaths);
+  const snippets = importedSnippets(files, pages, listedPaths(view.listing));
   const before = keptBySite.get(pages);
   const isSame = before?.inputs === inputs && before.snippets === snippets;
   if (isSame && before.rules === wanted && before.limits === limits) return before;
@@ -209,7 +210,7 @@ export function* findingsInOne(
   const inputs = siteInputs(view);
   if (content === undefined || inputs === undefined) return;
   const pageView = viewOfPages(inputs, view.site.pages);
-  const snippets = importedSnippets(inputs.addresses.files, view.site.pages, view.listing.listedPaths);
+  const snippets = importedSnippets(inputs.addresses.files, view.site.pages, listedPaths(view.listing));
   const page = { file, content, isSnippet: isSnippetFile(file, snippets) };
   for (const rule of wantedRules(rules, isOff)) {
     for (const finding of rule.check(page, pageView)) yield [rule, finding];

@@ -3,22 +3,29 @@
  * `fr/guides/setup` and `en/guides/setup` are both `guides/setup`. Remembered by the identity of the
  * element, so that an edit in one language does not read the other languages again.
  */
-import { memo } from "../memo.ts";
+import { memo, memoText } from "../memo.ts";
 import { elementSpec } from "../navigation/elements.ts";
-import { elementName, type NavigationElement } from "../navigation/model.ts";
-import { rootPageOf } from "../navigation/walk.ts";
-
-/** From the comparable form of a path to the entry as it is listed. */
-export type ComparablePages = ReadonlyMap<string, string>;
+import {
+  type EndpointEntry,
+  elementName,
+  type NavigationElement,
+  type PageEntry,
+} from "../navigation/model.ts";
+import { pagesOf, rootPageOf } from "../navigation/walk.ts";
+import { NumberSet } from "../number-set.ts";
+import type { ComparablePages, PathsByForm } from "./comparable-pages.ts";
+import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
 /** The pages and endpoints of one language or version, in a form that can be compared with its siblings. */
 export interface DivisionPages {
   /** Paths without the segments that name the division. */
   readonly pages: ComparablePages;
-  /** `METHOD path` of the endpoints listed. */
-  readonly endpoints: ReadonlySet<string>;
+  /** The numbers of the endpoints listed. */
+  readonly endpoints: NumberSet;
   /** False where a `$ref` below could not be followed. */
   readonly isComplete: boolean;
+  /** Visits all pages and endpoints in document order, repeats included, until a visit returns false; returns whether it went on. */
+  readonly visit: (each: EntryVisit) => boolean;
 }
 
 /** Codes for the same language, in the dialects and in the folder names of authors. */
@@ -69,11 +76,19 @@ function versionSegments(label: string): ReadonlySet<string> {
   return names;
 }
 
-/** The segments of paths that name a division. */
+const noNames: ReadonlySet<string> = new Set();
+
+/** How long all names that are remembered may be together. */
+const maxNames = 10_000;
+
+const namesOfLanguages = memoText(languageSegments, maxNames);
+const namesOfVersions = memoText(versionSegments, maxNames);
+
+/** The segments of paths that name a division; the same set for the same name. */
 function segmentsNaming(element: NavigationElement): ReadonlySet<string> {
   const name = elementName(element, elementSpec(element.kind).nameKey);
-  if (name === undefined) return new Set();
-  return element.kind === "language" ? languageSegments(name) : versionSegments(name);
+  if (name === undefined) return noNames;
+  return element.kind === "language" ? namesOfLanguages(name) : namesOfVersions(name);
 }
 
 /** The path without the first segment that is one of the names. */
@@ -107,49 +122,137 @@ export function namesDivision(element: NavigationElement, path: string): boolean
   return withoutSegment(path, segmentsNaming(element)) !== path;
 }
 
-/** Lists the pages and endpoints below an element; returns whether all of them could be read. */
-function collect(element: NavigationElement, pages: string[], endpoints: Set<string>): boolean {
-  let isComplete = element.references.every((reference) => reference.target.kind === "resolved");
+/** What an element lists itself, as numbers in the order of its entries; its `root` first. */
+interface OwnNumbers {
+  readonly pages: Int32Array;
+  readonly endpoints: Int32Array;
+}
+
+const nothing: OwnNumbers = { pages: new Int32Array(), endpoints: new Int32Array() };
+
+/** The name of an endpoint among the texts that have numbers; no path begins with a space. */
+function endpointText({ method, path }: EndpointEntry): string {
+  return ` ${method} ${path}`;
+}
+
+/** The form of a path for comparisons. These forms are never looked up, so case does not matter. */
+function formOf(path: string, names: ReadonlySet<string>): string {
+  return withoutSegment(path, names).toLowerCase();
+}
+
+/** The numbers of what elements list; for each numbering and each set of names a function that remembers its results. */
+const ownNumbers = memo((numbering: TextNumbers) =>
+  memo((names: ReadonlySet<string>) =>
+    memo((element: NavigationElement): OwnNumbers => {
+      const pages: number[] = [];
+      for (const { path } of pagesOf(element)) if (path !== "") pages.push(numbering.of(formOf(path, names)));
+      const endpoints = element.children.flatMap(({ hasEndpoints, entries }) =>
+        hasEndpoints
+          ? entries.flatMap((entry) => (entry.kind === "endpoint" ? numbering.of(endpointText(entry)) : []))
+          : [],
+      );
+      if (pages.length + endpoints.length === 0) return nothing;
+      return { pages: Int32Array.from(pages), endpoints: Int32Array.from(endpoints) };
+    }),
+  ),
+);
+
+/** Whether every `$ref` could be followed, and no list is in another repository; links in `global` do not matter. */
+const isComplete = memo(
+  ({ references, children }: NavigationElement): boolean =>
+    references.every(({ target }) => target.kind === "resolved") &&
+    children.every(
+      ({ hasRepositories, elementCount, entries }) =>
+        !hasRepositories &&
+        (elementCount === 0 ||
+          entries.every((entry) => entry.kind !== "element" || isComplete(entry.element))),
+    ),
+);
+
+/** What an entry of a language or version is called with; returns whether to go on. */
+export type EntryVisit = (number: number, entry: PageEntry | EndpointEntry) => boolean;
+
+/** Visits what is listed below an element in document order; stops, and returns false, once a visit returns false. */
+function visitNumbered(
+  element: NavigationElement,
+  numbersOf: (element: NavigationElement) => OwnNumbers,
+  visit: EntryVisit,
+): boolean {
+  const { pages, endpoints } = numbersOf(element);
+  let [page, endpoint] = [0, 0];
   const root = rootPageOf(element);
-  if (root !== undefined) pages.push(root.path);
-  for (const list of element.children) {
-    for (const entry of list.entries) {
-      switch (entry.kind) {
-        case "page":
-          if (entry.path !== "") pages.push(entry.path);
-          break;
-        case "endpoint":
-          endpoints.add(`${entry.method} ${entry.path}`);
-          break;
-        case "element":
-          if (!collect(entry.element, pages, endpoints)) isComplete = false;
-          break;
-        case "repository":
-          // Its list is in another repository.
-          isComplete = false;
-          break;
-        case "invalid":
-          break;
-      }
+  if (root !== undefined && root.path !== "" && !visit(pages[page++] ?? -1, root)) return false;
+  for (const { entries } of element.children) {
+    for (const entry of entries) {
+      let goesOn = true;
+      if (entry.kind === "element") goesOn = visitNumbered(entry.element, numbersOf, visit);
+      else if (entry.kind === "endpoint") goesOn = visit(endpoints[endpoint++] ?? -1, entry);
+      else if (entry.kind === "page" && entry.path !== "") goesOn = visit(pages[page++] ?? -1, entry);
+      if (!goesOn) return false;
     }
   }
-  return isComplete;
+  return true;
+}
+
+function addNumbers(
+  element: NavigationElement,
+  numbersOf: (element: NavigationElement) => OwnNumbers,
+  pages: NumberSet,
+  endpoints: NumberSet,
+): void {
+  const own = numbersOf(element);
+  for (const number of own.pages) pages.add(number);
+  for (const number of own.endpoints) endpoints.add(number);
+  for (const { elementCount, entries } of element.children) {
+    if (elementCount === 0) continue;
+    for (const entry of entries) {
+      if (entry.kind === "element") addNumbers(entry.element, numbersOf, pages, endpoints);
+    }
+  }
+}
+
+const dividedBy = memo((numbering: TextNumbers) =>
+  memo((element: NavigationElement): DivisionPages => {
+    const names = segmentsNaming(element);
+    const numbersOf = ownNumbers(numbering)(names);
+    const pages = new NumberSet(numbering.size);
+    const endpoints = new NumberSet();
+    addNumbers(element, numbersOf, pages, endpoints);
+    const visit = (each: EntryVisit): boolean => visitNumbered(element, numbersOf, each);
+    let byForm: PathsByForm | undefined;
+    return {
+      pages: {
+        set: pages,
+        get byForm() {
+          byForm ??= pathsByForm(visit, names);
+          return byForm;
+        },
+      },
+      endpoints,
+      isComplete: isComplete(element),
+      visit,
+    };
+  }),
+);
+
+function pathsByForm(visit: DivisionPages["visit"], names: ReadonlySet<string>): PathsByForm {
+  const paths = new Map<string, string>();
+  visit((_, entry) => {
+    if (entry.kind === "endpoint") return true;
+    const form = formOf(entry.path, names);
+    if (!paths.has(form)) paths.set(form, entry.path);
+    return true;
+  });
+  return paths;
 }
 
 /** What a language or version lists, at any depth. */
-export const divisionPages = memo((element: NavigationElement): DivisionPages => {
-  const listed: string[] = [];
-  const endpoints = new Set<string>();
-  const isComplete = collect(element, listed, endpoints);
-  const names = segmentsNaming(element);
-  const pages = new Map<string, string>();
-  for (const path of listed) {
-    // These names are only compared, never looked up, so case does not matter.
-    const comparable = withoutSegment(path, names).toLowerCase();
-    if (!pages.has(comparable)) pages.set(comparable, path);
-  }
-  return { pages, endpoints, isComplete };
-});
+export function divisionPages(
+  element: NavigationElement,
+  numbering: TextNumbers = textNumbers(),
+): DivisionPages {
+  return dividedBy(numbering)(element);
+}
 
 /** A folder belongs to a division alone when this share of the division's pages is in it. */
 const ownShare = 0.8;
@@ -178,7 +281,7 @@ function sharedFolders(paths: readonly string[]): readonly string[] {
   return folders;
 }
 
-function without(pages: ComparablePages, folder: string, outer: string): ComparablePages {
+function without(pages: PathsByForm, folder: string, outer: string): PathsByForm {
   return new Map(
     [...pages].map(
       ([path, raw]) => [path.startsWith(folder) ? outer + path.slice(folder.length) : path, raw] as const,
@@ -190,26 +293,10 @@ function without(pages: ComparablePages, folder: string, outer: string): Compara
  * The same pages without folders that may exist for the division alone: one result for each folder that
  * all or most of its pages share (`v6/` of "6.x", `docs/old/` without `old/`), and one without all of them.
  */
-export const withoutOwnFolder = memo((pages: ComparablePages): readonly ComparablePages[] => {
+export const withoutOwnFolder = memo((pages: PathsByForm): readonly PathsByForm[] => {
   const folders = sharedFolders([...pages.keys()]);
   const forms = folders.map((folder, index) => without(pages, folder, folders[index - 1] ?? ""));
   const deepest = folders.at(-1);
   if (deepest !== undefined && folders.length > 1) forms.push(without(pages, deepest, ""));
   return forms;
 });
-
-const commonWith = memo((small: ComparablePages) =>
-  memo((large: ComparablePages): number => {
-    let count = 0;
-    small.forEach((_, path) => {
-      if (large.has(path)) count += 1;
-    });
-    return count;
-  }),
-);
-
-/** How many pages two divisions have in common; remembered, because all pairs of siblings are compared. */
-export function pagesInCommon(one: ComparablePages, other: ComparablePages): number {
-  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
-  return commonWith(small)(large);
-}

@@ -5,17 +5,21 @@
  * the changed elements are looked up again; the rest is a pass over numbers.
  */
 
-import { memo } from "../memo.ts";
+import { memo, weakCache } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
+import { anywhereIn } from "../navigation/subtree.ts";
 import {
   type ListedPage,
   type NavigationListing,
+  pagesOf,
   rootPageOf,
-  type VisitedElement,
+  visitedWhere,
 } from "../navigation/walk.ts";
+import { NumberSet } from "../number-set.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
+import { countedRegion, type Region, regions, regionsBelow } from "./numbers-below.ts";
 
 /** All page files of an index, those of nested sites last, and the index of each in that list. */
 interface Numbering {
@@ -86,24 +90,6 @@ function isPagePath(path: string): boolean {
   return path !== "" && !isUrl(path);
 }
 
-/** A set of small numbers. */
-class NumberSet {
-  readonly #bits: Uint32Array;
-
-  constructor(size: number) {
-    this.#bits = new Uint32Array((size >>> 5) + 1);
-  }
-
-  has(number: number): boolean {
-    return ((this.#bits[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
-  }
-
-  add(number: number): void {
-    const index = number >>> 5;
-    this.#bits[index] = (this.#bits[index] ?? 0) | (1 << (number & 31));
-  }
-}
-
 /** All listed pages, matched with files. */
 export interface MatchedPages {
   /** Page files of this site that nothing lists. */
@@ -112,11 +98,19 @@ export interface MatchedPages {
   readonly isListed: (path: string) => boolean;
   /** Listed pages that have no page file. */
   readonly missing: readonly ListedPage[];
-  /** Paths that are listed more than once within one language, version or product. */
+  /** Paths that are listed more than once within one language, version or product; the same set while these stay. */
   readonly repeated: ReadonlySet<string>;
-  /** Paths of page files that more than one language lists. */
+  /** Paths of page files that more than one language lists; the same set while these stay. */
   readonly inSeveralLanguages: ReadonlySet<string>;
 }
+
+/** For a set of paths, a function that says whether an element lists one of them, at any depth. */
+export const listsAnyOf = memo((paths: ReadonlySet<string>) =>
+  anywhereIn((element) => {
+    for (const { path } of pagesOf(element)) if (paths.has(path)) return true;
+    return false;
+  }),
+);
 
 /** Which listed pages have a file, and which files are listed. */
 export function matchedPages(files: FileIndex, listing: NavigationListing): MatchedPages {
@@ -127,28 +121,50 @@ const matchedListings = memo((files: FileIndex) =>
   memo((listing: NavigationListing) => matchListing(files, listing)),
 );
 
-function matchListing(files: FileIndex, listing: NavigationListing): MatchedPages {
+/** Numbers gathered from the elements of a navigation. */
+interface GatheredPages {
+  /** Of the pages that lists name. */
+  readonly listed: (element: NavigationElement) => Region;
+  /** Of the pages that groups name by `root`. */
+  readonly roots: (element: NavigationElement) => Region;
+  readonly hasMissing: (element: NavigationElement) => boolean;
+}
+
+const gatheredPages = memo((files: FileIndex): GatheredPages => {
   const entriesOf = matchedEntries(files);
+  return {
+    listed: regions((element) => entriesOf(element).listed),
+    roots: regions((element) => {
+      const { root } = entriesOf(element);
+      return root === -1 ? none : Int32Array.of(root);
+    }),
+    hasMissing: anywhereIn((element) => entriesOf(element).missing.length > 0),
+  };
+});
+
+const none = new Int32Array();
+
+function matchListing(files: FileIndex, listing: NavigationListing): MatchedPages {
   const { pages: all, ownCount, numbers } = numbering(files);
+  const { listed, roots, hasMissing } = gatheredPages(files);
   const found = new NumberSet(all.length);
+  const repeated = new Set<string>();
+  const inSeveralLanguages = new Set<string>();
+  const pathOf = (number: number): string => all[number]?.path ?? "";
+  if (listing.root !== undefined) {
+    const { element } = listing.root;
+    for (const region of regionsBelow(listed, element)) {
+      const counted = countedRegion(region);
+      found.addAll(counted.set);
+      for (const number of counted.repeated) repeated.add(pathOf(number));
+    }
+    for (const region of regionsBelow(roots, element)) found.addAll(countedRegion(region).set);
+    for (const number of numbersInSeveralLanguages(listed, element)) inSeveralLanguages.add(pathOf(number));
+  }
   const missing: ListedPage[] = [];
   const missingPaths = new Map<NavigationElement | undefined, Set<string>>();
-  const ofDivisions = new Map<NavigationElement | undefined, NumberSet>();
-  const repeated = new Set<string>();
-  const languages = languageFinder(all);
-  for (const owner of listing.elements) {
-    const entries = entriesOf(owner.element);
-    if (entries.root !== -1) found.add(entries.root);
-    languages.add(owner, entries.listed);
-    if (entries.listed.length > 0) {
-      const ofDivision = getOrInsert(ofDivisions, owner.division, () => new NumberSet(all.length));
-      for (const number of entries.listed) {
-        if (ofDivision.has(number)) repeated.add(all[number]?.path ?? "");
-        ofDivision.add(number);
-        found.add(number);
-      }
-    }
-    for (const { entry, list } of entries.missing) {
+  for (const owner of visitedWhere(listing.root, hasMissing)) {
+    for (const { entry, list } of matchedEntries(files)(owner.element).missing) {
       missing.push({ path: entry.path, raw: entry.raw, owner, place: entry.place, list });
       if (list === undefined) continue;
       const paths = getOrInsert(missingPaths, owner.division, () => new Set());
@@ -156,39 +172,54 @@ function matchListing(files: FileIndex, listing: NavigationListing): MatchedPage
       paths.add(entry.path);
     }
   }
-  const unlisted = all.filter((_, number) => number < ownCount && !found.has(number));
+  const unlisted = Array.from(found.lacking(ownCount), (number) => all[number]).filter(
+    (page) => page !== undefined,
+  );
+  const before = setsKept.get(files);
+  const sets = {
+    repeated: sameIfEqual(before?.repeated, repeated),
+    inSeveralLanguages: sameIfEqual(before?.inSeveralLanguages, inSeveralLanguages),
+  };
+  setsKept.set(files, sets);
   const isListed = (path: string): boolean => {
     const page = files.page(path);
     const number = page === undefined ? undefined : numbers.get(page);
     return number !== undefined && found.has(number);
   };
-  return { unlisted, isListed, missing, repeated, inSeveralLanguages: languages.paths };
+  return { unlisted, isListed, missing, ...sets };
 }
 
-/** Finds the pages that several languages list, one element after the other, parents before children. */
-function languageFinder(all: readonly PageFile[]): {
-  readonly paths: ReadonlySet<string>;
-  add(owner: VisitedElement, listed: Int32Array): void;
-} {
-  const paths = new Set<string>();
-  /** The language around an element, as a number from 1 on; elements in no language are not there. */
-  const around = new Map<VisitedElement, number>();
-  /** The first language that lists a page, by the number of the page; made once a language is met. */
-  let firsts: Uint32Array | undefined;
-  let count = 0;
-  return {
-    paths,
-    add(owner, listed) {
-      const isLanguage = owner.element.kind === "language" && !owner.element.inGlobal;
-      if (isLanguage) count += 1;
-      const language = isLanguage ? count : owner.parent && around.get(owner.parent);
-      if (language === undefined) return;
-      around.set(owner, language);
-      firsts ??= new Uint32Array(all.length);
-      for (const number of listed) {
-        if (firsts[number] === 0) firsts[number] = language;
-        else if (firsts[number] !== language) paths.add(all[number]?.path ?? "");
+/** The sets of the last navigation, so that what is remembered by them stays valid while they are equal. */
+const setsKept = weakCache<FileIndex, Pick<MatchedPages, "repeated" | "inSeveralLanguages">>();
+
+function sameIfEqual(before: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {
+  if (before?.size !== now.size) return now;
+  for (const path of now) if (!before.has(path)) return now;
+  return before;
+}
+
+/** The numbers of the pages that more than one language lists. */
+function numbersInSeveralLanguages(
+  listed: (element: NavigationElement) => Region,
+  root: NavigationElement,
+): NumberSet {
+  const before = new NumberSet();
+  const shared = new NumberSet();
+  /** Adds what is below an element to the language around it, and each language below to all that come after it. */
+  const gather = (element: NavigationElement, language: NumberSet | undefined): void => {
+    const region = listed(element);
+    language?.addAll(countedRegion(region).set);
+    for (const division of region.divisions) {
+      if (division.kind !== "language") {
+        gather(division, language);
+        continue;
       }
-    },
+      const own = new NumberSet();
+      gather(division, own);
+      shared.addShared(before, own);
+      before.addAll(own);
+    }
   };
+  gather(root, undefined);
+  return shared;
 }

@@ -27,6 +27,7 @@ import {
   generatedSections,
   mayBeGenerated,
 } from "./generated-sections.ts";
+import { listedPaths } from "./listed-paths.ts";
 import type { SiteView } from "./site-view.ts";
 import { importedFiles } from "./snippets.ts";
 
@@ -255,7 +256,7 @@ function importedOnly({ files, pages }: Site, listing: SiteView["listing"]): Rea
   for (const file of files === undefined ? [] : importedFiles(files, pages)) {
     const path = pagePathOf(file);
     // Collecting the listed paths takes a walk, which a site without imports does without.
-    if (path !== undefined && !listing.listedPaths.has(path)) paths.add(path);
+    if (path !== undefined && !listedPaths(listing).has(path)) paths.add(path);
   }
   return paths;
 }
@@ -276,7 +277,7 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
     reasonNotToList(`${path}.mdx`) === "snippet" ||
     imported.has(path) ||
     files?.isOfNestedSite(path) === true ||
-    (!areRead && !listing.listedPaths.has(path));
+    (!areRead && !listedPaths(listing).has(path));
   const key = [generatedKey(sections), ...placed.chain, "", ...imported].join("\n");
   const known = areRead ? byNode.get(placed.node) : undefined;
   let list: RedirectList;

@@ -10,6 +10,7 @@ import { elementName } from "../navigation/model.ts";
 import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
+import { listedPaths } from "./listed-paths.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
 
@@ -76,7 +77,7 @@ export function listEndpoints(site: Site): readonly SpecCoverage[] {
   for (const page of site.files?.pages() ?? []) {
     const bound = page.frontmatter?.openapi;
     const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
-    if (endpoint === undefined || !listing.listedPaths.has(page.path)) continue;
+    if (endpoint === undefined || !listedPaths(listing).has(page.path)) continue;
     for (const [path, state] of site.specs) {
       if (state.kind !== "read" || (endpoint.file !== undefined && endpoint.file !== path)) continue;
       cover(path, findOperation(state.spec, endpoint.method, endpoint.path));

@@ -2,6 +2,7 @@
  * Which page files are snippets: parts of other pages, not pages of their own. Files in a folder of
  * snippets are snippets, and files that some page imports, in any folder (F8.10).
  */
+
 import { weakCache } from "../memo.ts";
 import { importsOf } from "../pages/page-content.ts";
 import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
@@ -9,6 +10,7 @@ import type { PageContents } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
+import { listedPaths } from "./listed-paths.ts";
 import { navigationListing } from "./navigation-listing.ts";
 
 const importedKept = weakCache<
@@ -54,17 +56,17 @@ const snippetsKept = weakCache<FileIndex, { readonly key: string; readonly files
 
 /**
  * The page files that pages import and that the navigation does not list; the same set for as long as these are the same.
- * @param listedPaths page paths that the navigation lists
+ * @param listed page paths that the navigation lists
  */
 export function importedSnippets(
   files: FileIndex,
   pages: PageContents,
-  listedPaths: { readonly has: (path: string) => boolean },
+  listed: { readonly has: (path: string) => boolean },
 ): ReadonlySet<string> {
   const found: string[] = [];
   for (const file of importedFiles(files, pages)) {
     const path = pagePathOf(file);
-    if (path !== undefined && !listedPaths.has(path)) found.push(file);
+    if (path !== undefined && !listed.has(path)) found.push(file);
   }
   const key = found.sort().join("\n");
   const before = snippetsKept.get(files);
@@ -76,19 +78,19 @@ export function importedSnippets(
 
 /**
  * Whether a page file exists to be imported. A file that is imported and also listed is a page.
- * @param listedPaths page paths that the navigation lists
+ * @param listed page paths that the navigation lists
  */
 export function isSnippet(
   { files, pages }: Pick<Site, "files" | "pages">,
   { file, path }: Pick<PageFile, "file" | "path">,
-  listedPaths: { readonly has: (path: string) => boolean },
+  listed: { readonly has: (path: string) => boolean },
 ): boolean {
   if (reasonNotToList(file) === "snippet") return true;
-  return files !== undefined && !listedPaths.has(path) && importedFiles(files, pages).has(file);
+  return files !== undefined && !listed.has(path) && importedFiles(files, pages).has(file);
 }
 
 /** Whether the file of a page exists to be imported, in the newest snapshot of its site. */
 export function isSnippetAt(site: Site, file: string): boolean {
   const path = pagePathOf(file);
-  return path !== undefined && isSnippet(site, { file, path }, navigationListing(site).listedPaths);
+  return path !== undefined && isSnippet(site, { file, path }, listedPaths(navigationListing(site)));
 }

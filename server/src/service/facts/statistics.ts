@@ -1,5 +1,7 @@
 /** The size of a site, for reports. */
+
 import { apiSpecs } from "./api-specs.ts";
+import { listedPaths } from "./listed-paths.ts";
 import type { SiteView } from "./site-view.ts";
 
 /** The size of a site, for reports. */
@@ -25,7 +27,7 @@ export function statisticsOf({ site, listing }: SiteView): SiteStatistics {
   let files = 0;
   for (const document of site.documents.values()) if (document.kind === "parsed") files += 1;
   return {
-    pages: listing.listedPaths.size,
+    pages: listedPaths(listing).size,
     entries: listing.root?.element.pageCount ?? 0,
     specs: specs.size,
     files,

@@ -19,20 +19,29 @@ import { dropOfSubject, type IdentifiedSubject, type RowSubject, subjectOf } fro
 /**
  * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined where the site
  * has no such row (any more).
- * @param max further rows are left out
  */
 export function treeChildren(
   site: Site,
   id: string | undefined,
   dropped: DroppedRows = "apart",
-  max = Number.POSITIVE_INFINITY,
 ): readonly NavigationRow[] | undefined {
   const subjects = subjectsOfChildren(site, id, dropped);
+  return subjects && Array.from(subjects, (one) => rowOf(site, one, dropped));
+}
+
+/** As `treeChildren`, without the places, and up to a number of rows. */
+export function firstChildren(
+  site: Site,
+  id: string,
+  dropped: DroppedRows,
+  max: number,
+): readonly RowLooks[] | undefined {
+  const subjects = subjectsOfChildren(site, id, dropped);
   if (subjects === undefined) return undefined;
-  const rows: NavigationRow[] = [];
+  const rows: RowLooks[] = [];
   for (const one of subjects) {
     if (rows.length >= max) break;
-    rows.push(rowOf(site, one, dropped));
+    rows.push(looksOf(site, one, dropped));
   }
   return rows;
 }

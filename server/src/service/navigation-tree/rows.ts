@@ -53,7 +53,7 @@ function isTrue({ fields }: NavigationElement, key: string): boolean {
 }
 
 /** The icon as a name, a path or a URL; of an object, its name. */
-function iconOf({ fields }: NavigationElement): string | undefined {
+export function iconOf({ fields }: NavigationElement): string | undefined {
   const value = fields.get("icon")?.value;
   return textOf(value?.kind === "object" ? propertyNamed(value, "name")?.value : value);
 }

@@ -1,10 +1,13 @@
 /** The names that languages and versions have in addresses: `/es/setup`, `/v2/setup`. */
-import type { NavigationListing } from "./walk.ts";
+import { anywhereIn } from "./subtree.ts";
+import { type NavigationListing, visitedWhere } from "./walk.ts";
+
+const hasNames = anywhereIn(({ kind }) => kind === "language" || kind === "version");
 
 /** The names as written, in document order. */
-export function divisionNames({ elements }: Pick<NavigationListing, "elements">): ReadonlySet<string> {
+export function divisionNames({ root }: Pick<NavigationListing, "root">): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const { element } of elements) {
+  for (const { element } of visitedWhere(root, hasNames)) {
     if (element.kind !== "language" && element.kind !== "version") continue;
     const name = element.fields.get(element.kind)?.value;
     if (name?.kind === "string") names.add(name.value);

@@ -74,8 +74,6 @@ export interface NavigationListing {
   readonly endpoints: readonly ListedEndpoint[];
   readonly specs: readonly ListedSpec[];
   readonly references: readonly ListedReference[];
-  /** Page paths that are listed anywhere. */
-  readonly listedPaths: ReadonlySet<string>;
 }
 
 /** Called for every page and endpoint entry, and for the `root` page of a group, which is in no list. */
@@ -101,6 +99,15 @@ export function rootPageOf(element: NavigationElement): PageEntry | undefined {
   if (root?.value?.kind !== "string" || root.value.value.trim() === "") return undefined;
   const raw = root.value.value;
   return { kind: "page", raw, path: normalPagePath(raw), place: root.valuePlace };
+}
+
+/** The pages that an element lists itself: its `root` first, then those of its lists. */
+export function* pagesOf(element: NavigationElement): Generator<PageEntry> {
+  const root = rootPageOf(element);
+  if (root !== undefined) yield root;
+  for (const { entries } of element.children) {
+    for (const entry of entries) if (entry.kind === "page") yield entry;
+  }
 }
 
 /** Visits all entries in document order, without allocating an object for each. */
@@ -132,9 +139,16 @@ function visitEntriesWhere(
   }
 }
 
-/** Visits pages only. */
-export function visitPages(listing: Pick<NavigationListing, "root">, visit: PageVisitor): void {
-  visitEntries(listing, (entry, owner, list) => {
+/**
+ * Visits pages only.
+ * @param isWanted leaves out the pages of elements that are not wanted, as `visitedWhere` does; by default all are visited
+ */
+export function visitPages(
+  { root }: Pick<NavigationListing, "root">,
+  visit: PageVisitor,
+  isWanted: (element: NavigationElement) => boolean = () => true,
+): void {
+  visitEntriesWhere(root, isWanted, (entry, owner, list) => {
     if (entry.kind === "page") visit(entry, owner, list);
   });
 }
@@ -159,6 +173,11 @@ export function elementLocation(visited: VisitedElement): Location {
 
 const divisions: ReadonlySet<string> = new Set(["language", "version", "product"]);
 
+/** Whether an element is a language, a version or a product of the content. */
+export function isDivision({ kind, inGlobal }: NavigationElement): boolean {
+  return divisions.has(kind) && !inGlobal;
+}
+
 /** The parts of a listing that only some callers ask for, made when they are asked for. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
@@ -180,7 +199,7 @@ function visitedElement(
     parent,
     list,
     specs: openapi === undefined ? parent?.specs : specsOf(openapi),
-    division: divisions.has(element.kind) && !element.inGlobal ? element : parent?.division,
+    division: isDivision(element) ? element : parent?.division,
   };
 }
 
@@ -245,7 +264,6 @@ export function walkNavigation({ root: navigation, references }: LoweredNavigati
     ...listReferences(root),
   ]);
   const pages = lazily(() => listPages(root));
-  const listedPaths = lazily(() => pathsOf(root));
   return {
     navigation,
     root,
@@ -263,9 +281,6 @@ export function walkNavigation({ root: navigation, references }: LoweredNavigati
     },
     get pages() {
       return pages();
-    },
-    get listedPaths() {
-      return listedPaths();
     },
   };
 }
@@ -305,18 +320,6 @@ function listPages(root: VisitedElement | undefined): readonly ListedPage[] {
     (entry, owner, list) => {
       if (entry.kind === "page")
         found.push({ path: entry.path, raw: entry.raw, owner, place: entry.place, list });
-    },
-  );
-  return found;
-}
-
-function pathsOf(root: VisitedElement | undefined): ReadonlySet<string> {
-  const found = new Set<string>();
-  visitEntriesWhere(
-    root,
-    () => true,
-    (entry) => {
-      if (entry.kind === "page") found.add(entry.path);
     },
   );
   return found;

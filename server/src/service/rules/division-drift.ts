@@ -3,12 +3,13 @@ import {
   alignedDivisions,
   areComparable,
   maxDivisions,
+  type NameVisit,
 } from "../facts/aligned-divisions.ts";
-import { type ComparablePages, pagesInCommon } from "../facts/division-pages.ts";
 import { memo } from "../memo.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
+import { NumberSet } from "../number-set.ts";
 import { firstThree } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
@@ -24,51 +25,66 @@ interface Lack {
   readonly examples: readonly string[];
 }
 
+const noLack: Lack = { count: 0, examples: [] };
+
 /** How many entries a message names. */
 const exampleCount = 3;
 
-/** The entries of all divisions: from the comparable form to the entry as first listed. */
-function unionOf(divisions: readonly AlignedDivision[]): ComparablePages {
-  const [first, ...rest] = divisions;
-  const union = new Map(first?.pages);
-  for (const { pages } of rest) {
-    pages.forEach((raw, path) => {
-      if (!union.has(path)) union.set(path, raw);
+/** Numbers with their names: visits them until a visit returns false. */
+interface NamedNumbers {
+  readonly set: NumberSet;
+  readonly visit: (visit: NameVisit) => void;
+}
+
+/** What some lists have that a set lacks: how many numbers, and the first few names. */
+function lackOf(own: NumberSet, lists: readonly NamedNumbers[]): Lack {
+  const all = new NumberSet();
+  all.addAll(own);
+  for (const { set } of lists) all.addAll(set);
+  const count = all.size - own.size;
+  if (count === 0) return noLack;
+  const known = new NumberSet();
+  known.addAll(own);
+  const examples: string[] = [];
+  const needed = Math.min(count, exampleCount);
+  for (const { set, visit } of lists) {
+    if (examples.length === needed) break;
+    if (known.sharedWith(set) === set.size) continue;
+    visit((number, name) => {
+      if (known.add(number)) examples.push(name);
+      return examples.length < needed;
     });
   }
-  return union;
+  return { count, examples };
 }
 
 /** Pages that comparable siblings list and this division lacks, as first listed. */
 function lackingPages(
   division: AlignedDivision,
   comparable: readonly AlignedDivision[],
-  union: () => ComparablePages,
+  divisions: readonly AlignedDivision[],
 ): Lack {
-  // Commonly this division has all pages of all others; then no more work is needed.
-  const { pages: own } = division;
-  if (comparable.every(({ pages }) => pagesInCommon(own, pages) === pages.size)) {
-    return { count: 0, examples: [] };
-  }
-  const examples: string[] = [];
-  const all = union();
-  for (const path of all.keys()) {
-    if (own.has(path)) continue;
-    examples.push(all.get(path) ?? path);
-    if (examples.length === exampleCount) break;
-  }
-  // The union includes the division's own pages.
-  return { count: all.size - own.size, examples };
+  const inOrder = comparable.length + 1 === divisions.length ? divisions : comparable;
+  return lackOf(
+    division.pages.set,
+    inOrder.map(({ pages: { set }, visitPages }) => ({ set, visit: visitPages })),
+  );
 }
 
 /** Endpoints count only where a division lists any; other divisions generate them, or show none. */
-function lackingEndpoints(
-  division: AlignedDivision,
-  siblings: readonly AlignedDivision[],
-): readonly string[] {
+function lackingEndpoints(division: AlignedDivision, siblings: readonly AlignedDivision[]): Lack {
   const own = division.listed.endpoints;
-  if (own.size === 0) return [];
-  return [...new Set(siblings.flatMap(({ listed }) => [...listed.endpoints]))].filter((one) => !own.has(one));
+  if (own.size === 0) return noLack;
+  return lackOf(
+    own,
+    siblings.map(({ listed }) => ({
+      set: listed.endpoints,
+      visit: (visit) =>
+        listed.visit(
+          (number, entry) => entry.kind === "page" || visit(number, `${entry.method} ${entry.path}`),
+        ),
+    })),
+  );
 }
 
 /** What a language or version lacks that its siblings list. */
@@ -81,23 +97,16 @@ export interface DivisionLack {
 }
 
 function* lacksOf(divisions: readonly AlignedDivision[]): Generator<DivisionLack> {
-  let known: ComparablePages | undefined;
-  const everything = (): ComparablePages => {
-    known ??= unionOf(divisions);
-    return known;
-  };
   for (const division of divisions) {
     const { element } = division.entry;
     const isVersion = element.kind === "version";
     const siblings = divisions.filter((one) => one !== division);
     const comparable = siblings.filter((one) => areComparable(division.pages, one.pages, isVersion));
-    const union = (): ComparablePages =>
-      comparable.length === siblings.length ? everything() : unionOf([division, ...comparable]);
-    const pages = lackingPages(division, comparable, union);
-    const endpoints = lackingEndpoints(division, division.pages.size === 0 ? siblings : comparable);
-    const lacking = pages.count + endpoints.length;
+    const pages = lackingPages(division, comparable, divisions);
+    const endpoints = lackingEndpoints(division, division.pages.set.size === 0 ? siblings : comparable);
+    const lacking = pages.count + endpoints.count;
     if (lacking === 0) continue;
-    const amount = endpoints.length > 0 ? counted(lacking, "entry", "entries") : counted(lacking, "page");
+    const amount = endpoints.count > 0 ? counted(lacking, "entry", "entries") : counted(lacking, "page");
     const [other, ...rest] = siblings;
     const where =
       other !== undefined && rest.length === 0
@@ -106,7 +115,7 @@ function* lacksOf(divisions: readonly AlignedDivision[]): Generator<DivisionLack
     yield {
       entry: division.entry,
       amount,
-      message: `${startWith(element)} is missing ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints], lacking)}; add those that belong here.`,
+      message: `${startWith(element)} is missing ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints.examples], lacking)}; add those that belong here.`,
     };
   }
 }

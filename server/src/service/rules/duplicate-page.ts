@@ -1,4 +1,4 @@
-import { matchedPages } from "../facts/matched-pages.ts";
+import { listsAnyOf, matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { dropOfList, entryKey } from "../navigation/drops.ts";
@@ -49,30 +49,34 @@ function repeatedPages(
   let division: VisitedElement["division"];
   let firsts = new Map<string, FirstPage>();
   byDivision.set(division, firsts);
-  visitPages(listing, (page, owner, list) => {
-    // The root page of a group is not a listing, and readers never see entries that the platform drops.
-    if (list === undefined || repeated?.has(page.path) === false) return;
-    if (dropOfList(owner, list) !== undefined) return;
-    if (owner.division !== division) {
-      division = owner.division;
-      firsts = getOrInsert(byDivision, division, () => new Map());
-    }
-    const { path } = page;
-    const before = firsts.get(path);
-    if (before === undefined) {
-      firsts.set(path, { page, owner, list });
-      return;
-    }
-    // Other rules report blank entries and URLs.
-    if (path === "" || isUrl(path)) return;
-    const later: Occurrence = { name: path, owner, list, place: page.place };
-    const inArray = list.entries.find((entry) => entry.kind === "page" && entry.path === path);
-    const isSecondInArray = inArray !== undefined && inArray.place !== page.place;
-    const first: Occurrence = isSecondInArray
-      ? { ...later, place: inArray.place }
-      : { name: path, owner: before.owner, list: before.list, place: before.page.place };
-    repetitions.push({ first, later });
-  });
+  visitPages(
+    listing,
+    (page, owner, list) => {
+      // The root page of a group is not a listing, and readers never see entries that the platform drops.
+      if (list === undefined || repeated?.has(page.path) === false) return;
+      if (dropOfList(owner, list) !== undefined) return;
+      if (owner.division !== division) {
+        division = owner.division;
+        firsts = getOrInsert(byDivision, division, () => new Map());
+      }
+      const { path } = page;
+      const before = firsts.get(path);
+      if (before === undefined) {
+        firsts.set(path, { page, owner, list });
+        return;
+      }
+      // Other rules report blank entries and URLs.
+      if (path === "" || isUrl(path)) return;
+      const later: Occurrence = { name: path, owner, list, place: page.place };
+      const inArray = list.entries.find((entry) => entry.kind === "page" && entry.path === path);
+      const isSecondInArray = inArray !== undefined && inArray.place !== page.place;
+      const first: Occurrence = isSecondInArray
+        ? { ...later, place: inArray.place }
+        : { name: path, owner: before.owner, list: before.list, place: before.page.place };
+      repetitions.push({ first, later });
+    },
+    repeated === undefined ? undefined : listsAnyOf(repeated),
+  );
   return repetitions;
 }
 

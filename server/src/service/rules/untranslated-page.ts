@@ -1,4 +1,4 @@
-import { matchedPages } from "../facts/matched-pages.ts";
+import { listsAnyOf, matchedPages } from "../facts/matched-pages.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { dropOfList } from "../navigation/drops.ts";
@@ -63,20 +63,24 @@ a file of its own, even if its text is not translated yet. Versions may share a 
     const firsts = new Map<string, FirstListing>();
     const told = new Set<string>();
     const findings: ReturnType<typeof findingAt>[] = [];
-    visitPages(listing, ({ path, place }, owner, list) => {
-      if (list === undefined || !shared.has(path) || dropOfList(owner, list) !== undefined) return;
-      const language = languageAround(owner);
-      if (language === undefined) return;
-      const location = locationOf(owner, place);
-      const first = firsts.get(path);
-      if (first === undefined) firsts.set(path, { language, location });
-      if (first === undefined || first.language === language) return;
-      // A file that two languages include by `$ref` is written once, and told of once.
-      const key = `${location.document}\n${location.segments.join("/")}`;
-      if (told.has(key)) return;
-      told.add(key);
-      findings.push(findingAt(files, path, first, { language, location }));
-    });
+    visitPages(
+      listing,
+      ({ path, place }, owner, list) => {
+        if (list === undefined || !shared.has(path) || dropOfList(owner, list) !== undefined) return;
+        const language = languageAround(owner);
+        if (language === undefined) return;
+        const location = locationOf(owner, place);
+        const first = firsts.get(path);
+        if (first === undefined) firsts.set(path, { language, location });
+        if (first === undefined || first.language === language) return;
+        // A file that two languages include by `$ref` is written once, and told of once.
+        const key = `${location.document}\n${location.segments.join("/")}`;
+        if (told.has(key)) return;
+        told.add(key);
+        findings.push(findingAt(files, path, first, { language, location }));
+      },
+      listsAnyOf(shared),
+    );
     yield* findings;
   },
 } as const satisfies SiteRule;

@@ -18,6 +18,8 @@ export interface LinePosition {
 /** A text with the places of its lines. Immutable. */
 export interface LineIndex {
   readonly text: string;
+  /** A part of the text, at the cost of that part: `text` joins all pieces. */
+  slice(start: number, end: number): string;
   readonly lineCount: number;
   /** What the columns count. */
   readonly encoding: PositionEncoding;
@@ -125,6 +127,7 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
     get text() {
       return text.text;
     },
+    slice: text.slice,
     lineCount: starts.length,
     encoding,
     positionAt,

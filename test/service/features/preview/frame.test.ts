@@ -179,6 +179,22 @@ describe("the frame of the preview", () => {
     );
   });
 
+  it("stays with a page that is in the section", () => {
+    const section: PreviewPlace = { kind: "row", id: "language:en|tab:Guides" };
+    assert.equal(frame([section]).page?.file, "index.mdx");
+    assert.equal(frame([section, file("deep.mdx")]).page?.file, "deep.mdx");
+    assert.equal(frame([section, file("api/get.mdx")]).page?.file, "index.mdx");
+    assert.equal(frame([file("api/get.mdx"), file("deep.mdx")]).page?.file, "api/get.mdx");
+  });
+
+  it("leads from a group to its first page where docs.json says so", () => {
+    const interaction = (drilldown: unknown) =>
+      partsOf(frame([], navigation, { interaction: { drilldown } })).sidebar;
+    assert.match(interaction(true), /<summary data-row="language:en\|tab:Guides\|group:Start\|group:More">/);
+    for (const value of [false, undefined, "true"])
+      assert.doesNotMatch(interaction(value), /<summary data-row/);
+  });
+
   it("cuts a sidebar of very many entries, and says so", () => {
     const pages = Array.from({ length: 25_000 }, (_, index) => `page-${index}`);
     const cut = frame([], { groups: [{ group: "All", pages }] });

@@ -1,11 +1,16 @@
 /** The HTML of pages: what authors see, and that nothing in it can load, run or open anything. */
 import assert from "node:assert/strict";
-import { pageHtml } from "../../../../server/src/service/index.ts";
+import { type PageHtml, pageHtml } from "../../../../server/src/service/index.ts";
 import { type Files, previewSite } from "./preview-site.ts";
 
-function html(text: string, files: Files = {}): string {
+function pageOf(text: string, files: Files = {}): PageHtml {
   const site = previewSite({ "guides/page.mdx": text, "images/a.png": "", ...files });
   return pageHtml(site, "guides/page.mdx", text, (file) => files[file]);
+}
+
+/** Without the marks of lines. */
+function html(text: string, files: Files = {}): string {
+  return pageOf(text, files).html.replaceAll(/(<[a-z0-9]+) data-block/g, "$1");
 }
 
 function has(text: string, ...parts: readonly (string | RegExp)[]): void {
@@ -125,6 +130,40 @@ describe("the page of the preview", () => {
     assert.equal(html("- a\n\n- b\n"), "<ul><li><p>a</p></li><li><p>b</p></li></ul>");
     assert.equal(html("<b>a</b> <i>b</i>\n"), "<b>a</b> <i>b</i>");
     assert.equal(html("a <b>b</b>\n"), "<p>a <b>b</b></p>");
+  });
+
+  it("knows the lines of what it shows; a snippet is on the line that names it", () => {
+    const text = [
+      "---",
+      "title: A",
+      "---",
+      "",
+      "## One",
+      "",
+      "Text *here*",
+      "and here",
+      "",
+      '<Card title="B">',
+      "  In it",
+      "</Card>",
+      "",
+      "<Fragment>",
+      "  - a",
+      "  - b",
+      "</Fragment>",
+      "",
+      'import Part from "/snippets/part.mdx"',
+      "",
+      "<Part />",
+      "",
+      "```js",
+      "1",
+      "```",
+    ].join("\n");
+    const { html: made, lines } = pageOf(text, { "snippets/part.mdx": "From the snippet\n\nand more\n" });
+    const marked = [...made.matchAll(/<([a-z0-9]+) data-block/g)].map(([, tag]) => tag);
+    assert.deepEqual(marked, ["h2", "p", "div", "p", "ul", "p", "figure"]);
+    assert.deepEqual(lines, [4, 6, 9, 10, 14, 20, 22]);
   });
 
   it("shows expressions as code and never runs them", () => {

@@ -18,6 +18,7 @@ import {
   type Analysis,
   analyse,
   judgesSyntax,
+  listedPaths,
   navigationListing,
   type PageLimits,
   type Rule,
@@ -269,7 +270,7 @@ export class SiteState {
 
   /** Frontmatter of pages that the navigation does not list, and of pages whose texts have been read. */
   async #readUnlisted(index: FileIndex): Promise<FrontmatterByFile> {
-    const listed = this.#isNavigationRead() ? navigationListing(this.#site).listedPaths : new Set();
+    const listed = this.#isNavigationRead() ? listedPaths(navigationListing(this.#site)) : new Set();
     const unlisted: string[] = [];
     for (const page of index.pages()) if (!listed.has(page.path)) unlisted.push(page.file);
     const found = new Map(await this.#frontmatter.readAll(unlisted));

@@ -2,6 +2,7 @@
  * Plans the consequences of deleting pages: removes their entries from the navigation, and redirects their
  * addresses to a page beside them. Only an offer: the author decides about each part.
  */
+import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { redirectArray, redirectList } from "../../facts/redirect-list.ts";
 import { isSnippet } from "../../facts/snippets.ts";
@@ -42,10 +43,10 @@ function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): R
     paths.some((path) => file === path || file.startsWith(`${path}/`));
   const after = files.withFiles({ removed: [...files.files()].filter(isDeleted) });
   const deleted = new Set<string>();
-  const { listedPaths } = navigationListing(site);
+  const listed = listedPaths(navigationListing(site));
   for (const page of files.pages()) {
     const isGone = isDeleted(page.file) && after.page(page.path) === undefined;
-    if (isGone && !isSnippet(site, page, listedPaths)) deleted.add(page.file);
+    if (isGone && !isSnippet(site, page, listed)) deleted.add(page.file);
   }
   return deleted;
 }

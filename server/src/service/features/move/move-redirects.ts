@@ -4,6 +4,7 @@
  */
 
 import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
+import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { type RedirectEntry, redirectArray, redirectList } from "../../facts/redirect-list.ts";
 import { isSnippet } from "../../facts/snippets.ts";
@@ -175,11 +176,11 @@ function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): r
 
 /** Old and new addresses of all moved published pages. */
 function movedPages(site: Site, { before, after, destinations }: MovedFiles): readonly Move[] {
-  const { listedPaths } = navigationListing(site);
+  const listed = listedPaths(navigationListing(site));
   const pages: Move[] = [];
   for (const page of before.pages()) {
     const to = destinations.get(page.file);
-    if (to === undefined || isSnippet(site, page, listedPaths)) continue;
+    if (to === undefined || isSnippet(site, page, listed)) continue;
     pages.push({ from: addressOf(before, page.file), to: addressOf(after, to) });
   }
   return pages;

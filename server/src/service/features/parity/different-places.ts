@@ -2,7 +2,7 @@
  * Which pages of a language or version stand at another place than in the original. Names of sections are translated, so
  * sections correspond by their pages: two sections are the same one where each has most of its common pages in the other.
  */
-import type { ComparablePages } from "../../facts/division-pages.ts";
+import type { PathsByForm } from "../../facts/comparable-pages.ts";
 import { memo } from "../../memo.ts";
 import { getOrInsert } from "../../multimap.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
@@ -58,7 +58,7 @@ function hasMost({ counts, most }: Common, one: NavigationElement, other: Naviga
 /** A language or version with its pages in the form for comparisons. */
 export interface ComparedDivision {
   readonly element: NavigationElement;
-  readonly pages: ComparablePages;
+  readonly pages: PathsByForm;
 }
 
 /** The keys of the pages that both list, at different places. */

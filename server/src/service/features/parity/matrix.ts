@@ -10,11 +10,13 @@ import {
   areComparable,
   maxDivisions,
 } from "../../facts/aligned-divisions.ts";
-import { type ComparablePages, divisionPages } from "../../facts/division-pages.ts";
+import { comparablePages, type PathsByForm } from "../../facts/comparable-pages.ts";
+import { divisionPages } from "../../facts/division-pages.ts";
 import { frequentPrefixes, type PathPrefixes } from "../../facts/division-prefixes.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageTitle } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
+import { textNumbers } from "../../facts/text-numbers.ts";
 import { memo } from "../../memo.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import {
@@ -108,7 +110,7 @@ function comparedOf(entries: readonly ElementEntry[]): readonly ComparedDivision
   return entries.flatMap((entry) => {
     const listed = divisionPages(entry.element);
     if (!listed.isComplete) return [];
-    return [{ element: entry.element, pages: aligned.get(entry)?.pages ?? listed.pages }];
+    return [{ element: entry.element, pages: (aligned.get(entry)?.pages ?? listed.pages).byForm }];
   });
 }
 
@@ -125,8 +127,8 @@ function withShared(column: ComparedDivision, original: ComparedDivision): Compa
   return { ...column, pages: new Map(Array.from(column.pages, ([key, path]) => [rowKey(key, path), path])) };
 }
 
-const prefixesBetween = memo((from: ComparablePages) =>
-  memo((to: ComparablePages): readonly PathPrefixes[] => {
+const prefixesBetween = memo((from: PathsByForm) =>
+  memo((to: PathsByForm): readonly PathPrefixes[] => {
     const pairs = new Map<string, string>();
     for (const [key, path] of from) {
       const other = to.get(key);
@@ -214,6 +216,7 @@ function columnsOf(
   { columns, original, isLanguages }: ParityList,
   rows: readonly ParityRow[],
 ): readonly ParityColumn[] {
+  const inNumbers = comparablePages(textNumbers());
   return columns.map((column, index) => {
     const counts = { missing: 0, "no-file": 0, unlisted: 0, older: 0, elsewhere: 0, "same-file": 0 };
     let there = 0;
@@ -225,7 +228,9 @@ function columnsOf(
     return {
       name: nameOfColumn(column.element),
       isOriginal: column === original,
-      isComparable: column === original || areComparable(column.pages, original.pages, !isLanguages),
+      isComparable:
+        column === original ||
+        areComparable(inNumbers(column.pages), inNumbers(original.pages), !isLanguages),
       there,
       counts,
     };

@@ -1,12 +1,12 @@
 /** The order of the rows of a parity table: that of the original, with what others list beside it in its place. */
-import type { ComparablePages } from "../../facts/division-pages.ts";
+import type { PathsByForm } from "../../facts/comparable-pages.ts";
 import { append } from "../../multimap.ts";
 
 /**
  * Every page of the columns once: pages of the first column in its order, and each other page after the page that
  * precedes it in its own column.
  */
-export function rowOrder(columns: readonly ComparablePages[]): readonly string[] {
+export function rowOrder(columns: readonly PathsByForm[]): readonly string[] {
   const known = new Set<string>();
   const followers = new Map<string | undefined, string[]>();
   for (const pages of columns) {

@@ -136,7 +136,9 @@ class FrameWriter {
           else if (isTop) this.#group(entry);
           else {
             this.#element("details", { open: entry.isOpen, "data-key": entry.id }, () => {
-              this.#element("summary", {}, () => this.#name(entry));
+              const { opensFirstPage } = this.#frame.settings;
+              const opened = opensFirstPage ? entry.id : undefined;
+              this.#element("summary", { "data-row": opened }, () => this.#name(entry));
               this.#entries(entry.content, false);
             });
           }

@@ -4,9 +4,9 @@
  * navigation tree and judges nothing itself.
  */
 import { elementSpec } from "../../navigation/elements.ts";
-import { treeChildren, treeRow } from "../../navigation-tree/children.ts";
+import { firstChildren, treeRow } from "../../navigation-tree/children.ts";
 import { rowsOfPage } from "../../navigation-tree/reveal.ts";
-import type { NavigationRow, RowFlag, RowKind } from "../../navigation-tree/row.ts";
+import type { RowFlag, RowKind, RowLooks } from "../../navigation-tree/row.ts";
 import { childId, segmentsOf, siteRowId } from "../../navigation-tree/row-id.ts";
 import { subjectOf } from "../../navigation-tree/subject.ts";
 import { pagePathOf } from "../../site/file-index.ts";
@@ -121,20 +121,17 @@ function idsAround(id: string): readonly string[] {
   return ids;
 }
 
-function isLink({ flags }: Pick<NavigationRow, "flags">): boolean {
+function isLink({ flags }: Pick<RowLooks, "flags">): boolean {
   return flags.includes("link");
 }
 
 /** Whether readers come to it by itself. */
-function isShown({ flags }: Pick<NavigationRow, "flags">): boolean {
+function isShown({ flags }: Pick<RowLooks, "flags">): boolean {
   return !flags.includes("dropped") && !flags.includes("hidden");
 }
 
 /** The section that readers see: the one that is asked for, else the default one, else the first. */
-function chosenSection(
-  sections: readonly NavigationRow[],
-  wanted: ReadonlySet<string>,
-): NavigationRow | undefined {
+function chosenSection(sections: readonly RowLooks[], wanted: ReadonlySet<string>): RowLooks | undefined {
   const candidates = sections.filter((one) => !isLink(one));
   return (
     candidates.find(({ id }) => wanted.has(id)) ??
@@ -145,19 +142,19 @@ function chosenSection(
 }
 
 /** The rows below a row; one more than there is place for, so that it is seen that there are more. */
-function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly NavigationRow[] {
-  return treeChildren(site, id, "in-place", max) ?? [];
+function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly RowLooks[] {
+  return firstChildren(site, id, "in-place", max) ?? [];
 }
 
 interface Chosen {
   readonly levels: readonly PreviewLevel[];
   /** What the sidebar lists. */
-  readonly content: readonly NavigationRow[];
+  readonly content: readonly RowLooks[];
   /** The chosen sections, the outermost first. */
-  readonly sections: readonly NavigationRow[];
+  readonly sections: readonly RowLooks[];
 }
 
-function sectionEntry(site: Site, row: NavigationRow, chosen: NavigationRow | undefined): PreviewEntry {
+function sectionEntry(site: Site, row: RowLooks, chosen: RowLooks | undefined): PreviewEntry {
   const items = row.kind === "tab" ? shownBelow(site, row.id).filter(({ kind }) => kind === "item") : [];
   return {
     ...entryOf(row),
@@ -169,11 +166,11 @@ function sectionEntry(site: Site, row: NavigationRow, chosen: NavigationRow | un
 /** Goes down from the site through one section of each level. */
 function choose(site: Site, wanted: ReadonlySet<string>): Chosen {
   const levels: PreviewLevel[] = [];
-  const content: NavigationRow[] = [];
-  const sections: NavigationRow[] = [];
+  const content: RowLooks[] = [];
+  const sections: RowLooks[] = [];
   let at: string | undefined = siteRowId;
   while (at !== undefined) {
-    const rows: readonly NavigationRow[] = shownBelow(site, at);
+    const rows: readonly RowLooks[] = shownBelow(site, at);
     const found = rows.filter(({ kind }) => sectionKinds.has(kind));
     for (const row of rows) if (!sectionKinds.has(row.kind) && !apart.has(row.kind)) content.push(row);
     const chosen = chosenSection(found, wanted);
@@ -206,7 +203,7 @@ function sectionsLabel(kind: RowKind): string {
   }
 }
 
-function entryOf(row: NavigationRow): PreviewEntry {
+function entryOf(row: RowLooks): PreviewEntry {
   const { id, kind, label, icon, tag, method, flags } = row;
   const link = isLink(row) ? row.address : undefined;
   const dropped = row.drop?.sentence;
@@ -246,7 +243,7 @@ class Sidebar {
     this.#selected = selected;
   }
 
-  entries(rows: readonly NavigationRow[], depth: number): readonly PreviewEntry[] {
+  entries(rows: readonly RowLooks[], depth: number): readonly PreviewEntry[] {
     const entries: PreviewEntry[] = [];
     for (const row of rows) {
       if (this.#left === 0) {
@@ -259,7 +256,7 @@ class Sidebar {
     return entries;
   }
 
-  #entry(row: NavigationRow, depth: number): PreviewEntry {
+  #entry(row: RowLooks, depth: number): PreviewEntry {
     const isSelected = this.#selected.has(row.id);
     const own = { ...entryOf(row), isSelected };
     if (row.childCount === 0) return own;
@@ -304,12 +301,16 @@ function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
   }
 }
 
+/** The first place that the site has; in place of a section, a later place that is in it. */
 function firstFound(site: Site, places: readonly PreviewPlace[]): FoundPlace | undefined {
+  let first: FoundPlace | undefined;
   for (const place of places) {
     const found = findPlace(site, place);
-    if (found !== undefined) return found;
+    if (found === undefined) continue;
+    if (first === undefined) first = found;
+    else if ("id" in first && "id" in found && idsAround(found.id).includes(first.id)) return found;
   }
-  return undefined;
+  return first;
 }
 
 /** A page file that has no row: a hidden one, a snippet, or one of a site without navigation. */
@@ -331,7 +332,7 @@ function pageWithoutRow(site: Site, file: string): PreviewPage | undefined {
   };
 }
 
-function pageOfRow(site: Site, row: NavigationRow): PreviewPage {
+function pageOfRow(site: Site, row: RowLooks): PreviewPage {
   const isPage = row.kind === "page" || row.kind === "orphan";
   const frontmatter = isPage ? site.files?.page(row.description)?.frontmatter : undefined;
   return {
@@ -349,8 +350,8 @@ function pageOfRow(site: Site, row: NavigationRow): PreviewPage {
 }
 
 /**
- * The site's frame around a page: that of the first of the places that the site has. For a section, around the first page in
- * it; for no place, around the first page of the site.
+ * The site's frame around a page: that of the first of the places that the site has. For a section, around the page of a later
+ * place in it, or else around the first page in it; for no place, around the first page of the site.
  */
 export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewFrame {
   const found = firstFound(site, places);

@@ -58,6 +58,9 @@ export interface HtmlBudget {
 export class HtmlWriter {
   readonly #parts: string[] = [];
   readonly #budget: HtmlBudget;
+  #mark: number | undefined;
+  /** The lines of the marked elements, which have the attribute `data-block`, in their order. */
+  readonly lines: number[] = [];
 
   constructor(budget: HtmlBudget) {
     this.#budget = budget;
@@ -72,9 +75,19 @@ export class HtmlWriter {
     this.#write(escaped(text.length > this.#budget.left ? text.slice(0, this.#budget.left) : text));
   }
 
+  /** Marks the element that is written next as what stands on a line of the text; lines begin at 0. */
+  mark(line: number): void {
+    this.#mark = line;
+  }
+
   element(tag: TagName, attributes: Attributes = {}, content?: () => void): void {
     if (this.isFull) return;
     let start = `<${tag}`;
+    if (this.#mark !== undefined) {
+      this.lines.push(this.#mark);
+      this.#mark = undefined;
+      start += " data-block";
+    }
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined || value === false) continue;
       start += value === true ? ` ${name}` : ` ${name}="${escaped(String(value).slice(0, maxValueLength))}"`;

@@ -21,6 +21,8 @@ export interface FrameSettings {
   /** Paths of files of the site, without a leading slash; undefined where there is no such file. */
   readonly logo: Readonly<Record<"light" | "dark", string | undefined>>;
   readonly banner: string | undefined;
+  /** Whether readers who open a group come to its first page (F12.6). */
+  readonly opensFirstPage: boolean;
   readonly top: readonly FrameLink[];
   readonly bottom: readonly FrameLink[];
 }
@@ -39,6 +41,10 @@ function valueAt(value: SyntaxNode | undefined, ...keys: readonly string[]): Syn
   let at = value;
   for (const key of keys) at = at?.kind === "object" ? propertyNamed(at, key)?.value : undefined;
   return at;
+}
+
+function isTrue(value: SyntaxNode | undefined): boolean {
+  return value?.kind === "boolean" && value.value;
 }
 
 function colorOf(value: SyntaxNode | undefined): string | undefined {
@@ -105,6 +111,7 @@ export function frameSettings(site: Site): FrameSettings {
       light: both ?? fileOf(site, valueAt(logo, "light")),
       dark: both ?? fileOf(site, valueAt(logo, "dark")),
     },
+    opensFirstPage: isTrue(valueAt(value("interaction"), "drilldown")),
     banner: withoutLinks(textOf(valueAt(value("banner"), "content"))),
     top: [...linksOf(valueAt(navbar, "links")), ...linkOf(valueAt(navbar, "primary"), true)],
     bottom: bottomLinks(value("footer")),

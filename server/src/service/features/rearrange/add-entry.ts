@@ -1,4 +1,5 @@
 /** Adds a page, a section or a link to the navigation. */
+import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { elementSpec, fieldSpec } from "../../navigation/elements.ts";
@@ -36,7 +37,7 @@ export function addPage(site: Site, { path: typed, title, to }: PageAction): Rea
   if (isNew && file === undefined)
     return refused(`No page file can be created for ${quoted(path)}: choose another path.`);
   const endOfLine = surveyAt(site, documentOfTarget(target))?.endOfLine ?? "\n";
-  const isListed = navigationListing(site).listedPaths.has(path);
+  const isListed = listedPaths(navigationListing(site)).has(path);
   return {
     kind: "draft",
     title: `Add ${quoted(path)} to ${placeName(target)}`,

@@ -12,6 +12,9 @@ import { pageKeyEdit } from "./page-key.ts";
 import { type EntryPlace, entryAt, nameOfEntry } from "./places.ts";
 import { ofPage, pageTextOf } from "./rename-entry.ts";
 
+/** Longer texts name no icon. */
+const maxIcon = 500;
+
 type SetAction = Extract<NavigationAction, { readonly kind: "set" }>;
 
 /** The change of one property of a section; undefined where it has the value already. */
@@ -28,6 +31,14 @@ function changeOf(
     return { kind: "add-property", at: elementLocation(section), key, value, position: "end" };
   }
   return { kind: "replace-value", at: locationOf(section, field.valuePlace), value };
+}
+
+/** Why a text can be no icon (F4.7); undefined where it can. */
+function iconProblem(icon: string): string | undefined {
+  if (icon.trim() === "" || icon.length > maxIcon || /\p{Cc}/u.test(icon))
+    return "An icon is the name of one, such as `rocket`, a path that begins with a slash, or a web address.";
+  if (/^fa-/i.test(icon)) return `Leave out ${quoted("fa-")}: the icon is named ${quoted(icon.slice(3))}.`;
+  return undefined;
 }
 
 function titleOf(place: EntryPlace, { key, value }: SetAction): string {
@@ -51,6 +62,10 @@ export function setProperty(
     return refused(
       key === "icon" ? "An icon is named by a word or an address." : `${quoted(key)} is on or off.`,
     );
+  if (typeof action.value === "string") {
+    const wrong = iconProblem(action.value);
+    if (wrong !== undefined) return refused(wrong);
+  }
   // A property that is off is not written.
   const value = action.value === false ? undefined : action.value;
   const title = titleOf(place, action);

@@ -4,7 +4,7 @@ import { applyEdits } from "../../json/edit/apply.ts";
 import { movedText } from "../../json/edit/moved-text.ts";
 import { lineMargin } from "../../json/edit/style.ts";
 import { locate } from "../../json/pointer.ts";
-import type { WrittenText } from "../../model/change.ts";
+import { WrittenText } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { type ChildList, isWhole } from "../../navigation/model.ts";
@@ -25,7 +25,7 @@ import { newcomerOf, objectionIn } from "./allowed.ts";
 import { entriesAt, namesOf } from "./move-entries.ts";
 import { arrayOf, type EntryPlace, entryAt, itemOf, subjectOf } from "./places.ts";
 import { insertionOf } from "./target.ts";
-import { writtenEntry } from "./written-entry.ts";
+import { lostComments, writtenEntry } from "./written-entry.ts";
 
 type WrapAction = Extract<NavigationAction, { readonly kind: "wrap" }>;
 
@@ -149,6 +149,25 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
   return { kind: "draft", title, changes: [], edits, notes, keepsEntries: true };
 }
 
+/** The comments directly in some objects and lists of one file, in the order of the text, which go with these. */
+function commentsIn(site: Site, document: string, places: readonly Location[]): readonly string[] {
+  const text = documentAt(site, document)?.text ?? "";
+  const spans = places.flatMap((place) => {
+    const located = place.document === document ? locateIn(site, place) : undefined;
+    if (located === undefined || (located.node.kind !== "object" && located.node.kind !== "array")) return [];
+    const comments = located.node.problems.filter(({ kind }) => kind === "comment");
+    return comments.map(({ start, length }) => ({ start: located.offset + start, length }));
+  });
+  return spans
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, length }) => text.slice(start, start + length));
+}
+
+/** Comments in front of a text that begins at a margin. */
+function withLead(comments: readonly string[], text: string, margin: string): string {
+  return comments.map((one) => (one.startsWith("//") ? `${one}\n${margin}` : `${one} `)).join("") + text;
+}
+
 /** The entries of a section in the list of the section itself. */
 function spliced(
   site: Site,
@@ -160,12 +179,20 @@ function spliced(
   const { document } = arrayOf(owner, list);
   const array = arrayOf(section, inner);
   const values: WrittenText[] = [];
+  const taken: string[] = [];
   for (const step of inner.entries.keys()) {
-    const item = { document: array.document, segments: [...array.segments, step] };
-    const written = writtenEntry(site, item, document);
+    const at = { document: array.document, segments: [...array.segments, step] };
+    const written = writtenEntry(site, at, document);
     if (written === undefined) return undefined;
     values.push(written);
+    taken.push(...lostComments(site, at));
   }
+  const item = itemOf(place);
+  const left = [...lostComments(site, item), ...commentsIn(site, document, [item, array])];
+  for (const comment of taken) if (left.includes(comment)) left.splice(left.indexOf(comment), 1);
+  const [first] = values;
+  if (first !== undefined)
+    values[0] = new WrittenText(withLead(left, first.text, first.margin), first.margin, first.indent);
   return {
     kind: "draft",
     title: `Unwrap ${nameOf(section.element)}`,
@@ -203,11 +230,17 @@ function replaced(site: Site, place: EntryPlace, section: VisitedElement, inner:
     endOfLine: survey.endOfLine,
   });
   const key = old.property;
+  const left = commentsIn(site, property.document, [arrayOf(owner, list), itemOf(place)]);
+  const margin = lineMargin(document.text, key.offset);
   return new Map([
     [
       property.document,
       [
-        { start: key.offset, length: key.node.key.length, newText: JSON.stringify(inner.key) },
+        {
+          start: key.offset,
+          length: key.node.key.length,
+          newText: withLead(left, JSON.stringify(inner.key), margin),
+        },
         { start: old.offset, length: old.node.length, newText },
       ],
     ],

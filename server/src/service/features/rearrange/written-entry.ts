@@ -5,8 +5,7 @@
 import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import { lineMargin } from "../../json/edit/style.ts";
-import { type Located, locate } from "../../json/pointer.ts";
-import type { JsonDocument } from "../../json/tree.ts";
+import { locate } from "../../json/pointer.ts";
 import { WrittenText } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { documentAt, type Site } from "../../site/site.ts";
@@ -20,8 +19,11 @@ function commentsIn(gap: string): readonly string[] {
 }
 
 /** The comments around an item that its removal removes. */
-function lostComments(document: JsonDocument, item: Location, { node, offset }: Located): readonly string[] {
-  if (document.problemCount === 0) return [];
+export function lostComments(site: Site, item: Location): readonly string[] {
+  const document = documentAt(site, item.document);
+  const located = document === undefined ? undefined : locate(document, item.segments);
+  if (document === undefined || located === undefined || document.problemCount === 0) return [];
+  const { node, offset } = located;
   const array = locate(document, item.segments.slice(0, -1));
   const index = Number(item.segments.at(-1));
   const edits = resolveChanges(document, [{ kind: "remove", at: item }]);
@@ -61,7 +63,7 @@ export function writtenEntry(site: Site, item: Location, to: string): WrittenTex
   const margin = lineMargin(document.text, offset);
   const own = document.text.slice(offset, offset + node.length);
   const text = applyEdits(own, referencesMoved(node, 0, item.document, to));
-  const lead = lostComments(document, item, located)
+  const lead = lostComments(site, item)
     .map((comment) => (comment.startsWith("//") ? `${comment}\n${margin}` : `${comment} `))
     .join("");
   return new WrittenText(lead + text, margin, indent);

@@ -3,8 +3,8 @@
  * division. Only lists pages with a file.
  */
 
+import type { PathsByForm } from "../../facts/comparable-pages.ts";
 import {
-  type ComparablePages,
   type DivisionPages,
   divisionPages,
   namesDivision,
@@ -246,9 +246,9 @@ function insertionsInto(
 
 /** Corresponding pages of two divisions. */
 function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<string, string> {
-  const formsOf = ({ pages }: DivisionPages): readonly ComparablePages[] => [
-    pages,
-    ...withoutOwnFolder(pages),
+  const formsOf = ({ pages: { byForm } }: DivisionPages): readonly PathsByForm[] => [
+    byForm,
+    ...withoutOwnFolder(byForm),
   ];
   let largest: ReadonlyMap<string, string> = new Map();
   for (const own of formsOf(divisionPages(one))) {

@@ -122,7 +122,9 @@ export function wrapInGroup(
   const { nameKey } = elementSpec("group");
   const name = given ?? nameFor(site, list, "group", range);
   const items = array.items.slice(range.first, range.last + 1);
-  if (items.every((item) => item.kind === "string")) {
+  // Comments have their places in the text only.
+  const hasComments = array.problems.some(({ kind }) => kind === "comment");
+  if (items.every((item) => item.kind === "string") && !hasComments) {
     // Pages are written in the style of the groups beside them.
     const pages = items.flatMap((item) => toJsonValue(item) ?? []);
     return editOfChanges(site, [

@@ -1,5 +1,6 @@
 /** What readers find at an address that no redirect matches: a page, a file, an endpoint's page, or nothing. */
 
+import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { nearPages } from "../../facts/near-pages.ts";
 import { pageAnchors } from "../../facts/page-anchors.ts";
@@ -24,7 +25,7 @@ const maxEndpoints = 3;
 const maxNear = 3;
 
 function isAddressed(site: Site, page: PageFile): boolean {
-  return !isSnippet(site, page, navigationListing(site).listedPaths);
+  return !isSnippet(site, page, listedPaths(navigationListing(site)));
 }
 
 /** The file of the page whose path is an address; undefined for a snippet, which has no address (F8.10). */

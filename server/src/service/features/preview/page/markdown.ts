@@ -47,6 +47,19 @@ const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
   blockquote: "blockquote",
 };
 
+/** What begins on a line of its own. */
+const blocks: ReadonlySet<Nodes["type"]> = new Set<Nodes["type"]>([
+  "blockquote",
+  "code",
+  "heading",
+  "list",
+  "math",
+  "mdxJsxFlowElement",
+  "paragraph",
+  "table",
+  "thematicBreak",
+]);
+
 /** The text of a node and of all below it, as far as it is needed for a name. */
 export function plainText(node: Nodes, max = 300): string {
   let text = "";
@@ -220,6 +233,9 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
   const slugs = headingSlugs();
   const write: WriteNode = (view, node, depth) => {
     const { html } = view;
+    // What a snippet shows has no place in the page.
+    if (blocks.has(node.type) && node.position !== undefined && view.around.length === 0)
+      html.mark(node.position.start.line - 1);
     const tag = simpleTags[node.type];
     if (tag !== undefined && "children" in node) {
       html.element(tag, {}, () => writeChildren(view, node, write, depth));

@@ -1,0 +1,121 @@
+/**
+ * Measures the whole parity of a site with many languages: the first request after the server has read the site, requests when
+ * nothing has changed, and right behind a keystroke in docs.json; outside of a repository, where the times of all files are
+ * read, and in one, where git is asked.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parityRequest, type SiteParity } from "../server/src/protocol.ts";
+import { benchFolder } from "./generate.ts";
+import { type BenchServer, startServer } from "./lsp-client.ts";
+import type { ServerRecipe } from "./server-session.ts";
+
+export const languageCount = 19;
+export const pageCount = 600;
+const groupLength = 30;
+
+const languages = "en fr de es it pt ja zh ko ru nl pl tr ar he sv da cs uk".split(" ");
+
+/** Samples in milliseconds. */
+export interface ParityOutcome {
+  readonly first: number;
+  readonly warm: readonly number[];
+  readonly behindEdit: readonly number[];
+}
+
+function pathOf(language: string, page: number): string {
+  return `${language}/section-${Math.floor(page / groupLength)}/page-${page}`;
+}
+
+/** Every language lacks other pages and other entries. */
+function hasPage(language: number, page: number): boolean {
+  return language === 0 || (page + language) % 17 !== 0;
+}
+
+function navigation(): object {
+  const groupsOf = (name: string, language: number): readonly object[] =>
+    Array.from({ length: pageCount / groupLength }, (_, group) => ({
+      group: `${name} ${group}`,
+      pages: Array.from({ length: groupLength }, (_page, index) => group * groupLength + index)
+        .filter((page) => hasPage(language, page) && (language === 0 || page % 23 !== language))
+        .map((page) => pathOf(name, page)),
+    }));
+  return { languages: languages.map((name, index) => ({ language: name, groups: groupsOf(name, index) })) };
+}
+
+/** Writes the site, in a repository or not. */
+function writtenSite(isInGit: boolean): string {
+  const root = join(benchFolder, isInGit ? "parity-git" : "parity");
+  rmSync(root, { recursive: true, force: true });
+  for (const [index, language] of languages.entries()) {
+    for (let page = 0; page < pageCount; page += 1) {
+      if (!hasPage(index, page)) continue;
+      const file = join(root, `${pathOf(language, page)}.mdx`);
+      if (!existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(
+        file,
+        `---\ntitle: "Page ${page}"\n---\n\n${`Text ${page} of ${language}. `.repeat(40)}\n`,
+      );
+    }
+  }
+  const settings = {
+    theme: "mint",
+    name: "Parity",
+    colors: { primary: "#16A34A" },
+    navigation: navigation(),
+  };
+  writeFileSync(join(root, "docs.json"), JSON.stringify(settings, undefined, 2));
+  if (!isInGit) return root;
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
+  for (const command of [
+    ["init", "-q"],
+    ["add", "-A"],
+    ["commit", "-qm", "All"],
+  ]) {
+    const { status, stderr } = spawnSync("git", ["-C", root, ...identity, ...command], { encoding: "utf8" });
+    if (status !== 0) throw new Error(`git ${command[0]}: ${stderr}`);
+  }
+  return root;
+}
+
+async function asked(server: BenchServer, uri: string, isTyped = false): Promise<number> {
+  const start = { line: 0, character: 0 };
+  const edit = { range: { start, end: start }, text: " " };
+  const { milliseconds, result } = await server.ask(parityRequest, {
+    params: { uri },
+    ...(isTyped ? { edit } : {}),
+  });
+  const { tables } = result as SiteParity;
+  const cells = tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0);
+  if (cells < languageCount * pageCount) throw new Error(`an answer of ${cells} cells`);
+  return milliseconds;
+}
+
+/** Asks for the parity of all languages of a site. */
+export async function measureParity(
+  recipe: ServerRecipe,
+  isInGit: boolean,
+  repetitions: number,
+): Promise<ParityOutcome> {
+  const root = writtenSite(isInGit);
+  const path = join(root, "docs.json");
+  const uri = `file://${path}`;
+  const server = await startServer(recipe, root);
+  try {
+    await server.open(path, readFileSync(path, "utf8"), () => true);
+    await server.untilIdle();
+    const first = await asked(server, uri);
+    const outcome = { first, warm: [] as number[], behindEdit: [] as number[] };
+    for (let number = 0; number < repetitions; number += 1) {
+      await server.untilIdle();
+      outcome.warm.push(await asked(server, uri));
+      await server.untilIdle();
+      outcome.behindEdit.push(await asked(server, uri, true));
+    }
+    return outcome;
+  } finally {
+    await server.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Names of common icons in each library (F4.7), for which the editor has a picture of the same meaning: the libraries' own
+ * pictures are not shipped. Knows no editor.
+ */
+
+/** The editor's picture, then the name in Font Awesome, Lucide and Tabler; one name where they agree, and a dash for none. */
+const rows = `bell
+book
+book book-open book-open notebook
+zap bolt zap bolt
+bug
+calendar
+cloud
+code
+comment comment message-circle message
+comment-discussion comments messages-square messages
+database
+settings-gear gear settings
+globe globe globe world
+heart
+home house house home
+key
+lightbulb lightbulb lightbulb bulb
+link
+lock
+megaphone bullhorn megaphone speakerphone
+package box package package
+play circle-play play player-play
+plug
+rocket
+hubot robot bot robot
+rss
+search magnifying-glass search search
+server
+shield
+star-empty star
+tag
+terminal
+account user
+organization users
+tools wrench wrench tool
+file file
+folder
+image image image photo
+download
+credit-card
+graph chart-line chart-line chart-line
+question circle-question circle-help help
+github github - brand-github`;
+
+const libraries = ["fontawesome", "lucide", "tabler"];
+
+const table = rows.split("\n").map((row) => {
+  const [picture = "", first = picture, ...rest] = row.split(" ");
+  return { picture, names: [first, rest[0] ?? first, rest[1] ?? rest[0] ?? first] };
+});
+
+const pictures = new Map(
+  table.flatMap(({ picture, names }) => names.map((name) => [name, picture] as const)),
+);
+
+/** The editor's picture for an icon of a site; undefined where it has none. */
+export function pictureOf(icon: string): string | undefined {
+  return pictures.get(icon);
+}
+
+/** Common names in a library; none for a library that is not known. */
+export function commonIcons(library: string): readonly string[] {
+  const at = libraries.indexOf(library);
+  return [...new Set(table.flatMap(({ names }) => names[at] ?? []))].filter((name) => name !== "-");
+}

@@ -1,0 +1,52 @@
+/** Asks for an icon: a list with pictures, in which any other name can be typed too. */
+import { type QuickPickItem, QuickPickItemKind, ThemeIcon, Uri } from "vscode";
+import type { SiteIcons } from "../../../../server/src/protocol.ts";
+import { createQuickPick } from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { type IconRow, iconRows } from "./icon-rows.ts";
+
+/** The icon that an author chooses; without a value, the icon is removed. */
+export interface ChosenIcon {
+  readonly value: string | undefined;
+}
+
+interface IconItem extends QuickPickItem {
+  readonly chosen?: ChosenIcon;
+}
+
+function itemOf(row: IconRow): IconItem {
+  if (row.kind === "head") return { label: row.label, kind: QuickPickItemKind.Separator };
+  const { description, label, picture, uri, value } = row;
+  // Where there is no picture, an empty one keeps the names below each other.
+  const iconPath = uri === undefined ? new ThemeIcon(picture ?? "blank") : Uri.parse(uri);
+  return {
+    label: oneLine(label),
+    ...(description === undefined ? {} : { description }),
+    iconPath,
+    chosen: { value },
+  };
+}
+
+/** @param present the icon that is there now; undefined where there is none */
+export async function askForIcon(
+  icons: SiteIcons,
+  present: string | undefined,
+): Promise<ChosenIcon | undefined> {
+  const list = createQuickPick<IconItem>();
+  list.title = present === undefined ? "Set Icon" : `Set Icon (now ${oneLine(present, 60)})`;
+  list.placeholder = "Choose, or type a name, a path that begins with a slash, or a web address";
+  const fill = (): void => {
+    list.items = iconRows(icons, list.value, present).map(itemOf);
+  };
+  fill();
+  try {
+    return await new Promise((resolve) => {
+      list.onDidChangeValue(fill);
+      list.onDidAccept(() => resolve(list.activeItems[0]?.chosen));
+      list.onDidHide(() => resolve(undefined));
+      list.show();
+    });
+  } finally {
+    list.dispose();
+  }
+}

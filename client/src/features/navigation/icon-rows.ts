@@ -1,0 +1,76 @@
+/** What the picker of icons lists. Knows no editor. */
+import type { SiteIcons } from "../../../../server/src/protocol.ts";
+import { counted } from "../../ui/rows.ts";
+import { commonIcons, pictureOf } from "./icon-names.ts";
+
+/** A row of the picker, or the head of some rows. */
+export type IconRow =
+  | { readonly kind: "head"; readonly label: string }
+  | {
+      readonly kind: "icon";
+      readonly label: string;
+      readonly description?: string;
+      /** What is written; undefined removes the icon. */
+      readonly value: string | undefined;
+      /** URI of a picture of the site. */
+      readonly uri?: string;
+      /** The editor's picture of the same meaning. */
+      readonly picture?: string;
+    };
+
+const libraryNames: Readonly<Record<string, string>> = {
+  fontawesome: "Font Awesome",
+  lucide: "Lucide",
+  tabler: "Tabler",
+};
+
+function iconRow(icon: string, description?: string, uri?: string): IconRow {
+  const picture = pictureOf(icon) ?? (/^https?:/i.test(icon) ? "link-external" : undefined);
+  return {
+    kind: "icon",
+    label: icon,
+    value: icon,
+    ...(description === undefined ? {} : { description }),
+    ...(uri === undefined ? {} : { uri }),
+    ...(picture === undefined ? {} : { picture }),
+  };
+}
+
+function under(label: string, rows: readonly IconRow[]): readonly IconRow[] {
+  return rows.length === 0 ? [] : [{ kind: "head", label }, ...rows];
+}
+
+/**
+ * @param typed what the author has typed so far: any other name, path or address can be chosen too
+ * @param present the icon that is there now
+ */
+export function iconRows(
+  { icons, library }: SiteIcons,
+  typed: string,
+  present: string | undefined,
+): readonly IconRow[] {
+  const name = libraryNames[library] ?? library;
+  const used = icons.filter(({ count }) => count > 0);
+  const usedNames = new Set(used.map(({ icon }) => icon));
+  const common = commonIcons(library).filter((icon) => !usedNames.has(icon));
+  const text = typed.trim();
+  const isKnown = text === "" || icons.some(({ icon }) => icon === text) || common.includes(text);
+  const own: IconRow = { ...iconRow(text, `as typed: a name of ${name}, a path or an address`), label: text };
+  const none: IconRow = { kind: "icon", label: "No icon", value: undefined, picture: "circle-slash" };
+  return [
+    ...(isKnown ? [] : [own]),
+    ...(present === undefined ? [] : [none]),
+    ...under(
+      "used on this site",
+      used.map(({ icon, count, uri }) => iconRow(icon, counted(count, "time"), uri)),
+    ),
+    ...under(
+      "pictures of this site",
+      icons.filter(({ count }) => count === 0).map(({ icon, uri }) => iconRow(icon, undefined, uri)),
+    ),
+    ...under(
+      `common names of ${name}`,
+      common.map((icon) => iconRow(icon)),
+    ),
+  ];
+}

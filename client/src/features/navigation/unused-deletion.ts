@@ -1,0 +1,88 @@
+/** Deletes unused files after a look at what goes: into the trash, or for good where there is no trash. */
+import { Uri, workspace } from "vscode";
+import type { SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/protocol.ts";
+import { confirmed } from "../../ui/confirm.ts";
+import { showInformationMessage, showQuickPickMany, showWarningMessage } from "../../ui/editor-ui.ts";
+import { counted, joined } from "../../ui/rows.ts";
+import { sizeText, sumText } from "./unused-files.ts";
+
+const title = "Delete Unused Files";
+
+/** How many files a question names. */
+const maxNamed = 10;
+
+function named(files: readonly SiteUnusedFile[]): string {
+  const names = files.slice(0, maxNamed).map(({ file }) => file);
+  return [...names, ...(files.length > maxNamed ? [`… and ${files.length - maxNamed} more`] : [])].join("\n");
+}
+
+/** The files with the names of those that remain because they cannot be deleted. */
+async function deleteAll(
+  files: readonly SiteUnusedFile[],
+  useTrash: boolean,
+): Promise<readonly SiteUnusedFile[]> {
+  const left: SiteUnusedFile[] = [];
+  for (const file of files) {
+    try {
+      await workspace.fs.delete(Uri.parse(file.uri), { useTrash });
+    } catch {
+      left.push(file);
+      // Where the first cannot be moved to the trash, there is none.
+      if (useTrash && left.length === 1 && file === files[0]) return files;
+    }
+  }
+  return left;
+}
+
+/** Deletes files once the author has seen which; gives whether any was deleted. */
+export async function deleteUnusedFiles(files: readonly SiteUnusedFile[]): Promise<boolean> {
+  if (files.length === 0) return false;
+  const doubtful = files.filter(({ use }) => use !== "unused");
+  const warning =
+    doubtful.length === 0
+      ? ""
+      : `\n\n${counted(doubtful.length, "file")} may be used: code may put the path together, or an address elsewhere has the name.\n${named(doubtful)}`;
+  const isSure = await confirmed(`Move ${sumText(files)}, to the trash?`, `${named(files)}${warning}`, {
+    harmless: "Keep Them",
+    act: "Move to Trash",
+  });
+  if (!isSure) return false;
+  let left = await deleteAll(files, true);
+  if (left.length === files.length) {
+    const isWanted = await confirmed(
+      `${counted(files.length, "file")} cannot be moved to the trash here. Delete for good?`,
+      "This cannot be undone, unless the files are in a repository.",
+      { harmless: "Keep Them", act: "Delete" },
+    );
+    if (!isWanted) return false;
+    left = await deleteAll(files, false);
+  }
+  if (left.length > 0)
+    await showWarningMessage(
+      `${counted(left.length, "file")} could not be deleted: ${named(left).replaceAll("\n", ", ")}.`,
+    );
+  return left.length < files.length;
+}
+
+/** Lets the author choose among the unused files of a site, none of which is chosen beforehand. */
+export async function chooseAndDelete({ files, more }: SiteUnusedFiles): Promise<boolean> {
+  if (files.length === 0) {
+    await showInformationMessage("Nothing in this site is unused: every file is named by another.");
+    return false;
+  }
+  const items = files.map((file) => ({
+    label: file.file,
+    description: joined(
+      file.bytes === undefined ? undefined : sizeText(file.bytes),
+      file.kind,
+      file.use === "unused" ? undefined : "may be used by code or from elsewhere",
+    ),
+    file,
+  }));
+  const chosen = await showQuickPickMany(items, {
+    title: `${title}: ${sumText(files, more)}`,
+    placeHolder: "Choose the files to delete; you see them once more before",
+    matchOnDescription: true,
+  });
+  return chosen === undefined ? false : deleteUnusedFiles(chosen.map(({ file }) => file));
+}

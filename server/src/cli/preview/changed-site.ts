@@ -1,0 +1,120 @@
+/** The snapshot of a site after some of its files have changed, for which these files alone are read. */
+import { reasonAgainst } from "../../host/boundary.ts";
+import { disk } from "../../host/file-system.ts";
+import { toAbsolutePath } from "../../host/paths.ts";
+import { readContent } from "../../host/read-content.ts";
+import { maxBytes } from "../../host/read-file.ts";
+import { readHeads } from "../../host/read-heads.ts";
+import {
+  type FileIndex,
+  type Frontmatter,
+  ignoreFileName,
+  isIgnoredFolder,
+  mainDocument,
+  neededFiles,
+  parseFrontmatter,
+  type Site,
+  withDocuments,
+  withFiles,
+  withSpecs,
+} from "../../service/snapshot.ts";
+
+/** For more changes at a time, all files are listed and read again. */
+const maxChanges = 200;
+
+/** How files are read; tests count the calls. */
+export interface SiteReader {
+  readonly content: typeof readContent;
+  readonly heads: typeof readHeads;
+}
+
+const ownReader: SiteReader = { content: readContent, heads: readHeads };
+
+/** Whether a path is in a folder that no file of the site is in. A new folder with a dot may be one that git ignores. */
+function isForeign(files: FileIndex, path: string): boolean {
+  const folders = path.split("/").slice(0, -1);
+  if (folders.some(isIgnoredFolder)) return true;
+  const dotted = folders.findIndex((name) => name.startsWith("."));
+  return dotted !== -1 && !files.hasFolder(folders.slice(0, dotted + 1).join("/"));
+}
+
+/** What is at a path now; what leads out of the site counts as missing. */
+function kindAt(root: string, path: string): ReturnType<typeof disk.kindOf> {
+  const absolute = toAbsolutePath(root, path);
+  if (absolute === undefined || reasonAgainst(root, absolute) !== undefined) return "missing";
+  try {
+    return disk.kindOf(absolute);
+  } catch {
+    return "missing";
+  }
+}
+
+/** The files of the site; undefined where folders came or went, or what counts as a page may be something else now. */
+function changedFiles(
+  root: string,
+  files: FileIndex,
+  paths: readonly string[],
+  read: SiteReader,
+): FileIndex | undefined {
+  const added: string[] = [];
+  const removed: string[] = [];
+  for (const path of paths) {
+    const kind = kindAt(root, path);
+    const isKnown = files.has(path);
+    if (kind === "file") {
+      // A docs.json in a folder may be a site of its own.
+      if (!isKnown && path.endsWith(`/${mainDocument}`)) return undefined;
+      if (!isKnown) added.push(path);
+    } else if (kind !== "missing" || files.hasFolder(path)) return undefined;
+    else if (isKnown) removed.push(path);
+  }
+  const listed = files.withFiles({ added, removed });
+  const pages = paths.filter((path) => /\.mdx?$/.test(path) && listed.has(path));
+  const frontmatter = new Map<string, Frontmatter | undefined>(pages.map((file) => [file, undefined]));
+  for (const [file, head] of read.heads(root, pages).heads) frontmatter.set(file, parseFrontmatter(head));
+  return listed.withFiles({ frontmatter });
+}
+
+/**
+ * The site with these files as they are now; undefined where all files have to be listed and read again.
+ * @param root absolute
+ * @param changed paths relative to the root
+ */
+export function withChangedFiles(
+  root: string,
+  site: Site,
+  changed: ReadonlySet<string>,
+  read: SiteReader = ownReader,
+): Site | undefined {
+  const { files: before } = site;
+  if (changed.size > maxChanges || changed.has(ignoreFileName) || before === undefined) return undefined;
+  const paths = [...changed]
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !isForeign(before, path));
+  const files = changedFiles(root, before, paths, read);
+  if (files === undefined) return undefined;
+  const contents = (wanted: readonly string[], limit: number) =>
+    wanted.map((path) => [path, read.content(root, path, limit)] as const);
+  const documents = contents(
+    paths.filter((path) => site.documents.has(path)),
+    maxBytes.json,
+  );
+  // While a program replaces docs.json, the last one stays.
+  let now = withDocuments(
+    withFiles(site, files),
+    documents.filter(([path, { kind }]) => path !== mainDocument || kind !== "missing"),
+  );
+  now = withSpecs(
+    now,
+    contents(
+      paths.filter((path) => site.specs.has(path)),
+      maxBytes.spec,
+    ),
+  );
+  for (;;) {
+    const needed = neededFiles(now);
+    if (needed.documents.length === 0 && needed.specs.length === 0) return now;
+    now = withDocuments(now, contents(needed.documents, maxBytes.json));
+    now = withSpecs(now, contents(needed.specs, maxBytes.spec));
+  }
+}

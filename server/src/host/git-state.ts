@@ -1,0 +1,43 @@
+/** Tells whether git may answer otherwise than before, without asking it: a process costs more than a look at three files. */
+import fs from "node:fs";
+import nodePath from "node:path";
+import { realOrSame, repositoryAround } from "./boundary.ts";
+
+/** Written by each commit, checkout, reset and `git add`. */
+const files = ["HEAD", "index", "logs/HEAD"];
+
+/** The file `.git` of a submodule or of a second working tree holds one line. */
+const maxPointer = 4096;
+
+/** The folder of a repository's data; undefined where `.git` is nothing that git would read. */
+function dataFolder(repository: string): string | undefined {
+  const path = nodePath.join(repository, ".git");
+  const stat = fs.statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.isDirectory()) return stat && path;
+  if (!stat.isFile() || stat.size > maxPointer) return undefined;
+  const folder = /^gitdir: (.+)/.exec(fs.readFileSync(path, "utf8"))?.[1];
+  return folder === undefined ? undefined : nodePath.resolve(repository, folder.trimEnd());
+}
+
+function stampOf(path: string): string {
+  try {
+    const { mtimeNs, size, ino } = fs.statSync(path, { bigint: true });
+    return `${mtimeNs} ${size} ${ino}`;
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * A text that changes with the commits and the index of the repository around an absolute folder; undefined outside of a
+ * repository. Never throws.
+ */
+export function gitState(root: string): string | undefined {
+  try {
+    const repository = repositoryAround(realOrSame(root));
+    const folder = repository === undefined ? undefined : dataFolder(repository);
+    return folder && files.map((file) => stampOf(nodePath.join(folder, file))).join("\n");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** `docsJson/icons`: the icons that an author may choose from. */
+import { RequestType } from "vscode-jsonrpc/node";
+import { iconsRequest, type PageReference, type SiteIcon, type SiteIcons } from "../../protocol.ts";
+import { iconChoices } from "../../service/index.ts";
+import { uriIn } from "./shared/locations.ts";
+import type { SiteRequestContext } from "./shared/waiting.ts";
+
+export const iconsType = new RequestType<PageReference, SiteIcons | null, void>(iconsRequest);
+
+export function icons({ workspace, checked, site }: SiteRequestContext): SiteIcons {
+  const { library, used, files } = iconChoices(site);
+  const withPicture = (icon: string, count: number): SiteIcon => {
+    const file = icon.replace(/^\/+/, "");
+    const isPicture = icon.startsWith("/") && site.files?.has(file) === true && !checked.leadsOut(file);
+    return isPicture ? { icon, count, uri: uriIn(workspace, checked, file) } : { icon, count };
+  };
+  const names = new Set(used.map(({ icon }) => icon));
+  const others = files.map((file) => `/${file}`).filter((icon) => !names.has(icon));
+  return {
+    library,
+    icons: [
+      ...used.map(({ icon, count }) => withPicture(icon, count)),
+      ...others.map((icon) => withPicture(icon, 0)).filter(({ uri }) => uri !== undefined),
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The pages of languages and versions as numbers: pages with the same path, but for the part that names the language or version,
+ * have one number, and what two languages have in common is counted in words of bits. An edit in a language looks at that
+ * language alone, and compares it with the others without a look at their pages.
+ */
+
+import { memo } from "../memo.ts";
+import { NumberSet } from "../number-set.ts";
+import type { TextNumbers } from "./text-numbers.ts";
+
+/** From the comparable form of a path to the entry as it is listed. */
+export type PathsByForm = ReadonlyMap<string, string>;
+
+/** Pages in the form in which they are compared with others. */
+export interface ComparablePages {
+  readonly byForm: PathsByForm;
+  /** The numbers of the forms. */
+  readonly set: NumberSet;
+}
+
+/** The same object for the same paths and numbers. */
+export const comparablePages = memo((numbering: TextNumbers) =>
+  memo((byForm: PathsByForm): ComparablePages => {
+    const set = new NumberSet(numbering.size);
+    for (const form of byForm.keys()) set.add(numbering.of(form));
+    return { byForm, set };
+  }),
+);
+
+/** How many pages two divisions have in common. */
+export function pagesInCommon(one: ComparablePages, other: ComparablePages): number {
+  return one.set.sharedWith(other.set);
+}

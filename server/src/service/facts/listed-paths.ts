@@ -1,0 +1,42 @@
+/** The page paths that the navigation lists anywhere, dropped or not, as numbers. */
+
+import { memo } from "../memo.ts";
+import { type NavigationListing, pagesOf, visitPages } from "../navigation/walk.ts";
+import { NumberSet } from "../number-set.ts";
+import { countedRegion, regions, regionsBelow } from "./numbers-below.ts";
+import { type TextNumbers, textNumbers } from "./text-numbers.ts";
+
+/** Page paths that are listed anywhere. */
+export interface ListedPaths {
+  readonly size: number;
+  has(path: string): boolean;
+  /** All paths, each once, in document order. */
+  all(): ReadonlySet<string>;
+}
+
+const listedIn = memo((numbering: TextNumbers) =>
+  regions((element) => Int32Array.from(pagesOf(element), ({ path }) => numbering.of(path))),
+);
+
+/** The page paths that are listed anywhere. */
+export const listedPaths = memo((listing: NavigationListing): ListedPaths => {
+  const numbering = textNumbers();
+  const set = new NumberSet(numbering.size);
+  if (listing.root !== undefined) {
+    for (const region of regionsBelow(listedIn(numbering), listing.root.element)) {
+      set.addAll(countedRegion(region).set);
+    }
+  }
+  return {
+    size: set.size,
+    has(path) {
+      const number = numbering.known(path);
+      return number !== undefined && set.has(number);
+    },
+    all() {
+      const paths = new Set<string>();
+      visitPages(listing, ({ path }) => paths.add(path));
+      return paths;
+    },
+  };
+});

@@ -1,0 +1,63 @@
+/** What the picker of icons lists. */
+import assert from "node:assert/strict";
+import { commonIcons, pictureOf } from "../../../client/src/features/navigation/icon-names.ts";
+import { type IconRow, iconRows } from "../../../client/src/features/navigation/icon-rows.ts";
+import type { SiteIcons } from "../../../server/src/protocol.ts";
+
+const site: SiteIcons = {
+  library: "lucide",
+  icons: [
+    { icon: "rocket", count: 3 },
+    { icon: "/icons/used.svg", count: 1, uri: "file:///docs/icons/used.svg" },
+    { icon: "my-own", count: 1 },
+    { icon: "/icons/new.svg", count: 0, uri: "file:///docs/icons/new.svg" },
+  ],
+};
+
+function labels(rows: readonly IconRow[]): readonly string[] {
+  return rows.map(({ kind, label }) => (kind === "head" ? `— ${label}` : label));
+}
+
+describe("the picker of icons", () => {
+  it("lists what the site uses, its pictures, and common names of its library", () => {
+    const rows = iconRows(site, "", undefined);
+    assert.deepEqual(labels(rows).slice(0, 8), [
+      "— used on this site",
+      "rocket",
+      "/icons/used.svg",
+      "my-own",
+      "— pictures of this site",
+      "/icons/new.svg",
+      "— common names of Lucide",
+      "bell",
+    ]);
+    assert.deepEqual(rows[1], {
+      kind: "icon",
+      label: "rocket",
+      value: "rocket",
+      description: "3 times",
+      picture: "rocket",
+    });
+    assert.equal(rows.filter((row) => row.label === "rocket").length, 1);
+    assert.ok(rows.some((row) => row.kind === "icon" && row.uri === "file:///docs/icons/new.svg"));
+    assert.ok(labels(rows).includes("settings") && !labels(rows).includes("gear"));
+  });
+
+  it("takes any other name, and removes the icon that is there", () => {
+    const rows = iconRows(site, " unheard-of ", "rocket");
+    assert.deepEqual(labels(rows).slice(0, 2), ["unheard-of", "No icon"]);
+    assert.ok(rows[1]?.kind === "icon" && rows[1].value === undefined);
+    assert.equal(labels(iconRows(site, "rocket", undefined))[0], "— used on this site");
+  });
+
+  it("has no common names of a library that it does not know", () => {
+    const rows = iconRows({ library: "other", icons: [] }, "", undefined);
+    assert.deepEqual(rows, []);
+  });
+
+  it("has a picture for each common name, and none for other words", () => {
+    for (const library of ["fontawesome", "lucide", "tabler"])
+      for (const name of commonIcons(library)) assert.ok(pictureOf(name) !== undefined, name);
+    assert.equal(pictureOf("constructor"), undefined);
+  });
+});

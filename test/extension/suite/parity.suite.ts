@@ -1,0 +1,272 @@
+/** The table of languages and versions: looked at, used by the mouse and by keys. Each test restores the site by undoing. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, utimesSync } from "node:fs";
+import { commands, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
+import { skip } from "../../skipping.ts";
+import { choices, endsInDialog, prompted } from "./prompts.ts";
+import { clickRow, rowsWhen as rowsWithin, toggleRow, toggleView } from "./trees.ts";
+import { ask, fileUri, hasHands, ourExtension, runFromPalette, screenshot, until } from "./workbench.ts";
+
+const docs = fileUri("docs.json");
+
+/** Times of files, in seconds. */
+const older = 1_000_000_000;
+const newer = 1_100_000_000;
+
+/** The texts of the rows on screen, as "path: cell | cell | cell". */
+async function rows(): Promise<readonly string[]> {
+  const all: readonly string[] = JSON.parse(await ask("webview.texts", { selector: ".body .row" }));
+  return all.map((row) => {
+    const [, name = "", ...cells] = row.split("\n");
+    return `${name}: ${cells.filter((_, index) => index % 2 === 1).join(" | ")}`;
+  });
+}
+
+async function rowsWhen(what: string, fit: (rows: readonly string[]) => boolean): Promise<void> {
+  let seen: readonly string[] = [];
+  await until(what, async () => {
+    seen = await rows();
+    return fit(seen);
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}; there is:\n${seen.join("\n")}`);
+  });
+}
+
+function has(row: string): (rows: readonly string[]) => boolean {
+  return (all) => all.includes(row);
+}
+
+/** Opens the menu of a cell, counted from the heads and from the column of the pages, by the mouse. */
+async function openMenu(row: number, column: number): Promise<void> {
+  await ask("webview.click", { selector: `[data-place="${row} ${column}"]` });
+}
+
+async function choose(label: string): Promise<void> {
+  await ask("webview.click", { selector: "[role=menuitem]", text: label });
+}
+
+/** Whether a file is in the active editor. */
+function isActive(file: string): boolean {
+  return window.activeTextEditor?.document.uri.path === fileUri(file).path;
+}
+
+function isThere(file: string): boolean {
+  return existsSync(fileUri(file).fsPath);
+}
+
+/** Undoes the last change of docs.json in its editor, and goes back to the table. */
+async function undoChange(original: string): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument(docs));
+  await commands.executeCommand("undo");
+  await until("docs.json is as before", async () => {
+    // Where files come back or go, the editor asks whether to undo all of it.
+    if ((await ask("count", { selector: ".monaco-dialog-box" })) === "1")
+      await ask("click", { selector: ".monaco-dialog-box .monaco-button", text: "Undo in" });
+    return (await workspace.openTextDocument(docs)).getText() === original;
+  });
+  await commands.executeCommand("workbench.action.closeActiveEditor");
+  await commands.executeCommand("docsJson.showParity");
+}
+
+describe("the parity of languages", () => {
+  let original = "";
+
+  before(async function () {
+    if (!hasHands) skip(this, "the table is seen by the hands of a browser");
+    await until("the extension is active", () => ourExtension().isActive);
+    original = readFileSync(docs.fsPath, "utf8");
+    // The workspace is a copy, and no repository: its files have the times of copying.
+    for (const { fsPath } of await workspace.findFiles("**/*.mdx")) utimesSync(fsPath, newer, newer);
+    utimesSync(fileUri("fr/guides/welcome.mdx").fsPath, older, older);
+    await runFromPalette("Docs: Show Language and Version Parity");
+    await rowsWhen("the table", (all) => all.length === 5);
+  });
+
+  it("shows what each language has, lacks or has in an older form", async () => {
+    await rowsWhen("the cells", has("guides/welcome: There | Older | There"));
+    assert.deepEqual((await rows()).toSorted(), [
+      "guides/billing: There | Missing | Only listed",
+      "guides/deploy: There | Not listed | There",
+      "guides/faq: There | There | Same file",
+      "guides/install: There | There | Missing",
+      "guides/welcome: There | Older | There",
+    ]);
+    const settings = workspace.getConfiguration("workbench");
+    for (const [name, theme] of [
+      ["light", "Default Light Modern"],
+      ["dark", "Default Dark Modern"],
+    ]) {
+      await settings.update("colorTheme", theme, true);
+      await until("the colors", async () =>
+        (await ask("webview.attribute", { selector: "body", name: "class" })).includes(`vscode-${name}`),
+      );
+      await openMenu(3, 2);
+      await screenshot(`parity-${name}`);
+      await ask("webview.pressIn", { selector: "[role=menuitem]", key: "Escape" });
+    }
+    await settings.update("colorTheme", undefined, true);
+  });
+
+  it("copies a page to translate by the mouse, as one step to undo", async () => {
+    await openMenu(3, 2);
+    await choose("Create a Copy to Translate");
+    await rowsWhen("the page is there", has("guides/billing: There | There | Only listed"));
+    assert.ok(isThere("fr/guides/billing.mdx"));
+    const text = (await workspace.openTextDocument(docs)).getText();
+    assert.ok(text.includes('["fr/guides/welcome", "fr/guides/install", "fr/guides/billing"]'), text);
+    const copy = await workspace.openTextDocument(fileUri("fr/guides/billing.mdx"));
+    assert.equal(copy.getText(), readFileSync(fileUri("guides/billing.mdx").fsPath, "utf8"));
+    await undoChange(original);
+    await rowsWhen("the page is gone", has("guides/billing: There | Missing | Only listed"));
+    assert.ok(!isThere("fr/guides/billing.mdx"));
+  });
+
+  it("lists a page by keys alone", async () => {
+    const head = '[data-place="0 0"]';
+    await ask("webview.click", { selector: "input" });
+    await ask("webview.typeInto", { selector: "input", text: "deploy" });
+    await rowsWhen("one page", (all) => all.length === 1);
+    await ask("webview.pressIn", { selector: head, key: "ArrowDown" });
+    await ask("press", { key: "ArrowRight" });
+    await ask("press", { key: "ArrowRight" });
+    await ask("press", { key: "Enter" });
+    await ask("webview.waitForText", { selector: "[role=menuitem]", text: "List in the Navigation" });
+    await ask("press", { key: "Enter" });
+    await rowsWhen("the page is listed", has("guides/deploy: There | There | There"));
+    await undoChange(original);
+    await rowsWhen("the page is not listed", has("guides/deploy: There | Not listed | There"));
+    await ask("webview.fill", { selector: "input", text: "" });
+  });
+
+  it("removes a page from the navigation", async () => {
+    await openMenu(2, 2);
+    await choose("Remove from the Navigation");
+    await rowsWhen("the page is not listed", has("guides/install: There | Not listed | Missing"));
+    await undoChange(original);
+    await rowsWhen("the page is listed", has("guides/install: There | There | Missing"));
+  });
+
+  it("deletes no file without an answer", async () => {
+    // A window in which tests run shows no dialog, so nobody answers.
+    await openMenu(2, 2);
+    await choose("Remove and Delete the File…");
+    await openMenu(2, 2);
+    await choose("Remove from the Navigation");
+    await rowsWhen("the page is not listed", has("guides/install: There | Not listed | Missing"));
+    assert.ok(isThere("fr/guides/install.mdx"));
+    await undoChange(original);
+    await rowsWhen("the page is listed", has("guides/install: There | There | Missing"));
+  });
+
+  it("gives a language a page of its own", async () => {
+    await openMenu(5, 3);
+    await choose("Create a Copy to Translate");
+    await rowsWhen("the page is there", has("guides/faq: There | There | There"));
+    assert.ok(isThere("de/guides/faq.mdx"));
+    await undoChange(original);
+    await until("the file is gone", () => !isThere("de/guides/faq.mdx"));
+  });
+
+  it("compares a page with the original, and opens both", async () => {
+    await openMenu(1, 2);
+    await choose("Compare with the Original");
+    await until("the comparison", () => {
+      const input = window.tabGroups.activeTabGroup.activeTab?.input;
+      return (
+        input instanceof TabInputTextDiff &&
+        input.original.path === fileUri("guides/welcome.mdx").path &&
+        input.modified.path === fileUri("fr/guides/welcome.mdx").path
+      );
+    });
+    await screenshot("parity-compared");
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await openMenu(1, 2);
+    await choose("Open the Original");
+    await until("the original", () => isActive("guides/welcome.mdx"));
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await ask("webview.click", { selector: '[data-place="5 0"]' });
+    await until("the page of the row", () => isActive("guides/faq.mdx"));
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+  });
+
+  it("follows what is typed in docs.json, and files that come and go", async () => {
+    const file = fileUri("de/guides/install.mdx");
+    await workspace.fs.writeFile(file, Buffer.from("---\ntitle: Einrichten\n---\n"));
+    await rowsWhen("the file is seen", has("guides/install: There | There | Not listed"));
+    await workspace.fs.delete(file);
+    await rowsWhen("the file is gone", has("guides/install: There | There | Missing"));
+  });
+
+  it("is one panel for a site", async () => {
+    await commands.executeCommand("docsJson.showParity");
+    const panels = window.tabGroups.all.flatMap(({ tabs }) =>
+      tabs.filter(
+        ({ input }) => input instanceof TabInputWebview && input.viewType.includes("docsJson.parity"),
+      ),
+    );
+    assert.equal(panels.length, 1);
+  });
+});
+
+describe("unused files", () => {
+  const view = "Navigation";
+  const banner = "images/old-banner.svg";
+
+  before(async function () {
+    if (!hasHands) skip(this, "the rows are seen by the hands of a browser");
+    await commands.executeCommand("docsJson.navigation.focus");
+    // The tests see rows that are on screen.
+    for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(other);
+  });
+
+  it("are rows with sizes, the largest first, and the editor opens them", async () => {
+    await rowsWithin(view, "the section", (all) => all.includes("Unused files"));
+    await toggleRow(view, "Unused files");
+    const all = await rowsWithin(view, "the files", (rows) =>
+      rows.some((row) => row.startsWith("old-banner")),
+    );
+    const start = all.findIndex((row) => row.startsWith("Unused files"));
+    assert.match(all[start] ?? "", /^Unused files · 2 files, 2\.\d KB$/);
+    assert.match(all[start + 1] ?? "", /^old-banner\.svg · 2\.\d KB · image · images\/old-banner\.svg$/);
+    assert.match(all[start + 2] ?? "", /^idea\.mdx · \d+ B · page · drafts\/idea\.mdx$/);
+    await screenshot("unused-files");
+    await clickRow(view, "old-banner");
+    await until(
+      "the picture is open",
+      () => window.tabGroups.activeTabGroup.activeTab?.label === "old-banner.svg",
+    );
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+  });
+
+  it("are chosen one by one, none beforehand, and looked at once more", async () => {
+    const running = commands.executeCommand("docsJson.deleteUnusedFiles");
+    await prompted("Delete Unused Files: 2 files, 2.");
+    assert.equal((await choices()).length, 2);
+    assert.equal(await ask("count", { selector: ".quick-input-list .monaco-checkbox.checked" }), "0");
+    await screenshot("unused-choice");
+    await ask("click", { selector: ".quick-input-list .monaco-list-row", text: "old-banner" });
+    await ask("press", { key: "Enter" });
+    await endsInDialog(running, "Move 1 file, 2.");
+    assert.ok(isThere(banner));
+  });
+
+  it("are looked at before a selected row goes by a key", async () => {
+    await clickRow(view, "old-banner");
+    await endsInDialog(commands.executeCommand("docsJson.removeNavigationEntries"), "Move 1 file, 2.");
+    assert.ok(isThere(banner));
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+  });
+
+  it("come and go with files", async () => {
+    const uri = fileUri(banner);
+    const bytes = await workspace.fs.readFile(uri);
+    await workspace.fs.delete(uri);
+    await rowsWithin(view, "the row is gone", (rows) =>
+      rows.some((row) => /^Unused files · 1 file,/.test(row)),
+    );
+    await workspace.fs.writeFile(uri, bytes);
+    await rowsWithin(view, "the row is there again", (rows) =>
+      rows.some((row) => /^Unused files · 2 files,/.test(row)),
+    );
+  });
+});

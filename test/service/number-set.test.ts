@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { NumberSet } from "../../server/src/service/number-set.ts";
+
+function setOf(numbers: Iterable<number>): NumberSet {
+  const set = new NumberSet();
+  for (const number of numbers) set.add(number);
+  return set;
+}
+
+const numbers = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 80 });
+
+describe("sets of numbers", () => {
+  it("hold what plain sets hold", () => {
+    fc.assert(
+      fc.property(numbers, numbers, (one, other) => {
+        const [plain, others] = [new Set(one), new Set(other)];
+        const [set, second] = [setOf(one), setOf(other)];
+        assert.equal(set.size, plain.size);
+        assert.deepEqual(
+          [...set],
+          [...plain].sort((a, b) => a - b),
+        );
+        for (let number = 0; number <= 301; number += 1) assert.equal(set.has(number), plain.has(number));
+        const shared = [...plain].filter((number) => others.has(number));
+        assert.equal(set.sharedWith(second), shared.length);
+        const both = setOf(one);
+        both.addAll(second);
+        assert.deepEqual([...both], [...setOf([...one, ...other])]);
+        assert.equal(both.size, new Set([...one, ...other]).size);
+        const common = new NumberSet();
+        common.addShared(set, second);
+        assert.deepEqual([...common], [...setOf(shared)]);
+        assert.equal(common.size, shared.length);
+      }),
+    );
+  });
+
+  it("name the numbers below a limit that they lack", () => {
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 0, max: 400 }), (one, limit) => {
+        const plain = new Set(one);
+        const expected = Array.from({ length: limit }, (_, number) => number).filter(
+          (number) => !plain.has(number),
+        );
+        assert.deepEqual([...setOf(one).lacking(limit)], expected);
+      }),
+    );
+  });
+
+  it("say whether a number is new", () => {
+    const set = new NumberSet(8);
+    assert.equal(set.add(1_000), true);
+    assert.equal(set.add(1_000), false);
+    assert.equal(set.size, 1);
+  });
+});
