@@ -5,7 +5,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { openFolders } from "../../server/src/host/boundary.ts";
 import { readIndex } from "../../server/src/host/indexed-files.ts";
-import { lastChanges, lastChangesInBackground, readHistory } from "../../server/src/host/last-changes.ts";
+import {
+  historyStamp,
+  lastChanges,
+  lastChangesInBackground,
+  readHistory,
+} from "../../server/src/host/last-changes.ts";
 import { skip } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
@@ -68,6 +73,23 @@ describe("last changes of files", () => {
         files.map(changedAt),
         [1_000_000_000, 1_100_000_001, 1_100_000_002, 1_000_000_000, 1_000_000_000],
       );
+  });
+
+  it("have a stamp that changes with each commit and with the index", () => {
+    assert.equal(historyStamp(place.root), "");
+    git(0, "init", "-q");
+    openFolders([place.root]);
+    written("a.mdx", "a", 9);
+    const stamps = [historyStamp(place.root)];
+    git(0, "add", "-A");
+    stamps.push(historyStamp(place.root));
+    git(1_000_000_000, "commit", "-qm", "one");
+    stamps.push(historyStamp(place.root));
+    assert.equal(historyStamp(place.root), stamps[2]);
+    assert.equal(new Set(stamps).size, 3);
+    fs.rmSync(path.join(place.root, ".git"), { recursive: true });
+    place.write(".git", "gitdir: elsewhere\n");
+    assert.equal(historyStamp(place.root), undefined);
   });
 
   it("are those of the disk before the first commit", async () => {

@@ -122,6 +122,15 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.deepEqual(gapsIn(await ask({ gaps: ["unlisted", "no-file"] })), []);
   });
 
+  it("looks at the times of files again once something has happened to files", async () => {
+    await start({ languages: [english, german()] });
+    assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), [["intro", "older"]]);
+    fs.utimesSync(site.path("de/intro.mdx"), 3000, 3000);
+    assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), [["intro", "older"]]);
+    await client.tell(["changed", site.path("de/intro.mdx")]);
+    assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), []);
+  });
+
   it("takes what is older from git, where git may be run", async function () {
     if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
     const navigation = { languages: [english, german("de/setup")] };
@@ -142,6 +151,13 @@ describe("the parity of languages and versions, over the protocol", () => {
     // Requests at the same time share one question to git.
     const [one, other] = await Promise.all([ask(), ask()]);
     assert.deepEqual(one, other);
+    // A commit is seen without an event of a file.
+    site.write("intro.mdx", page("Intro"));
+    git(1_200_000_000, "commit", "-qam", "three");
+    assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), [
+      ["intro", "older"],
+      ["setup", "older"],
+    ]);
     await client.stop();
     await start(navigation, false);
     assert.deepEqual(gapsIn(await ask({ gaps: ["older"] })), []);

@@ -6,7 +6,7 @@ import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { ChangedAt } from "../service/features/parity/matrix.ts";
-import { realPathInside } from "./boundary.ts";
+import { boundaryOf, realPathInside } from "./boundary.ts";
 import { indexQuestion, isChanged, readIndex, stagedQuestion } from "./indexed-files.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { gitArguments, gitOptions } from "./run-git.ts";
@@ -158,6 +158,23 @@ export function lastChanges(root: string): ChangedAt {
     index: isKnown ? ask(root, indexQuestion) : nothing,
     staged: isKnown ? ask(root, stagedQuestion) : nothing,
   });
+}
+
+/** What git writes with each commit, checkout or change of the index. */
+const gitRecords = ["HEAD", "index", "logs/HEAD"];
+
+/**
+ * A text that changes when the history or the index of the repository around a folder does; undefined where that cannot be
+ * seen.
+ */
+export function historyStamp(root: string): string | undefined {
+  const git = nodePath.join(boundaryOf(root), ".git");
+  const own = statsAt(git, fs.lstatSync);
+  if (own === undefined) return "";
+  // The records of a second working tree are elsewhere.
+  if (!own.isDirectory()) return undefined;
+  const records = gitRecords.map((name) => statsAt(nodePath.join(git, name), fs.lstatSync));
+  return records.map((stats) => `${stats?.mtimeMs} ${stats?.size}`).join("\n");
 }
 
 function* timesOf(

@@ -7,27 +7,14 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
-import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
+import { dialog, field, focusedChoice, type Person, press, pressEnter, type Step } from "./person-steps.ts";
 
-const dialog = ".monaco-dialog-box";
 const toast = ".notifications-toasts .notification-list-item";
 const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
 const project = "acme-docs";
 
 function askedFor({ platform }: Person, name: string): number {
   return platform.requests.filter(({ path }) => path.endsWith(`/project/update/${name}`)).length;
-}
-
-/** What Enter does in a dialog, which has the keyboard. */
-async function pressEnter({ page }: Person): Promise<void> {
-  await page.locator(`${dialog} :focus`).first().waitFor({ timeout: patience });
-  await page.keyboard.press("Enter");
-  await page.locator(dialog).waitFor({ state: "hidden" });
-}
-
-async function press({ page }: Person, button: string): Promise<void> {
-  await page.locator(dialog).getByRole("button", { name: button, exact: true }).click();
-  await page.locator(dialog).waitFor({ state: "hidden" });
 }
 
 /** Goes to the dialog that asks about a project's deployment. Where its key is not known to be meant, says so. */

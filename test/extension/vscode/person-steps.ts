@@ -7,6 +7,9 @@ import type { Clip, Page } from "./playwright.ts";
 /** The field of prompts, lists of choices and the palette. */
 export const field = ".quick-input-widget .quick-input-box input";
 
+/** A dialog, which has the keyboard. */
+export const dialog = ".monaco-dialog-box";
+
 /** The choice that Enter takes. */
 export const focusedChoice = ".quick-input-list .monaco-list-row.focused";
 
@@ -45,6 +48,19 @@ export interface Step {
   /** The work of the step. */
   readonly title: string;
   readonly act: (person: Person) => Promise<void>;
+}
+
+/** What Enter does in a dialog. */
+export async function pressEnter({ page }: Person): Promise<void> {
+  await page.locator(`${dialog} :focus`).first().waitFor({ timeout: patience });
+  await page.keyboard.press("Enter");
+  await page.locator(dialog).waitFor({ state: "hidden" });
+}
+
+/** Presses a button of a dialog. */
+export async function press({ page }: Person, button: string): Promise<void> {
+  await page.locator(dialog).getByRole("button", { name: button, exact: true }).click();
+  await page.locator(dialog).waitFor({ state: "hidden" });
 }
 
 /** Makes the actions of a person at a page. */

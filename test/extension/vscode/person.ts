@@ -15,6 +15,7 @@ import { shownText } from "./hands.ts";
 import type { TestOutcome, WindowOutcome } from "./outcome.ts";
 import { dialogSteps, historySteps, unusedSteps } from "./person-dialogs.ts";
 import { pageSteps } from "./person-pages.ts";
+import { paritySteps } from "./person-parity.ts";
 import { serviceSteps } from "./person-service.ts";
 import { firstSteps, reloadSteps } from "./person-shell.ts";
 import { treeSteps, typingSteps } from "./person-site.ts";
@@ -47,6 +48,7 @@ function allSteps(): readonly Step[] {
     ...historySteps,
     ...treeSteps,
     ...unusedSteps,
+    ...paritySteps,
   ];
 }
 

@@ -1,6 +1,6 @@
 /** `docsJson/parity`: which pages each language or version of a site has, lacks or has in an older form. */
 import { RequestType } from "vscode-jsonrpc/node";
-import { lastChangesInBackground } from "../../host/last-changes.ts";
+import { historyStamp, lastChangesInBackground } from "../../host/last-changes.ts";
 import {
   type ParityQuestion,
   parityRequest,
@@ -19,6 +19,7 @@ import {
   viewOf,
 } from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
+import type { Site } from "../../service/snapshot.ts";
 import { RequestRefused } from "../protocol/dispatcher.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -63,17 +64,29 @@ function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): Wa
   };
 }
 
-/** The question to git that is under way for a site: further requests take its answer. */
-const underWay = weakCache<CheckedSite, Promise<ChangedAt> | undefined>();
+/** When files were changed, as long as nothing happens to files or to the history. */
+interface KnownChanges {
+  readonly files: Site["files"];
+  readonly fileEvents: number;
+  readonly stamp: string | undefined;
+  readonly answer: Promise<ChangedAt>;
+}
 
-function changesOf(checked: CheckedSite, files: readonly string[]): Promise<ChangedAt> {
-  const running = underWay.get(checked);
-  if (running !== undefined) return running;
-  const started = lastChangesInBackground(checked.root, files).finally(() =>
-    underWay.set(checked, undefined),
-  );
-  underWay.set(checked, started);
-  return started;
+const lastKnown = weakCache<CheckedSite, KnownChanges>();
+
+/** The changes that are known, be their question to git under way, or those that are asked for now. */
+function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site): Promise<ChangedAt> {
+  const stamp = historyStamp(checked.root);
+  const { fileEvents } = checked;
+  const known = lastKnown.get(checked);
+  // Without events, only the disk knows.
+  const isSure = workspace.client.watchedFiles && stamp !== undefined;
+  const isSame = known?.files === files && known?.fileEvents === fileEvents && known?.stamp === stamp;
+  if (known !== undefined && isSure && isSame) return known.answer;
+  const paths = Array.from(files?.pages() ?? [], ({ file }) => file);
+  const answer = lastChangesInBackground(checked.root, paths);
+  lastKnown.set(checked, { files, fileEvents, stamp, answer });
+  return answer;
 }
 
 function cellOf(
@@ -95,8 +108,7 @@ export async function parity(
 ): Promise<SiteParity | null> {
   const wanted = wantedBy({ kind: undefined, gaps: undefined, sort: undefined, ...question });
   const { git } = workspace.client;
-  const files = Array.from(site.files?.pages() ?? [], ({ file }) => file);
-  const changedAt = git ? await changesOf(checked, files) : undefined;
+  const changedAt = git ? await changesOf(workspace, checked, site) : undefined;
   if (token.isCancellationRequested) return null;
   const tables = parityTables(checked.newest(), changedAt)
     .filter(({ kind }) => wanted.kind === undefined || kind === wanted.kind)

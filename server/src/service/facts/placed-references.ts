@@ -3,7 +3,8 @@
  * in the rest of docs.json and in the files that it includes. This module does not judge a `$ref`.
  */
 
-import type { SyntaxNode } from "../json/tree.ts";
+import type { ArrayNode, ObjectNode, SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import type { Location, Segment } from "../model/location.ts";
 import type { ReferenceTarget } from "../navigation/model.ts";
 import { referenceResolver } from "../navigation/references.ts";
@@ -26,10 +27,28 @@ export function* referencesInNavigation(listing: NavigationListing): Generator<P
   }
 }
 
-/** All references, those in the navigation first. */
-export function allReferences(site: Pick<Site, "documents">): readonly PlacedReference[] {
-  return [...referencesInNavigation(navigationListing(site)), ...referencesOutsideNavigation(site)];
+const referencesIn = memo((documents: Site["documents"]): readonly PlacedReference[] => [
+  ...referencesInNavigation(navigationListing({ documents })),
+  ...referencesOutsideNavigation({ documents }),
+]);
+
+/** All references, those in the navigation first; the same list for as long as the documents stay. */
+export function allReferences({ documents }: Pick<Site, "documents">): readonly PlacedReference[] {
+  return referencesIn(documents);
 }
+
+/** Whether a value holds a `$ref` at any depth; remembered, because an edit leaves most values as they are. */
+function refers(node: SyntaxNode): boolean {
+  return node.kind === "array" || node.kind === "object" ? containerRefers(node) : false;
+}
+
+const containerRefers = memo((node: ArrayNode | ObjectNode): boolean =>
+  node.kind === "array"
+    ? node.items.some(refers)
+    : node.properties.some(
+        ({ key, value }) => key.value === "$ref" || (value !== undefined && refers(value)),
+      ),
+);
 
 /** The references in the rest of docs.json and in the files that it includes, at any depth. */
 export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Generator<PlacedReference> {
@@ -43,17 +62,25 @@ export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Gen
     readonly chain: readonly string[];
   }
   const steps: Step[] = [];
-  const below = (step: Step): Step[] => {
-    if (step.node.kind === "array") {
-      return step.node.items.map((node, index) => ({ ...step, node, segments: [...step.segments, index] }));
+  const below = ({ node, segments, chain }: Step): Step[] => {
+    if (node.kind === "array") {
+      return node.items.flatMap((item, index) =>
+        refers(item) ? [{ node: item, segments: [...segments, index], chain }] : [],
+      );
     }
-    if (step.node.kind !== "object") return [];
-    return step.node.properties.flatMap(({ key, value }) =>
-      value === undefined ? [] : { ...step, node: value, segments: [...step.segments, key.value] },
+    if (node.kind !== "object") return [];
+    return node.properties.flatMap(({ key, value }) =>
+      value === undefined || (key.value !== "$ref" && !refers(value))
+        ? []
+        : [{ node: value, segments: [...segments, key.value], chain }],
     );
   };
-  const start = below({ node: root, segments: [], chain: [mainDocument] });
-  steps.push(...start.filter((step) => step.segments[0] !== "navigation").reverse());
+  const start = root.properties.flatMap(({ key, value }) =>
+    value === undefined || key.value === "navigation" || (key.value !== "$ref" && !refers(value))
+      ? []
+      : [{ node: value, segments: [key.value], chain: [mainDocument] }],
+  );
+  steps.push(...start.reverse());
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (step.segments.at(-1) !== "$ref") {
       steps.push(...below(step).reverse());

@@ -96,6 +96,7 @@ export class CheckedSite {
   #settings: ServerSettings;
   readonly #pagesRead = newSignal();
   #isBegun = false;
+  #fileEvents = 0;
   #expected: ExpectedMoves | undefined;
   #analysis: Analysis | undefined;
   #report: SiteDiagnostics = emptyReport;
@@ -226,8 +227,14 @@ export class CheckedSite {
     else this.#scheduler.changed();
   }
 
+  /** How often something may have happened to a file, for what is remembered of the disk until the next time. */
+  get fileEvents(): number {
+    return this.#fileEvents;
+  }
+
   /** Something may have happened to a file or folder below the site's folder. */
   fileHint(path: string): void {
+    this.#fileEvents += 1;
     this.#state.hint(path);
     if (this.isScanned) this.#scheduler.changed();
   }
