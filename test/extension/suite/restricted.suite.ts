@@ -86,8 +86,11 @@ describe("a folder that is not trusted", () => {
     const offered = listed.filter((name) => !name.startsWith("Docs: Focus on "));
     assert.deepEqual([...offered].sort(), [
       "Docs: Check Navigation",
+      "Docs: Delete Unused Files…",
+      "Docs: Preview Navigation",
       "Docs: Rescan Workspace",
       "Docs: Restart Language Server",
+      "Docs: Show Language and Version Parity",
       "Docs: Show Log",
       "Docs: Switch Dialect",
       "Docs: Where Does This Address Lead?",
@@ -101,6 +104,15 @@ describe("a folder that is not trusted", () => {
     assert.equal(await ask("count", { selector: ".pane-body:has-text('until you trust this folder')" }), "1");
     assert.equal(await ask("count", { selector: "iframe.webview" }), "0");
     await screenshot("restricted");
+  });
+
+  it("can be previewed, for nothing of it is run", async function () {
+    if (!hasHands) skip(this, "no hands in this VS Code: the page of the preview is read in a browser");
+    await commands.executeCommand("docsJson.previewNavigation");
+    const title = "Preview workspace";
+    await ask("webview.waitForText", { title, selector: "main h1", text: "Home" });
+    const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+    assert.ok(await window.tabGroups.close(tabs.filter(({ label }) => label === title)));
   });
 
   describe("of a user with a service of their own", () => {

@@ -112,7 +112,7 @@ export const parityCommand: Command = {
   summary: "Compare the pages of languages or versions: missing, unlisted, older than the original",
   description: [
     "PATH is the folder of a site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
-    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file is there, and the navigation does not list it, or only where the platform drops it. It may be listed and have no file (no-file), or be at another place of the navigation than in the original (elsewhere). A translation may be older than the original, by the history of git, or by the time of the file where git does not know the file or the file has changes that are not committed; or its entry names the file of the original (same-file). Without --all, only pages with a gap are printed.",
+    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file is there, and the navigation does not list it, or only where the platform drops it. It may be listed and have no file (no-file), or be at another place of the navigation than in the original (elsewhere). A translation may be older than the original, by the history of git, or by the time of the file where git does not know the file or the file has changes that are not committed; what was changed within a minute counts as changed together; or its entry names the file of the original (same-file). Without --all, only pages with a gap are printed.",
   ],
   options,
   examples: [

@@ -81,8 +81,11 @@ export interface ParityTable {
   readonly leftOut: readonly string[];
 }
 
-/** When a file was changed last, in any unit that grows with time; undefined where nobody knows. */
+/** When a file was changed last, in seconds since any moment; undefined where nobody knows. */
 export type ChangedAt = (file: string) => number | undefined;
+
+/** Files that are changed within this time are changed together, in seconds: a folder is copied file by file. */
+const togetherSeconds = 60;
 
 /** A table with more cells is cut at its end. */
 export const maxCells = 1_000_000;
@@ -189,7 +192,7 @@ function listedCell(making: ParityList, column: ComparedDivision, key: string, p
     if (isLanguages && source === path) gaps.push("same-file");
     else if (isLanguages && file !== undefined && originalFile !== undefined) {
       const [own, theirs] = [changedAt(file), changedAt(originalFile)];
-      if (own !== undefined && theirs !== undefined && own < theirs) gaps.push("older");
+      if (own !== undefined && theirs !== undefined && own + togetherSeconds < theirs) gaps.push("older");
     }
     if (making.elsewhere.get(column)?.has(key) === true) gaps.push("elsewhere");
   }
