@@ -22,8 +22,6 @@ export interface BlocksReading {
 const maxDepth = 200;
 const hash = 0x23;
 
-type Fields = Record<string, unknown>;
-
 /** A key with its value, by offsets of the text. */
 export interface BlockMark {
   readonly start: number;
@@ -71,10 +69,10 @@ export class BlocksReader {
   }
 
   /** The map whose first key is at an offset of the current line; all its keys stand in one column. */
-  #map(column: number, first: number): Fields {
+  #map(column: number, first: number): Record<string, unknown> {
     this.#enter();
     const lines = this.#lines;
-    const fields: Fields = {};
+    const fields: Record<string, unknown> = {};
     const marks = this.#marks === undefined ? undefined : new Map<string, BlockMark>();
     if (marks !== undefined) this.#marks?.set(fields, marks);
     const map = this.#maps;

@@ -13,7 +13,7 @@ const colon = 0x3a;
 const space = 0x20;
 
 /** A key with its place. */
-export interface BlockKey {
+export interface LineKey {
   readonly name: string;
   /** Quotes belong to it. */
   readonly start: number;
@@ -40,7 +40,7 @@ export class BlockKeys {
   }
 
   /** The key at an offset of the current line; undefined where the line has no key there. */
-  at(start: number): BlockKey | undefined {
+  at(start: number): LineKey | undefined {
     const { end, text } = this.#lines;
     const character = text[start];
     if (character === '"' || character === "'") return this.#quotedKey(start);
@@ -65,7 +65,7 @@ export class BlockKeys {
     return this.#colon;
   }
 
-  #quotedKey(start: number): BlockKey | undefined {
+  #quotedKey(start: number): LineKey | undefined {
     const lines = this.#lines;
     const end = quotedEnd(this.#lines.text, start, lines.end);
     if (end === undefined) return undefined;
@@ -76,7 +76,7 @@ export class BlockKeys {
     return this.#keyNamed(quotedValue(this.#lines.text.slice(start, end)), start, end, at + 1);
   }
 
-  #keyNamed(value: unknown, start: number, end: number, after: number): BlockKey {
+  #keyNamed(value: unknown, start: number, end: number, after: number): LineKey {
     if (typeof value === "string") {
       if (value === "" || value === "<<" || value === "__proto__") throw new Unsure();
     } else if (typeof value !== "number") throw new Unsure();
