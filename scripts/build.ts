@@ -60,7 +60,9 @@ const copyOnce: Plugin = {
         resolveDir: join(root, "server", "src"),
         contents: [
           `const library = require(${JSON.stringify(path)});`,
-          ...names.map((name) => `export const ${name} = library.${name};`),
+          "const taken = (name) => library[name];",
+          // Names that nobody imports are left out.
+          ...names.map((name) => `export const ${name} = /* @__PURE__ */ taken(${JSON.stringify(name)});`),
         ].join("\n"),
       };
     });
