@@ -48,6 +48,9 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "server/dist/preview.cjs": 11_000,
 };
 
+/** What no page of the package leads to: the table of all rules. */
+const leftOut = "server/dist/rules/README.md";
+
 /** What the extension needs to run, and nothing else; of a folder, all that is in it. */
 const shipped = [
   "package.json",
@@ -244,6 +247,7 @@ function writeReadme(place: string): void {
  */
 function packaged(place: string): string | undefined {
   for (const path of shipped) cpSync(join(root, path), join(place, path), { recursive: true });
+  rmSync(join(place, leftOut));
   writeManifest(place);
   writeReadme(place);
   // That of the repository is for people who build it.
