@@ -60,7 +60,9 @@ const copyOnce: Plugin = {
         resolveDir: join(root, "server", "src"),
         contents: [
           `const library = require(${JSON.stringify(path)});`,
-          ...names.map((name) => `export const ${name} = library.${name};`),
+          "const taken = (name) => library[name];",
+          // Names that nobody imports are left out.
+          ...names.map((name) => `export const ${name} = /* @__PURE__ */ taken(${JSON.stringify(name)});`),
         ].join("\n"),
       };
     });
@@ -362,10 +364,11 @@ function bundlePageParser() {
   });
 }
 
+/** Its names are short, unlike those of the programs: the size of the package leaves no room for longer ones. */
 function bundlePreview() {
   const outfile = join(outputFolder, `${previewBundle}.cjs`);
   const { outdir: _, outExtension: __, ...shared } = bundleOptions;
-  return esbuild({ ...shared, ...previewOptions(root), outfile, minifySyntax: true, write: false });
+  return esbuild({ ...shared, ...previewOptions(root), outfile, minify: true, write: false });
 }
 
 const build = await context({

@@ -15,6 +15,9 @@ export const styleTags = () => () => null;
 /** Modules of `yaml` that write and change syntax: we only read it. */
 const yamlWriters = /^\.\/cst-(?:scalar|stringify|visit)\.js$/;
 
+/** How requests are cancelled by shared memory in `vscode-jsonrpc`: we cancel them by messages. */
+const sharedCancellation = /^\.\/sharedArrayCancellation$/;
+
 export const withoutUnusedCode: Plugin = {
   name: "without-unused-code",
   setup(build) {
@@ -22,9 +25,10 @@ export const withoutUnusedCode: Plugin = {
     build.onLoad({ filter: /./, namespace: "colors" }, () => ({ contents: withoutColors }));
     build.onResolve({ filter: yamlWriters }, ({ path, importer }) =>
       /[\\/]yaml[\\/]dist[\\/]parse[\\/]cst\.js$/.test(importer)
-        ? { path, namespace: "yaml-writers" }
+        ? { path, namespace: "without-code" }
         : undefined,
     );
-    build.onLoad({ filter: /./, namespace: "yaml-writers" }, () => ({ contents: "module.exports = {};" }));
+    build.onResolve({ filter: sharedCancellation }, ({ path }) => ({ path, namespace: "without-code" }));
+    build.onLoad({ filter: /./, namespace: "without-code" }, () => ({ contents: "module.exports = {};" }));
   },
 };

@@ -316,6 +316,24 @@ export const specPatterns: readonly GrowthPattern[] = [
       `openapi: 3.0.0\nx: &a {get: {summary: a}}\npaths:\n${repeated(count, (index) => `  /a${index}: *a\n`)}`,
   ),
   spec(
+    "YAML, items without a colon",
+    20_000,
+    "a.yaml",
+    (count) => `openapi: 3.0.0\npaths: {}\nx:\n${"- a\n".repeat(count)}`,
+  ),
+  spec(
+    "YAML, a text in quotes on many lines",
+    20_000,
+    "a.yaml",
+    (count) => `openapi: 3.0.0\npaths: {}\nx: "a\n${"  it's\n".repeat(count)}  b"\n`,
+  ),
+  spec(
+    "YAML, spaces and quotes",
+    20_000,
+    "a.yaml",
+    (count) => `openapi: 3.0.0\npaths: {}\nx: a${" ".repeat(count)}b${"'".repeat(count)}\n`,
+  ),
+  spec(
     "YAML, brackets",
     250,
     "a.yaml",

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
 import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
 import type { ToParityPage } from "../../../client/src/webview/parity/messages.ts";
+import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
 import { type Browser, launchChromium, type Page } from "../../extension/vscode/playwright.ts";
 import { installTools } from "../../extension/vscode/tools.ts";
 import { type Theme, themes } from "./themes.ts";
@@ -48,7 +49,7 @@ export interface Opened {
   readonly sent: readonly { readonly type: string }[];
   /** The next message of a type, from now on. */
   readonly next: (type: string) => Promise<Readonly<Record<string, unknown>>>;
-  readonly post: (message: ToPage | ToParityPage) => Promise<void>;
+  readonly post: (message: ToPage | ToParityPage | ToPreview) => Promise<void>;
   /** The browser's complaints: errors, and refusals by the policy of the page. */
   readonly complaints: readonly string[];
   /** The addresses that the page requested, except its own. */

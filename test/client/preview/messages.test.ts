@@ -1,7 +1,6 @@
-/** What the page of the preview may ask for, the document that it is, and what of an editor it follows. */
+/** What the page of the preview may ask for, and what of an editor it follows. */
 import assert from "node:assert/strict";
 import { targetOfEditor } from "../../../client/src/features/preview/followed-editor.ts";
-import { previewDocument } from "../../../client/src/features/preview/view-html.ts";
 import { decodeFromPreview } from "../../../client/src/webview/preview/messages.ts";
 
 describe("messages of the preview's page", () => {
@@ -39,30 +38,6 @@ describe("messages of the preview's page", () => {
       { type: "follow", isOn: "yes" },
     ])
       assert.equal(decodeFromPreview(message), undefined, JSON.stringify(message)?.slice(0, 80));
-  });
-});
-
-describe("the document of the preview's panel", () => {
-  const parts = {
-    script: "a.js",
-    style: "a.css",
-    files: "https://f/docs",
-    source: "https://f",
-    nonce: "abc",
-  };
-
-  it("may run its own script and show pictures of the site, and nothing else", () => {
-    const html = previewDocument(parts);
-    const [, policy = ""] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
-    assert.equal(
-      policy,
-      "default-src 'none'; script-src 'nonce-abc'; style-src 'nonce-abc'; img-src https://f; base-uri 'none'; form-action 'none'",
-    );
-  });
-
-  it("takes names of folders as text", () => {
-    const html = previewDocument({ ...parts, files: 'https://f/"><script>alert(1)</script>' });
-    assert.match(html, /data-files="https:\/\/f\/&quot;>&lt;script>/);
   });
 });
 

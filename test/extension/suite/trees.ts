@@ -1,5 +1,5 @@
 /** The trees of the side bar on screen. */
-import { ask, until } from "./workbench.ts";
+import { ask, labelsOf, until } from "./workbench.ts";
 
 /** The rows of a view that are on screen, as a selector. */
 export function rowsIn(view: string): string {
@@ -35,6 +35,11 @@ export async function rowsWhen(
 /** Clicks a row, found by its text. */
 export async function clickRow(view: string, text: string): Promise<void> {
   await ask("click", { selector: rowsIn(view), text });
+}
+
+/** The accessible names of the selected rows on screen. */
+export async function selectedRows(view: string): Promise<readonly string[]> {
+  return labelsOf(`${rowsIn(view)}.selected`);
 }
 
 /** Opens or closes a row that has rows below it. */

@@ -35,8 +35,9 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode
       return;
     }
     const [first, ...others] = answer.choices;
-    const chosen =
-      others.length === 0 ? first : await showQuickPick(answer.choices, { title: "Where does it go?" });
+    // The view takes the focus at the end of a drag.
+    const options = { title: "Where does it go?", ignoreFocusOut: true };
+    const chosen = others.length === 0 ? first : await showQuickPick(answer.choices, options);
     if (chosen !== undefined) await this.#rearrange(target.row.site, chosen.action);
   }
 }

@@ -39,7 +39,11 @@ export function rearranger(server: () => LanguageServer | undefined): Rearrange 
       // Files that cannot follow are no reason to leave the entries where they are.
       if (along.kind === "refused") return answerTo(action);
       if (along.kind !== "edit" || along.moves.length === 0 || wanted === "always") return along;
-      const choice = await showQuickPick(fileChoices(along.moves), { title: "Move the Files Too?" });
+      const choice = await showQuickPick(fileChoices(along.moves), {
+        title: "Move the Files Too?",
+        // The view takes the focus at the end of a drag.
+        ignoreFocusOut: true,
+      });
       if (choice === undefined) return "given-up";
       return choice.movesFiles ? along : answerTo(action);
     };

@@ -20,10 +20,10 @@ import {
 } from "../../../../server/src/protocol.ts";
 import { webAddress } from "../../platform/addresses.ts";
 import { harmlessText } from "../../ui/harmless-text.ts";
+import { webviewHtml } from "../../ui/webview-html.ts";
 import { decodeFromPreview, type FromPreview, type ToPreview } from "../../webview/preview/messages.ts";
 import { targetOfEditor } from "./followed-editor.ts";
 import { PreviewModel } from "./preview-model.ts";
-import { previewDocument } from "./view-html.ts";
 
 /** Relative to the root of the extension. */
 const pageFolder = ["client", "dist", "webview"] as const;
@@ -116,11 +116,12 @@ export class PreviewPanel implements Disposable {
 
   #html(webview: Webview, folder: Uri, files: Uri): string {
     const addressOf = (uri: Uri): string => webview.asWebviewUri(uri).toString();
-    return previewDocument({
-      script: addressOf(Uri.joinPath(folder, "preview.js")),
+    const data = { files: addressOf(files).replace(/\/$/, "") };
+    return webviewHtml({
+      title: "Preview",
+      scripts: [{ address: addressOf(Uri.joinPath(folder, "preview.js")), data }],
       style: addressOf(Uri.joinPath(folder, "preview.css")),
-      files: addressOf(files).replace(/\/$/, ""),
-      source: webview.cspSource,
+      pictures: webview.cspSource,
       nonce: randomBytes(16).toString("hex"),
     });
   }

@@ -7,7 +7,9 @@ import { parseJson } from "../json/parse.ts";
 import { toJsonValue } from "../json/pointer.ts";
 import { textProblems } from "../json/problems.ts";
 import type { JsonDocument, SyntaxProblem, SyntaxProblemKind } from "../json/tree.ts";
-import { lineAt, readPlacedYaml, type YamlError } from "../json/yaml.ts";
+import { lineAt, type RepeatedYamlKey, readPlacedYaml, type YamlError, yamlPlaces } from "../json/yaml.ts";
+import { blockPlaces } from "../json/yaml-blocks/block-places.ts";
+import { readBlocks } from "../json/yaml-blocks/read-blocks.ts";
 import { inQuotes } from "../pages/frontmatter/syntax.ts";
 import type { FlawRepair, SpecFlaw } from "./flaws.ts";
 import { jsonPlaces, looksLikeJson, type SpecPlaces } from "./operation-places.ts";
@@ -48,6 +50,17 @@ export function readSpecText(file: string, text: string): SpecTextReading {
 }
 
 function yamlReading(text: string): SpecTextReading {
+  const blocks = readBlocks(text);
+  if (blocks !== undefined) {
+    const { repeated, value } = blocks;
+    return {
+      kind: "read",
+      value,
+      isStrictJson: false,
+      places: () => blockPlaces(text, () => yamlPlaces(text)),
+      flaws: repeatedFlaws(repeated),
+    };
+  }
   const reading = readPlacedYaml(text);
   if (reading.kind === "unreadable") {
     const { reason, error } = reading;
@@ -56,19 +69,14 @@ function yamlReading(text: string): SpecTextReading {
     return { kind: "unreadable", reason, flaws: error === undefined ? [] : [yamlFlaw(text, error)] };
   }
   const { value, places } = reading;
-  const flaws = places
-    .repeatedKeys()
-    .slice(0, maxProblems)
-    .map(
-      ({ key, start, length }): SpecFlaw => ({
-        kind: "syntax",
-        cause: "repeated-key",
-        detail: key,
-        start,
-        length,
-      }),
-    );
+  const flaws = repeatedFlaws(places.repeatedKeys());
   return { kind: "read", value, isStrictJson: false, places: () => places, flaws };
+}
+
+function repeatedFlaws(keys: readonly RepeatedYamlKey[]): readonly SpecFlaw[] {
+  return keys
+    .slice(0, maxProblems)
+    .map(({ key, start, length }) => ({ kind: "syntax", cause: "repeated-key", detail: key, start, length }));
 }
 
 /** The merge conflicts of a YAML text; none where it holds lines of signs alone, which may be a table or a heading. */

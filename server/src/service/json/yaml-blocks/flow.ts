@@ -1,0 +1,103 @@
+/** Lists and maps of YAML in brackets. Short ones are read here, all others by the library, each by itself. */
+import { type RepeatedYamlKey, readPlacedYaml } from "../yaml.ts";
+import type { YamlLines } from "./lines.ts";
+import { plainValue, quotedEnd, quotedValue } from "./scalars.ts";
+import { Unsure } from "./unsure.ts";
+
+/** A value in brackets; the keys that it repeats, by offsets of the whole text. */
+export interface FlowValue {
+  readonly value: unknown;
+  readonly repeated: readonly RepeatedYamlKey[];
+}
+
+const none: readonly RepeatedYamlKey[] = [];
+/** Texts in quotes without escapes, and words: what certainly means the same to the library. */
+const simpleItem = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z0-9_$/.][^,[\]{}:#&*!|>'"%@`\t]*)$/;
+const simpleKey = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z_$/][^,[\]{}:#&*!|>'"%@`\t<]*)$/;
+/** Where other spaces than those of ASCII are part of a text, as they are not to `trim`, the library decides. */
+const oneLine = /^[ -~]*$/;
+/** Anchors, aliases and tags. */
+const marked = /(?:^|[\s[{,:])[&*!]/;
+
+/** Reads the value in brackets at an offset, and goes to the line behind it. */
+export function readFlow(lines: YamlLines, start: number, around: number): FlowValue {
+  const { text } = lines;
+  const end = flowEnd(lines, start, around);
+  if (!lines.isRestBlank(end)) throw new Unsure();
+  lines.advance();
+  const piece = text.slice(start, end);
+  const value = simpleFlow(piece);
+  if (value !== undefined) return { value, repeated: none };
+  if (marked.test(piece)) throw new Unsure();
+  const reading = readPlacedYaml(piece);
+  if (reading.kind === "unreadable") throw new Unsure();
+  const repeated = reading.places
+    .repeatedKeys()
+    .map(({ key, length, start: at }) => ({ key, length, start: at + start }));
+  return { value: reading.value, repeated };
+}
+
+/** The offset behind the last bracket; the lines up to there are passed. */
+function flowEnd(lines: YamlLines, start: number, around: number): number {
+  const { text } = lines;
+  let depth = 0;
+  let isAtStart = true;
+  let at = start;
+  for (;;) {
+    if (at >= lines.end) {
+      if (!lines.step()) throw new Unsure();
+      at = lines.start;
+      const isEnd = depth === 1 && (text[at] === "]" || text[at] === "}");
+      if (lines.indent < around || (lines.indent === around && !isEnd)) throw new Unsure();
+      // What such a comment, or a quote at the start of a line, stands behind is not known here.
+      if (text[at] === "#") throw new Unsure();
+      continue;
+    }
+    const character = text[at] ?? "";
+    if (character === '"' || character === "'") {
+      const end = isAtStart ? quotedEnd(text, at, lines.end) : undefined;
+      if (end === undefined) throw new Unsure();
+      at = end;
+      isAtStart = false;
+      continue;
+    }
+    if (character === "#" && text[at - 1] === " ") throw new Unsure();
+    if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
+    at += 1;
+    if (depth === 0) return at;
+    if (character !== " ") isAtStart = "[{,:".includes(character);
+  }
+}
+
+/** The value of a short list or map of simple items; undefined where it is not that simple. */
+function simpleFlow(piece: string): unknown {
+  const inner = piece.slice(1, -1).trim();
+  const isList = piece.startsWith("[");
+  if (inner === "") return isList ? [] : {};
+  if (piece.length > 200 || !oneLine.test(inner)) return undefined;
+  const items = inner.split(",").map((item) => item.trim());
+  return isList ? simpleList(items) : simpleMap(items);
+}
+
+function simpleList(items: readonly string[]): readonly unknown[] | undefined {
+  return items.every((item) => simpleItem.test(item)) ? items.map(itemValue) : undefined;
+}
+
+function simpleMap(items: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  const fields: Record<string, unknown> = {};
+  for (const item of items) {
+    const colon = item.indexOf(": ");
+    const key = colon === -1 ? "" : item.slice(0, colon);
+    const value = item.slice(colon + 2).trim();
+    if (!simpleKey.test(key) || !simpleItem.test(value)) return undefined;
+    const name = itemValue(key);
+    if (typeof name !== "string" || name in fields) return undefined;
+    fields[name] = itemValue(value);
+  }
+  return fields;
+}
+
+function itemValue(item: string): unknown {
+  return /^["']/.test(item) ? quotedValue(item) : plainValue(item);
+}

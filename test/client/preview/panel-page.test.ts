@@ -1,0 +1,140 @@
+/** The built page of the preview's panel in a real browser. */
+import assert from "node:assert/strict";
+import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
+import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
+import type { BuiltPage } from "../assistant-view/browser.ts";
+import { describePage } from "../assistant-view/page-suite.ts";
+
+const built: BuiltPage = {
+  html: webviewHtml({
+    title: "Preview",
+    scripts: [{ address: "/preview.js", data: { files: 'https://page.test/files/"><b>bold</b>' } }],
+    style: "/preview.css",
+    pictures: "https://page.test/files/",
+    nonce: "abc",
+  }),
+  files: ["preview.js", "preview.css"],
+};
+
+const paragraphs = Array.from({ length: 60 }, (_, index) => `<p data-block>Paragraph ${index}</p>`).join("");
+const parts = {
+  problem: "",
+  title: "Home",
+  colors: ["#aa3300", "", "red; } body { display: none"],
+  top: '<a href="#" data-address="/">Acme</a><a class="external" data-link="https://example.com/">Blog</a>',
+  sidebar:
+    '<ul><li><a href="#" data-row="page:a" aria-current="page">A</a></li><li><details data-key="g"><summary data-row="group:G">G</summary><ul><li><a href="#" data-row="page:b">B</a></li></ul></details></li></ul>',
+  head: "<h1>Home</h1>",
+  page: `${paragraphs}<h2 id="at-end" data-block>End</h2><a href="#" data-address="#end">To the end</a>`,
+  lines: Array.from({ length: 61 }, (_, index) => 4 + 2 * index),
+  foot: "",
+};
+
+describePage(
+  "the page of the preview's panel",
+  (hand) => {
+    const page = () => hand.opened.page;
+    const scroll = (): Promise<number> => page().evaluate("scrollY");
+    /** Sends a message, and waits until the page has taken it in. */
+    const post = async (message: ToPreview): Promise<void> => {
+      await hand.opened.post(message);
+      await page().evaluate(
+        `new Promise((resolve) => { addEventListener("message", resolve, { once: true }); postMessage({}, "*"); })`,
+      );
+    };
+    const show = () => post({ type: "content", parts, isOther: true });
+    /** The messages of the page after the first, which says that it is ready. */
+    const said = () => hand.opened.sent.slice(1);
+
+    beforeEach(async () => {
+      await show();
+      await page().locator("#page h2").waitFor();
+    });
+
+    it("tells where readers go, and that a link leads out of the site", async () => {
+      await page().locator("#sidebar a", { hasText: "A" }).click();
+      await page().locator("#top a", { hasText: "Acme" }).click();
+      await page().locator("#top a", { hasText: "Blog" }).press("Enter");
+      assert.deepEqual(said(), [
+        { type: "row", id: "page:a" },
+        { type: "address", address: "/" },
+        { type: "link", address: "https://example.com/" },
+      ]);
+      assert.equal(page().url(), "https://page.test/");
+    });
+
+    it("leads from a group that is opened to its first page, where the group says so", async () => {
+      const group = page().locator("#sidebar summary");
+      await group.click();
+      await group.click();
+      assert.deepEqual(said(), [{ type: "row", id: "group:G" }]);
+    });
+
+    it("follows links within the page by itself", async () => {
+      await page().locator("#page a", { hasText: "To the end" }).press("Enter");
+      assert.ok((await scroll()) > 300);
+      assert.deepEqual(said(), []);
+    });
+
+    it("brings the line of the cursor into sight, and tells the line that is double-clicked", async () => {
+      await post({ type: "line", line: 4 + 2 * 50 + 1 });
+      const place = async () => await page().locator("#page p", { hasText: "Paragraph 50" }).boundingBox();
+      const { y = -1 } = (await place()) ?? {};
+      assert.ok(y > 0 && y < 600, `${y}`);
+      const before = await scroll();
+      await post({ type: "line", line: 4 + 2 * 49 });
+      assert.equal(await scroll(), before);
+      const edit = hand.opened.next("edit");
+      await page().locator("#page p", { hasText: "Paragraph 51" }).dblclick();
+      assert.deepEqual(await edit, { type: "edit", line: 4 + 2 * 51 });
+    });
+
+    it("changes only what is sent, and keeps what readers have opened", async () => {
+      await page().locator("#sidebar summary").click();
+      await page().evaluate("scrollTo(0, 400)");
+      await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
+      await page().locator("h1", { hasText: "House" }).waitFor();
+      assert.equal(await scroll(), 400);
+      const sidebar = parts.sidebar.replace(">A<", ">Aa<");
+      await post({ type: "content", parts: { sidebar }, isOther: false });
+      await page().locator("#sidebar a", { hasText: "Aa" }).waitFor();
+      assert.equal(await page().locator("#sidebar details").getAttribute("open"), "");
+    });
+
+    it("takes colors that are colors, and names of folders as text", async () => {
+      const color = (name: string) =>
+        page().evaluate(`document.documentElement.style.getPropertyValue("${name}")`);
+      assert.deepEqual([await color("--primary"), await color("--dark")], ["#aa3300", ""]);
+      assert.equal(await page().evaluate("document.body.querySelectorAll('b').length"), 0);
+    });
+
+    it("is as it was when it is loaded again: place, colors and width", async () => {
+      await page().locator("#phone").click();
+      await page().locator("#dark").click();
+      const isDark = await page().locator("#dark").getAttribute("aria-pressed");
+      await page().evaluate("scrollTo(0, 300)");
+      await page().evaluate(
+        "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",
+      );
+      const ready = hand.opened.next("ready");
+      await page().reload();
+      await ready;
+      assert.equal(await page().locator("#phone").getAttribute("aria-pressed"), "true");
+      assert.equal(await page().locator("#dark").getAttribute("aria-pressed"), isDark);
+      await show();
+      await page().locator("#page h2").waitFor();
+      assert.equal(await scroll(), 300);
+    });
+
+    it("says whether it follows, and tells when that is to change", async () => {
+      await post({ type: "follows", isOn: true });
+      const follow = page().getByRole("button", { name: "Follow" });
+      assert.equal(await follow.getAttribute("aria-pressed"), "true");
+      await follow.press("Enter");
+      assert.deepEqual(said(), [{ type: "follow", isOn: false }]);
+      await post({ type: "say", text: "<b>This</b> is text" });
+      assert.equal(await page().locator("#status").textContent(), "<b>This</b> is text");
+    });
+  },
+  { built, width: 600 },
+);
