@@ -364,10 +364,11 @@ function bundlePageParser() {
   });
 }
 
+/** Its names are short, unlike those of the programs: the size of the package leaves no room for longer ones. */
 function bundlePreview() {
   const outfile = join(outputFolder, `${previewBundle}.cjs`);
   const { outdir: _, outExtension: __, ...shared } = bundleOptions;
-  return esbuild({ ...shared, ...previewOptions(root), outfile, minifySyntax: true, write: false });
+  return esbuild({ ...shared, ...previewOptions(root), outfile, minify: true, write: false });
 }
 
 const build = await context({
