@@ -169,6 +169,9 @@ describe("resolveChanges", () => {
       assert.equal(resolveChanges(document, [write([], 5, 0, "]"), insert([], 2, 3)]), undefined);
       assert.equal(resolveChanges(document, [write([1], 1, 0, "]"), remove(1)]), undefined);
       assert.equal(changed("[1, 2", [write([], 5, 0, "]"), replace([1], 3)]), "[1, 3]");
+      // An equal member takes the place of the removed one, so that nothing but the bracket would change.
+      const same = [write([], 8, 0, "\n]"), remove(0), insert([], 0, true)];
+      assert.equal(resolveChanges(parseJson("[\n  true\n\n"), same), undefined);
       const unopened = parseJson('[ "a": 1 }, [2] ]');
       assert.equal(resolveChanges(unopened, [write([], 2, 0, "{"), replace([0], "")]), undefined);
     });

@@ -81,6 +81,8 @@ function changeGap(
   insertions: readonly NewMember[],
 ): void {
   const { author } = work;
+  // Also where the text stays the same, as where an equal member takes the place of a removed one.
+  work.changesMembers = true;
   const start = endOfMember(container, first - 1);
   const end = startOfMember(container, last);
   const sides = { opens: first === 0, closes: last === container.node.starts.length };
@@ -110,9 +112,7 @@ function changeGap(
     gap = fillGap(gap, members, sides, settingAt(author, container, first, scalars));
   }
   const edit = minimalEdit(author.text, start, end, gap);
-  if (edit === undefined) return;
-  work.changesMembers = true;
-  work.structural.push({ ...edit, literal: false, order: -depth - 0.5 });
+  if (edit !== undefined) work.structural.push({ ...edit, literal: false, order: -depth - 0.5 });
 }
 
 /**
