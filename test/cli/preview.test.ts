@@ -65,7 +65,10 @@ describe("docs-json preview", () => {
     it("with the frame and the page", () => {
       const start = JSON.parse(String(answer("frame").body));
       assert.equal(start.title, "Home – Docs");
-      assert.equal(start.page, '<h2 id="at-welcome">Welcome</h2><p><img alt="A" data-file="a.png"></p>');
+      assert.equal(
+        start.page,
+        '<h2 data-block id="at-welcome">Welcome</h2><p data-block><img alt="A" data-file="a.png"></p>',
+      );
       assert.match(start.sidebar, /aria-current="page"><span class="name">Home/);
       const setup = JSON.parse(String(answer("frame?address=%2Fsetup").body));
       assert.match(setup.page, /From the <em>snippet<\/em>/);

@@ -77,13 +77,17 @@ export async function showQuickPick<Item extends QuickPickItem>(
   return chosen === undefined ? undefined : items[shown.indexOf(chosen)];
 }
 
-/** As `showQuickPick`, for any number of items. */
+/** As `showQuickPick`, for any number of items; what has been picked is not lost with the focus. */
 export async function showQuickPickMany<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,
 ): Promise<readonly Item[] | undefined> {
   const shown = items.map(harmlessFields);
-  const chosen = await window.showQuickPick(shown, { ...harmlessFields(options), canPickMany: true });
+  const chosen = await window.showQuickPick(shown, {
+    ...harmlessFields(options),
+    canPickMany: true,
+    ignoreFocusOut: true,
+  });
   return chosen?.flatMap((one) => items[shown.indexOf(one)] ?? []);
 }
 

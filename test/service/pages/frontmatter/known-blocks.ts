@@ -10,6 +10,10 @@ export interface BrokenBlock {
 
 /** By what is wrong. */
 export const brokenBlocks: Readonly<Record<string, BrokenBlock>> = {
+  "a line without a key, behind a line of nothing but CRs": {
+    lines: ["title: x", "\r\r", "]"],
+    problems: ["no-colon ]"],
+  },
   "a colon in a value": {
     lines: ["title: a: b", "tag: NEW"],
     problems: ["colon a: b"],

@@ -79,6 +79,10 @@ export const preparedTexts: readonly (readonly [text: string, kind: "accepted" |
 
 /** Texts where the scan and the parser once differed, or easily might. */
 export const delicateTexts: readonly string[] = [
+  "> ###### <A.B>x</A.B> a \\{< #",
+  "> # a < #",
+  "- > # a <  ##  ",
+  "> a < #\n> b",
   "- <Note>\n  {\n}d\n  </Note>",
   "1. {\n}}",
   "1. <A\n/>c",

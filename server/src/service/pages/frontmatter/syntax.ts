@@ -210,7 +210,7 @@ function lineCause(text: string): FrontmatterProblem | undefined {
     const lead = lineStart.exec(bare)?.[0].length ?? 0;
     const own = bare.slice(lead);
     const isItem = bare.slice(0, lead).includes("-");
-    const isBroken = own !== "" && isBrokenAlone(own, isItem);
+    const isBroken = own.trim() !== "" && isBrokenAlone(own, isItem);
     const cause = isBroken ? causeOfLine(own, isItem) : undefined;
     if (cause !== undefined) return shifted(cause, at + lead);
     at += line.length + 1;

@@ -96,9 +96,15 @@ export function fenceOf(line: string): Fence | undefined {
 
 const blockInItem = /^(?:[<{]|(?:[-+*]|\d+[.)])[ \t]+[-+*\d<{`~$>])/;
 
-/** Whether a line of a quote may begin a block that matters: a tag, an expression, code, or a list with a block in it. */
+/** A tag that is begun at the end of a line, which may be that of a heading: the marks that close it are no part of its text. */
+const openAtEnd = /<[ \t]*(?:#+[ \t]*)?$/;
+
+/**
+ * Whether a line of a quote may begin a block that matters: a tag, an expression, code, a list with a block in it, or a heading
+ * whose text ends in the middle of a tag.
+ */
 export function mayBeginBlock(line: string): boolean {
-  return blockInItem.test(line) || fenceOf(line) !== undefined;
+  return blockInItem.test(line) || fenceOf(line) !== undefined || openAtEnd.test(line);
 }
 
 /** Whether a line without its indentation closes a block. */
