@@ -8,6 +8,9 @@ import { ask, fileUri, hasHands, ourExtension, screenshot, shownText, until } fr
 
 const view = "Navigation";
 
+/** So many milliseconds are longer than the tests take. */
+const noHover = 600_000;
+
 function has(...texts: readonly string[]): (rows: readonly string[]) => boolean {
   return (rows) => texts.every((text) => rows.some((row) => row.startsWith(text)));
 }
@@ -42,6 +45,8 @@ describe("the navigation is rearranged in its view", () => {
     await workspace.getConfiguration("docsJson").update("navigation.follow", false, true);
     // What sticks at the top of a tree covers the row that is to be dropped on.
     await workspace.getConfiguration("workbench").update("tree.enableStickyScroll", false, true);
+    // So does the tooltip of the row where the mouse was left.
+    await workspace.getConfiguration("workbench").update("hover.delay", noHover, true);
     await commands.executeCommand("docsJson.navigation.focus");
     for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(other);
     await rowsWhen(view, "tabs", has("Guides", "Help"));

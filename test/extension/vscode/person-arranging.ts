@@ -59,10 +59,18 @@ function row({ page }: Person, name: string): Locator {
   return page.locator(`${rows}[aria-label^="${name}"]`).first();
 }
 
+/** Opens a row; clicks again where the rows moved under the mouse, as they do while the view follows new files. */
 async function open(person: Person, name: string): Promise<void> {
+  const isOpen = person.page.locator(`${rows}[aria-label^="${name}"][aria-expanded="true"]`).first();
   await row(person, name).waitFor({ timeout: patience });
-  if ((await row(person, name).getAttribute("aria-expanded")) === "true") return;
-  await row(person, name).locator(".monaco-tl-twistie").click({ timeout: patience });
+  for (let timeout = retryPatience; !(await isOpen.isVisible()); timeout *= 2) {
+    try {
+      await row(person, name).locator(".monaco-tl-twistie").click({ timeout });
+      await isOpen.waitFor({ timeout });
+    } catch (error) {
+      if (timeout > patience) throw error;
+    }
+  }
 }
 
 /** Goes to a row by the arrow keys, and selects it by Enter; the view has the keyboard afterwards. */

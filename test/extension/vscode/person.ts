@@ -196,6 +196,8 @@ export async function runPerson({ buildName, vsix, example, place }: PersonRun):
   const platform = await startPlatform();
   writeSettings(places.userData, {
     ...quietSettings,
+    // The tooltip of a row where the mouse was left would cover the row that is to be dragged next.
+    "workbench.hover.delay": 600_000,
     "docsJson.api.baseUrl": platform.address,
     "docsJson.assistant.baseUrl": `${platform.address}/discovery`,
   });
