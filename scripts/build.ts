@@ -61,7 +61,7 @@ const copyOnce: Plugin = {
         contents: [
           `const library = require(${JSON.stringify(path)});`,
           "const taken = (name) => library[name];",
-          // Names that nobody imports are left out.
+          // Names that no module imports are left out.
           ...names.map((name) => `export const ${name} = /* @__PURE__ */ taken(${JSON.stringify(name)});`),
         ].join("\n"),
       };

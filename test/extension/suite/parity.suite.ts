@@ -147,7 +147,7 @@ describe("the parity of languages", () => {
   });
 
   it("deletes no file without an answer", async () => {
-    // A window in which tests run shows no dialog, so nobody answers.
+    // VS Code shows no dialog in a window that runs tests, so the question stays without an answer.
     await openMenu(2, 2);
     await choose("Remove and Delete the File…");
     await openMenu(2, 2);

@@ -19,7 +19,7 @@ export interface AlignedDivision {
   readonly visitPages: (visit: NameVisit) => void;
 }
 
-/** What a page or an endpoint is called with: its number, and its name as it is listed; returns whether to go on. */
+/** Receives the number of a page or an endpoint, and its name as it is listed; returns whether the visit continues. */
 export type NameVisit = (number: number, name: string) => boolean;
 
 /** Whether two divisions have the same subjects, so that a difference is worth reporting. */

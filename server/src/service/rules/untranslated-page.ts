@@ -73,7 +73,7 @@ a file of its own, even if its text is not translated yet. Versions may share a 
         const first = firsts.get(path);
         if (first === undefined) firsts.set(path, { language, location });
         if (first === undefined || first.language === language) return;
-        // A file that two languages include by `$ref` is written once, and told of once.
+        // A file that two languages include by `$ref` is written once, so it has one finding.
         const key = `${location.document}\n${location.segments.join("/")}`;
         if (told.has(key)) return;
         told.add(key);

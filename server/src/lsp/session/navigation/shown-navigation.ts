@@ -202,7 +202,7 @@ export class ShownNavigation {
     const isOwn = (id: string): boolean => id === from || isIdBelow(id, from);
     const renamed = (id: string): string => (isOwn(id) ? to + id.slice(from.length) : id);
     const own = [...this.#sent].filter(([id]) => isOwn(id));
-    // They may have their new ids already: a row of "Lost" is told of beside the section that was typed into.
+    // The rows may have their new ids already: the change lists a row of "Lost" beside the section that was edited.
     if (own.length === 0) return;
     for (const id of [...this.#sent.keys()]) if (id === to || isIdBelow(id, to)) this.#sent.delete(id);
     for (const [id, sent] of own) {
