@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
 import { fullSizeSection } from "./full-size.ts";
 import { type GeneratedSite, generatedSite, outerPagesOf } from "./generate.ts";
+import { largestSection } from "./largest.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
@@ -417,6 +418,7 @@ async function paritySection(recipe: ServerRecipe, effort: Effort): Promise<Outc
 /** Parts that are measured without the peer. */
 export const partsWithoutPeer: ReadonlySet<string> = new Set([
   "growth",
+  "largest",
   "parity",
   "preview",
   "recovery",
@@ -441,6 +443,7 @@ export const sections: Readonly<
   symbols: symbolsSection,
   corpus: corpusSection,
   memory: memorySection,
+  largest: ({ ours }, { edits, rounds }) => largestSection(ours, { edits, rounds: Math.min(3, rounds) }),
   check: (_, effort) => checkSection(effort),
   tree: (_, effort) => treeSection(effort),
   parity: ({ ours }, effort) => paritySection(ours, effort),
