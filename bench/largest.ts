@@ -18,7 +18,7 @@ export interface LargestEffort {
   readonly edits: number;
 }
 
-interface Samples {
+interface LargestSamples {
   readonly open: number[];
   readonly readAll: number[];
   readonly afterReading: number[];
@@ -42,7 +42,12 @@ function firstBrokenPage(root: string): string {
   throw new Error("The site has no page with a missing heading.");
 }
 
-async function oneRound(recipe: ServerRecipe, root: string, edits: number, samples: Samples): Promise<void> {
+async function oneRound(
+  recipe: ServerRecipe,
+  root: string,
+  edits: number,
+  samples: LargestSamples,
+): Promise<void> {
   const server = await startServer(recipe, root);
   try {
     const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
@@ -78,7 +83,7 @@ export async function largestSection(
   { edits, rounds }: LargestEffort,
 ): Promise<OutcomeSection> {
   const site = largestLiveSite();
-  const samples: Samples = {
+  const samples: LargestSamples = {
     open: [],
     readAll: [],
     afterReading: [],

@@ -105,7 +105,7 @@ export class FileDiagnostics {
   }
 }
 
-type RelatedPlace = PlacedFinding["related"][number];
+type PlacedRelation = PlacedFinding["related"][number];
 
 function areSameFindings(one: readonly PlacedFinding[], other: readonly PlacedFinding[]): boolean {
   return one.length === other.length && one.every((finding, index) => isSameFinding(finding, other[index]));
@@ -127,7 +127,7 @@ function isSameFinding(one: PlacedFinding, other: PlacedFinding | undefined): bo
   );
 }
 
-function isSameRelated(one: RelatedPlace, other: RelatedPlace | undefined): boolean {
+function isSameRelated(one: PlacedRelation, other: PlacedRelation | undefined): boolean {
   return (
     other !== undefined &&
     one.document === other.document &&
@@ -136,7 +136,10 @@ function isSameRelated(one: RelatedPlace, other: RelatedPlace | undefined): bool
   );
 }
 
-function isSameSpan({ span: one }: Pick<RelatedPlace, "span">, { span: other }: Pick<RelatedPlace, "span">) {
+function isSameSpan(
+  { span: one }: Pick<PlacedRelation, "span">,
+  { span: other }: Pick<PlacedRelation, "span">,
+) {
   return one.start === other.start && one.length === other.length;
 }
 
