@@ -3,6 +3,7 @@ import { largestCorpusSite } from "./corpus.ts";
 import { editingSection } from "./editing-section.ts";
 import { fullSizeSection } from "./full-size.ts";
 import { generatedSite, outerPagesOf } from "./generate.ts";
+import { largestSection } from "./largest.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { exponentOf, type GrowthOutcome, measureGrowth } from "./measure-growth.ts";
@@ -303,6 +304,7 @@ async function paritySection(recipe: ServerRecipe, effort: Effort): Promise<Outc
 /** Parts that are measured without the peer. */
 export const partsWithoutPeer: ReadonlySet<string> = new Set([
   "growth",
+  "largest",
   "parity",
   "preview",
   "recovery",
@@ -332,6 +334,7 @@ export const sections: Readonly<
   symbols: symbolsSection,
   corpus: corpusSection,
   memory: memorySection,
+  largest: ({ ours }, { edits, rounds }) => largestSection(ours, { edits, rounds: Math.min(3, rounds) }),
   check: (_, effort) => checkSection(effort),
   tree: (_, effort) => treeSection(effort),
   parity: ({ ours }, effort) => paritySection(ours, effort),
