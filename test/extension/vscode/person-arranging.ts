@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
-import { dialog, field, focusedChoice, type Person, type Step } from "./person-steps.ts";
+import { dialog, field, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
 import type { Locator } from "./playwright.ts";
 
 const titles = ["Welcome", "Install", "Deploy", "Questions", "Ideas"];
@@ -131,12 +131,14 @@ async function undoAll(person: Person, steps: number): Promise<void> {
   await person.see(".editor-group-container.active .monaco-editor.focused");
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press("Control+z");
-    const inAll = page.locator(dialog).getByRole("button", { name: /^Undo in \d+ Files/ });
-    const isAsked = await inAll
+    const inAll = /^Undo in \d+ Files/;
+    const isAsked = await page
+      .locator(dialog)
+      .getByRole("button", { name: inAll })
       .waitFor({ timeout: retryPatience })
       .then(() => true)
       .catch(() => false);
-    if (isAsked) await inAll.click();
+    if (isAsked) await press(person, inAll);
     const texts = await saved(person);
     if (Object.entries(files).every(([path, text]) => texts[path] === text)) return;
     await page.locator(".editor-group-container.active .monaco-editor").first().click();

@@ -43,8 +43,7 @@ async function deploy(person: Person, name: string): Promise<void> {
   const settings = { "docsJson.projectId": name, "docsJson.assistant.domain": project };
   writeFileSync(join(person.site, ".vscode/settings.json"), JSON.stringify(settings));
   await openDialog(person, name);
-  const again = person.page.locator(dialog).getByRole("button", { name: "Deploy", exact: true });
-  await again.click();
+  await press(person, "Deploy");
 }
 
 /** Presses a button in the title of the view. */

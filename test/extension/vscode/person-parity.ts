@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
-import { type Person, press, pressEnter, type Step } from "./person-steps.ts";
+import { dialog, type Person, press, pressEnter, type Step } from "./person-steps.ts";
 
 const fields = { theme: "mint", name: "Acme", colors: { primary: "#16A34A" } };
 const languages = [
@@ -18,7 +18,7 @@ async function chooseToDelete({ page }: Person): Promise<void> {
   await table.locator('[data-place="2 2"]').first().click({ timeout: patience });
   await table.getByRole("menuitem", { name: "Remove and Delete the File…" }).click({ timeout: patience });
   await page
-    .locator(".monaco-dialog-box", { hasText: "Remove fr/two and delete its file?" })
+    .locator(dialog, { hasText: "Remove fr/two and delete its file?" })
     .waitFor({ timeout: patience });
 }
 

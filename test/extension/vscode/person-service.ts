@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { insideWebview } from "./hands.ts";
-import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
+import { dialog, field, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
 import type { Page } from "./playwright.ts";
 
 const question = "How do I publish a page?";
@@ -79,12 +79,12 @@ export const serviceSteps: readonly Step[] = [
   {
     title: "deploys after a confirmation, and sees the deployment end",
     async act(person) {
-      const { page, see, run, picture, platform, adminKey } = person;
+      const { see, run, picture, platform, adminKey } = person;
       await run("Docs: Deploy");
       await enterKey(person, adminKey);
-      await see(".monaco-dialog-box", "acme-docs");
+      await see(dialog, "acme-docs");
       assert.deepEqual(keysSent(person, "/project/update/"), []);
-      await page.locator(".monaco-dialog-box").getByRole("button", { name: "Deploy", exact: true }).click();
+      await press(person, "Deploy");
       await see(".pane-body .monaco-list-row", "Deployed");
       assert.deepEqual(keysSent(person, "/project/update/"), [adminKey]);
       assert.ok(platform.requests.some(({ path }) => path.includes("/update-status/")));

@@ -5,9 +5,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Step } from "./person-steps.ts";
+import { dialog, press, type Step } from "./person-steps.ts";
 
-const dialog = ".monaco-dialog-box";
 const suggestions = ".suggest-widget.visible .monaco-list-row.focused";
 
 /** A line of the example's docs.json, from 1. */
@@ -43,7 +42,8 @@ export const typingSteps: readonly Step[] = [
 export const treeSteps: readonly Step[] = [
   {
     title: "deletes a page in the tree, and removes its entry after a preview",
-    async act({ page, see, run, picture, site }) {
+    async act(person) {
+      const { page, see, run, picture, site } = person;
       const tree = page.locator(".explorer-folders-view");
       const inTree = (name: string) => tree.getByRole("treeitem", { name });
       await run("File: Focus on Files Explorer");
@@ -51,9 +51,9 @@ export const treeSteps: readonly Step[] = [
       await inTree("colors.mdx").click();
       await page.keyboard.press("Delete");
       await see(dialog, "colors.mdx");
-      await page.locator(dialog).getByRole("button", { name: "Delete" }).click();
+      await press(person, "Delete");
       await see(dialog, "'docs.json Navigator' wants to make refactoring changes with this file deletion");
-      await page.locator(dialog).getByRole("button", { name: "Show Preview" }).click();
+      await press(person, "Show Preview");
       const row = page.locator(".bulk-edit-panel .monaco-list-row", { hasText: "docs.json" });
       await row.waitFor();
       // No other change is ticked.

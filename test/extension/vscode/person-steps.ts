@@ -2,7 +2,7 @@
 import type { Platform } from "../../platform/server.ts";
 import { patience, retryPatience } from "../patience.ts";
 import { takeScreenshot } from "./hands.ts";
-import type { Clip, Page } from "./playwright.ts";
+import type { Clip, Locator, Page } from "./playwright.ts";
 
 /** The field of prompts, lists of choices and the palette. */
 export const field = ".quick-input-widget .quick-input-box input";
@@ -50,17 +50,28 @@ export interface Step {
   readonly act: (person: Person) => Promise<void>;
 }
 
-/** What Enter does in a dialog. */
-export async function pressEnter({ page }: Person): Promise<void> {
-  await page.locator(`${dialog} :focus`).first().waitFor({ timeout: patience });
-  await page.keyboard.press("Enter");
-  await page.locator(dialog).waitFor({ state: "hidden" });
+/**
+ * Answers a dialog, and waits until that very dialog is gone: the next one may take the place before anybody looks,
+ * so that a dialog would be seen at each moment.
+ */
+async function leaveDialog({ page }: Person, answer: (asked: Locator) => Promise<void>): Promise<void> {
+  const asked = page.locator(dialog);
+  const shown = await asked.elementHandle({ timeout: patience });
+  await answer(asked);
+  await shown.waitForElementState("hidden", { timeout: patience });
 }
 
-/** Presses a button of a dialog. */
-export async function press({ page }: Person, button: string): Promise<void> {
-  await page.locator(dialog).getByRole("button", { name: button, exact: true }).click();
-  await page.locator(dialog).waitFor({ state: "hidden" });
+/** What Enter does in a dialog. */
+export function pressEnter(person: Person): Promise<void> {
+  return leaveDialog(person, async (asked) => {
+    await asked.locator(":focus").first().waitFor({ timeout: patience });
+    await person.page.keyboard.press("Enter");
+  });
+}
+
+/** Presses a button of a dialog, which is named by its whole text or by a pattern. */
+export function press(person: Person, button: string | RegExp): Promise<void> {
+  return leaveDialog(person, (asked) => asked.getByRole("button", { name: button, exact: true }).click());
 }
 
 /** Makes the actions of a person at a page. */

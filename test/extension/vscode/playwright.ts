@@ -57,6 +57,12 @@ export interface Scope {
   readonly getByRole: (role: Role, options?: RoleOptions) => Locator;
 }
 
+/** One element of a page, whatever takes its place later. */
+interface ElementHandle {
+  /** An element that has left the page is hidden. */
+  readonly waitForElementState: (state: "hidden", options?: Patience) => Promise<void>;
+}
+
 export interface Locator extends Scope {
   readonly first: () => Locator;
   readonly nth: (index: number) => Locator;
@@ -80,6 +86,7 @@ export interface Locator extends Scope {
   readonly allInnerTexts: () => Promise<readonly string[]>;
   readonly inputValue: (options?: Patience) => Promise<string>;
   readonly getAttribute: (name: string, options?: Patience) => Promise<string | null>;
+  readonly elementHandle: (options?: Patience) => Promise<ElementHandle>;
   readonly boundingBox: () => Promise<Clip | null>;
   readonly waitFor: (
     options?: Patience & { readonly state?: "attached" | "detached" | "visible" | "hidden" },
