@@ -191,4 +191,8 @@ export const delicateTexts: readonly string[] = [
   "- a <b>\n</b> c",
   "> a <b>\n</b> c",
   "a <b>`\n`</b> $\n<c>$</c>",
+  '2. <Card e="\n\n   ">\n\n   a\n\nb\n\n   </Card>',
+  " >\t- |\n >\t  --\n<b>a\n>b</b>",
+  "b\n>2. {\n}",
+  "   > > \t- ```\n>>    <",
 ];

@@ -119,7 +119,8 @@ class PageScan {
     this.#leftovers.takeBack(this.#blockStart);
     if (part.kind === "refused") this.#refused.push({ start: offset, end: part.end });
     else this.#leftovers.tags.push(...part.tags);
-    this.#leftovers.keepTo(part.end);
+    // A list of the part ends where the next line begins a block.
+    this.#leftovers.keepTo(this.#lines.endOf(part.end));
     this.#containers.clear();
     this.#paragraph = undefined;
     this.#fence = undefined;
@@ -308,15 +309,20 @@ class PageScan {
 
   /** A line of a quote. All its lines are one paragraph here: it is doubtful as soon as a block in it matters. */
   #quote(at: number, end: number, continued: number): number {
-    if (this.#paragraph?.isQuote !== true) {
-      this.#interrupt(continued);
-      this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, true);
-    } else if (continued < this.#containers.length) throw new Lost();
     const line = this.#text.slice(at, end);
     const marks = quoteMarksOf(line);
     if (marks.length > maxNesting && nestsTooDeeply(line)) throw new Lost();
     const content = at + marks.length;
-    if (mayBeginBlock(this.#text.slice(content, end))) this.#paragraph.isDoubtful = true;
+    const quoted = this.#text.slice(content, end);
+    const isDoubtful = mayBeginBlock(quoted);
+    if (this.#paragraph?.isQuote !== true) {
+      this.#interruptBy(continued);
+      // What the quote begins with is read with regard to the paragraph before it, and its tabs to what stands before it.
+      if (this.#hasInterrupted && (isDoubtful || itemMarkOf(quoted) !== undefined)) throw new Lost();
+      if (at > this.#lineStart && marks.includes("\t")) throw new Lost();
+      this.#paragraph = new Paragraph(this.#lines, this.#isExpression, at, true);
+    } else if (continued < this.#containers.length) throw new Lost();
+    if (isDoubtful) this.#paragraph.isDoubtful = true;
     this.#paragraph.add(content, end);
     return this.#lines.after(end);
   }
