@@ -45,7 +45,7 @@ const CR = 13;
 export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): LineIndex {
   const starts = [0];
   collect(text, text.length, 0, starts);
-  return indexOf(textPieces(text), Uint32Array.from(starts), encoding);
+  return indexOf(textPieces(text), new Uint32Array(starts), encoding);
 }
 
 /**
@@ -55,6 +55,12 @@ export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): 
  * @param shift added to each start.
  */
 function collect(text: string, to: number, shift: number, starts: number[]): void {
+  if (!text.includes("\r")) {
+    for (let at = text.indexOf("\n"); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) {
+      starts.push(at + 1 + shift);
+    }
+    return;
+  }
   for (let at = 0; at < to; at += 1) {
     const code = text.charCodeAt(at);
     if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1 + shift);
