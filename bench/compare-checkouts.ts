@@ -8,7 +8,7 @@ import { measureChecks } from "./measure-check.ts";
 import { measureEditing } from "./measure-editing.ts";
 import { measureStarts } from "./measure-start.ts";
 import { type BenchOutcome, failed, type OutcomeSection } from "./outcome.ts";
-import type { Effort } from "./sections.ts";
+import type { Effort } from "./section.ts";
 import type { ServerRecipe } from "./server-session.ts";
 import { type CheckoutPrograms, ourPrograms, ourRecipe } from "./servers.ts";
 import { pairwiseRatios, ratioCell, rounded, spreadCell, spreadOf, type Unit } from "./statistics.ts";

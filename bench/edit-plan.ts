@@ -51,6 +51,14 @@ function pageLineFrom(lines: readonly string[], from: number): number {
   throw new Error("This document has no page entry below its middle, so it cannot be edited there.");
 }
 
+/** A document with one entry for each line, and a half-typed entry in its first quarter. */
+export function withSyntaxError(original: string): string {
+  const lines = original.split("\n");
+  const line = pageLineFrom(lines, Math.floor(lines.length / 4));
+  lines.splice(line, 0, (lines[line] ?? "").replace(/[^/"]*",?$/, ""));
+  return lines.join("\n");
+}
+
 /**
  * Plans the edits of a docs.json with one entry for each line: one character in a page's path (which then names no file),
  * and the only character of a group's name (which is then empty).

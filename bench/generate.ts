@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Random, seededRandom } from "./random.ts";
-import { siteShape } from "./site-shape.ts";
+import { manyLanguagesShape, type SiteShape, siteShape } from "./site-shape.ts";
 
 /** Increased by hand when a change here or in site-shape.ts changes the files. */
 const formatVersion = 3;
@@ -93,10 +93,54 @@ export function outerPagesOf(pages: number): { readonly first: string; readonly 
  */
 export type Bodies = "short" | "long";
 
+type ShapePages = SiteShape["pages"];
+
+/** Gives the text of each page of a site, called in the order of the pages. */
+type PageWriter = (
+  page: ShapePages[number],
+  paths: readonly [string, ...string[]],
+  isLast: boolean,
+  random: Random,
+) => string;
+
+function writerOf(pages: number, bodies: Bodies): PageWriter {
+  return ({ title }, paths, isLast, random) => {
+    if (bodies === "long") {
+      const text = longPageText(title, random.between(3000, 11_600), paths, random);
+      return isLast ? `${text}[Gone](#gone-from-here)\n` : text;
+    }
+    if (pages > largestSiteWithBodies) return "";
+    return pageText(title, random.between(1000, 4000), paths, random);
+  };
+}
+
 /** The site with this many pages (a multiple of four); written only where it does not exist yet. */
 export function generatedSite(pages: number, bodies: Bodies = "short"): GeneratedSite {
   const suffix = bodies === "short" ? "" : `-${bodies}`;
   const name = `site-${pages}-seed-${seed}-format-${formatVersion}${suffix}`;
+  return written(name, () => siteShape(pages, seed), writerOf(pages, bodies), 2);
+}
+
+/** Of ten pages, how many link to a heading that another page does not have. */
+const brokenInTen = 7;
+
+/**
+ * A site like the largest live one: 19 languages with 15,708 pages of 18 KB on average, half a megabyte of docs.json, and
+ * 11,000 links to headings that are not there.
+ */
+export function largestLiveSite(): GeneratedSite {
+  let count = 0;
+  const writer: PageWriter = ({ title }, paths, _, random) => {
+    const text = longPageText(title, random.between(8000, 28_000), paths, random);
+    count += 1;
+    return count % 10 < brokenInTen ? `${text}[Gone](/${random.pick(paths)}#gone-${count})\n` : text;
+  };
+  const name = `site-19-languages-seed-${seed}-format-${formatVersion}`;
+  return written(name, () => manyLanguagesShape(19, 15_708), writer, 1);
+}
+
+/** @param indent spaces for each level of docs.json */
+function written(name: string, shapeOf: () => SiteShape, writer: PageWriter, indent: number): GeneratedSite {
   const root = join(benchFolder, name);
   // Written last, and beside the site, so that an interrupted run does not count as complete.
   const receipt = `${root}.json`;
@@ -104,28 +148,19 @@ export function generatedSite(pages: number, bodies: Bodies = "short"): Generate
     return { root, name, pageFiles: JSON.parse(readFileSync(receipt, "utf8")).pageFiles };
   }
   rmSync(root, { recursive: true, force: true });
-  const shape = siteShape(pages, seed);
+  const shape = shapeOf();
   const random = seededRandom(seed);
   const [first = "", ...others] = shape.pages.map(({ path }) => path);
   const last = shape.pages.at(-1);
-  const bodyOf = (page: (typeof shape.pages)[number]): string => {
-    const { title } = page;
-    if (bodies === "long") {
-      const text = longPageText(title, random.between(3000, 11_600), [first, ...others], random);
-      return page === last ? `${text}[Gone](#gone-from-here)\n` : text;
-    }
-    if (pages > largestSiteWithBodies) return "";
-    return pageText(title, random.between(1000, 4000), [first, ...others], random);
-  };
   const folders = new Set<string>();
   for (const page of shape.pages) {
     const path = join(root, `${page.path}.mdx`);
     const folder = dirname(path);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(path, bodyOf(page));
+    writeFileSync(path, writer(page, [first, ...others], page === last, random));
   }
-  writeFileSync(join(root, "docs.json"), `${JSON.stringify(shape.configuration, undefined, 2)}\n`);
+  writeFileSync(join(root, "docs.json"), `${JSON.stringify(shape.configuration, undefined, indent)}\n`);
   writeFileSync(join(root, "openapi.json"), `${JSON.stringify(shape.specification, undefined, 2)}\n`);
   writeFileSync(join(root, "favicon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
   writeFileSync(receipt, JSON.stringify({ pageFiles: shape.pages.length }));

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { answersEdit, type EditPlan, planEdits } from "./edit-plan.ts";
+import { answersEdit, type EditPlan, planEdits, withSyntaxError } from "./edit-plan.ts";
 import { type BenchServer, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
@@ -16,6 +16,8 @@ export interface EditingEffort {
   readonly rounds: number;
   /** Counted edits in each round. */
   readonly edits: number;
+  /** Whether the text has a syntax error elsewhere all the time. */
+  readonly isBroken?: boolean;
 }
 
 /** How many edits at the start of each round are not counted. */
@@ -151,7 +153,8 @@ export async function measureEditing(
   root: string,
   effort: EditingEffort,
 ): Promise<readonly EditingOutcome[]> {
-  const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
+  const text = readFileSync(join(root, "docs.json"), "utf8");
+  const plan = planEdits(effort.isBroken === true ? withSyntaxError(text) : text);
   const ledgers = recipes.map(emptyRecord);
   await round(ledgers, root, plan, plan.cycle.length, false);
   for (let number = 0; number < effort.rounds; number++) {

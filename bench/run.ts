@@ -13,14 +13,8 @@ import type { OutcomeSection } from "./outcome.ts";
 import { peerSchema } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { reportText, sectionText, withLines, withSection } from "./report.ts";
-import {
-  type Contestants,
-  type Effort,
-  fullEffort,
-  partsWithoutPeer,
-  quickEffort,
-  sections,
-} from "./sections.ts";
+import { type Contestants, type Effort, fullEffort, quickEffort } from "./section.ts";
+import { partsWithoutPeer, sections } from "./sections.ts";
 import {
   installPeer,
   isBuilt,

@@ -1,12 +1,11 @@
 /** The parts of a run: what each measures, and the budgets for its figures. */
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
+import { editingSection } from "./editing-section.ts";
 import { fullSizeSection } from "./full-size.ts";
-import { type GeneratedSite, generatedSite, outerPagesOf } from "./generate.ts";
+import { generatedSite, outerPagesOf } from "./generate.ts";
+import { largestSection } from "./largest.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
-import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
 import { exponentOf, type GrowthOutcome, measureGrowth } from "./measure-growth.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { languageCount, measureParity, pageCount } from "./measure-parity.ts";
@@ -19,76 +18,30 @@ import { pageSyntaxSection } from "./page-syntax/section.ts";
 import { peerSchemaByTheme } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { recoverySection } from "./recovery/section.ts";
+import { atLeast, below, type Contestants, type Effort, inWords, named, quickEffort } from "./section.ts";
 import type { ServerRecipe } from "./server-session.ts";
-import { bundledPeerRecipe, defaultDelay, ourPrograms, peerRecipe } from "./servers.ts";
+import { bundledPeerRecipe, ourPrograms, peerRecipe } from "./servers.ts";
 import { highShare, rounded } from "./statistics.ts";
 
-export interface Contestants {
-  readonly ours: ServerRecipe;
-  /** Our server with all settings at their defaults; undefined when another server replaces ours. */
-  readonly oursByDefault?: ServerRecipe;
-  readonly peer: ServerRecipe;
-  /** The name of the peer's schema in the report. */
-  readonly schemaName: string;
-}
-
-export interface Effort {
-  readonly starts: number;
-  readonly rounds: number;
-  readonly edits: number;
-  readonly checks: number;
-  /** Number of texts with a broken bracket, from real sites and from generated ones each. */
-  readonly brokenTexts: number;
-  /** A part of the names of the growth patterns to measure. */
-  readonly pattern: string;
-}
-
-export const fullEffort: Effort = {
-  starts: 20,
-  rounds: 5,
-  edits: 50,
-  checks: 7,
-  brokenTexts: 1000,
-  pattern: "",
-};
-export const quickEffort: Effort = {
-  starts: 5,
-  rounds: 2,
-  edits: 12,
-  checks: 3,
-  brokenTexts: 200,
-  pattern: "",
-};
-
-const treeServerBudget: Budget = { kind: "below", limit: 10 };
-const treeClientBudget: Budget = { kind: "below", limit: 30 };
+const treeServerBudget = below(10);
+const treeClientBudget = below(30);
 /** Half of what a keystroke may take until it is drawn. */
-const previewBudget: Budget = { kind: "below", limit: 50 };
-const parityBudget: Budget = { kind: "below", limit: 300 };
-const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
-const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
-const warmBudget: Budget = { kind: "ratio", atLeast: 20 };
-const afterKeystrokeBudget: Budget = { kind: "ratio", atLeast: 4 };
-const symbolsBudget: Budget = { kind: "ratio", atLeast: 2 };
-const memoryBudget: Budget = { kind: "ratio", atLeast: 1 };
-const checkBudget: Budget = { kind: "below", limit: 1000 };
-const pagesBudget: Budget = { kind: "below", limit: 5000 };
-const pagesMemoryBudget: Budget = { kind: "below", limit: 300 };
-const corpusMemoryBudget: Budget = { kind: "below", limit: 200 };
+const previewBudget = below(50);
+const parityBudget = below(300);
+const startBudget = atLeast(1.5);
+const warmBudget = atLeast(20);
+const completionAfterKeystrokeBudget = atLeast(25);
+const hoverAfterKeystrokeBudget = atLeast(4);
+const symbolsBudget = atLeast(2);
+const checkBudget = below(1000);
+const pagesBudget = below(5000);
+const pagesMemoryBudget = below(300);
+const corpusMemoryBudget = below(200);
 
 /** The size of the site for the budgets. */
 const budgetSize = 10_000;
 /** Pages of the largest real site, rounded to a multiple of four. */
 const largestSize = 24_668;
-
-function inWords(count: number): string {
-  return count.toLocaleString("en-US");
-}
-
-function named(site: GeneratedSite): string {
-  const megabytes = statSync(join(site.root, "docs.json")).size / 1_000_000;
-  return `docs.json of ${megabytes.toFixed(2)} MB, ${inWords(site.pageFiles)} page files`;
-}
 
 async function startSection({ ours, peer }: Contestants, effort: Effort): Promise<OutcomeSection> {
   const { root } = generatedSite(budgetSize);
@@ -102,72 +55,6 @@ async function startSection({ ours, peer }: Contestants, effort: Effort): Promis
       { what: "the same, the peer bundled into one file", unit: "ms", ours: ownAgain, peer: bundled },
     ],
     notes: ["The workspace folder is the site of 10,000 pages; both sides start by `node PROGRAM --stdio`."],
-  };
-}
-
-interface EditingBudgets {
-  readonly keystroke?: Budget;
-  readonly memoryAfterEdits?: Budget;
-  readonly highestMemory?: Budget;
-}
-
-/** The rows of one document; the second column of figures is the peer's. */
-function editingRows(
-  size: string,
-  ours: EditingOutcome,
-  peer: EditingOutcome,
-  byDefault: EditingOutcome | undefined,
-  budgets: EditingBudgets,
-  edits: number,
-): readonly OutcomeRow[] {
-  const delay = defaultDelay();
-  const quietTime = delay === undefined ? "default quiet time" : `default quiet time, ${delay} ms`;
-  const row = (
-    what: string,
-    series: Exclude<keyof EditingOutcome, "findings">,
-    budget?: Budget,
-  ): OutcomeRow => ({
-    what: `${size}: ${what}`,
-    unit: series.endsWith("emory") || series.startsWith("memory") ? "MB" : "ms",
-    ours: ours[series],
-    peer: peer[series],
-    ...(budget === undefined ? {} : { budget }),
-  });
-  const typedByDefault: readonly OutcomeRow[] =
-    byDefault === undefined
-      ? []
-      : [{ what: `${size}: the same with our ${quietTime}`, unit: "ms", ours: byDefault.keystroke }];
-  return [
-    row("open to diagnostics", "open"),
-    row("start, then open, to diagnostics", "startAndOpen"),
-    row("keystroke to diagnostics", "keystroke", budgets.keystroke),
-    ...typedByDefault,
-    row("memory after open", "memoryAfterOpen"),
-    row(`memory after ${edits} edits`, "memoryAfterEdits", budgets.memoryAfterEdits),
-    row("highest memory", "highestMemory", budgets.highestMemory),
-  ];
-}
-
-async function editingSection(
-  size: string,
-  site: GeneratedSite,
-  { ours, oursByDefault, peer }: Contestants,
-  effort: Effort,
-  budgets: EditingBudgets,
-): Promise<OutcomeSection> {
-  const [own, other] = await measureEditing([ours, peer], site.root, effort);
-  if (own === undefined || other === undefined) throw new Error("Each server has an outcome.");
-  // Separate and shorter: this server mostly waits, and its waiting must not prolong the comparison.
-  const few = { rounds: 1, edits: Math.min(20, effort.edits) };
-  const [byDefault] =
-    oursByDefault === undefined ? [] : await measureEditing([oursByDefault], site.root, few);
-  const found = [own, other].map((outcome) => outcome.findings ?? "none");
-  return {
-    title: `Editing, ${size}`,
-    rows: editingRows(size, own, other, byDefault, budgets, effort.edits + warmUpEdits),
-    notes: [
-      `${named(site)}. Findings in the opened document, with the planted defect: ours ${found[0]}, the peer ${found[1]}.`,
-    ],
   };
 }
 
@@ -203,8 +90,8 @@ async function askingSection(contestants: Contestants, effort: Effort): Promise<
       ...rows("completion of a page, warm", "pageCompletion", warmBudget),
       ...rows("hover over a key, warm", "keyHover", warmBudget),
       ...rows("hover over a page, warm", "pageHover", warmBudget),
-      ...rows("completion behind a keystroke", "completionAfterKeystroke", afterKeystrokeBudget),
-      ...rows("hover behind a keystroke", "hoverAfterKeystroke", afterKeystrokeBudget),
+      ...rows("completion behind a keystroke", "completionAfterKeystroke", completionAfterKeystrokeBudget),
+      ...rows("hover behind a keystroke", "hoverAfterKeystroke", hoverAfterKeystrokeBudget),
     ],
     notes: [
       `${named(site)}; asked about a group and a page entry in its middle. ${aboutLarge}`,
@@ -417,6 +304,7 @@ async function paritySection(recipe: ServerRecipe, effort: Effort): Promise<Outc
 /** Parts that are measured without the peer. */
 export const partsWithoutPeer: ReadonlySet<string> = new Set([
   "growth",
+  "largest",
   "parity",
   "preview",
   "recovery",
@@ -430,17 +318,23 @@ export const sections: Readonly<
   Record<string, (contestants: Contestants, effort: Effort) => Promise<OutcomeSection>>
 > = {
   start: startSection,
-  "1k": (contestants, effort) => editingSection("1k", generatedSite(1000), contestants, effort, {}),
+  "1k": (contestants, effort) =>
+    editingSection("1k", generatedSite(1000), contestants, effort, { keystroke: atLeast(4) }),
   "10k": (contestants, effort) =>
     editingSection("10k", generatedSite(budgetSize), contestants, effort, {
-      keystroke: keystrokeBudget,
-      memoryAfterEdits: memoryBudget,
+      open: atLeast(1),
+      startAndOpen: atLeast(1.5),
+      keystroke: atLeast(25),
+      broken: atLeast(10),
+      memoryAfterEdits: atLeast(1),
     }),
-  "100k": (contestants, effort) => editingSection("100k", generatedSite(100_000), contestants, effort, {}),
+  "100k": (contestants, effort) =>
+    editingSection("100k", generatedSite(100_000), contestants, effort, { keystroke: atLeast(100) }),
   asking: askingSection,
   symbols: symbolsSection,
   corpus: corpusSection,
   memory: memorySection,
+  largest: ({ ours }, { edits, rounds }) => largestSection(ours, { edits, rounds: Math.min(3, rounds) }),
   check: (_, effort) => checkSection(effort),
   tree: (_, effort) => treeSection(effort),
   parity: ({ ours }, effort) => paritySection(ours, effort),

@@ -31,6 +31,11 @@ interface Tab {
 type ShapePage = SiteShape["pages"][number];
 
 const languages = ["en", "es", "fr", "de"] as const;
+/** Languages of the largest live site: as many as are asked for, in this order. */
+const manyLanguages = [
+  ...languages,
+  ...["zh", "ja", "ko", "pt", "it", "ru", "tr", "pl", "nl", "sv", "cs", "uk", "vi", "id", "ar"],
+];
 const tabNames = ["Guides", "Concepts", "Integrations", "Recipes", "Operations", "Security", "Changelog"];
 const icons = ["book-open", "rocket", "wrench", "shield", "database", "cloud", "key", "chart-line"] as const;
 const verbs = ["create", "manage", "deploy", "configure", "monitor", "migrate", "secure", "test"] as const;
@@ -126,6 +131,19 @@ function languageOf(code: string, quota: number, seed: number, pages: ShapePage[
   return { language: code, tabs: [...tabs, endpointTab(endpoints)] };
 }
 
+/** One language without tabs: groups of a dozen pages, with short paths. */
+function plainLanguageOf(code: string, quota: number, pages: ShapePage[]) {
+  const groups: ShapeGroup[] = [];
+  for (let number = 1; number <= quota; number += 12) {
+    const topic = nouns[groups.length % nouns.length] ?? "pages";
+    const listed = Array.from({ length: Math.min(12, quota - number + 1) }, (_, index) => number + index);
+    const paths = listed.map((page) => `${code}/${topic}/page-${page}`);
+    for (const path of paths) pages.push({ path, title: `${capitalized(topic)} ${pages.length}` });
+    groups.push({ group: `${capitalized(topic)} ${groups.length + 1}`, pages: paths });
+  }
+  return { language: code, groups };
+}
+
 function specificationOf(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, resource } of operations) {
@@ -150,8 +168,26 @@ export function siteShape(pageCount: number, seed: number): SiteShape {
     languages: languages.map((code) => languageOf(code, perLanguage, seed, pages)),
     global: { anchors: [{ anchor: "Community", href: "https://example.com/community", icon: "users" }] },
   };
+  return { configuration: configurationOf(navigation, pages), specification: specificationOf(), pages };
+}
+
+/** A site with up to 19 languages and this many pages, most of what a docs.json has being page entries. */
+export function manyLanguagesShape(languageCount: number, pageCount: number): SiteShape {
+  const pages: ShapePage[] = [];
+  const codes = manyLanguages.slice(0, languageCount);
+  const perLanguage = Math.floor(pageCount / codes.length);
+  const surplus = pageCount - perLanguage * codes.length;
+  const navigation = {
+    languages: codes.map((code, index) =>
+      plainLanguageOf(code, perLanguage + (index < surplus ? 1 : 0), pages),
+    ),
+  };
+  return { configuration: configurationOf(navigation, pages), specification: specificationOf(), pages };
+}
+
+function configurationOf(navigation: object, pages: readonly ShapePage[]): object {
   const redirected = pages.filter((_, index) => index % Math.round(1 / redirectShare) === 0).slice(0, 200);
-  const configuration = {
+  return {
     $schema: "https://mintlify.com/docs.json",
     theme: "mint",
     name: "Example",
@@ -160,5 +196,4 @@ export function siteShape(pageCount: number, seed: number): SiteShape {
     navigation,
     redirects: redirected.map((page) => ({ source: `/old/${page.path}`, destination: `/${page.path}` })),
   };
-  return { configuration, specification: specificationOf(), pages };
 }

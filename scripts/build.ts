@@ -216,22 +216,33 @@ const origin = /^<!-- Made by .* -->\n/;
  * Keeps a folder beside the bundles with the files of one kind from a folder of the project, without the lines that say how
  * files are made.
  */
-async function copyFiles(from: string, to: string, isMeant: (name: string) => boolean): Promise<void> {
+async function copyFiles(
+  from: string,
+  to: string,
+  isMeant: (name: string) => boolean,
+  shortened: (text: string) => string = (text) => text,
+): Promise<void> {
   await mkdir(to, { recursive: true });
   const files = (await readdir(from)).filter(isMeant);
   await Promise.all(
     files.map(async (name) => {
       const text = await readFile(join(from, name), "utf8");
-      return writeWhole(join(to, name), text.replace(origin, ""));
+      return writeWhole(join(to, name), shortened(text.replace(origin, "")));
     }),
   );
   const stale = (await readdir(to)).filter((name) => !files.includes(name) && !name.endsWith(".draft"));
   await Promise.all(stale.map((name) => rm(join(to, name))));
 }
 
-/** The page of each rule stands beside the server, which gives it to editors as the rule's address. */
+/** A fact in the page of a rule: the link to it, and its sentence. */
+const factLine = /^(- \[F[\d.]+\]\([^)]*\)).*$/gm;
+
+/**
+ * The page of each rule stands beside the server, which gives it to editors as the rule's address. The facts stand beside
+ * it too, so the page only leads to them: their sentences again in each page would be 13 KB of the package.
+ */
 function copyRulePages(): Promise<void> {
-  return copyPages("rules");
+  return copyPages("rules", (text) => text.replace(factLine, "$1"));
 }
 
 /** The facts that the pages of the rules lead to. */
@@ -239,8 +250,9 @@ function copyFacts(): Promise<void> {
   return copyPages("format");
 }
 
-function copyPages(folder: string): Promise<void> {
-  return copyFiles(join(root, "docs", folder), join(outputFolder, folder), (name) => name.endsWith(".md"));
+function copyPages(folder: string, shortened?: (text: string) => string): Promise<void> {
+  const isPage = (name: string): boolean => name.endsWith(".md");
+  return copyFiles(join(root, "docs", folder), join(outputFolder, folder), isPage, shortened);
 }
 
 /** The examples of the rules stand beside the command line, which shows them. */

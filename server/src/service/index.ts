@@ -3,11 +3,17 @@
  * alike, and the types that callers of these functions name. Front ends (`lsp`, `cli`) import this module, `snapshot.ts`
  * and the vocabulary in `model`.
  */
-export { type Analysis, analyse, analyseNow, findingsInPage } from "./analysis/analyse.ts";
+export { type Analysis, analyse, analyseNow, type FoundByRules, findingsInPage } from "./analysis/analyse.ts";
 export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { judgesSyntax, type PageLimits } from "./analysis/page-findings.ts";
-export { anchorSpan, type PlacedFinding, placeFindings } from "./analysis/publish.ts";
+export {
+  anchorSpan,
+  byPosition,
+  type PlacedFinding,
+  placedByFile,
+  placeFindings,
+} from "./analysis/publish.ts";
 export { listedPaths } from "./facts/listed-paths.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";

@@ -1,11 +1,18 @@
-/** A set of small numbers, one bit for each, so that large sets are compared in no time. */
+/**
+ * A set of small numbers, one bit for each, so that large sets are compared in no time. Numbers that are near each other take
+ * little memory, however large they are.
+ */
 export class NumberSet {
-  #words: Uint32Array;
+  /** The index of the first word that is held; words before it and after the last one are empty. */
+  #first = 0;
+  #words: Uint32Array = noWords;
   #size = 0;
 
-  /** @param capacity numbers below it need no more memory; the set grows for others */
-  constructor(capacity = 0) {
-    this.#words = new Uint32Array((capacity >>> 5) + 1);
+  /** The numbers, each once. */
+  static of(numbers: Iterable<number>): NumberSet {
+    const set = new NumberSet();
+    for (const number of numbers) set.add(number);
+    return set;
   }
 
   get size(): number {
@@ -13,36 +20,47 @@ export class NumberSet {
   }
 
   has(number: number): boolean {
-    return ((this.#words[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
+    return (this.#word(number >>> 5) & (1 << (number & 31))) !== 0;
   }
 
   /** @returns whether the number is new */
   add(number: number): boolean {
     const index = number >>> 5;
-    if (index >= this.#words.length) this.#grow(index);
-    const word = this.#words[index] ?? 0;
+    this.#hold(index, index + 1);
+    const at = index - this.#first;
+    const word = this.#words[at] ?? 0;
     const bit = 1 << (number & 31);
     if ((word & bit) !== 0) return false;
-    this.#words[index] = word | bit;
+    this.#words[at] = word | bit;
     this.#size += 1;
     return true;
   }
 
-  addAll(other: NumberSet): void {
+  /** @param shared gets the numbers that the set had already */
+  addAll(other: NumberSet, shared?: NumberSet): void {
     const words = other.#words;
-    for (let index = 0; index < words.length; index += 1) {
+    let [from, to] = [0, words.length];
+    while (from < to && words[from] === 0) from += 1;
+    while (to > from && words[to - 1] === 0) to -= 1;
+    if (from === to) return;
+    this.#hold(other.#first + from, other.#first + to);
+    const shift = other.#first - this.#first;
+    for (let index = from; index < to; index += 1) {
       const word = words[index] ?? 0;
-      if (word !== 0) this.#addWord(index, word);
+      if (word === 0) continue;
+      const before = this.#words[index + shift] ?? 0;
+      if (shared !== undefined && (before & word) !== 0) shared.#addWord(other.#first + index, before & word);
+      this.#words[index + shift] = before | word;
+      this.#size += bitsOf(word & ~before);
     }
   }
 
   /** How many numbers two sets have in common. */
   sharedWith(other: NumberSet): number {
-    const [one, two] = [this.#words, other.#words];
-    const length = Math.min(one.length, two.length);
     let count = 0;
-    for (let index = 0; index < length; index += 1) {
-      const word = (one[index] ?? 0) & (two[index] ?? 0);
+    const { from, to } = this.#overlap(other);
+    for (let index = from; index < to; index += 1) {
+      const word = (this.#words[index - this.#first] ?? 0) & (other.#words[index - other.#first] ?? 0);
       if (word !== 0) count += bitsOf(word);
     }
     return count;
@@ -50,41 +68,69 @@ export class NumberSet {
 
   /** Adds the numbers that two other sets have in common. */
   addShared(one: NumberSet, other: NumberSet): void {
-    const [words, others] = [one.#words, other.#words];
-    const length = Math.min(words.length, others.length);
-    for (let index = 0; index < length; index += 1) {
-      const shared = (words[index] ?? 0) & (others[index] ?? 0);
+    const { from, to } = one.#overlap(other);
+    for (let index = from; index < to; index += 1) {
+      const shared = (one.#words[index - one.#first] ?? 0) & (other.#words[index - other.#first] ?? 0);
       if (shared !== 0) this.#addWord(index, shared);
     }
   }
 
   /** The numbers in their order. */
   *[Symbol.iterator](): Generator<number> {
-    for (const [index, word] of this.#words.entries()) yield* numbersIn(index, word);
+    for (const [at, word] of this.#words.entries()) yield* numbersIn(this.#first + at, word);
   }
 
   /** The numbers below a limit that are not in the set, in their order. */
   *lacking(limit: number): Generator<number> {
     for (let index = 0; index << 5 < limit; index += 1) {
-      const word = ~(this.#words[index] ?? 0);
+      const word = ~this.#word(index);
       if (word === 0) continue;
       for (const number of numbersIn(index, word)) if (number < limit) yield number;
     }
   }
 
   #addWord(index: number, word: number): void {
-    if (index >= this.#words.length) this.#grow(index);
-    const before = this.#words[index] ?? 0;
-    this.#words[index] = before | word;
-    this.#size += bitsOf(before | word) - bitsOf(before);
+    this.#hold(index, index + 1);
+    const before = this.#words[index - this.#first] ?? 0;
+    this.#words[index - this.#first] = before | word;
+    this.#size += bitsOf(word & ~before);
   }
 
-  #grow(index: number): void {
-    const words = new Uint32Array(Math.max(index + 1, this.#words.length * 2));
-    words.set(this.#words);
+  #word(index: number): number {
+    const at = index - this.#first;
+    return at < 0 || at >= this.#words.length ? 0 : (this.#words[at] ?? 0);
+  }
+
+  /** The words that both sets hold. */
+  #overlap(other: NumberSet): { readonly from: number; readonly to: number } {
+    return {
+      from: Math.max(this.#first, other.#first),
+      to: Math.min(this.#first + this.#words.length, other.#first + other.#words.length),
+    };
+  }
+
+  /** Makes room for the words from one index to another. */
+  #hold(from: number, to: number): void {
+    const first = this.#first;
+    const end = first + this.#words.length;
+    if (from >= first && to <= end) return;
+    if (first === end) {
+      this.#first = from;
+      this.#words = new Uint32Array(to - from);
+      return;
+    }
+    const start = Math.min(first, from);
+    const length = Math.max(end, to) - start;
+    // A set that grows at its end by single numbers will do so again.
+    const isGrowing = to > end && to - from === 1;
+    const words = new Uint32Array(isGrowing ? Math.max(length, this.#words.length * 2) : length);
+    words.set(this.#words, first - start);
+    this.#first = start;
     this.#words = words;
   }
 }
+
+const noWords = new Uint32Array();
 
 /** How many bits of a word are set; adds neighboring bits, pairs and so on in parallel. */
 function bitsOf(word: number): number {

@@ -245,11 +245,11 @@ export class OpenSites {
     }
   }
 
-  #onAnalysed(listed: ListedSite, { changes, failures, reports }: AnalysedEvent): void {
+  #onAnalysed(listed: ListedSite, { changes, failures, pageReports, reports }: AnalysedEvent): void {
     const { findings, health, onChange } = this.#options;
     const { root, reading } = listed.site;
     this.#refreshExtras(root, changes);
-    findings.report(listed.site, reports);
+    findings.report(listed.site, reports, pageReports);
     this.#options.navigation.analysed(listed.site);
     this.#options.preview.analysed(listed.site);
     for (const { code, error } of failures) {

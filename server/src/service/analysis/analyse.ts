@@ -7,7 +7,7 @@
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
-import { memo, weakCache } from "../memo.ts";
+import { memo, memoLast, weakCache } from "../memo.ts";
 import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
@@ -18,10 +18,11 @@ import { anywhereIn, elementsIn } from "../navigation/subtree.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import { dialectOf } from "../site/reading.ts";
-import { mainDocument, type Site } from "../site/site.ts";
+import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings } from "./document-findings.ts";
 import {
   type CountedFindings,
+  type FoundInPages,
   findingsInOne,
   noPageLimits,
   type PageLimits,
@@ -34,13 +35,23 @@ export interface RuleFailure {
   readonly error: unknown;
 }
 
+/** What rules found, and the numbers of the findings that exceeded the limits, which `findings` lacks. */
+export interface FoundByRules {
+  readonly findings: readonly Finding[];
+  readonly leftOut: readonly CountedFindings[];
+}
+
 /** The result of all rules on one snapshot. */
-export interface Analysis {
+export interface Analysis extends FoundByRules {
   readonly site: Site;
   readonly listing: NavigationListing;
-  readonly findings: readonly Finding[];
-  /** Numbers of the findings in pages that exceeded the limits; `findings` lacks these. */
-  readonly leftOut: readonly CountedFindings[];
+  /**
+   * What rules of scope `page` found: thousands of findings on a large site, and the same object for as long as these
+   * are the same. `findings` and `leftOut` hold this, too, behind `ofSite`.
+   */
+  readonly ofPages: FoundByRules;
+  /** What all other rules found. */
+  readonly ofSite: FoundByRules;
   readonly failures: readonly RuleFailure[];
 }
 
@@ -158,8 +169,12 @@ function toSiteFinding(
   };
 }
 
-function severityIn(site: Site, rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" {
-  return site.settings.severities.get(rule.code) ?? finding.severity ?? rule.severity;
+function severityIn(
+  { severities }: SiteSettings,
+  rule: Rule,
+  finding: { readonly severity?: Severity },
+): Severity | "off" {
+  return severities.get(rule.code) ?? finding.severity ?? rule.severity;
 }
 
 /** How many elements are checked between two opportunities to pause. */
@@ -181,7 +196,7 @@ export function* analyse(
   yield;
 
   const severityOf = (rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" =>
-    severityIn(site, rule, finding);
+    severityIn(site.settings, rule, finding);
   const add = (rule: Rule, finding: SiteFinding): void => {
     const severity = severityOf(rule, finding);
     if (severity === "off") return;
@@ -243,21 +258,30 @@ export function* analyse(
   }
   const inPages = yield* pageFindings({ site, listing }, rules, isOff, limits);
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  const all = [...withoutRepeats(inDocuments.findings)];
-  for (const { rule, findings: ofPage } of inPages.found) {
-    for (const finding of ofPage) {
-      const severity = severityOf(rule, finding);
-      if (severity !== "off") all.push(publishedInFile(rule, finding, severity));
-    }
-  }
+  const ofPages = publishedPages(inPages, site.settings);
+  const ofSite = { findings: withoutRepeats(inDocuments.findings), leftOut: inDocuments.leftOut };
   return {
     site,
     listing,
-    findings: all,
-    leftOut: withThose(inPages.leftOut, inDocuments.leftOut),
+    findings: [...ofSite.findings, ...ofPages.findings],
+    leftOut: withThose(ofPages.leftOut, ofSite.leftOut),
+    ofPages,
+    ofSite,
     failures: [...failures.values()],
   };
 }
+
+/** Findings in pages with the severities that the author set. */
+const publishedPages = memoLast(({ found, leftOut }: FoundInPages, settings: SiteSettings): FoundByRules => {
+  const findings: Finding[] = [];
+  for (const { rule, findings: ofPage } of found) {
+    for (const finding of ofPage) {
+      const severity = severityIn(settings, rule, finding);
+      if (severity !== "off") findings.push(publishedInFile(rule, finding, severity));
+    }
+  }
+  return { findings, leftOut };
+});
 
 /**
  * All findings of some page rules in one page, without limits, for a page whose findings exceeded the
@@ -272,7 +296,7 @@ export function* findingsInPage(
   const failed = new Set(failures.map(({ code }) => code));
   const isOff = ({ code }: Rule): boolean => !codes.has(code) || failed.has(code);
   for (const [rule, finding] of findingsInOne({ site, listing }, rules, isOff, file)) {
-    const severity = severityIn(site, rule, finding);
+    const severity = severityIn(site.settings, rule, finding);
     if (severity !== "off") yield published(rule, finding, severity);
   }
 }

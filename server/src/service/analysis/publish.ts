@@ -127,17 +127,30 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
 }
 
 /** The findings of an analysis, or some of them, at their offsets, by file and position. */
-export function placeFindings({
+export function placeFindings(found: Pick<Analysis, "site" | "findings">): readonly PlacedFinding[] {
+  return [...placedByFile(found).values()].flat();
+}
+
+/** As `placeFindings`, for each file with findings, in the order of the files' names. */
+export function placedByFile({
   site,
   findings,
-}: Pick<Analysis, "site" | "findings">): readonly PlacedFinding[] {
-  const placed = findings.map((finding) => placeFinding(site, finding));
-  return placed.sort(
-    (first, second) =>
-      compare(first.document, second.document) ||
-      first.span.start - second.span.start ||
-      first.span.length - second.span.length ||
-      compare(first.code, second.code),
+}: Pick<Analysis, "site" | "findings">): ReadonlyMap<string, readonly PlacedFinding[]> {
+  const files = new Map<string, PlacedFinding[]>();
+  for (const finding of findings) {
+    const placed = placeFinding(site, finding);
+    getOrInsert(files, placed.document, () => []).push(placed);
+  }
+  for (const placed of files.values()) placed.sort(byPosition);
+  return new Map([...files].sort(([one], [other]) => compare(one, other)));
+}
+
+/** The order of the findings of one file; findings at one place keep theirs. */
+export function byPosition(first: PlacedFinding, second: PlacedFinding): number {
+  return (
+    first.span.start - second.span.start ||
+    first.span.length - second.span.length ||
+    compare(first.code, second.code)
   );
 }
 

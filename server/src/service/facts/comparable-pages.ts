@@ -21,9 +21,7 @@ export interface ComparablePages {
 /** The same object for the same paths and numbers. */
 export const comparablePages = memo((numbering: TextNumbers) =>
   memo((byForm: PathsByForm): ComparablePages => {
-    const set = new NumberSet(numbering.size);
-    for (const form of byForm.keys()) set.add(numbering.of(form));
-    return { byForm, set };
+    return { byForm, set: NumberSet.of(Array.from(byForm.keys(), (form) => numbering.of(form))) };
   }),
 );
 

@@ -12,8 +12,9 @@ import {
   type PageEntry,
 } from "../navigation/model.ts";
 import { pagesOf, rootPageOf } from "../navigation/walk.ts";
-import { NumberSet } from "../number-set.ts";
+import type { NumberSet } from "../number-set.ts";
 import type { ComparablePages, PathsByForm } from "./comparable-pages.ts";
+import { type Gathered, united } from "./numbers-below.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
 /** The pages and endpoints of one language or version, in a form that can be compared with its siblings. */
@@ -194,41 +195,54 @@ function visitNumbered(
   return true;
 }
 
-function addNumbers(
-  element: NavigationElement,
-  numbersOf: (element: NavigationElement) => OwnNumbers,
-  pages: NumberSet,
-  endpoints: NumberSet,
-): void {
-  const own = numbersOf(element);
-  for (const number of own.pages) pages.add(number);
-  for (const number of own.endpoints) endpoints.add(number);
-  for (const { elementCount, entries } of element.children) {
-    if (elementCount === 0) continue;
-    for (const entry of entries) {
-      if (entry.kind === "element") addNumbers(entry.element, numbersOf, pages, endpoints);
-    }
-  }
+/** The distinct numbers of what is listed at any depth; links in `global` do not count. */
+interface NumbersBelow {
+  readonly pages: Gathered;
+  readonly endpoints: Gathered;
 }
+
+/** What is listed below elements; for each numbering and each set of names a function that remembers its results. */
+const numbersBelow = memo((numbering: TextNumbers) =>
+  memo((names: ReadonlySet<string>) => {
+    const numbersOf = ownNumbers(numbering)(names);
+    const below = memo((element: NavigationElement): NumbersBelow => {
+      const own = numbersOf(element);
+      const inside = element.children.flatMap(({ elementCount, entries }) =>
+        elementCount === 0
+          ? []
+          : entries.flatMap((entry) => (entry.kind === "element" ? below(entry.element) : [])),
+      );
+      return {
+        pages: united(
+          own.pages,
+          inside.map(({ pages }) => pages),
+        ),
+        endpoints: united(
+          own.endpoints,
+          inside.map(({ endpoints }) => endpoints),
+        ),
+      };
+    });
+    return below;
+  }),
+);
 
 const dividedBy = memo((numbering: TextNumbers) =>
   memo((element: NavigationElement): DivisionPages => {
     const names = segmentsNaming(element);
+    const { pages, endpoints } = numbersBelow(numbering)(names)(element);
     const numbersOf = ownNumbers(numbering)(names);
-    const pages = new NumberSet(numbering.size);
-    const endpoints = new NumberSet();
-    addNumbers(element, numbersOf, pages, endpoints);
     const visit = (each: EntryVisit): boolean => visitNumbered(element, numbersOf, each);
     let byForm: PathsByForm | undefined;
     return {
       pages: {
-        set: pages,
+        set: pages.all,
         get byForm() {
           byForm ??= pathsByForm(visit, names);
           return byForm;
         },
       },
-      endpoints,
+      endpoints: endpoints.all,
       isComplete: isComplete(element),
       visit,
     };

@@ -3,7 +3,7 @@
 import { memo } from "../memo.ts";
 import { type NavigationListing, pagesOf, visitPages } from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
-import { countedRegion, regions, regionsBelow } from "./numbers-below.ts";
+import { regions, regionsBelow } from "./numbers-below.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
 /** Page paths that are listed anywhere. */
@@ -21,11 +21,9 @@ const listedIn = memo((numbering: TextNumbers) =>
 /** The page paths that are listed anywhere. */
 export const listedPaths = memo((listing: NavigationListing): ListedPaths => {
   const numbering = textNumbers();
-  const set = new NumberSet(numbering.size);
+  const set = new NumberSet();
   if (listing.root !== undefined) {
-    for (const region of regionsBelow(listedIn(numbering), listing.root.element)) {
-      set.addAll(countedRegion(region).set);
-    }
+    for (const { all } of regionsBelow(listedIn(numbering), listing.root.element)) set.addAll(all);
   }
   return {
     size: set.size,

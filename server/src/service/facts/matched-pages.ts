@@ -19,7 +19,7 @@ import {
 } from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
-import { countedRegion, type Region, regions, regionsBelow } from "./numbers-below.ts";
+import { type Region, regions, regionsBelow } from "./numbers-below.ts";
 
 /** All page files of an index, those of nested sites last, and the index of each in that list. */
 interface Numbering {
@@ -147,18 +147,17 @@ const none = new Int32Array();
 function matchListing(files: FileIndex, listing: NavigationListing): MatchedPages {
   const { pages: all, ownCount, numbers } = numbering(files);
   const { listed, roots, hasMissing } = gatheredPages(files);
-  const found = new NumberSet(all.length);
+  const found = new NumberSet();
   const repeated = new Set<string>();
   const inSeveralLanguages = new Set<string>();
   const pathOf = (number: number): string => all[number]?.path ?? "";
   if (listing.root !== undefined) {
     const { element } = listing.root;
     for (const region of regionsBelow(listed, element)) {
-      const counted = countedRegion(region);
-      found.addAll(counted.set);
-      for (const number of counted.repeated) repeated.add(pathOf(number));
+      found.addAll(region.all);
+      for (const number of region.repeated) repeated.add(pathOf(number));
     }
-    for (const region of regionsBelow(roots, element)) found.addAll(countedRegion(region).set);
+    for (const region of regionsBelow(roots, element)) found.addAll(region.all);
     for (const number of numbersInSeveralLanguages(listed, element)) inSeveralLanguages.add(pathOf(number));
   }
   const missing: ListedPage[] = [];
@@ -208,7 +207,7 @@ function numbersInSeveralLanguages(
   /** Adds what is below an element to the language around it, and each language below to all that come after it. */
   const gather = (element: NavigationElement, language: NumberSet | undefined): void => {
     const region = listed(element);
-    language?.addAll(countedRegion(region).set);
+    language?.addAll(region.all);
     for (const division of region.divisions) {
       if (division.kind !== "language") {
         gather(division, language);

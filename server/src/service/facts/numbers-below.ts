@@ -1,7 +1,7 @@
 /**
  * Numbers that elements contribute, gathered for everything below an element, for facts about all that a language, version or
- * product lists. What is gathered is remembered for each element, so that an edit costs a look at the elements around it and a
- * pass over numbers, not over entries.
+ * product lists. What is gathered is remembered for each element, and made from what its children have gathered, whole words of
+ * numbers at a time. So an edit costs a look at the elements around it and at their children, not a pass over entries.
  */
 
 import { memo } from "../memo.ts";
@@ -10,27 +10,38 @@ import { elementsIn } from "../navigation/subtree.ts";
 import { isDivision } from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
 
+/** Numbers that some elements contribute; not to be changed. */
+export interface Gathered {
+  /** Each number once. */
+  readonly all: NumberSet;
+  /** Those that are there more than once. */
+  readonly repeated: NumberSet;
+}
+
 /** The numbers of an element and of what is below it, without the languages, versions and products below. */
-export interface Region {
-  /** Repeats included. */
-  readonly numbers: Int32Array;
+export interface Region extends Gathered {
   /** The languages, versions and products below, which are regions of their own. */
   readonly divisions: readonly NavigationElement[];
 }
 
-const noNumbers = new Int32Array();
+const none: Gathered = { all: new NumberSet(), repeated: new NumberSet() };
 const noDivisions: readonly NavigationElement[] = [];
 
-function joined(parts: readonly Int32Array[]): Int32Array {
-  const [first = noNumbers, ...others] = parts;
-  if (others.length === 0) return first;
-  const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let length = 0;
+/**
+ * The numbers of an element and those that its children have gathered.
+ * @param own the numbers of the element itself, repeats included
+ */
+export function united(own: Int32Array, below: readonly Gathered[]): Gathered {
+  const parts = below.filter(({ all }) => all.size > 0);
+  if (own.length === 0 && parts.length <= 1) return parts[0] ?? none;
+  const all = new NumberSet();
+  const repeated = new NumberSet();
+  for (const number of own) if (!all.add(number)) repeated.add(number);
   for (const part of parts) {
-    all.set(part, length);
-    length += part.length;
+    all.addAll(part.all, repeated);
+    repeated.addAll(part.repeated);
   }
-  return all;
+  return { all, repeated: repeated.size === 0 ? none.repeated : repeated };
 }
 
 /**
@@ -41,37 +52,22 @@ export function regions(
   numbersOf: (element: NavigationElement) => Int32Array,
 ): (element: NavigationElement) => Region {
   const regionOf = memo((element: NavigationElement): Region => {
-    const parts: Int32Array[] = [];
+    const below: Region[] = [];
     const divisions: NavigationElement[] = [];
-    const own = numbersOf(element);
-    if (own.length > 0) parts.push(own);
     for (const child of elementsIn(element)) {
       if (isDivision(child)) {
         divisions.push(child);
         continue;
       }
       const region = regionOf(child);
-      if (region.numbers.length > 0) parts.push(region.numbers);
+      below.push(region);
       for (const division of region.divisions) divisions.push(division);
     }
-    return { numbers: joined(parts), divisions: divisions.length === 0 ? noDivisions : divisions };
+    const { all, repeated } = united(numbersOf(element), below);
+    return { all, repeated, divisions: divisions.length === 0 ? noDivisions : divisions };
   });
   return regionOf;
 }
-
-/** The distinct numbers of a region, and those that are there more than once. */
-export interface CountedRegion {
-  readonly set: NumberSet;
-  readonly repeated: readonly number[];
-}
-
-/** The distinct numbers of a region; the same object for the same region. */
-export const countedRegion = memo(({ numbers }: Region): CountedRegion => {
-  const set = new NumberSet();
-  const repeated = new Set<number>();
-  for (const number of numbers) if (!set.add(number)) repeated.add(number);
-  return { set, repeated: [...repeated] };
-});
 
 /** The region of an element and those below it, in document order. */
 export function* regionsBelow(

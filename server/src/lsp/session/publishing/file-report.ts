@@ -6,6 +6,17 @@ export interface FileReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Reports by absolute path. */
+export type FileReports = ReadonlyMap<string, FileReport>;
+
+const noReports: FileReports = new Map();
+
+/** What a site reports; a report of `above` stands for one of `below`. */
+interface LayeredReports {
+  readonly above: FileReports;
+  readonly below: FileReports;
+}
+
 /** The owner of reports: one site. */
 export type Reporter = object;
 
@@ -33,24 +44,41 @@ function unionOf(reports: ReadonlyMap<Reporter, FileReport>): readonly Diagnosti
 export abstract class FindingsReceiver {
   /** By absolute path; files that no site reports are not in it. */
   readonly #files = new Map<string, Map<Reporter, FileReport>>();
-  readonly #reportsOf = new Map<Reporter, ReadonlyMap<string, FileReport>>();
+  readonly #reportsOf = new Map<Reporter, LayeredReports>();
 
-  /** Replaces everything a site has reported. @param reports by absolute path */
-  report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void {
-    const before = this.#reportsOf.get(reporter);
-    this.#reportsOf.set(reporter, reports);
-    for (const [path, report] of reports) {
-      const own = this.#files.get(path) ?? new Map<Reporter, FileReport>();
-      this.#files.set(path, own.set(reporter, report));
-      this.update(path, unionOf(own), true);
+  /**
+   * Replaces everything a site has reported.
+   * @param above by absolute path
+   * @param below reports of further files; a file that is in both has the report of `above`. Where the object is the same as
+   * before, files that are in it alone are not looked at.
+   */
+  report(reporter: Reporter, above: FileReports, below: FileReports = noReports): void {
+    const before = this.#reportsOf.get(reporter) ?? { above: noReports, below: noReports };
+    this.#reportsOf.set(reporter, { above, below });
+    for (const [path, report] of above) this.#set(reporter, path, report);
+    const isSame = below === before.below;
+    for (const [path, report] of isSame ? [] : below) {
+      if (!above.has(path)) this.#set(reporter, path, report);
     }
-    for (const path of before?.keys() ?? []) {
-      const own = reports.has(path) ? undefined : this.#files.get(path);
-      if (own === undefined) continue;
-      own.delete(reporter);
-      if (own.size === 0) this.#files.delete(path);
-      this.update(path, unionOf(own), own.size > 0);
+    for (const path of [...before.above.keys(), ...(isSame ? [] : before.below.keys())]) {
+      if (above.has(path)) continue;
+      const report = below.get(path);
+      if (report === undefined) this.#remove(reporter, path);
+      else if (isSame) this.#set(reporter, path, report);
     }
+  }
+
+  #set(reporter: Reporter, path: string, report: FileReport): void {
+    const own = this.#files.get(path) ?? new Map<Reporter, FileReport>();
+    this.#files.set(path, own.set(reporter, report));
+    this.update(path, unionOf(own), true);
+  }
+
+  #remove(reporter: Reporter, path: string): void {
+    const own = this.#files.get(path);
+    if (own?.delete(reporter) !== true) return;
+    if (own.size === 0) this.#files.delete(path);
+    this.update(path, unionOf(own), own.size > 0);
   }
 
   /** Clears everything a site has reported. */

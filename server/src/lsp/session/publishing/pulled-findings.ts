@@ -6,7 +6,7 @@
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { contentHash } from "../content-hash.ts";
-import { areEqual, type FileReport, FindingsReceiver, type Reporter } from "./file-report.ts";
+import { areEqual, type FileReports, FindingsReceiver, type Reporter } from "./file-report.ts";
 
 export interface PulledFindingsOptions {
   /** There are findings that the client has not received, so the client should pull again. */
@@ -42,8 +42,8 @@ export class PulledFindings extends FindingsReceiver {
     this.#options = options;
   }
 
-  override report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void {
-    super.report(reporter, reports);
+  override report(reporter: Reporter, above: FileReports, below?: FileReports): void {
+    super.report(reporter, above, below);
     this.#notifyLater();
   }
 

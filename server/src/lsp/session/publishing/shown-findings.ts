@@ -39,7 +39,12 @@ export function pageLimits(isOpen: (file: string) => boolean): PageLimits {
 export class ClosedPages {
   /** By code, how many findings may still be shown. */
   readonly #remaining = new Map<string, number>();
-  readonly #leftOut = new Map<string, number>();
+  readonly #leftOut: Map<string, number>;
+
+  /** @param leftOut by code, how many findings are left out already */
+  constructor(leftOut: ReadonlyMap<string, number> = new Map()) {
+    this.#leftOut = new Map(leftOut);
+  }
 
   /** The findings of one more page that may be shown. */
   take(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
@@ -53,15 +58,24 @@ export class ClosedPages {
     return shown.length === findings.length ? findings : shown;
   }
 
-  /** Findings that are not shown. */
+  /** Findings that are not shown; with a negative number, findings that are counted elsewhere. */
   leaveOut(code: string, count: number): void {
-    this.#leftOut.set(code, (this.#leftOut.get(code) ?? 0) + count);
+    const all = (this.#leftOut.get(code) ?? 0) + count;
+    if (all === 0) this.#leftOut.delete(code);
+    else this.#leftOut.set(code, all);
+  }
+
+  /** By code, how many findings are left out so far. */
+  get leftOut(): ReadonlyMap<string, number> {
+    return this.#leftOut;
   }
 
   /** One more diagnostic, for docs.json, that counts everything left out. */
   rest(): Diagnostic | undefined {
     if (this.#leftOut.size === 0) return undefined;
-    const counts = [...this.#leftOut].sort(([, one], [, other]) => other - one);
+    const counts = [...this.#leftOut].sort(
+      ([code, one], [otherCode, other]) => other - one || (code < otherCode ? -1 : 1),
+    );
     const count = counts.reduce((sum, [, one]) => sum + one, 0);
     const codes = counts.map(([code, one]) => `${withThousands(one)} of ${code}`).join(", ");
     const what = `${more(count)} in pages that are not open ${count === 1 ? "is" : "are"} left out here (${codes})`;
@@ -89,53 +103,4 @@ function more(count: number): string {
 
 function withThousands(count: number): string {
   return count.toLocaleString("en-US");
-}
-
-/** Findings by the document that they are in. @param findings sorted by document */
-export function byDocument(
-  findings: readonly PlacedFinding[],
-): ReadonlyMap<string, readonly PlacedFinding[]> {
-  const files = new Map<string, PlacedFinding[]>();
-  let current: PlacedFinding[] = [];
-  let document: string | undefined;
-  for (const finding of findings) {
-    if (finding.document !== document) {
-      document = finding.document;
-      current = [];
-      files.set(document, current);
-    }
-    current.push(finding);
-  }
-  return files;
-}
-
-/** Whether findings are the same objects as before; findings in a page stay the same while the page does. */
-export function areTheSame(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
-  return before.length === now.length && now.every((finding, index) => finding === before[index]);
-}
-
-/**
- * Whether findings about a whole file equal those of the report before, so that their diagnostics can be kept. There
- * can be thousands of such findings (pages in no navigation), each in a file of its own, at each keystroke.
- */
-export function areSameInWholeFile(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
-  return (
-    before.length === now.length &&
-    now.every((finding, index) => {
-      const other = before[index];
-      const { start, length } = finding.span;
-      return (
-        start === 0 &&
-        length === 0 &&
-        finding.related.length === 0 &&
-        finding.code === other?.code &&
-        finding.severity === other.severity &&
-        finding.message === other.message &&
-        other.span.start === 0 &&
-        other.span.length === 0 &&
-        other.related.length === 0 &&
-        finding.tags.length + other.tags.length === 0
-      );
-    })
-  );
 }

@@ -37,7 +37,7 @@ import { readContents } from "./page-contents.ts";
 import { RequestedMoves } from "./requested-moves.ts";
 import { Scheduler } from "./scheduler.ts";
 import { changesSince, type SiteEvent } from "./site-event.ts";
-import { emptyReport, type SiteDiagnostics, siteReport } from "./site-report.ts";
+import { emptyReport, foundIn, type SiteDiagnostics, siteReport } from "./site-report.ts";
 import { type PageCounts, SiteState } from "./site-state.ts";
 import { SiteTexts } from "./site-texts.ts";
 
@@ -323,7 +323,7 @@ export class CheckedSite {
 
   /** Findings of the last analysis in a document. */
   findingsIn(document: string): readonly ShownFinding[] {
-    const { findings = [], diagnostics = [] } = this.#report.found.get(document) ?? {};
+    const { findings = [], diagnostics = [] } = foundIn(this.#report, document) ?? {};
     return findings.flatMap((finding, index) => {
       const diagnostic = diagnostics[index];
       return diagnostic === undefined ? [] : [{ finding, diagnostic }];
@@ -362,7 +362,9 @@ export class CheckedSite {
     const before = this.#analysis;
     this.#analysis = analysis;
     const changes = before === undefined ? { files: false, listing: false } : changesSince(before, analysis);
-    onEvent({ kind: "analysed", reports: this.#report.reports, failures: analysis.failures, changes });
+    const { pages, reports } = this.#report;
+    const pageReports = pages?.reports ?? new Map();
+    onEvent({ kind: "analysed", reports, pageReports, failures: analysis.failures, changes });
   }
 
   /** Waits until a client has finished a move, and then checks all files of the move. */

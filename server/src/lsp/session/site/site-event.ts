@@ -1,6 +1,6 @@
 /** The events of a site, which `open-sites.ts` handles. */
 import type { Analysis } from "../../../service/index.ts";
-import type { FileReport } from "../publishing/file-report.ts";
+import type { FileReports } from "../publishing/file-report.ts";
 
 /** What a site reports to the workspace. */
 export type SiteEvent =
@@ -17,8 +17,10 @@ export type SiteEvent =
 /** An analysis has ended. */
 export interface AnalysedEvent {
   readonly kind: "analysed";
-  /** Everything that is to be shown of the site, by absolute path. */
-  readonly reports: ReadonlyMap<string, FileReport>;
+  /** Everything that is to be shown of the site, but for `pageReports`. */
+  readonly reports: FileReports;
+  /** What is to be shown of files that `reports` does not name; the same object for as long as nothing of it changes. */
+  readonly pageReports: FileReports;
   /** The rules that threw. */
   readonly failures: Analysis["failures"];
   /** Whether the files, or the listing, differ from those of the analysis before. */

@@ -1,53 +1,30 @@
 /**
- * From an analysis to what the client is shown of each file. Diagnostics of findings that are the same as in the
- * report before stay the same objects, because thousands of files may be reported at each keystroke.
+ * From an analysis to what the client is shown of each file: the findings that rules of scope `page` have in closed pages
+ * (`page-report.ts`), which an edit of docs.json leaves as they are, and all others.
  */
-import type { Diagnostic } from "vscode-languageserver/node";
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
-import { type Analysis, type PlacedFinding, placeFindings } from "../../../service/index.ts";
+import { type Analysis, byPosition, type PlacedFinding, placedByFile } from "../../../service/index.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
-import type { LineIndex } from "../../../service/text/line-index.ts";
-import type { ClientFeatures } from "../../protocol/client-features.ts";
-import { diagnosticOf, type Places } from "../../protocol/positions.ts";
-import type { OpenDocuments } from "../open-documents.ts";
-import type { FileReport } from "../publishing/file-report.ts";
-import {
-  areSameInWholeFile,
-  areTheSame,
-  byDocument,
-  ClosedPages,
-  shownInFile,
-  withRest,
-} from "../publishing/shown-findings.ts";
-
-/** What an analysis found in one file, and the diagnostics made from the findings, in the same order. */
-export interface FoundInFile extends FileReport {
-  /** Absolute. */
-  readonly path: string;
-  readonly findings: readonly PlacedFinding[];
-  /** How many findings are left out; the last diagnostic gives the count. */
-  readonly rest: number;
-}
+import type { FileReport, FileReports } from "../publishing/file-report.ts";
+import { ClosedPages, shownInFile } from "../publishing/shown-findings.ts";
+import { emptyFile, FileDiagnostics, type FoundInFile, type ReportContext } from "./found-in-file.ts";
+import { countsLeftOut, type PageReport, pageReport, sumOf } from "./page-report.ts";
 
 /** The findings of a site, as they were found and as the client is shown them. */
 export interface SiteDiagnostics {
-  /** What was found, by site path. */
+  /** What was found, by site path, but for what `pages` alone holds. */
   readonly found: ReadonlyMap<string, FoundInFile>;
-  /** What the client is shown, by absolute path. */
-  readonly reports: ReadonlyMap<string, FileReport>;
+  /** Undefined before the first analysis. */
+  readonly pages: PageReport | undefined;
+  /** What the client is shown, by absolute path, above what it is shown of `pages`. */
+  readonly reports: FileReports;
 }
 
-export const emptyReport: SiteDiagnostics = { found: new Map(), reports: new Map() };
+export const emptyReport: SiteDiagnostics = { found: new Map(), pages: undefined, reports: new Map() };
 
-/** What a report is made from, together with the analysis. */
-export interface ReportContext {
-  /** Absolute path of the site's folder. */
-  readonly root: string;
-  readonly client: ClientFeatures;
-  readonly documents: OpenDocuments;
-  readonly linesOf: (document: string) => LineIndex | undefined;
-  /** URI of the page that explains a rule, where there is one. */
-  readonly ruleHref: (code: string) => string | undefined;
+/** What was found in a file. */
+export function foundIn({ found, pages }: SiteDiagnostics, document: string): FoundInFile | undefined {
+  return found.get(document) ?? pages?.found.get(document);
 }
 
 /** Open files without findings: a client that shows one waits for an empty report of each version. */
@@ -58,43 +35,26 @@ function openFiles({ site }: Analysis, { documents, root }: ReportContext): Map<
     const isRead =
       document !== undefined &&
       (site.documents.has(document) || site.specs.has(document) || site.pages.byFile.has(document));
-    if (isRead) found.set(document, { path, findings: [], rest: 0, diagnostics: [] });
+    if (isRead) found.set(document, emptyFile(path));
   }
   return found;
 }
 
-/** Findings come file by file, so the lines of the last file alone are kept. */
-function placesIn({ documents, linesOf, root }: ReportContext): Places {
-  let last: { readonly document: string; readonly lines: LineIndex | undefined } | undefined;
-  return {
-    linesOf(document) {
-      if (last?.document !== document) last = { document, lines: linesOf(document) };
-      return last.lines;
-    },
-    uriOf: (document) => documents.uriOf(toAbsolutePath(root, document) ?? root),
-  };
+/** Files whose findings are not limited as those of closed pages: open ones, and the JSON files of the site. */
+function filesShownWhole({ site }: Analysis, { documents, root }: ReportContext): ReadonlySet<string> {
+  const files = new Set(site.documents.keys());
+  for (const { path } of documents.all()) {
+    const document = toSitePath(root, path);
+    if (document !== undefined) files.add(document);
+  }
+  return files;
 }
 
-function diagnosticsOf(
-  findings: readonly PlacedFinding[],
-  rest: number,
-  before: FoundInFile | undefined,
-  places: Places,
-  { client, ruleHref }: ReportContext,
-): readonly Diagnostic[] {
-  const isSame =
-    before?.rest === rest &&
-    (areTheSame(before.findings, findings) || areSameInWholeFile(before.findings, findings));
-  if (isSame) return before.diagnostics;
-  const diagnostics = findings.map((finding) => diagnosticOf(finding, places, client, ruleHref));
-  return withRest(diagnostics, rest);
-}
+const nothing: readonly PlacedFinding[] = [];
 
-/** How many findings the analysis itself left out, by file. */
-function countsLeftOut({ leftOut }: Analysis): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { document, count } of leftOut) counts.set(document, count + (counts.get(document) ?? 0));
-  return counts;
+function merged(one: readonly PlacedFinding[], other: readonly PlacedFinding[]): readonly PlacedFinding[] {
+  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
+  return [...one, ...other].sort(byPosition);
 }
 
 /**
@@ -106,29 +66,37 @@ export function siteReport(
   before: SiteDiagnostics,
   context: ReportContext,
 ): SiteDiagnostics {
-  const { documents, root } = context;
-  const places = placesIn(context);
+  const { root } = context;
+  const diagnostics = new FileDiagnostics(context, analysis.site);
+  const whole = filesShownWhole(analysis, context);
+  const pages = pageReport(analysis, before.pages, whole, { root, diagnostics });
+  const ofSite = placedByFile({ site: analysis.site, findings: analysis.ofSite.findings });
+  const leftOut = countsLeftOut(analysis.ofSite);
+  const closed = new ClosedPages(pages.uncounted);
   const found = openFiles(analysis, context);
-  const closed = new ClosedPages();
-  const leftOut = countsLeftOut(analysis);
-  const withFindings = new Set<string>();
-  for (const [document, all] of byDocument(placeFindings(analysis))) {
-    const known = before.found.get(document);
+  for (const document of new Set([...ofSite.keys(), ...pages.elsewhere, ...leftOut.keys()])) {
+    const known = foundIn(before, document);
     const path = known?.path ?? toAbsolutePath(root, document);
     if (path === undefined) continue;
-    const isClosedPage = !analysis.site.documents.has(document) && documents.at(path) === undefined;
-    const inFile = isClosedPage ? closed.take(all) : all;
+    const own = ofSite.get(document) ?? nothing;
+    const ofPage = pages.placed.get(document) ?? nothing;
+    const inFile = merged(whole.has(document) ? own : closed.take(own), ofPage);
     const findings = shownInFile(inFile);
-    if (findings.length === 0) continue;
-    withFindings.add(document);
-    const rest = inFile.length - findings.length + (leftOut.get(document) ?? 0);
-    const diagnostics = diagnosticsOf(findings, rest, known, places, context);
-    found.set(document, { path, findings, rest, diagnostics });
+    // The count of what is left out of a page stands in the page, or in docs.json where the page shows nothing.
+    if (findings.length === 0) {
+      for (const [code, count] of leftOut.get(document) ?? []) closed.leaveOut(code, count);
+      continue;
+    }
+    const counts = pages.leftOut.get(document);
+    if (ofPage.length === 0) for (const [code, count] of counts ?? []) closed.leaveOut(code, -count);
+    const rest = inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document));
+    found.set(document, diagnostics.of(path, findings, rest, known));
   }
-  // The count of what is left out of a page stands in the page, or in docs.json where the page shows nothing.
-  for (const { document, code, count } of analysis.leftOut) {
-    if (!withFindings.has(document)) closed.leaveOut(code, count);
-  }
+  return { found, pages, reports: reportsOf(found, closed, root) };
+}
+
+/** What is shown of the files, with what is left out of closed pages in docs.json. */
+function reportsOf(found: SiteDiagnostics["found"], closed: ClosedPages, root: string): FileReports {
   const reports = new Map<string, FileReport>();
   for (const file of found.values()) reports.set(file.path, file);
   const rest = closed.rest();
@@ -136,5 +104,5 @@ export function siteReport(
   if (rest !== undefined && main !== undefined) {
     reports.set(main, { diagnostics: [...(reports.get(main)?.diagnostics ?? []), rest] });
   }
-  return { found, reports };
+  return reports;
 }

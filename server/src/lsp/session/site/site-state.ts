@@ -406,7 +406,8 @@ export class SiteState {
    */
   *#readFrontmatterFor(analysis: Analysis): Generator<undefined, boolean> {
     const before = this.#site.files;
-    for (const { anchor } of analysis.findings) {
+    // Rules of scope `page` find something in pages alone whose texts, and with them the frontmatter, have been read.
+    for (const { anchor } of analysis.ofSite.findings) {
       const file = anchor.document;
       // What stands inside a page is a finding whatever its frontmatter says.
       if ("span" in anchor && anchor.span.length > 0) continue;

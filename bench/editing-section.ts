@@ -1,0 +1,113 @@
+/** Editing docs.json: opening it, a keystroke to its findings, also beside a syntax error, and the memory for that. */
+import type { GeneratedSite } from "./generate.ts";
+import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
+import type { Budget, OutcomeRow, OutcomeSection } from "./outcome.ts";
+import { platformSchema } from "./platform-schema.ts";
+import { type Contestants, type Effort, named } from "./section.ts";
+import { defaultDelay, peerRecipe } from "./servers.ts";
+
+export interface EditingBudgets {
+  readonly open?: Budget;
+  readonly startAndOpen?: Budget;
+  readonly keystroke?: Budget;
+  /** With a half-typed entry elsewhere in the text. */
+  readonly broken?: Budget;
+  readonly memoryAfterEdits?: Budget;
+  readonly highestMemory?: Budget;
+}
+
+/** What is compared beside the main comparison, each a shorter one; undefined where it cannot be had. */
+interface Aside {
+  readonly byDefault: EditingOutcome | undefined;
+  readonly broken: readonly [ours: EditingOutcome, peer: EditingOutcome] | undefined;
+  readonly withPlatformSchema: readonly [ours: EditingOutcome, peer: EditingOutcome] | undefined;
+}
+
+/** The rows of one document; the second column of figures is the peer's. */
+function editingRows(
+  size: string,
+  [ours, peer]: readonly [EditingOutcome, EditingOutcome],
+  { byDefault, broken, withPlatformSchema }: Aside,
+  budgets: EditingBudgets,
+  edits: number,
+): readonly OutcomeRow[] {
+  const delay = defaultDelay();
+  const quietTime = delay === undefined ? "default quiet time" : `default quiet time, ${delay} ms`;
+  const row = (
+    what: string,
+    series: Exclude<keyof EditingOutcome, "findings">,
+    budget?: Budget,
+    [own, other] = [ours, peer],
+  ): OutcomeRow => ({
+    what: `${size}: ${what}`,
+    unit: series.endsWith("emory") || series.startsWith("memory") ? "MB" : "ms",
+    ours: own[series],
+    peer: other[series],
+    ...(budget === undefined ? {} : { budget }),
+  });
+  const typedByDefault: readonly OutcomeRow[] =
+    byDefault === undefined
+      ? []
+      : [{ what: `${size}: the same with our ${quietTime}`, unit: "ms", ours: byDefault.keystroke }];
+  const asPlatformSays = (what: string, series: "open" | "keystroke", budget?: Budget) =>
+    withPlatformSchema === undefined
+      ? []
+      : [row(`${what}; peer with the platform's schema`, series, budget, [...withPlatformSchema])];
+  return [
+    row("open to diagnostics", "open", budgets.open),
+    ...asPlatformSays("open to diagnostics", "open", budgets.open),
+    row("start, then open, to diagnostics", "startAndOpen", budgets.startAndOpen),
+    row("keystroke to diagnostics", "keystroke", budgets.keystroke),
+    ...asPlatformSays("keystroke to diagnostics", "keystroke", budgets.keystroke),
+    ...(broken === undefined
+      ? []
+      : [row("keystroke beside a syntax error to diagnostics", "keystroke", budgets.broken, [...broken])]),
+    ...typedByDefault,
+    row("memory after open", "memoryAfterOpen"),
+    row(`memory after ${edits} edits`, "memoryAfterEdits", budgets.memoryAfterEdits),
+    row("highest memory", "highestMemory", budgets.highestMemory),
+  ];
+}
+
+async function measureAside(
+  { ours, oursByDefault, peer }: Contestants,
+  { root }: GeneratedSite,
+  effort: Effort,
+): Promise<Aside> {
+  // Shorter than the main comparison, and apart from it: a server that waits, or takes long, must not prolong it.
+  const few = { rounds: 1, edits: Math.min(20, effort.edits) };
+  const [byDefault] = oursByDefault === undefined ? [] : await measureEditing([oursByDefault], root, few);
+  const pair = ([own, other]: readonly EditingOutcome[]):
+    | readonly [EditingOutcome, EditingOutcome]
+    | undefined => (own === undefined || other === undefined ? undefined : [own, other]);
+  const broken = pair(await measureEditing([ours, peer], root, { ...few, isBroken: true }));
+  const real = platformSchema();
+  if (real.kind === "missing") return { byDefault, broken, withPlatformSchema: undefined };
+  return {
+    byDefault,
+    broken,
+    withPlatformSchema: pair(await measureEditing([ours, peerRecipe(real.schema)], root, few)),
+  };
+}
+
+/** One document in both servers. */
+export async function editingSection(
+  size: string,
+  site: GeneratedSite,
+  contestants: Contestants,
+  effort: Effort,
+  budgets: EditingBudgets,
+): Promise<OutcomeSection> {
+  const { ours, peer } = contestants;
+  const [own, other] = await measureEditing([ours, peer], site.root, effort);
+  if (own === undefined || other === undefined) throw new Error("Each server has an outcome.");
+  const aside = await measureAside(contestants, site, effort);
+  const found = [own, other].map((outcome) => outcome.findings ?? "none");
+  return {
+    title: `Editing, ${size}`,
+    rows: editingRows(size, [own, other], aside, budgets, effort.edits + warmUpEdits),
+    notes: [
+      `${named(site)}. Findings in the opened document, with the planted defect: ours ${found[0]}, the peer ${found[1]}. The syntax error is a half-typed entry in the first quarter of the text.`,
+    ],
+  };
+}

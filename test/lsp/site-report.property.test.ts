@@ -1,0 +1,224 @@
+/** What is kept of a report for the next one must never change what is reported, and spares the reading of texts. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Diagnostic } from "vscode-languageserver-protocol";
+import { clientFeaturesOf } from "../../server/src/lsp/protocol/client-features.ts";
+import type { OpenDocument } from "../../server/src/lsp/session/open-documents.ts";
+import { Publisher } from "../../server/src/lsp/session/publishing/publisher.ts";
+import {
+  emptyReport,
+  foundIn,
+  type SiteDiagnostics,
+  siteReport,
+} from "../../server/src/lsp/session/site/site-report.ts";
+import { analyseNow, type PageLimits, rules } from "../../server/src/service/index.ts";
+import {
+  defaultSettings,
+  documentAt,
+  emptySite,
+  FileIndex,
+  newIntern,
+  pageContent,
+  type Site,
+  withDocument,
+  withEdits,
+  withPages,
+  withPageTexts,
+  withSpecs,
+} from "../../server/src/service/snapshot.ts";
+import { lineIndex } from "../../server/src/service/text/line-index.ts";
+
+const client = clientFeaturesOf({
+  processId: null,
+  rootUri: null,
+  capabilities: {
+    textDocument: { publishDiagnostics: { relatedInformation: true, versionSupport: true } },
+  },
+});
+const root = "/site";
+const files = ["a.mdx", "b.mdx", "c.mdx", "unlisted.mdx", "docs.json", "api.json"];
+const pages = files.filter((file) => file.endsWith(".mdx"));
+
+const pageTexts = [
+  "# A\n",
+  "# A\n\n[x](#gone) [y](/gone)\n",
+  "\n\n[x](#gone) [y](#gone) [z](/b#nothing) [z](/gone)\n",
+  "---\ntitle: One\nTitle: Two\nsidebarTitle: 7\n---\n\n[x](/b#a)\n",
+  "<Card title='x' href='/gone' />\n\n[y](/c#b)\n",
+];
+const specTexts = [
+  '{"openapi": "3.0.0", "info": {"title": "A", "version": "1"}, "paths": {"/u": {"get": {}}}}',
+  '{"openapi": "3.0.0", "info": {"title": "A", "version": "1"},\n "paths": {"/u": {"get": {"$ref": "#/gone"}}}}',
+];
+
+function docsJson(listed: readonly string[], name: string): string {
+  const groups = [
+    { group: name, pages: listed },
+    { group: "API", pages: ["GET /u"], openapi: "api.json" },
+  ];
+  return JSON.stringify({ name: "Site", theme: "mint", navigation: { groups } }, null, 2);
+}
+
+/** A site whose texts change as in a server: each text makes new contents only for its own file. */
+class ChangingSite {
+  readonly texts = new Map<string, string>();
+  readonly open = new Map<string, OpenDocument>();
+  readonly reads: string[] = [];
+  readonly #intern = newIntern();
+  site: Site = withPageTexts(emptySite(defaultSettings, FileIndex.of({ files })), "read");
+  limits: PageLimits = this.#limitsNow();
+  #versions = 0;
+
+  constructor() {
+    this.set("docs.json", docsJson(["a", "b", "c"], "One"));
+    this.set("api.json", specTexts[0] ?? "");
+    for (const page of pages) this.set(page, pageTexts[1] ?? "");
+  }
+
+  set(file: string, text: string): void {
+    this.texts.set(file, text);
+    const content = { kind: "text", text } as const;
+    if (file === "docs.json") this.site = withDocument(this.site, file, content);
+    else if (file === "api.json") this.site = withSpecs(this.site, [[file, content]]);
+    else this.site = withPages(this.site, [[file, pageContent(text, this.#intern)]]);
+    if (this.open.has(file)) this.show(file);
+  }
+
+  /** Types in docs.json. */
+  edit(before: string, newText: string): void {
+    const text = this.texts.get("docs.json") ?? "";
+    const start = text.indexOf(before);
+    this.texts.set("docs.json", text.replace(before, newText));
+    this.site = withEdits(this.site, "docs.json", [{ start, length: before.length, newText }]);
+    if (this.open.has("docs.json")) this.show("docs.json");
+  }
+
+  show(file: string): void {
+    this.#versions += 1;
+    const path = `${root}/${file}`;
+    const lines = lineIndex(this.texts.get(file) ?? "");
+    const origin = { kind: "opened" } as const;
+    const isShown = this.open.has(file);
+    this.open.set(file, { uri: `file://${path}`, path, version: this.#versions, lines, origin });
+    if (!isShown) this.limits = this.#limitsNow();
+  }
+
+  hide(file: string): void {
+    this.open.delete(file);
+    this.limits = this.#limitsNow();
+  }
+
+  #limitsNow(): PageLimits {
+    const shown = new Set(this.open.keys());
+    return { inOne: 2, inAll: 3, inDocument: 50, isWhole: (file) => shown.has(file) };
+  }
+
+  at(path: string): OpenDocument | undefined {
+    return this.open.get(path.slice(root.length + 1));
+  }
+
+  report(before: SiteDiagnostics): SiteDiagnostics {
+    const analysis = analyseNow(this.site, rules, this.limits);
+    assert.deepEqual(analysis.failures, []);
+    return siteReport(analysis, before, {
+      root,
+      client,
+      documents: {
+        all: () => [...this.open.values()],
+        at: (path) => this.at(path),
+        uriOf: (path) => `file://${path}`,
+      },
+      linesOf: (document) => {
+        this.reads.push(document);
+        const text = documentAt(this.site, document)?.text ?? this.texts.get(document);
+        return text === undefined ? undefined : lineIndex(text);
+      },
+      ruleHref: () => undefined,
+    });
+  }
+}
+
+/** What is shown of each file with findings. */
+function shown({ pages: below, reports }: SiteDiagnostics): Record<string, readonly Diagnostic[]> {
+  const all = [...(below?.reports ?? []), ...reports].map(
+    ([path, file]) => [path, file.diagnostics] as const,
+  );
+  return Object.fromEntries([...new Map(all)].filter(([, diagnostics]) => diagnostics.length > 0).sort());
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("page" as const), at: fc.nat(3), text: fc.nat(pageTexts.length - 1) }),
+  fc.record({ kind: fc.constant("spec" as const), text: fc.nat(1) }),
+  fc.record({
+    kind: fc.constant("docs.json" as const),
+    listed: fc.subarray(["a", "b", "c", "gone", "a"]),
+    name: fc.constantFrom("One", "", "Two"),
+  }),
+  fc.record({ kind: fc.constantFrom("open" as const, "close" as const), at: fc.nat(files.length - 1) }),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+function take(site: ChangingSite, one: Step): void {
+  if (one.kind === "page") site.set(pages[one.at] ?? "", pageTexts[one.text] ?? "");
+  else if (one.kind === "spec") site.set("api.json", specTexts[one.text] ?? "");
+  else if (one.kind === "docs.json") site.set("docs.json", docsJson(one.listed, one.name));
+  else if (one.kind === "open") site.show(files[one.at] ?? "");
+  else site.hide(files[one.at] ?? "");
+}
+
+describe("reports of a site", () => {
+  it("are the same after any changes as those made from scratch, and so is what a client has received", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        const site = new ChangingSite();
+        const received = new Map<string, readonly Diagnostic[]>();
+        const publisher = new Publisher({
+          send: ({ uri, diagnostics }) => received.set(uri.slice("file://".length), diagnostics),
+          openAt: (path) => site.at(path),
+          uriOf: (path) => `file://${path}`,
+          sendsVersions: true,
+        });
+        let report = emptyReport;
+        for (const one of [undefined, ...steps]) {
+          if (one !== undefined) take(site, one);
+          report = site.report(report);
+          const fresh = site.report(emptyReport);
+          assert.deepEqual(shown(report), shown(fresh));
+          for (const file of files) {
+            const [now, scratch] = [foundIn(report, file), foundIn(fresh, file)];
+            assert.deepEqual(now?.diagnostics ?? [], scratch?.diagnostics ?? []);
+            assert.equal(now?.findings.length ?? 0, scratch?.findings.length ?? 0);
+          }
+          publisher.report(site, report.reports, report.pages?.reports);
+          const left = [...received].filter(([, diagnostics]) => diagnostics.length > 0);
+          assert.deepEqual(Object.fromEntries(left.sort()), shown(fresh));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("read no text again that an edit of docs.json did not change", () => {
+    const site = new ChangingSite();
+    site.show("docs.json");
+    const first = site.report(emptyReport);
+    assert.ok(["docs.json", "api.json", "a.mdx", "b.mdx"].every((file) => site.reads.includes(file)));
+    site.reads.length = 0;
+    site.edit('"c"', '"gone"');
+    const second = site.report(first);
+    assert.notDeepEqual(shown(second), shown(first));
+    assert.deepEqual(new Set(site.reads), new Set(["docs.json"]));
+    assert.equal(second.pages, first.pages, "what is reported of pages stays the same object");
+  });
+
+  it("read one text alone where one page changes", () => {
+    const site = new ChangingSite();
+    const first = site.report(emptyReport);
+    site.reads.length = 0;
+    site.set("b.mdx", `\n${pageTexts[1]}`);
+    const second = site.report(first);
+    assert.deepEqual(site.reads, ["b.mdx"]);
+    assert.equal(foundIn(second, "a.mdx")?.diagnostics, foundIn(first, "a.mdx")?.diagnostics);
+  });
+});
