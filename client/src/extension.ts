@@ -85,6 +85,7 @@ export function activate(context: ExtensionContext): void {
       },
       onNavigation: (change) => navigation.view.apply(change),
       onPreview: ({ uri }) => preview.changed(uri),
+      onPreviewUpdate: (update) => preview.update(update),
     });
     await server.start();
   };

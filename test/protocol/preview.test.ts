@@ -4,9 +4,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type PreviewChange,
+  type PreviewUpdate,
   previewChangedNotification,
   previewRequest,
+  previewUpdateRequest,
   type SitePreview,
+  unusedRequest,
 } from "../../server/src/protocol.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
@@ -185,6 +188,175 @@ describe("the preview of a site, over the protocol", () => {
     assert.match(parts.sidebar, /shows only the first/);
     assert.ok(parts.sidebar.length < 1_000_000, `${parts.sidebar.length}`);
     assert.match((await ask([{ row: "page:page-4999" }])).parts.head, /page-4999/);
+  });
+});
+
+/** The updates that a server sends, each with the function that answers it. */
+class Updates {
+  readonly #come: { readonly update: PreviewUpdate; readonly reply: (isShown: boolean) => void }[] = [];
+  #onCome: () => void = () => {};
+  /** How many have come. */
+  count = 0;
+
+  /** The answer of the client to an update. */
+  answer(update: PreviewUpdate): Promise<boolean> {
+    this.count += 1;
+    return new Promise((reply) => {
+      this.#come.push({ update, reply });
+      this.#onCome();
+    });
+  }
+
+  /** The oldest that has not been taken; waits for it. */
+  async next(): Promise<{ readonly update: PreviewUpdate; readonly reply: (isShown: boolean) => void }> {
+    for (;;) {
+      const come = this.#come.shift();
+      if (come !== undefined) return come;
+      await new Promise<void>((resolve) => {
+        this.#onCome = resolve;
+      });
+    }
+  }
+}
+
+describe("what changes of a preview, over the protocol", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let updates: Updates;
+  let path: string;
+  let changes: PreviewChange[];
+
+  const ask = async (show: unknown = undefined): Promise<SitePreview> => {
+    const question = { uri: uriOf(path), show, takesUpdates: true };
+    const answer = await client.request<SitePreview | null>(previewRequest, question);
+    assert.ok(answer !== null);
+    return answer;
+  };
+  /** Every request before this one has been handled, and what was due by then is sent. */
+  const settled = () => client.request("textDocument/documentSymbol", { textDocument: { uri: uriOf(path) } });
+
+  beforeEach(async () => {
+    site = new SiteFolder({
+      "docs.json": docsJson({
+        tabs: [{ tab: "Guides", groups: [{ group: "Start", pages: ["intro", "setup", "unwritten"] }] }],
+      }),
+      "intro.mdx": page("Introduction", "Hello\n"),
+      "setup.mdx": page("Setup"),
+    });
+    path = site.path("docs.json");
+    updates = new Updates();
+    changes = [];
+    client = await LanguageClient.start({
+      folders: [site.root],
+      onRequest: { [previewUpdateRequest]: (params) => updates.answer(params as PreviewUpdate) },
+    });
+    client.connection.onNotification(previewChangedNotification, (change: PreviewChange) => {
+      changes.push(change);
+    });
+    await client.open(path);
+    // All pages are read then, so that no title comes later.
+    await client.request(unusedRequest, { uri: uriOf(path) });
+  });
+  afterEach(async () => {
+    await client.stop();
+    site.remove();
+  });
+
+  const named = (tab: string): string =>
+    docsJson({ tabs: [{ tab, groups: [{ group: "Start", pages: ["intro", "setup"] }] }] });
+
+  it("comes by itself, before what is asked behind the change, and has the parts that are others only", async () => {
+    const first = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
+    const order: string[] = [];
+    await client.change(path, { text: named("Books") });
+    const outline = settled().then(() => order.push("outline"));
+    const { update, reply } = await updates.next();
+    order.push("update");
+    await outline;
+    assert.deepEqual(order, ["update", "outline"]);
+    reply(true);
+    assert.equal(update.after, first.revision);
+    assert.deepEqual(Object.keys(update.parts).sort(), ["foot", "head", "sidebar", "top"]);
+    assert.match(update.parts.top ?? "", /Books/);
+    // The row has another id now; the page is the same.
+    assert.equal(update.row, "tab:Books|group:Start|page:setup");
+    assert.equal(update.page, uriOf(site.path("setup.mdx")));
+    const now = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
+    assert.deepEqual({ ...first.parts, ...update.parts }, now.parts);
+    assert.deepEqual(changes, []);
+  });
+
+  it("comes one at a time, the next one with all that has changed meanwhile", async () => {
+    const { parts } = await ask();
+    await client.change(path, { text: named("A") });
+    const first = await updates.next();
+    for (const name of ["B", "C", "D"]) await client.change(path, { text: named(name) });
+    await settled();
+    assert.equal(updates.count, 1);
+    first.reply(true);
+    const second = await updates.next();
+    assert.equal(second.update.after, first.update.revision);
+    const shown = { ...parts, ...first.update.parts, ...second.update.parts };
+    assert.match(shown.top, /aria-current="true"><span class="name">D</);
+    second.reply(true);
+    await settled();
+    assert.equal(updates.count, 2);
+    assert.deepEqual(shown, (await ask()).parts);
+  });
+
+  it("comes no more once the client does not show the preview, until the client asks again", async () => {
+    await ask();
+    await client.change(path, { text: named("A") });
+    (await updates.next()).reply(false);
+    await settled();
+    await client.change(path, { text: named("B") });
+    await settled();
+    assert.equal(updates.count, 1);
+    const { revision } = await ask();
+    await client.change(path, { text: named("C") });
+    const { update, reply } = await updates.next();
+    reply(true);
+    assert.equal(update.after, revision);
+    assert.deepEqual(changes, []);
+  });
+
+  it("belongs to the newest answer, and is none where nothing is another", async () => {
+    await ask();
+    const { revision } = await ask([{ uri: uriOf(site.path("setup.mdx")) }]);
+    await client.change(path, { text: `${named("A")}\n` });
+    const { update, reply } = await updates.next();
+    reply(true);
+    assert.equal(update.after, revision);
+    assert.equal(update.page, uriOf(site.path("setup.mdx")));
+    await client.change(path, { text: `${named("A")}\n\n` });
+    await settled();
+    assert.equal(updates.count, 1);
+  });
+
+  it("says that docs.json is broken, and leaves the page that was there", async () => {
+    const row = "tab:Guides|group:Start|page:unwritten";
+    const first = await ask([{ row }]);
+    assert.equal(first.row, row);
+    await client.change(path, { text: "" });
+    const broken = await updates.next();
+    broken.reply(true);
+    assert.deepEqual(Object.keys(broken.update.parts), ["problem"]);
+    assert.equal(broken.update.row, row);
+    await client.change(path, { text: site.read("docs.json") });
+    const mended = await updates.next();
+    mended.reply(true);
+    assert.deepEqual(mended.update.parts, { problem: "" });
+    assert.equal(mended.update.row, row);
+  });
+
+  it("lets the client ask again where the site is gone", async () => {
+    await ask();
+    await client.close(path);
+    site.delete("docs.json");
+    await client.tell(["deleted", path]);
+    while (changes.length === 0) await settled();
+    assert.deepEqual(changes, [{ uri: uriOf(path) }]);
+    assert.equal(await client.request(previewRequest, { uri: uriOf(path), takesUpdates: true }), null);
   });
 });
 

@@ -38,10 +38,12 @@ import {
   type ParityQuestion,
   type PreviewChange,
   type PreviewQuestion,
+  type PreviewUpdate,
   parityEditRequest,
   parityRequest,
   previewChangedNotification,
   previewRequest,
+  previewUpdateRequest,
   type ServerStatus,
   type SiteIcons,
   type SiteParity,
@@ -90,6 +92,8 @@ export interface LanguageServerOptions {
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
   readonly onPreview: (change: PreviewChange) => void;
+  /** Gives whether the update is shown, once that is on screen. */
+  readonly onPreviewUpdate: (update: PreviewUpdate) => Promise<boolean>;
 }
 
 function sentence(error: unknown): string {
@@ -321,6 +325,9 @@ export class LanguageServer {
     client.onNotification(previewChangedNotification, (change: PreviewChange) => {
       if (this.#client === client) this.#options.onPreview(change);
     });
+    client.onRequest<boolean, void>(previewUpdateRequest, (update: PreviewUpdate) =>
+      this.#client === client ? this.#options.onPreviewUpdate(update) : false,
+    );
     return client;
   }
 }

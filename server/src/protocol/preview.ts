@@ -25,6 +25,8 @@ export interface PreviewQuestion {
    * the start of the site. At most 10.
    */
   readonly show?: readonly PreviewTarget[];
+  /** Whether the client takes what changes of the answer with `docsJson/preview/update`; otherwise it is told to ask again. */
+  readonly takesUpdates?: boolean;
 }
 
 /** The parts of a preview: HTML that can do nothing, but for the texts `title` and `problem`, and the colors. */
@@ -46,11 +48,42 @@ export interface SitePreview {
   readonly page?: string;
   /** Whether that page is what was asked for, or is in it; otherwise it is the start of the site. */
   readonly isFound: boolean;
+  /** Names this state of the preview; only in answers to clients that take updates. */
+  readonly revision?: number;
+}
+
+/**
+ * Server to client: what has changed of the preview of a site, sent while the change is handled. Its parameter is a
+ * `PreviewUpdate`. The client answers once the update is on screen, with whether it still shows the preview: the server sends one
+ * update at a time, the next one with all that has changed meanwhile, and none after the answer `false`.
+ */
+export const previewUpdateRequest = "docsJson/preview/update";
+
+/** What has changed of the preview of a site. */
+export interface PreviewUpdate {
+  /** URI of the docs.json of the site. */
+  readonly site: string;
+  /** The state to which the update belongs; a client that has another one asks again. */
+  readonly after: number;
+  /** Names the state behind the update. */
+  readonly revision: number;
+  /** The parts that are others than in the state before. */
+  readonly parts: Partial<PreviewParts>;
+  /** As in a `SitePreview`. */
+  readonly row?: string;
+  readonly page?: string;
+}
+
+/** The parts that are others than before. */
+export function changedParts<Parts extends object>(before: Partial<Parts>, now: Parts): Partial<Parts> {
+  const isOther = ([name, value]: readonly [string, unknown]): boolean =>
+    String(value) !== String(before[name as keyof Parts]);
+  return Object.fromEntries(Object.entries(now).filter(isOther)) as Partial<Parts>;
 }
 
 /**
  * Server to client: the preview of a site that the client has asked for may be another one now. Sent once after each
- * answer, until the client asks again. Its parameter is a `PreviewChange`.
+ * answer, until the client asks again, to clients that take no updates; and to all where the site is gone. Its parameter is a `PreviewChange`.
  */
 export const previewChangedNotification = "docsJson/preview/changed";
 

@@ -7,6 +7,7 @@ describe("messages of the preview's page", () => {
   it("are those that the page sends", () => {
     for (const message of [
       { type: "ready" },
+      { type: "drawn" },
       { type: "edit" },
       { type: "edit", line: 7 },
       { type: "follow", isOn: false },

@@ -1,5 +1,6 @@
 /** The built page of the preview's panel in a real browser. */
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
 import type { BuiltPage } from "../assistant-view/browser.ts";
@@ -43,8 +44,11 @@ describePage(
       );
     };
     const show = () => post({ type: "content", parts, isOther: true });
-    /** The messages of the page after the first, which says that it is ready. */
-    const said = () => hand.opened.sent.slice(1);
+    /** What readers do: without the messages that say that the page is ready, and that a content is drawn. */
+    const said = () =>
+      hand.opened.sent.filter(
+        (sent) => !["ready", "drawn"].some((type) => isDeepStrictEqual(sent, { type })),
+      );
 
     beforeEach(async () => {
       await show();
@@ -99,6 +103,12 @@ describePage(
       await post({ type: "content", parts: { sidebar }, isOther: false });
       await page().locator("#sidebar a", { hasText: "Aa" }).waitFor();
       assert.equal(await page().locator("#sidebar details").getAttribute("open"), "");
+    });
+
+    it("says when a content is on screen", async () => {
+      const drawn = hand.opened.next("drawn");
+      await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
+      assert.deepEqual(await drawn, { type: "drawn" });
     });
 
     it("takes colors that are colors, and names of folders as text", async () => {

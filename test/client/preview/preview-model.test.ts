@@ -6,6 +6,7 @@ import type {
   PreviewParts,
   PreviewQuestion,
   PreviewTarget,
+  PreviewUpdate,
   SitePreview,
 } from "../../../server/src/protocol.ts";
 
@@ -86,6 +87,18 @@ class ModelUnderTest {
 
 const stay = [{ row: "page:a" }, { uri: "file:///docs/a.mdx" }];
 
+/** An update of what `answer` gives, from one state to the next. */
+function update(after: number, name: string, parts: Partial<PreviewParts>): PreviewUpdate {
+  const { row, page } = answer(name);
+  return { site, after, revision: after + 1, parts, ...(row && { row }), ...(page && { page }) };
+}
+
+/** What a promise has given by now; "nothing" before that. */
+async function givenBy(promise: Promise<boolean>): Promise<boolean | "nothing"> {
+  await new Promise(setImmediate);
+  return Promise.race([promise, "nothing" as const]);
+}
+
 async function showing(...given: readonly SitePreview[]): Promise<ModelUnderTest> {
   const test = new ModelUnderTest();
   test.model.pageReady();
@@ -103,8 +116,8 @@ describe("the model of the preview", () => {
     const shown = answer("a", { page: "text" });
     await test.reply(shown);
     assert.deepEqual(test.sent, [
-      { type: "say", text: "" },
       { type: "keep", site, show: stay },
+      { type: "say", text: "" },
       { type: "content", parts: shown.parts, isOther: true },
     ]);
     test.taken();
@@ -187,5 +200,58 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.shows, []);
     test.model.pageReady();
     assert.deepEqual(test.shows, [[{ row: "x" }]]);
+  });
+
+  it("asks to be sent what changes, shows that without a question, and says when it is on screen", async () => {
+    const test = new ModelUnderTest();
+    test.model.pageReady();
+    assert.equal(test.asked[0]?.question.takesUpdates, true);
+    await test.reply({ ...answer("a", { page: "one", top: "same" }), revision: 1 });
+    test.taken();
+    const told = test.model.update(update(1, "a", { page: "two" }));
+    assert.deepEqual(test.taken(), [
+      { type: "say", text: "" },
+      { type: "content", parts: { page: "two" }, isOther: false },
+    ]);
+    assert.equal(await givenBy(told), "nothing");
+    test.model.pageDrawn();
+    assert.equal(await told, true);
+    // Nothing to draw is on screen at once.
+    assert.equal(await test.model.update(update(2, "a", {})), true);
+    assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
+    assert.deepEqual(test.shows, []);
+    test.model.pageGone();
+    test.model.pageReady();
+    const parts = { ...empty, title: "a", page: "two", top: "same" };
+    assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
+  });
+
+  it("asks again where an update belongs to another state than its own", async () => {
+    const test = await showing({ ...answer("a"), revision: 7 });
+    assert.equal(await test.model.update(update(8, "a", { page: "two" })), true);
+    assert.deepEqual(test.taken(), []);
+    assert.deepEqual(test.shows, [stay]);
+  });
+
+  it("wants no more updates while its page is hidden", async () => {
+    const test = await showing({ ...answer("a"), revision: 1 });
+    const told = test.model.update(update(1, "a", { page: "two" }));
+    test.model.pageGone();
+    assert.equal(await told, false);
+    assert.equal(await test.model.update(update(2, "a", { page: "three" })), false);
+  });
+
+  it("stays where it is on a page whose section gets another name, and keeps the new row", async () => {
+    const test = await showing({ ...answer("a"), revision: 1 });
+    test.sent = [];
+    void test.model.update({ ...update(1, "a", { sidebar: "new" }), row: "group:New|page:a" });
+    assert.deepEqual(test.sent, [
+      { type: "keep", site, show: [{ row: "group:New|page:a" }, stay[1]] },
+      { type: "say", text: "" },
+      { type: "content", parts: { sidebar: "new" }, isOther: false },
+    ]);
+    test.taken();
+    void test.model.update(update(2, "b", { page: "other" }));
+    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "other" }, isOther: true });
   });
 });

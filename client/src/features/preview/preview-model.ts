@@ -1,8 +1,14 @@
 /**
  * What a panel shows of a site, and what is asked for next. One question is under way at a time, and the newest place wins;
- * the page is sent what has changed only. Knows no editor.
+ * what changes of the place that is shown comes by itself. The page is sent what has changed only. Knows no editor.
  */
-import type { PreviewQuestion, PreviewTarget, SitePreview } from "../../../../server/src/protocol.ts";
+import {
+  changedParts,
+  type PreviewQuestion,
+  type PreviewTarget,
+  type PreviewUpdate,
+  type SitePreview,
+} from "../../../../server/src/protocol.ts";
 import type { PreviewContent } from "../../webview/preview/content.ts";
 import type { ToPreview } from "../../webview/preview/messages.ts";
 
@@ -35,12 +41,9 @@ function stay({ row, page }: SitePreview): readonly PreviewTarget[] {
   return [...(row === undefined ? [] : [{ row }]), ...(page === undefined ? [] : [{ uri: page }])];
 }
 
-/** The parts of a content that are others than before. */
-function changedParts(before: Partial<PreviewContent>, now: PreviewContent): Partial<PreviewContent> {
-  const entries = Object.entries(now).filter(
-    ([name, value]) => String(value) !== String(before[name as keyof PreviewContent]),
-  );
-  return Object.fromEntries(entries);
+/** Whether another page is shown, or the same page at another place of the navigation. */
+function isElsewhere(before: SitePreview | undefined, { row, page }: SitePreview): boolean {
+  return before === undefined || before.row !== row || before.page !== page;
 }
 
 function anchorOf([target]: readonly PreviewTarget[]): string | undefined {
@@ -57,6 +60,8 @@ export class PreviewModel {
   #isAsking = false;
   /** Whether the page is there; a hidden one is not. */
   #isReady = false;
+  /** Called with whether the page shows what it was sent, once it is drawn or the page is gone. */
+  #onDrawn: ((isShown: boolean) => void)[] = [];
 
   constructor(options: PreviewModelOptions, show: readonly PreviewTarget[]) {
     this.#options = options;
@@ -79,6 +84,12 @@ export class PreviewModel {
   /** The page is hidden, and gone with all that it has been sent. */
   pageGone(): void {
     this.#isReady = false;
+    this.#drawn(false);
+  }
+
+  /** What the page was sent is on screen. */
+  pageDrawn(): void {
+    this.#drawn(true);
   }
 
   /** Shows the first of these places that is there; what is shown stays where none of them is. */
@@ -91,6 +102,32 @@ export class PreviewModel {
   refresh(): void {
     this.#isDue = true;
     void this.#run();
+  }
+
+  /**
+   * What has changed of the place that is shown.
+   * @returns whether the page shows the update, once that is on screen; false for a page that is hidden
+   */
+  async update({ after, parts, revision, row, page }: PreviewUpdate): Promise<boolean> {
+    const before = this.#shown;
+    if (!this.#isReady || before === undefined) return false;
+    if (before.revision !== after) {
+      this.refresh();
+      return true;
+    }
+    const { site, isFound } = before;
+    const ids = { ...(row === undefined ? {} : { row }), ...(page === undefined ? {} : { page }) };
+    // The row has another id where the author types the name of a section around the page.
+    const isOther = before.page !== page || (page === undefined && before.row !== row);
+    const now = { site, isFound, parts: { ...before.parts, ...parts }, revision, ...ids };
+    const isSent = this.#showAnswer(now, isOther);
+    return isSent ? new Promise((resolve) => this.#onDrawn.push(resolve)) : true;
+  }
+
+  #drawn(isShown: boolean): void {
+    const told = this.#onDrawn;
+    this.#onDrawn = [];
+    for (const tell of told) tell(isShown);
   }
 
   async #run(): Promise<void> {
@@ -110,7 +147,7 @@ export class PreviewModel {
     const { ask, site } = this.#options;
     const last = this.#shown === undefined ? [] : stay(this.#shown);
     const show = wanted.origin === "reader" ? wanted.show : [...wanted.show, ...last];
-    const answer = await ask({ uri: site, show });
+    const answer = await ask({ uri: site, show, takesUpdates: true });
     // Otherwise a newer place is wanted by now.
     if (wanted === this.#wanted) this.#take(answer, wanted);
   }
@@ -129,20 +166,30 @@ export class PreviewModel {
       post({ type: "say", text: answer.parts.problem });
       return;
     }
-    this.#shown = answer;
     this.#wanted = staying;
-    const isOther = before === undefined || before.row !== answer.row || before.page !== answer.page;
-    this.#send(answer, isOther, anchorOf(wanted.show));
+    const isOther = isElsewhere(before, answer);
+    this.#showAnswer(answer, isOther, anchorOf(wanted.show));
     if (isOther && wanted.origin === "reader") onVisited(answer);
   }
 
-  #send(answer: SitePreview, isOther: boolean, anchor?: string): void {
+  /**
+   * @param isOther whether another page is shown than before
+   * @returns whether the page has been sent something to draw
+   */
+  #showAnswer(answer: SitePreview, isOther: boolean, anchor?: string): boolean {
     const { post, site } = this.#options;
-    const parts = changedParts(this.#sent, answer.parts);
+    if (isElsewhere(this.#shown, answer)) post({ type: "keep", site, show: stay(answer) });
+    this.#shown = answer;
+    return this.#send(answer, isOther, anchor);
+  }
+
+  #send(answer: SitePreview, isOther: boolean, anchor?: string): boolean {
+    const { post } = this.#options;
+    const parts = changedParts<PreviewContent>(this.#sent, answer.parts);
     this.#sent = answer.parts;
     post({ type: "say", text: answer.parts.problem });
-    if (isOther) post({ type: "keep", site, show: stay(answer) });
-    if (!isOther && Object.keys(parts).length === 0) return;
+    if (!isOther && Object.keys(parts).length === 0) return false;
     post({ type: "content", parts, isOther, ...(anchor === undefined ? {} : { anchor }) });
+    return true;
   }
 }

@@ -15,6 +15,7 @@ import {
 import {
   type PreviewQuestion,
   type PreviewTarget,
+  type PreviewUpdate,
   type SitePreview,
   settingsSection,
 } from "../../../../server/src/protocol.ts";
@@ -103,6 +104,11 @@ export class PreviewPanel implements Disposable {
     this.#model.refresh();
   }
 
+  /** What has changed of what is shown; gives whether the page shows the update, once that is on screen. */
+  update(update: PreviewUpdate): Promise<boolean> {
+    return this.#model.update(update);
+  }
+
   /** Shows what an editor of a file of the site shows, where the preview follows. */
   follow(editor: TextEditor): void {
     this.#column = editor.viewColumn ?? this.#column;
@@ -141,6 +147,9 @@ export class PreviewPanel implements Disposable {
       case "ready":
         this.#post({ type: "follows", isOn: this.#follows });
         this.#model.pageReady();
+        return;
+      case "drawn":
+        this.#model.pageDrawn();
         return;
       case "row":
         this.#model.show([{ row: request.id }], "reader");

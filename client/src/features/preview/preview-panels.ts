@@ -10,7 +10,7 @@ import {
   type WebviewPanel,
   window,
 } from "vscode";
-import type { PreviewTarget } from "../../../../server/src/protocol.ts";
+import type { PreviewTarget, PreviewUpdate } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { reportTo } from "../../ui/log.ts";
 import { innermost, type Sites } from "../../workspace/sites.ts";
@@ -67,8 +67,12 @@ export class PreviewPanels implements Disposable {
 
   /** The preview of a site may be another one. */
   changed(site: string): void {
-    for (const panel of this.#panels.values())
-      if (panel.site.toString() === Uri.parse(site).toString()) panel.refresh();
+    this.#panelOf(site)?.refresh();
+  }
+
+  /** What has changed of the preview of a site; gives whether a panel shows the update, once that is on screen. */
+  async update(update: PreviewUpdate): Promise<boolean> {
+    return (await this.#panelOf(update.site)?.update(update)) ?? false;
   }
 
   /** The server has started. */
@@ -79,6 +83,11 @@ export class PreviewPanels implements Disposable {
   dispose(): void {
     this.#registrations.dispose();
     for (const panel of this.#panels.values()) panel.dispose();
+  }
+
+  /** @param site as the server writes the URI */
+  #panelOf(site: string): PreviewPanel | undefined {
+    return this.#panels.get(Uri.parse(site).toString());
   }
 
   #anySite(): Uri | undefined {

@@ -1,6 +1,6 @@
 /** The command of the preview, and panels of the last window. The rest is loaded with the first panel. */
 import { commands, Disposable, Uri, window } from "vscode";
-import type { PreviewTarget } from "../../../../server/src/protocol.ts";
+import type { PreviewTarget, PreviewUpdate } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
 import { commandIds, panelIds } from "../command-ids.ts";
@@ -11,6 +11,8 @@ import type { PreviewContext, PreviewPanels } from "./preview-panels.ts";
 export interface RegisteredPreview extends Disposable {
   /** The preview of a site may be another one. */
   changed(site: string): void;
+  /** What has changed of the preview of a site; gives whether a panel shows the update, once that is on screen. */
+  update(update: PreviewUpdate): Promise<boolean>;
   /** The server has started, or has stopped. */
   serverChanged(isRunning: boolean): void;
 }
@@ -60,6 +62,7 @@ export function registerPreview(parts: PreviewContext): RegisteredPreview {
   );
   return {
     changed: (site) => panels?.changed(site),
+    update: async (update) => (await panels?.update(update)) ?? false,
     serverChanged: (isNowRunning) => {
       if (isNowRunning && !isRunning) panels?.refresh();
       isRunning = isNowRunning;

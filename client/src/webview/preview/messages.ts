@@ -27,6 +27,8 @@ export type ToPreview =
 export type FromPreview =
   /** The page is loaded and needs everything. */
   | { readonly type: "ready" }
+  /** The newest content is on screen. */
+  | { readonly type: "drawn" }
   /** A reader goes to a row of the navigation, or to an address of the site. */
   | { readonly type: "row"; readonly id: string }
   | { readonly type: "address"; readonly address: string }
@@ -47,7 +49,8 @@ export function decodeFromPreview(value: unknown): FromPreview | undefined {
   if (!isObject(value)) return undefined;
   switch (value.type) {
     case "ready":
-      return { type: "ready" };
+    case "drawn":
+      return { type: value.type };
     case "edit": {
       const { line } = value;
       const isLine = typeof line === "number" && Number.isSafeInteger(line) && line >= 0;

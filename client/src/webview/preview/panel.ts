@@ -73,6 +73,8 @@ function receive(message: ToPreview): void {
       if (!isShown) window.scrollTo({ top: kept.scroll ?? 0 });
       else if (message.isOther) view.arrived(message.anchor, document.hasFocus());
       isShown = true;
+      // The next content comes once this one is drawn.
+      requestAnimationFrame(() => api.postMessage({ type: "drawn" }));
       return;
     case "line":
       if (isShown) view.showLine(message.line);

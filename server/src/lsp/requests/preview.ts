@@ -2,6 +2,7 @@
 import { RequestType } from "vscode-jsonrpc/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
+  changedParts,
   type PreviewQuestion,
   type PreviewTarget,
   type ProtocolPosition,
@@ -18,7 +19,9 @@ import {
 } from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
 import { mainDocument, type Site } from "../../service/snapshot.ts";
+import type { NextUpdate } from "../session/preview/preview-watch.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
+import type { Workspace } from "../session/workspace.ts";
 import { uriIn } from "./shared/locations.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 
@@ -107,20 +110,81 @@ function pageOf(checked: CheckedSite, site: Site, file: string): PageHtml {
   return made;
 }
 
+/** A preview, and the places that show the same page again when the navigation has changed. */
+interface MadePreview {
+  readonly answer: SitePreview;
+  readonly stay: readonly PreviewPlace[];
+}
+
+function previewAt(
+  workspace: Workspace,
+  checked: CheckedSite,
+  site: Site,
+  places: readonly PreviewPlace[],
+): MadePreview {
+  const frame = previewOf(site, places);
+  const { page, isFound } = frame;
+  const { html, lines } = page?.file === undefined ? noPage : pageOf(checked, site, page.file);
+  const { id, file } = page ?? {};
+  return {
+    answer: {
+      site: uriIn(workspace, checked, mainDocument),
+      parts: { ...frameParts(site, frame), page: html, lines },
+      isFound,
+      ...(id === undefined ? {} : { row: id }),
+      ...(file === undefined ? {} : { page: uriIn(workspace, checked, file) }),
+    },
+    stay: [
+      ...(id === undefined ? [] : [{ kind: "row", id } as const]),
+      ...(file === undefined ? [] : [{ kind: "file", file } as const]),
+    ],
+  };
+}
+
+/** Makes what changes of a preview from now on. While a broken docs.json is typed, the page stays. */
+function updatesOf(
+  workspace: Workspace,
+  checked: CheckedSite,
+  first: MadePreview,
+  revision: number,
+): NextUpdate {
+  let last = first;
+  let after = revision;
+  return () => {
+    const made = previewAt(workspace, checked, checked.newest(), last.stay);
+    const { problem } = made.answer.parts;
+    const before = last.answer;
+    const isKept = problem !== "" && made.stay.length === 0;
+    const now = isKept ? { ...before, parts: { ...before.parts, problem } } : made.answer;
+    last = isKept ? { answer: now, stay: last.stay } : made;
+    const parts = changedParts(before.parts, now.parts);
+    if (Object.keys(parts).length === 0 && before.row === now.row && before.page === now.page)
+      return undefined;
+    const { site, row, page } = now;
+    const update = {
+      site,
+      after,
+      revision: workspace.preview.newRevision(),
+      parts,
+      ...(row === undefined ? {} : { row }),
+      ...(page === undefined ? {} : { page }),
+    };
+    after = update.revision;
+    return update;
+  };
+}
+
 /** The preview of the nearest site of the file. Titles that are read later change the preview later. */
 export function preview(
   { workspace, checked, site }: SiteRequestContext,
-  { show }: PreviewQuestion,
+  { show, takesUpdates }: PreviewQuestion,
 ): SitePreview {
-  const frame = previewOf(site, placesOf(checked, site, show));
-  const { page, isFound } = frame;
-  const { html, lines } = page?.file === undefined ? noPage : pageOf(checked, site, page.file);
-  workspace.preview.shown(checked, site);
-  return {
-    site: uriIn(workspace, checked, mainDocument),
-    parts: { ...frameParts(site, frame), page: html, lines },
-    isFound,
-    ...(page?.id === undefined ? {} : { row: page.id }),
-    ...(page?.file === undefined ? {} : { page: uriIn(workspace, checked, page.file) }),
-  };
+  const made = previewAt(workspace, checked, site, placesOf(checked, site, show));
+  if (takesUpdates !== true) {
+    workspace.preview.shown(checked, site, undefined);
+    return made.answer;
+  }
+  const revision = workspace.preview.newRevision();
+  workspace.preview.shown(checked, site, updatesOf(workspace, checked, made, revision));
+  return { ...made.answer, revision };
 }

@@ -63,7 +63,7 @@ export class Workspace {
   readonly pulled: PulledFindings | undefined;
   /** Tells the client what changes of the navigation trees that the client shows. */
   readonly navigation: NavigationWatch;
-  /** Tells the client when a preview may be another one. */
+  /** Brings what changes of a preview to the client. */
   readonly preview: PreviewWatch;
   readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
@@ -107,7 +107,13 @@ export class Workspace {
       onFailure: (error) =>
         health.failed("", "navigation", "Telling what changed of the navigation failed.", error),
     });
-    this.preview = new PreviewWatch({ outgoing, uriOf: (path) => this.uriOf(path) });
+    this.preview = new PreviewWatch({
+      outgoing,
+      timers: realTimers,
+      uriOf: (path) => this.uriOf(path),
+      onFailure: (error) =>
+        health.failed("", "preview", "The preview could not be brought up to date.", error),
+    });
     this.#sites = new OpenSites({
       client,
       discovery: this.#discovery,
@@ -202,6 +208,7 @@ export class Workspace {
     this.#isDisposed = true;
     this.#discovery.dispose();
     this.navigation.dispose();
+    this.preview.dispose();
     this.#sites.dispose();
   }
 

@@ -1,48 +1,122 @@
 /**
- * Tells the client once after each preview that the preview may be another one now. Costs nothing before a client has asked
- * for one.
+ * Brings what changes of a preview to the client that shows it, or tells the client to ask again. Costs nothing before a client
+ * has asked for a preview. Knows nothing of how a preview is made.
  */
-import { NotificationType } from "vscode-jsonrpc/node";
-import { type PreviewChange, previewChangedNotification } from "../../../protocol.ts";
+import { NotificationType, RequestType } from "vscode-jsonrpc/node";
+import {
+  type PreviewChange,
+  type PreviewUpdate,
+  previewChangedNotification,
+  previewUpdateRequest,
+} from "../../../protocol.ts";
 import { mainDocument, type Site } from "../../../service/snapshot.ts";
 import type { Outgoing } from "../../protocol/outgoing.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
+import type { Timers } from "../site/scheduler.ts";
 
 const changedType = new NotificationType<PreviewChange>(previewChangedNotification);
+const updateType = new RequestType<PreviewUpdate, boolean, void>(previewUpdateRequest);
+
+/** Makes an update with all that has changed since the last time; undefined where nothing has. */
+export type NextUpdate = () => PreviewUpdate | undefined;
 
 export interface PreviewWatchOptions {
-  readonly outgoing: Pick<Outgoing, "notify">;
+  readonly outgoing: Pick<Outgoing, "notify" | "request">;
+  readonly timers: Pick<Timers, "next">;
   readonly uriOf: (path: string) => string;
+  /** Called where an update could not be made. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** A preview that the client shows. */
+interface ShownPreview {
+  /** The snapshot that it is of. */
+  site: Site;
+  /** Undefined where the client asks for each preview itself. */
+  readonly next: NextUpdate | undefined;
+  /** Whether there may be something new that is not sent. */
+  isDue: boolean;
 }
 
 export class PreviewWatch {
   readonly #options: PreviewWatchOptions;
-  /** The snapshots of which the client has the newest preview. */
-  readonly #shown = new Map<CheckedSite, Site>();
+  readonly #shown = new Map<CheckedSite, ShownPreview>();
+  /** Sites of which the client has an update that it has not drawn yet. */
+  readonly #sending = new Set<CheckedSite>();
+  #revision = 0;
 
   constructor(options: PreviewWatchOptions) {
     this.#options = options;
   }
 
-  /** The client is given a preview of a snapshot. */
-  shown(checked: CheckedSite, site: Site): void {
-    this.#shown.set(checked, site);
+  /** A name for a state of a preview that no other state has. */
+  newRevision(): number {
+    this.#revision += 1;
+    return this.#revision;
+  }
+
+  /** The client is given a preview of a snapshot. @param next for a client that takes updates */
+  shown(checked: CheckedSite, site: Site, next: NextUpdate | undefined): void {
+    this.#shown.set(checked, { site, next, isDue: false });
   }
 
   /** Texts, files or titles of a site have changed. */
   changed(checked: CheckedSite): void {
-    if (!this.#shown.delete(checked)) return;
-    const path = checked.absolutePathOf(mainDocument) ?? checked.root;
-    this.#options.outgoing.notify(changedType, { uri: this.#options.uriOf(path) });
+    const shown = this.#shown.get(checked);
+    if (shown === undefined || shown.isDue) return;
+    if (shown.next === undefined) this.#tell(checked);
+    else {
+      shown.isDue = true;
+      // Before anything else that the client asks behind the change, and once for all that is told at this moment.
+      this.#options.timers.next(() => this.#update(checked));
+    }
   }
 
   /** A site has been analyzed: by then its files are listed and its pages read. */
   analysed(checked: CheckedSite): void {
-    if (this.#shown.get(checked) !== checked.site) this.changed(checked);
+    const shown = this.#shown.get(checked);
+    if (shown !== undefined && shown.site !== checked.site) this.changed(checked);
   }
 
   /** Sites came or went. */
   sitesChanged(sites: readonly CheckedSite[]): void {
-    for (const checked of [...this.#shown.keys()]) if (!sites.includes(checked)) this.changed(checked);
+    for (const checked of [...this.#shown.keys()]) if (!sites.includes(checked)) this.#tell(checked);
+  }
+
+  dispose(): void {
+    this.#shown.clear();
+  }
+
+  /** Lets the client ask again. */
+  #tell(checked: CheckedSite): void {
+    this.#shown.delete(checked);
+    const path = checked.absolutePathOf(mainDocument) ?? checked.root;
+    this.#options.outgoing.notify(changedType, { uri: this.#options.uriOf(path) });
+  }
+
+  #update(checked: CheckedSite): void {
+    const shown = this.#shown.get(checked);
+    if (shown?.next === undefined || !shown.isDue || this.#sending.has(checked)) return;
+    shown.isDue = false;
+    let update: PreviewUpdate | undefined;
+    try {
+      update = shown.next();
+    } catch (error) {
+      this.#options.onFailure(error);
+      this.#tell(checked);
+      return;
+    }
+    shown.site = checked.site;
+    if (update !== undefined) void this.#send(checked, shown, update);
+  }
+
+  async #send(checked: CheckedSite, shown: ShownPreview, update: PreviewUpdate): Promise<void> {
+    this.#sending.add(checked);
+    // Rejected where the client has ended or cannot show the update.
+    const isShown = await this.#options.outgoing.request(updateType, update).catch(() => false);
+    this.#sending.delete(checked);
+    // The client may have asked for another preview meanwhile.
+    if (!isShown && this.#shown.get(checked) === shown) this.#shown.delete(checked);
+    this.#update(checked);
   }
 }
