@@ -119,14 +119,18 @@ export function visitEntries({ root }: Pick<NavigationListing, "root">, visit: E
  * Whether an element is wanted, from the element and the specs in scope around it; holds for an element when it holds for one
  * below.
  */
-type Wanted = (element: NavigationElement, around: SpecScope | undefined) => boolean;
+type ElementTest = (element: NavigationElement, around: SpecScope | undefined) => boolean;
 
 /** Visits the entries of the elements that are wanted, as `visitedWhere` does. */
-function visitEntriesWhere(root: VisitedElement | undefined, isWanted: Wanted, visit: EntryVisitor): void {
+function visitEntriesWhere(
+  root: VisitedElement | undefined,
+  isWanted: ElementTest,
+  visit: EntryVisitor,
+): void {
   if (root !== undefined && isWanted(root.element, undefined)) visitEntriesIn(root, isWanted, visit);
 }
 
-function visitEntriesIn(owner: VisitedElement, isWanted: Wanted, visit: EntryVisitor): void {
+function visitEntriesIn(owner: VisitedElement, isWanted: ElementTest, visit: EntryVisitor): void {
   const { element, specs } = owner;
   const root = rootPageOf(element);
   if (root !== undefined) visit(root, owner, undefined);
@@ -330,7 +334,7 @@ function listEndpoints(root: VisitedElement | undefined): readonly ListedEndpoin
 /** The endpoints of the elements that are wanted, in document order, as `visitedWhere` visits these. */
 export function endpointsWhere(
   { root }: Pick<NavigationListing, "root">,
-  isWanted: Wanted,
+  isWanted: ElementTest,
 ): readonly ListedEndpoint[] {
   const found: ListedEndpoint[] = [];
   visitEntriesWhere(root, isWanted, (entry, owner, list) => {
