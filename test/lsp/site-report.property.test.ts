@@ -11,7 +11,13 @@ import {
   type SiteDiagnostics,
   siteReport,
 } from "../../server/src/lsp/session/site/site-report.ts";
-import { analyseNow, type PageLimits, rules } from "../../server/src/service/index.ts";
+import {
+  type Analysis,
+  type AnalysisOfSite,
+  analyseNow,
+  type PageLimits,
+  rules,
+} from "../../server/src/service/index.ts";
 import {
   defaultSettings,
   documentAt,
@@ -84,6 +90,12 @@ class ChangingSite {
     if (this.open.has(file)) this.show(file);
   }
 
+  /** What is known before rules of scope `page` have run. */
+  reportOfSite(before: SiteDiagnostics): SiteDiagnostics {
+    const { listing, ofSite, site } = this.analysis();
+    return this.report(before, { listing, ofSite, site });
+  }
+
   /** Types in docs.json. */
   edit(before: string, newText: string): void {
     const text = this.texts.get("docs.json") ?? "";
@@ -117,9 +129,13 @@ class ChangingSite {
     return this.open.get(path.slice(root.length + 1));
   }
 
-  report(before: SiteDiagnostics): SiteDiagnostics {
+  analysis(): Analysis {
     const analysis = analyseNow(this.site, rules, this.limits);
     assert.deepEqual(analysis.failures, []);
+    return analysis;
+  }
+
+  report(before: SiteDiagnostics, analysis: Analysis | AnalysisOfSite = this.analysis()): SiteDiagnostics {
     return siteReport(analysis, before, {
       root,
       client,
@@ -140,9 +156,7 @@ class ChangingSite {
 
 /** What is shown of each file with findings. */
 function shown({ pages: below, reports }: SiteDiagnostics): Record<string, readonly Diagnostic[]> {
-  const all = [...(below?.reports ?? []), ...reports].map(
-    ([path, file]) => [path, file.diagnostics] as const,
-  );
+  const all = [...below.reports, ...reports].map(([path, file]) => [path, file.diagnostics] as const);
   return Object.fromEntries([...new Map(all)].filter(([, diagnostics]) => diagnostics.length > 0).sort());
 }
 
@@ -170,7 +184,7 @@ function take(site: ChangingSite, one: Step): void {
 describe("reports of a site", () => {
   it("are the same after any changes as those made from scratch, and so is what a client has received", () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+      fc.property(fc.array(fc.tuple(step, fc.boolean()), { minLength: 1, maxLength: 12 }), (steps) => {
         const site = new ChangingSite();
         const received = new Map<string, readonly Diagnostic[]>();
         const publisher = new Publisher({
@@ -180,8 +194,12 @@ describe("reports of a site", () => {
           sendsVersions: true,
         });
         let report = emptyReport;
-        for (const one of [undefined, ...steps]) {
+        for (const [one, isLong] of [[undefined, false] as const, ...steps]) {
           if (one !== undefined) take(site, one);
+          if (isLong) {
+            report = site.reportOfSite(report);
+            publisher.report(site, report.reports, report.pages.reports);
+          }
           report = site.report(report);
           const fresh = site.report(emptyReport);
           assert.deepEqual(shown(report), shown(fresh));
@@ -190,7 +208,7 @@ describe("reports of a site", () => {
             assert.deepEqual(now?.diagnostics ?? [], scratch?.diagnostics ?? []);
             assert.equal(now?.findings.length ?? 0, scratch?.findings.length ?? 0);
           }
-          publisher.report(site, report.reports, report.pages?.reports);
+          publisher.report(site, report.reports, report.pages.reports);
           const left = [...received].filter(([, diagnostics]) => diagnostics.length > 0);
           assert.deepEqual(Object.fromEntries(left.sort()), shown(fresh));
         }
@@ -210,6 +228,35 @@ describe("reports of a site", () => {
     assert.notDeepEqual(shown(second), shown(first));
     assert.deepEqual(new Set(site.reads), new Set(["docs.json"]));
     assert.equal(second.pages, first.pages, "what is reported of pages stays the same object");
+  });
+
+  it("tell of docs.json before its pages are checked, and leave open pages and findings in pages as they were", () => {
+    const site = new ChangingSite();
+    for (const file of ["docs.json", "a.mdx"]) site.show(file);
+    const sent: [file: string, version: number | undefined][] = [];
+    const publisher = new Publisher({
+      send: ({ uri, version }) => sent.push([uri.slice(`file://${root}/`.length), version]),
+      openAt: (path) => site.at(path),
+      uriOf: (path) => `file://${path}`,
+      sendsVersions: true,
+    });
+    const first = site.report(emptyReport);
+    publisher.report(site, first.reports, first.pages.reports);
+    site.set("a.mdx", "# A\n");
+    site.set("b.mdx", "# A\n");
+    site.edit('"c"', '"gone"');
+    sent.length = 0;
+    const second = site.reportOfSite(first);
+    publisher.report(site, second.reports, second.pages.reports);
+    assert.deepEqual(sent, [["docs.json", site.open.get("docs.json")?.version]]);
+    assert.deepEqual(
+      ["a.mdx", "b.mdx"].map((file) => foundIn(second, file)),
+      ["a.mdx", "b.mdx"].map((file) => foundIn(first, file)),
+    );
+    sent.length = 0;
+    const last = site.report(second);
+    publisher.report(site, last.reports, last.pages.reports);
+    assert.deepEqual(new Set(sent.map(([file]) => file)), new Set(["a.mdx", "b.mdx", "c.mdx"]));
   });
 
   it("read one text alone where one page changes", () => {

@@ -52,6 +52,74 @@ describe("state of a site", () => {
     state.dispose();
   });
 
+  it("keeps its pages as they are while others are read, so that an edit of docs.json checks none", async () => {
+    const names = Array.from({ length: 600 }, (_, number) => `p${number}.mdx`);
+    for (const name of names) site.write(name, `# ${name}\n`);
+    let onPause: (() => void) | undefined;
+    const state = new SiteState({
+      root: site.root,
+      settings: defaultSettings,
+      checksPages: true,
+      slices: { sliceMilliseconds: 0, pause: async () => onPause?.() },
+      openText: () => undefined,
+      nestedSites: () => [],
+      kindOf: () => "site",
+      onScanned: () => undefined,
+      onFailure: (error) => assert.fail(String(error)),
+      onNote: (text) => assert.fail(text),
+    });
+    await state.scan();
+    settle(state);
+    const before = state.site;
+    let pauses = 0;
+    onPause = () => {
+      pauses += 1;
+      settle(state);
+      assert.equal(state.site.pages, before.pages);
+      assert.equal(state.site.files, before.files);
+    };
+    assert.equal(await state.readPages(), true);
+    assert.ok(pauses > names.length, `${pauses} pauses`);
+    assert.equal(state.site.pages.byFile.size, names.length + 2);
+    assert.equal(state.site.pages.texts, "read");
+    state.dispose();
+  });
+
+  it("prefers what an event told of a page while it was read", async () => {
+    let onPause: (() => void) | undefined;
+    const state = new SiteState({
+      root: site.root,
+      settings: defaultSettings,
+      checksPages: true,
+      slices: { sliceMilliseconds: 0, pause: async () => onPause?.() },
+      openText: () => undefined,
+      nestedSites: () => [],
+      kindOf: () => "site",
+      onScanned: () => undefined,
+      onFailure: (error) => assert.fail(String(error)),
+      onNote: (text) => assert.fail(text),
+    });
+    await state.scan();
+    settle(state);
+    let isChanged = false;
+    onPause = () => {
+      if (state.pageCounts.unread > 0 || isChanged) return;
+      isChanged = true;
+      for (const page of ["a.mdx", "gone.mdx"]) {
+        site.write(page, "# New\n");
+        state.hint(page);
+      }
+      settle(state);
+    };
+    await state.readPages();
+    assert.equal(isChanged, true);
+    assert.deepEqual(
+      ["a.mdx", "gone.mdx"].map((file) => state.site.pages.byFile.get(file)?.anchors),
+      ["\nnew\n", "\nnew\n"],
+    );
+    state.dispose();
+  });
+
   for (const when of ["while they are read", "after they have been read"]) {
     it(`judges the syntax of pages only where the rule is on; turned on ${when}`, async () => {
       site.write("a.mdx", "a < b\n\n<Note>\n");

@@ -45,6 +45,30 @@ describe("pages", () => {
     assert.deepEqual(findingsShown(client, site.root), findingsFromScratch(site.root));
   });
 
+  it("are read after the findings of docs.json, and after everything that the client asks meanwhile", async () => {
+    const names = Array.from({ length: 1500 }, (_, number) => `pages/p${number}`);
+    const body = `${"A paragraph with a [link](/intro) in it.\n\n".repeat(100)}[gone](#gone)\n`;
+    await start({
+      "docs.json": docsJson({ pages: ["gone", ...names] }),
+      "intro.mdx": "",
+      ...Object.fromEntries(names.map((name) => [`${name}.mdx`, body])),
+    });
+    const main = site.path("docs.json");
+    const isRead = () => names.some((name) => client.codes(site.path(`${name}.mdx`)).length > 0);
+    await client.open(main);
+    await client.until(() => client.codes(main).includes("missing-page"), "the findings of docs.json");
+    assert.equal(isRead(), false);
+    const textDocument = { uri: uriOf(main) };
+    for (let asked = 0; asked < 10; asked += 1) {
+      await client.request("textDocument/hover", { textDocument, position: { line: 0, character: 3 } });
+      const end = { line: 0, character: 1 };
+      await client.change(main, { range: { start: end, end }, text: " " });
+      await client.untilCurrent(main);
+    }
+    assert.equal(isRead(), false);
+    await client.until(isRead, "the findings in pages");
+  });
+
   it("that are open are checked as they are typed", async () => {
     await start({ "docs.json": twoPages, "intro.mdx": "Text\n", "setup.mdx": "" });
     await client.open(intro, undefined, "mdx");

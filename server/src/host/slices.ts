@@ -5,7 +5,11 @@ export interface SliceOptions {
   readonly signal?: AbortSignal;
   /** How long one slice may take, in milliseconds; 8 by default, half a frame of an editor. */
   readonly sliceMilliseconds?: number;
+  /** Called after each slice; the next slice begins when this is resolved. By default in the next turn of the event loop. */
+  readonly pause?: () => Promise<void>;
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Steps through the generator and yields to the event loop after each slice; resolves with its return value. */
 export async function runInSlices<Result>(
@@ -13,12 +17,13 @@ export async function runInSlices<Result>(
   options: SliceOptions = {},
 ): Promise<Result> {
   const length = options.sliceMilliseconds ?? 8;
+  const { pause = nextTurn } = options;
   options.signal?.throwIfAborted();
   let sliceEnd = performance.now() + length;
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
     if (performance.now() < sliceEnd) continue;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await pause();
     options.signal?.throwIfAborted();
     sliceEnd = performance.now() + length;
   }

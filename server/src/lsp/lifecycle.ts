@@ -31,6 +31,7 @@ import { initializeRequest, logMessageNotification } from "./protocol/methods.ts
 import { Outgoing } from "./protocol/outgoing.ts";
 import { capabilitiesFor } from "./protocol/server-capabilities.ts";
 import { registerHandlers } from "./server.ts";
+import { Background } from "./session/background.ts";
 import { Configuration } from "./session/configuration.ts";
 import { Health } from "./session/health.ts";
 import { Refresher } from "./session/publishing/refresher.ts";
@@ -63,6 +64,8 @@ export interface RunningServer {
   readonly failed: (error: unknown) => void;
   /** Shows the author a message, only once even where its reason occurs again. */
   readonly note: (sentence: string) => void;
+  /** Bytes of the client have arrived, which go before all work in the background. */
+  readonly arrived: () => void;
 }
 
 /** How serious a line of the client's log is. */
@@ -94,6 +97,7 @@ class Server implements RunningServer {
   readonly #outgoing: Outgoing;
   readonly #health: Health;
   readonly #noted = new Set<string>();
+  readonly #background = new Background();
   #phase: ConversationPhase = "new";
   #client: ClientFeatures | undefined;
   #workspace: Workspace | undefined;
@@ -134,6 +138,10 @@ class Server implements RunningServer {
     this.#health.failed("", "process", "Something failed unexpectedly.", error);
   }
 
+  arrived(): void {
+    this.#background.arrived();
+  }
+
   #begin(params: InitializeParams, dispatcher: Dispatcher): Workspace {
     const { host, rules } = this.#options;
     const client = clientFeaturesOf(params);
@@ -147,6 +155,7 @@ class Server implements RunningServer {
     });
     const workspace = new Workspace({
       outgoing,
+      background: this.#background,
       refresher: new Refresher({ outgoing, client }),
       client,
       configuration,
@@ -217,9 +226,10 @@ export function startServer(
     log: (message) => server.log("detail", message),
   };
   const connection = createMessageConnection(reader, writer, logger, {
-    messageStrategy: incomingMessages((processId) =>
-      host.watchProcess?.(processId, () => host.exit(server.exitCode)),
-    ),
+    messageStrategy: incomingMessages({
+      onMessage: () => server.arrived(),
+      onProcess: (processId) => host.watchProcess?.(processId, () => host.exit(server.exitCode)),
+    }),
   });
   const server = new Server(connection, { host, rules });
   // The client has closed the streams without `exit`.

@@ -79,6 +79,8 @@ interface Channel {
 interface ChannelEvents {
   /** The stream holds no messages of the protocol, or the client cannot be reached; one sentence without its full stop. */
   readonly onBroken: (reason: string) => void;
+  /** Bytes of the client have arrived. */
+  readonly onArrival: () => void;
   /** A message was too long; one sentence. */
   readonly onLeftOut: (sentence: string) => void;
 }
@@ -140,6 +142,7 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
           process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
           host.exit(1);
         },
+        onArrival: () => server.arrived(),
         onLeftOut: (sentence) => server.note(sentence),
       });
       const server = startServer(reader, writer, { ...options, host });

@@ -3,7 +3,13 @@
  * alike, and the types that callers of these functions name. Front ends (`lsp`, `cli`) import this module, `snapshot.ts`
  * and the vocabulary in `model`.
  */
-export { type Analysis, analyse, analyseNow, type FoundByRules, findingsInPage } from "./analysis/analyse.ts";
+export {
+  type Analysis,
+  type AnalysisOfSite,
+  analyse,
+  analyseNow,
+  findingsInPage,
+} from "./analysis/analyse.ts";
 export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { judgesSyntax, type PageLimits } from "./analysis/page-findings.ts";

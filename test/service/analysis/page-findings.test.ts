@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
 import {
+  type AnalysisOfSite,
+  analyse,
   analyseNow,
   findingsInPage,
   fixUntilStable,
@@ -97,6 +99,29 @@ describe("findings in pages", () => {
       analysis.findings.filter(({ code }) => code === "broken-link");
     assert.equal(ofPages(after)[0], ofPages(first)[0], "the same object, so that it is not compared again");
     assert.equal(placeFindings(after)[0], placeFindings(first)[0]);
+  });
+
+  it("of many pages come after what else is known, and only where they are looked for anew", () => {
+    const names = Array.from({ length: 100 }, (_, number) => `p${number}.mdx`);
+    const many = FileIndex.of({ files: ["docs.json", ...names] });
+    const first = withPages(
+      withFiles(site({}), many),
+      names.map((name) => [name, pageContent("[x](/gone/y)", intern)]),
+    );
+    const early = (of: Site): readonly AnalysisOfSite[] => {
+      const steps = analyse(of, rules);
+      const known: AnalysisOfSite[] = [];
+      let step = steps.next();
+      for (; step.done !== true; step = steps.next()) if (step.value !== undefined) known.push(step.value);
+      const { ofPages, ofSite } = step.value;
+      assert.equal(ofPages.findings.filter(({ code }) => code === "broken-link").length, names.length);
+      for (const one of known) assert.deepEqual(one.ofSite.findings, ofSite.findings);
+      return known;
+    };
+    const [known, ...others] = early(first);
+    assert.ok(known?.ofSite.findings.some(({ code }) => code === "missing-page"));
+    assert.equal(others.length, 0);
+    assert.equal(early(withEdits(first, "docs.json", [{ start: 1, length: 0, newText: " " }])).length, 0);
   });
 
   it("are looked for again in the page that was typed in, and elsewhere only where anchors changed", () => {

@@ -27,6 +27,8 @@ export interface FramedReaderOptions {
    * reader stops.
    */
   readonly onBroken: (reason: string) => void;
+  /** Called when bytes have arrived, before they are looked at. */
+  readonly onArrival?: () => void;
   /** Called with one sentence about each message that was left out. */
   readonly onLeftOut: (sentence: string) => void;
 }
@@ -54,6 +56,7 @@ export class FramedReader extends AbstractMessageReader {
 
   listen(callback: DataCallback): Disposable {
     const onData = (chunk: Buffer | string): void => {
+      this.#options.onArrival?.();
       this.#take(typeof chunk === "string" ? Buffer.from(chunk, "utf8") : chunk, callback);
     };
     const onError = (error: Error): void => this.fireError(error);

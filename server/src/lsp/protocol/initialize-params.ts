@@ -31,10 +31,17 @@ function repaired(params: unknown, onProcess: (processId: number) => void): obje
   return { ...given, processId: null, capabilities: known };
 }
 
-/** @param onProcess gets the id of the client's process */
-export function incomingMessages(onProcess: (processId: number) => void): MessageStrategy {
+export interface IncomingEvents {
+  /** A message is about to be handled. */
+  readonly onMessage: () => void;
+  /** Gets the id of the client's process. */
+  readonly onProcess: (processId: number) => void;
+}
+
+export function incomingMessages({ onMessage, onProcess }: IncomingEvents): MessageStrategy {
   return {
     handleMessage(message, next) {
+      onMessage();
       if (!Message.isRequest(message) || message.method !== "initialize") return next(message);
       const whole: RequestMessage = { ...message, params: repaired(message.params, onProcess) };
       return next(whole);

@@ -9,6 +9,7 @@ import type { DialectReading, Rule } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
 import { createProgress } from "../protocol/work-done-progress.ts";
+import type { Background } from "./background.ts";
 import type { Health } from "./health.ts";
 import type { NavigationWatch } from "./navigation/navigation-watch.ts";
 import type { OpenDocuments } from "./open-documents.ts";
@@ -34,6 +35,7 @@ const maxFilesOutside = 20_000;
 const ageForEffort = 30;
 
 export interface OpenSitesOptions {
+  readonly background: Background;
   readonly client: ClientFeatures;
   readonly discovery: SiteDiscovery;
   readonly documents: OpenDocuments;
@@ -75,8 +77,9 @@ export class OpenSites {
 
   constructor(options: OpenSitesOptions) {
     this.#options = options;
-    const { client, discovery, documents, ruleHref, rules } = options;
+    const { background, client, discovery, documents, ruleHref, rules } = options;
     this.#context = {
+      background,
       client,
       rules,
       documents,
@@ -232,6 +235,9 @@ export class OpenSites {
         return;
       case "analysed":
         this.#onAnalysed(listed, event);
+        return;
+      case "found":
+        findings.report(site, event.reports, event.pageReports);
         return;
       case "not-analysed":
         findings.report(site, new Map());

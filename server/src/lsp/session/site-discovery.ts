@@ -21,9 +21,11 @@ import {
   maxHead,
 } from "../../host/docs-json-kind.ts";
 import { isInside, toSitePath } from "../../host/paths.ts";
+import { type Background, sliceMilliseconds } from "./background.ts";
 import { pathState } from "./path-state.ts";
 
 export interface SiteDiscoveryOptions {
+  readonly background: Background;
   /** Absolute paths of all open documents. */
   readonly openPaths: () => Iterable<string>;
   /** The text of the document that is open at an absolute path. */
@@ -264,7 +266,9 @@ export class SiteDiscovery {
         return kind;
       };
       const { signal } = walk;
-      const { legacyFiles } = await discoverSitesInBackground(start, { signal, kindOf });
+      const pause = this.#options.background.turn;
+      const options = { signal, kindOf, sliceMilliseconds, pause };
+      const { legacyFiles } = await discoverSitesInBackground(start, options);
       const legacy = new Set(legacyFiles.map((file) => nodePath.dirname(file)));
       // What appeared or vanished during the walk has been probed, and the disk is asked once more.
       for (const root of this.#found.keys())

@@ -12,6 +12,7 @@ import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
 import { publishDiagnosticsNotification } from "../protocol/methods.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
+import type { Background } from "./background.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Health } from "./health.ts";
 import { LegacySites } from "./legacy-sites.ts";
@@ -39,6 +40,7 @@ const settingsTimeout = 2000;
 
 export interface WorkspaceOptions {
   readonly outgoing: Outgoing;
+  readonly background: Background;
   readonly client: ClientFeatures;
   readonly configuration: Configuration;
   readonly health: Health;
@@ -91,6 +93,7 @@ export class Workspace {
       });
     this.#legacy = new LegacySites((reporter, reports) => this.#findings.report(reporter, reports));
     this.#discovery = new SiteDiscovery({
+      background: options.background,
       openPaths: () => this.#documents.all().map((document) => document.path),
       openText: (path) => this.#documents.at(path)?.lines.text,
       openHead: (path, length) => this.#documents.at(path)?.lines.slice(0, length),
@@ -99,7 +102,7 @@ export class Workspace {
       onFailure: (error) =>
         options.health.failed("", "discovery", "Looking for docs.json files failed.", error),
     });
-    const { client, health, note, outgoing, refresher, ruleHref, rules } = options;
+    const { background, client, health, note, outgoing, refresher, ruleHref, rules } = options;
     this.navigation = new NavigationWatch({
       outgoing,
       timers: realTimers,
@@ -115,6 +118,7 @@ export class Workspace {
         health.failed("", "preview", "The preview could not be brought up to date.", error),
     });
     this.#sites = new OpenSites({
+      background,
       client,
       discovery: this.#discovery,
       documents: this.#documents,

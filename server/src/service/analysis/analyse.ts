@@ -19,6 +19,7 @@ import { locationOf, type NavigationListing, type VisitedElement, visitedWhere }
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
+import { finished } from "../site/steps.ts";
 import { DocumentFindings } from "./document-findings.ts";
 import {
   type CountedFindings,
@@ -41,17 +42,21 @@ export interface FoundByRules {
   readonly leftOut: readonly CountedFindings[];
 }
 
-/** The result of all rules on one snapshot. */
-export interface Analysis extends FoundByRules {
+/** What is known of a snapshot before rules of scope `page` have run. */
+export interface AnalysisOfSite {
   readonly site: Site;
   readonly listing: NavigationListing;
+  /** What all other rules found. */
+  readonly ofSite: FoundByRules;
+}
+
+/** The result of all rules on one snapshot. */
+export interface Analysis extends AnalysisOfSite, FoundByRules {
   /**
    * What rules of scope `page` found: thousands of findings on a large site, and the same object for as long as these
    * are the same. `findings` and `leftOut` hold this, too, behind `ofSite`.
    */
   readonly ofPages: FoundByRules;
-  /** What all other rules found. */
-  readonly ofSite: FoundByRules;
   readonly failures: readonly RuleFailure[];
 }
 
@@ -182,14 +187,14 @@ const stride = 500;
 
 /**
  * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to
- * pause or to abandon the run.
+ * pause or to abandon the run. Where many pages have to be checked, one `yield` gives what is known before that.
  * @param limits how many findings in pages are kept; by default all
  */
 export function* analyse(
   site: Site,
   rules: readonly Rule[],
   limits: PageLimits = noPageLimits,
-): Generator<undefined, Analysis> {
+): Generator<AnalysisOfSite | undefined, Analysis> {
   const inDocuments = new DocumentFindings(limits.inDocument);
   const failures = new Map<string, RuleFailure>();
   const listing = navigationListing(site);
@@ -256,10 +261,14 @@ export function* analyse(
     }
     yield;
   }
-  const inPages = yield* pageFindings({ site, listing }, rules, isOff, limits);
+  const ofSite = { findings: withoutRepeats(inDocuments.findings), leftOut: inDocuments.leftOut };
+  const inPages = yield* eachLong(pageFindings({ site, listing }, rules, isOff, limits), {
+    site,
+    listing,
+    ofSite,
+  });
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
   const ofPages = publishedPages(inPages, site.settings);
-  const ofSite = { findings: withoutRepeats(inDocuments.findings), leftOut: inDocuments.leftOut };
   return {
     site,
     listing,
@@ -269,6 +278,17 @@ export function* analyse(
     ofSite,
     failures: [...failures.values()],
   };
+}
+
+/** The same steps; the one that says that the work is long gives a value instead. */
+function* eachLong<Value, Result>(
+  steps: Generator<"long" | undefined, Result>,
+  value: Value,
+): Generator<Value | undefined, Result> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    yield step.value === "long" ? value : undefined;
+  }
 }
 
 /** Findings in pages with the severities that the author set. */
@@ -325,9 +345,5 @@ function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
 
 /** Runs all rules without pausing. */
 export function analyseNow(site: Site, rules: readonly Rule[], limits?: PageLimits): Analysis {
-  const run = analyse(site, rules, limits);
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
+  return finished(analyse(site, rules, limits));
 }

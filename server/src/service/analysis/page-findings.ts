@@ -112,7 +112,13 @@ const keptByPage = weakCache<PageContent, KeptPage>();
 const keptBySite = weakCache<PageContents, KeptPages>();
 
 /** How many pages are checked between two opportunities to pause. */
-const stride = 200;
+const stride = 4;
+
+/**
+ * How long the anchors of pages that links lead to may be together, as they are packed: unpacked they take ten times as much,
+ * and on a site whose pages all link to each other they would be all there are.
+ */
+const maxAnchorsLength = 500_000;
 
 const nothing: FoundInPages = { found: [], leftOut: [], failures: new Map() };
 
@@ -134,13 +140,16 @@ function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): re
   return getOrInsert(pageRules(rules), key, () => wanted);
 }
 
-/** Checks all pages that have been read. Each `yield` is an opportunity to pause. */
+/** After how many pages that have to be checked anew the caller is told that the work is long. */
+const longWork = 64;
+
+/** Checks all pages that have been read. Each `yield` is an opportunity to pause; one says that the work is long. */
 export function* pageFindings(
   view: SiteView,
   rules: readonly Rule[],
   isOff: (rule: Rule) => boolean,
   limits: PageLimits,
-): Generator<undefined, FoundInPages> {
+): Generator<"long" | undefined, FoundInPages> {
   const { pages } = view.site;
   const wanted = wantedRules(rules, isOff);
   if (pages.byFile.size === 0 || wanted.length === 0) return nothing;
@@ -157,13 +166,19 @@ export function* pageFindings(
     anchors: pages.anchors,
     rules: wanted,
     failures: new Map(),
+    checked: 0,
   };
   const found: FoundByRule[] = [];
   const left = new Map(wanted.map((rule) => [rule, limits.inAll]));
   let count = 0;
+  let isLong = false;
   for (const [file, content] of pages.byFile) {
     count += 1;
     if (count % stride === 0) yield;
+    if (!isLong && look.checked > longWork) {
+      isLong = true;
+      yield "long";
+    }
     if (!mayHaveFindings(content, inputs) || pageOfFile(files, file) === undefined) continue;
     const isWhole = limits.isWhole(file);
     const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
@@ -219,7 +234,9 @@ export function* findingsInOne(
 
 /** What the rules may ask; the anchors of a page are collected once for all links to it. */
 function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContents): PageView {
-  const known = new Map<string, PageAnchors | undefined>();
+  const anchors = keptAnchors(({ file, content }) =>
+    pageAnchors(file, content, inputs.addresses.files, contentOf),
+  );
   let exporters: ReturnType<typeof exportersByName> | undefined;
   const contentOf = (file: string): PageContent | undefined => byFile.get(file);
   return {
@@ -235,12 +252,35 @@ function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContents): Pag
       return exporters.get(name) ?? [];
     },
     anchorsOf(file) {
-      if (known.has(file)) return known.get(file);
       const content = contentOf(file);
-      const anchors = content && pageAnchors(file, content, inputs.addresses.files, contentOf);
-      known.set(file, anchors);
-      return anchors;
+      return content && anchors({ file, content });
     },
+  };
+}
+
+type PageToLinkTo = Pick<CheckedPage, "file" | "content">;
+
+/** Remembers the anchors of the pages asked for last. */
+function keptAnchors(compute: (page: PageToLinkTo) => PageAnchors): (page: PageToLinkTo) => PageAnchors {
+  const kept = new Map<string, { readonly anchors: PageAnchors; readonly length: number }>();
+  let length = 0;
+  return (page) => {
+    const { file, content } = page;
+    const known = kept.get(file);
+    const now = known ?? {
+      anchors: compute(page),
+      length: content.anchors.length + content.looseAnchors.length,
+    };
+    // A map keeps the order in which its keys were set.
+    kept.delete(file);
+    kept.set(file, now);
+    if (known === undefined) length += now.length;
+    for (const [oldest, { length: freed }] of kept) {
+      if (length <= maxAnchorsLength || oldest === file) break;
+      kept.delete(oldest);
+      length -= freed;
+    }
+    return now.anchors;
   };
 }
 
@@ -251,13 +291,12 @@ interface Look {
   readonly anchors: object;
   readonly rules: readonly PageRule[];
   readonly failures: Map<string, unknown>;
+  /** How many pages have been checked anew. */
+  checked: number;
 }
 
-function inPage(
-  page: CheckedPage,
-  { view, inputs, anchors, rules, failures }: Look,
-  maxOf: (rule: PageRule) => number,
-): readonly FoundByRule[] {
+function inPage(page: CheckedPage, look: Look, maxOf: (rule: PageRule) => number): readonly FoundByRule[] {
+  const { view, inputs, anchors, rules, failures } = look;
   const { file, content, isSnippet } = page;
   const before = keptByPage.get(content);
   const isSameFile = before?.file === file && before.isSnippet === isSnippet;
@@ -265,6 +304,7 @@ function inPage(
   const known = isKept ? before.found : nothing.found;
   const areAnchorsSame = isKept && before.anchors === anchors;
   if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
+  look.checked += 1;
   const found: FoundByRule[] = [];
   for (const rule of rules) {
     // Where only anchors changed, the findings of a rule that reads no anchors stay valid.

@@ -11,6 +11,7 @@ import type { Frontmatter } from "../pages/frontmatter.ts";
 import { fileNameOf, folderOf, isAtOrBelow } from "../text/paths.ts";
 import { ignoredFiles } from "./ignored-files.ts";
 import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
+import { filesInStep, finished } from "./steps.ts";
 
 export type { NotAPageReason } from "./page-rules.ts";
 
@@ -229,11 +230,19 @@ export class FileIndex {
 
   /** The index of a listing. Skips paths that cannot name a file (empty, or with an outer slash). */
   static of(listing: FileListing): FileIndex {
+    return finished(FileIndex.ofInSteps(listing));
+  }
+
+  /** As `of`, in steps. */
+  static *ofInSteps(listing: FileListing): Generator<undefined, FileIndex> {
     const rules = pageRules(listing.mintignore ?? "");
     const folders = new Map<string, Folder>();
     let path = "";
     let folder: Folder | undefined;
+    let count = 0;
     for (const file of listing.files) {
+      count += 1;
+      if (count % filesInStep === 0) yield;
       if (!isFilePath(file)) continue;
       const slash = file.lastIndexOf("/");
       // A listing names the files of one folder in a row, so the folder is looked up once.
@@ -258,6 +267,11 @@ export class FileIndex {
 
   /** An index with these changes; the same object when nothing changes. */
   withFiles(changes: FileChanges): FileIndex {
+    return finished(this.withFilesInSteps(changes));
+  }
+
+  /** As `withFiles`, in steps; frontmatter alone may come for all files. */
+  *withFilesInSteps(changes: FileChanges): Generator<undefined, FileIndex> {
     let mintignore = changes.mintignore ?? this.#mintignore;
     const folders = new Map(this.#folders);
     const own = new Set<string>();
@@ -298,7 +312,10 @@ export class FileIndex {
       const page = path === undefined ? undefined : { file, path, frontmatter: undefined };
       changed = place(editable(indexedFolderOf(file)), fileNameOf(file), page, rules) || changed;
     }
+    let count = 0;
     for (const [file, frontmatter] of changes.frontmatter ?? []) {
+      count += 1;
+      if (count % filesInStep === 0) yield;
       const page = this.#pageLike(folders, file);
       if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
       changed = describe(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter) || changed;

@@ -4,6 +4,7 @@
  */
 import { haveSameAnchors, haveSameImports, type PageContent } from "../pages/page-content.ts";
 import { type FileIndex, type PageFile, pagePathOf } from "./file-index.ts";
+import { filesInStep, finished } from "./steps.ts";
 
 /** The contents of all pages that were read. */
 export interface PageContents {
@@ -33,9 +34,20 @@ export const noPages: PageContents = {
 
 /** The contents with these changes; the same object where nothing changes. */
 export function withChangedPages(pages: PageContents, changes: PageChanges): PageContents {
+  return finished(withChangedPagesInSteps(pages, changes));
+}
+
+/** As `withChangedPages`, in steps. */
+export function* withChangedPagesInSteps(
+  pages: PageContents,
+  changes: PageChanges,
+): Generator<undefined, PageContents> {
   let byFile: Map<string, PageContent> | undefined;
   let { anchors, imports } = pages;
+  let count = 0;
   for (const [file, content] of changes) {
+    count += 1;
+    if (count % filesInStep === 0) yield;
     const before = (byFile ?? pages.byFile).get(file);
     if (before === content) continue;
     byFile ??= new Map(pages.byFile);

@@ -19,12 +19,13 @@ import { wantedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import { moduleExports } from "../pages/module-exports.ts";
-import type { FileIndex } from "./file-index.ts";
+import type { FileChanges, FileIndex } from "./file-index.ts";
 import {
   noPages,
   type PageChanges,
   type PageContents,
   withChangedPages,
+  withChangedPagesInSteps,
   withModuleExports,
 } from "./page-contents.ts";
 
@@ -194,6 +195,28 @@ export function withRenames(site: Site, renames: Site["renames"]): Site {
 export function withPages(site: Site, changes: PageChanges): Site {
   const pages = withChangedPages(site.pages, changes);
   return pages === site.pages ? site : changed(site, { pages });
+}
+
+/** What was read of many pages. */
+export interface ReadPages {
+  readonly contents: PageChanges;
+  readonly frontmatter: NonNullable<FileChanges["frontmatter"]>;
+}
+
+/** As `withPages`, with the frontmatter of pages, in steps. */
+export function* withReadPages(site: Site, { contents, frontmatter }: ReadPages): Generator<undefined, Site> {
+  const pages = yield* withChangedPagesInSteps(site.pages, contents);
+  const files = site.files && (yield* site.files.withFilesInSteps({ frontmatter }));
+  return pages === site.pages && files === site.files ? site : changed(site, { pages, files });
+}
+
+/**
+ * A snapshot with what was made of another one, unless pages or files have changed since; then undefined.
+ * @param from the snapshot that `made` was made from
+ */
+export function withMadePages(site: Site, from: Site, { files, pages }: Site): Site | undefined {
+  if (site.pages !== from.pages || site.files !== from.files) return undefined;
+  return pages === site.pages && files === site.files ? site : changed(site, { pages, files });
 }
 
 /** Removes all contents of pages, for a site whose pages are not read. */

@@ -4,6 +4,8 @@ import type { Diagnostic } from "vscode-languageserver/node";
 /** What one site reports for one file. */
 export interface FileReport {
   readonly diagnostics: readonly Diagnostic[];
+  /** Set where the findings of the newest text are not known yet: the client keeps what it has. */
+  readonly isPending?: true;
 }
 
 /** Reports by absolute path. */
@@ -71,7 +73,7 @@ export abstract class FindingsReceiver {
   #set(reporter: Reporter, path: string, report: FileReport): void {
     const own = this.#files.get(path) ?? new Map<Reporter, FileReport>();
     this.#files.set(path, own.set(reporter, report));
-    this.update(path, unionOf(own), true);
+    if (report.isPending !== true) this.update(path, unionOf(own), true);
   }
 
   #remove(reporter: Reporter, path: string): void {

@@ -7,9 +7,10 @@ import type { Diagnostic } from "vscode-languageserver/node";
 import { reasonAgainst } from "../../../host/boundary.ts";
 import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
-import { runAtOnce, runInSlices } from "../../../host/slices.ts";
+import { runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
+  type AnalysisOfSite,
   type DialectReading,
   type Move,
   missingPaths,
@@ -29,10 +30,12 @@ import {
   withPages,
 } from "../../../service/snapshot.ts";
 import type { ClientFeatures } from "../../protocol/client-features.ts";
+import { type Background, sliceMilliseconds } from "../background.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 import { pageLimits } from "../publishing/shown-findings.ts";
 import type { Extras, ServerSettings } from "../settings.ts";
 import { ExpectedMoves } from "./expected-moves.ts";
+import type { ReportContext } from "./found-in-file.ts";
 import { readContents } from "./page-contents.ts";
 import { RequestedMoves } from "./requested-moves.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -49,6 +52,7 @@ export interface ShownFinding {
 
 /** What every site reads of the workspace around it. */
 export interface SiteContext {
+  readonly background: Background;
   readonly client: ClientFeatures;
   readonly rules: readonly Rule[];
   readonly documents: OpenDocuments;
@@ -110,6 +114,7 @@ export class CheckedSite {
     this.#settings = settings;
     this.#state = new SiteState({
       root,
+      slices: { sliceMilliseconds, pause: context.background.turn },
       settings: settings.site,
       checksPages: settings.checksPages,
       openText: (path) => context.documents.at(path)?.lines.text,
@@ -334,7 +339,7 @@ export class CheckedSite {
     try {
       await this.#untilMoved(signal);
       const steps = this.#state.settle(this.rules, this.pageLimits());
-      const analysis = atOnce ? runAtOnce(steps) : await runInSlices(steps, { signal });
+      const analysis = await this.#inSlices(this.#showing(steps, atOnce), signal);
       // No await between the analysis and its report: the report is for the versions that are open now.
       this.#take(analysis);
       void this.#readPages();
@@ -348,23 +353,53 @@ export class CheckedSite {
     }
   }
 
+  /**
+   * The same steps; what is known before rules of scope `page` have run is shown.
+   * @param atOnce whether there is no pause before that
+   */
+  *#showing(
+    steps: Generator<AnalysisOfSite | undefined, Analysis>,
+    atOnce: boolean,
+  ): Generator<undefined, Analysis> {
+    let pauses = !atOnce;
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) return step.value;
+      if (step.value !== undefined) {
+        pauses = true;
+        this.#report = siteReport(step.value, this.#report, this.#reportContext());
+        const { pages, reports } = this.#report;
+        this.#options.onEvent({ kind: "found", reports, pageReports: pages.reports });
+      }
+      if (pauses) yield;
+    }
+  }
+
+  /** An author waits for the analysis: work in the background waits until it ends. */
+  async #inSlices<Result>(steps: Generator<unknown, Result, void>, signal: AbortSignal): Promise<Result> {
+    const { background } = this.#options.context;
+    const ended = background.analysing();
+    try {
+      return await runInSlices(steps, { signal, sliceMilliseconds, pause: background.turnOfAnalysis });
+    } finally {
+      ended();
+    }
+  }
+
   #take(analysis: Analysis): void {
-    const { context, onEvent } = this.#options;
-    const { client, documents, ruleHref } = context;
-    const linesOf = (document: string) => this.texts.linesOf(document);
-    this.#report = siteReport(analysis, this.#report, {
-      root: this.root,
-      client,
-      documents,
-      ruleHref,
-      linesOf,
-    });
+    const { onEvent } = this.#options;
+    this.#report = siteReport(analysis, this.#report, this.#reportContext());
     const before = this.#analysis;
     this.#analysis = analysis;
     const changes = before === undefined ? { files: false, listing: false } : changesSince(before, analysis);
     const { pages, reports } = this.#report;
-    const pageReports = pages?.reports ?? new Map();
-    onEvent({ kind: "analysed", reports, pageReports, failures: analysis.failures, changes });
+    const { failures } = analysis;
+    onEvent({ kind: "analysed", reports, pageReports: pages.reports, failures, changes });
+  }
+
+  #reportContext(): ReportContext {
+    const { client, documents, ruleHref } = this.#options.context;
+    const linesOf = (document: string) => this.texts.linesOf(document);
+    return { root: this.root, client, documents, ruleHref, linesOf };
   }
 
   /** Waits until a client has finished a move, and then checks all files of the move. */

@@ -6,6 +6,7 @@
  */
 
 import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
+import type { SliceOptions } from "../../../host/slices.ts";
 import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/snapshot.ts";
 import { isAtOrBelow } from "../../../service/text/paths.ts";
 
@@ -17,7 +18,8 @@ export interface PageFrontmatterOptions {
   readonly root: string;
   /** The text of a page that is open, by its site path. */
   readonly openText: (file: string) => string | undefined;
-  readonly signal: AbortSignal;
+  /** How reading pauses, and what ends it. */
+  readonly slices: SliceOptions;
   readonly newest: () => Site;
   /** Changes the newest snapshot. */
   readonly update: (change: (site: Site) => Site) => void;
@@ -54,15 +56,19 @@ export class PageFrontmatter {
     for (const file of files) this.#read.add(file);
   }
 
-  /** Puts frontmatter into the snapshot that was read elsewhere. */
-  learn(heads: FrontmatterByFile): void {
-    for (const file of heads.keys()) this.#read.add(file);
+  /** The frontmatter of pages has been put into the snapshot together with their texts. */
+  known(files: Iterable<string>): void {
+    for (const file of files) this.#read.add(file);
+  }
+
+  #learn(heads: FrontmatterByFile): void {
+    this.known(heads.keys());
     this.#options.update((site) => withFiles(site, site.files?.withFiles({ frontmatter: heads })));
   }
 
   /** Reads the frontmatter of one page, which is open or on disk, into the snapshot. */
   put(file: string): void {
-    this.learn(new Map([[file, this.#readOne(file)]]));
+    this.#learn(new Map([[file, this.#readOne(file)]]));
   }
 
   /** The frontmatter of an unread page for one answer. It is not kept: a new list of files is expensive. */
@@ -72,12 +78,12 @@ export class PageFrontmatter {
 
   /** Reads many from disk at once, open ones from their texts; keeps nothing. */
   async readAll(files: Iterable<string>): Promise<FrontmatterByFile> {
-    const { openText, root, signal } = this.#options;
+    const { openText, root, slices } = this.#options;
     const heads = new Map<string, Frontmatter | undefined>();
     const all = [...files];
     const closed = all.filter((file) => openText(file) === undefined);
     const take = (file: string, head: string): void => void heads.set(file, ownFrontmatter(head));
-    await visitHeadsInBackground(root, closed, take, { signal });
+    await visitHeadsInBackground(root, closed, take, slices);
     for (const file of all) {
       const text = openText(file);
       if (text !== undefined) heads.set(file, ownFrontmatter(text));
@@ -108,7 +114,7 @@ export class PageFrontmatter {
       news.set(file, heads.get(file));
     }
     const before = newest().files;
-    this.learn(news);
+    this.#learn(news);
     return newest().files !== before;
   }
 

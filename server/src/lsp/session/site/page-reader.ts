@@ -8,7 +8,7 @@ import { statSync } from "node:fs";
 import type { HostNote } from "../../../host/file-system.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { readPageText } from "../../../host/read-pages.ts";
-import { runInSlices } from "../../../host/slices.ts";
+import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.ts";
 import {
   type Frontmatter,
   maxPageLength,
@@ -16,10 +16,13 @@ import {
   type PageContent,
   pageContent,
   pageOfFile,
+  type ReadPages,
   type Site,
+  withMadePages,
   withoutPages,
   withPages,
   withPageTexts,
+  withReadPages,
 } from "../../../service/snapshot.ts";
 import { ownFrontmatter, type PageFrontmatter } from "./page-frontmatter.ts";
 
@@ -31,17 +34,16 @@ export interface PageReaderOptions {
   readonly judgesSyntax: boolean;
   /** The text of a page that is open, by its site path. */
   readonly openText: (file: string) => string | undefined;
-  readonly signal: AbortSignal;
-  /** Receives the frontmatter of the texts that are read. */
+  /** How reading pauses, and what ends it. */
+  readonly slices: SliceOptions;
+  /** Is told of which pages the snapshot has got the frontmatter. */
   readonly frontmatter: PageFrontmatter;
+  readonly newest: () => Site;
   /** Changes the newest snapshot. */
   readonly update: (change: (site: Site) => Site) => void;
   /** A page exists and cannot be read. */
   readonly onUnreadable: (note: HostNote) => void;
 }
-
-/** Slices are short because clients wait for answers: one message takes several turns of the event loop. */
-const sliceMilliseconds = 2;
 
 /** What was read of a file: nothing where there is no text. */
 interface ReadPage {
@@ -52,9 +54,6 @@ interface ReadPage {
 
 /** How many new pages are read before the next analysis; more are read in the background. */
 const maxReadAtOnce = 16;
-
-/** Pages that are put into the snapshot together: each time the whole table is copied. */
-const batchSize = 2000;
 
 export class PageReader {
   readonly #options: PageReaderOptions;
@@ -155,7 +154,9 @@ export class PageReader {
   put(file: string): void {
     this.#waiting.delete(file);
     if (this.#isReading) this.#overtaken.add(file);
-    this.#take([this.#read(file, this.#options.openText(file))]);
+    const read = [this.#read(file, this.#options.openText(file))];
+    this.#options.update((site) => this.#withRead(site, read));
+    this.#options.frontmatter.known([file]);
   }
 
   /** Reads all that waits, unless that is being done. Gives whether anything changed. */
@@ -163,23 +164,19 @@ export class PageReader {
     // Even where no page waits now, all pages may have been read at once in the meantime.
     if (this.#isReading || !this.#isWanted) return false;
     this.#isReading = true;
+    const { slices } = this.#options;
     let isChanged = false;
     try {
       while (this.#waiting.size > 0) {
-        const read: ReadPage[] = [];
         const intern = this.#intern;
-        const { signal } = this.#options;
-        await runInSlices(this.#readBatch(read), { signal, sliceMilliseconds });
+        const read = await runInSlices(this.#readWaiting(), slices);
         // The reading of texts was turned off in the meantime, or off and on again.
-        if (intern !== this.#intern || !this.#isWanted) continue;
-        const news = read.filter(({ file }) => !this.#overtaken.has(file));
-        this.#overtaken.clear();
-        if (news.length === 0) continue;
-        isChanged = true;
-        this.#take(news);
+        const isStale = (): boolean => intern !== this.#intern || !this.#isWanted;
+        if (isStale()) continue;
+        isChanged = (await this.#takeAll(read, isStale)) || isChanged;
       }
     } catch (error) {
-      if (!this.#options.signal.aborted) throw error;
+      if (slices.signal?.aborted !== true) throw error;
     } finally {
       this.#isReading = false;
       this.#overtaken.clear();
@@ -192,15 +189,33 @@ export class PageReader {
     return isChanged;
   }
 
-  *#readBatch(read: ReadPage[]): Generator<undefined, void> {
+  *#readWaiting(): Generator<undefined, readonly ReadPage[]> {
+    const read: ReadPage[] = [];
     for (const file of this.#waiting) {
-      if (read.length >= batchSize) return;
       this.#waiting.delete(file);
       const open = this.#options.openText(file);
       const stamp = open === undefined ? this.#stampOf(file) : undefined;
       if (stamp === undefined || this.#stamps.get(file) !== stamp) read.push(this.#read(file, open, stamp));
       yield;
     }
+    return read;
+  }
+
+  /**
+   * Puts what the background read into the snapshot, in one step that is prepared in slices: until then, an edit of docs.json
+   * finds the pages as they were, and checks none of them again.
+   */
+  async #takeAll(read: readonly ReadPage[], isStale: () => boolean): Promise<boolean> {
+    const { newest, slices, update } = this.#options;
+    const news = (): readonly ReadPage[] => read.filter(({ file }) => !this.#overtaken.has(file));
+    if (news().length === 0) return false;
+    const before = newest();
+    const made = await runInSlices(withReadPages(before, this.#changesOf(before, news())), slices);
+    if (isStale()) return false;
+    update((site) => withMadePages(site, before, made) ?? this.#withRead(site, news()));
+    this.#options.frontmatter.known(read.map(({ file }) => file));
+    this.#overtaken.clear();
+    return true;
   }
 
   /** @param open the text of the page where it is open */
@@ -223,16 +238,18 @@ export class PageReader {
     return { file, content, frontmatter: ownFrontmatter(text) };
   }
 
-  /** Puts what was read into the snapshot, but for files that are no longer pages. */
-  #take(read: readonly ReadPage[]): void {
-    const { frontmatter: known, update } = this.#options;
-    update((site) =>
-      withPages(
-        site,
-        read.filter(({ file }) => this.isPage(site, file)).map(({ file, content }) => [file, content]),
-      ),
-    );
-    known.learn(new Map(read.map(({ file, frontmatter }) => [file, frontmatter])));
+  /** What was read, but for files that are no longer pages. */
+  #changesOf(site: Site, read: readonly ReadPage[]): ReadPages {
+    return {
+      contents: read
+        .filter(({ file }) => this.isPage(site, file))
+        .map(({ file, content }) => [file, content]),
+      frontmatter: new Map(read.map(({ file, frontmatter }) => [file, frontmatter])),
+    };
+  }
+
+  #withRead(site: Site, read: readonly ReadPage[]): Site {
+    return runAtOnce(withReadPages(site, this.#changesOf(site, read)));
   }
 
   /** Undefined where the file cannot be asked. */

@@ -12,7 +12,8 @@ type CountsByCode = ReadonlyMap<string, number>;
 
 /** The report of closed pages. Immutable. */
 export interface PageReport {
-  readonly of: Analysis["ofPages"];
+  /** Undefined before the first analysis. */
+  readonly of: Analysis["ofPages"] | undefined;
   /** Files whose findings do not count as those of closed pages: open files and JSON files with findings of pages. */
   readonly elsewhere: ReadonlySet<string>;
   /** Findings at their places, by site path: for closed pages those that may be shown, elsewhere all. */
@@ -26,6 +27,16 @@ export interface PageReport {
   /** By code, what no file with findings gives the count of. */
   readonly uncounted: CountsByCode;
 }
+
+export const emptyPageReport: PageReport = {
+  of: undefined,
+  elsewhere: new Set(),
+  placed: new Map(),
+  found: new Map(),
+  reports: new Map(),
+  leftOut: new Map(),
+  uncounted: new Map(),
+};
 
 /** The counts of a list of findings that were left out, by file. */
 export function countsLeftOut({ leftOut }: Pick<Analysis, "leftOut">): PageReport["leftOut"] {
@@ -51,12 +62,12 @@ export function sumOf(counts: CountsByCode | undefined): number {
  */
 export function pageReport(
   { ofPages, site }: Pick<Analysis, "ofPages" | "site">,
-  before: PageReport | undefined,
+  before: PageReport,
   candidates: Iterable<string>,
   context: { readonly root: string; readonly diagnostics: FileDiagnostics },
 ): PageReport {
   const open = new Set(candidates);
-  if (before?.of === ofPages && isSameSet(elsewhereIn(before.placed, open), before.elsewhere)) return before;
+  if (before.of === ofPages && isSameSet(elsewhereIn(before.placed, open), before.elsewhere)) return before;
   const { root, diagnostics } = context;
   const leftOut = countsLeftOut(ofPages);
   const closed = new ClosedPages();
@@ -74,7 +85,7 @@ export function pageReport(
     placed.set(document, taken);
     const findings = shownInFile(taken);
     const rest = taken.length - findings.length + sumOf(leftOut.get(document));
-    const file = diagnostics.of(path, findings, rest, before?.found.get(document));
+    const file = diagnostics.of(path, findings, rest, before.found.get(document));
     found.set(document, file);
     reports.set(path, file);
   }

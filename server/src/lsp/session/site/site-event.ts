@@ -7,6 +7,8 @@ export type SiteEvent =
   /** The site begins to be read for the first time. */
   | { readonly kind: "reading" }
   | AnalysedEvent
+  /** Findings are known but for those of rules of scope `page`, which take long. */
+  | FoundEvent
   /** An analysis failed as a whole, so no finding of the site is known. */
   | { readonly kind: "not-analysed"; readonly error: unknown }
   /** Listing files or reading pages failed. */
@@ -14,13 +16,21 @@ export type SiteEvent =
   /** Something that the author should know; one sentence. */
   | { readonly kind: "note"; readonly text: string };
 
-/** An analysis has ended. */
-export interface AnalysedEvent {
-  readonly kind: "analysed";
+/** What is to be shown of a site. */
+export interface ShownReports {
   /** Everything that is to be shown of the site, but for `pageReports`. */
   readonly reports: FileReports;
   /** What is to be shown of files that `reports` does not name; the same object for as long as nothing of it changes. */
   readonly pageReports: FileReports;
+}
+
+export interface FoundEvent extends ShownReports {
+  readonly kind: "found";
+}
+
+/** An analysis has ended. */
+export interface AnalysedEvent extends ShownReports {
+  readonly kind: "analysed";
   /** The rules that threw. */
   readonly failures: Analysis["failures"];
   /** Whether the files, or the listing, differ from those of the analysis before. */

@@ -3,32 +3,41 @@
  * (`page-report.ts`), which an edit of docs.json leaves as they are, and all others.
  */
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
-import { type Analysis, byPosition, type PlacedFinding, placedByFile } from "../../../service/index.ts";
+import {
+  type Analysis,
+  type AnalysisOfSite,
+  byPosition,
+  type PlacedFinding,
+  placedByFile,
+} from "../../../service/index.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
 import type { FileReport, FileReports } from "../publishing/file-report.ts";
 import { ClosedPages, shownInFile } from "../publishing/shown-findings.ts";
 import { emptyFile, FileDiagnostics, type FoundInFile, type ReportContext } from "./found-in-file.ts";
-import { countsLeftOut, type PageReport, pageReport, sumOf } from "./page-report.ts";
+import { countsLeftOut, emptyPageReport, type PageReport, pageReport, sumOf } from "./page-report.ts";
 
 /** The findings of a site, as they were found and as the client is shown them. */
 export interface SiteDiagnostics {
   /** What was found, by site path, but for what `pages` alone holds. */
   readonly found: ReadonlyMap<string, FoundInFile>;
-  /** Undefined before the first analysis. */
-  readonly pages: PageReport | undefined;
+  readonly pages: PageReport;
   /** What the client is shown, by absolute path, above what it is shown of `pages`. */
   readonly reports: FileReports;
 }
 
-export const emptyReport: SiteDiagnostics = { found: new Map(), pages: undefined, reports: new Map() };
+export const emptyReport: SiteDiagnostics = {
+  found: new Map(),
+  pages: emptyPageReport,
+  reports: new Map(),
+};
 
 /** What was found in a file. */
 export function foundIn({ found, pages }: SiteDiagnostics, document: string): FoundInFile | undefined {
-  return found.get(document) ?? pages?.found.get(document);
+  return found.get(document) ?? pages.found.get(document);
 }
 
 /** Open files without findings: a client that shows one waits for an empty report of each version. */
-function openFiles({ site }: Analysis, { documents, root }: ReportContext): Map<string, FoundInFile> {
+function openFiles({ site }: AnalysisOfSite, { documents, root }: ReportContext): Map<string, FoundInFile> {
   const found = new Map<string, FoundInFile>();
   for (const { path } of documents.all()) {
     const document = toSitePath(root, path);
@@ -41,7 +50,7 @@ function openFiles({ site }: Analysis, { documents, root }: ReportContext): Map<
 }
 
 /** Files whose findings are not limited as those of closed pages: open ones, and the JSON files of the site. */
-function filesShownWhole({ site }: Analysis, { documents, root }: ReportContext): ReadonlySet<string> {
+function filesShownWhole({ site }: AnalysisOfSite, { documents, root }: ReportContext): ReadonlySet<string> {
   const files = new Set(site.documents.keys());
   for (const { path } of documents.all()) {
     const document = toSitePath(root, path);
@@ -58,23 +67,44 @@ function merged(one: readonly PlacedFinding[], other: readonly PlacedFinding[]):
 }
 
 /**
- * The report of an analysis.
+ * Whether the findings of a file are not known as long as rules of scope `page` have not run: it has such findings, or it is an
+ * open page, whose text may be another one.
+ */
+function isPending(
+  document: string,
+  { site }: AnalysisOfSite,
+  pages: PageReport,
+  { documents, root }: ReportContext,
+): boolean {
+  if (pages.placed.has(document)) return true;
+  const path = toAbsolutePath(root, document);
+  return site.pages.byFile.has(document) && path !== undefined && documents.at(path) !== undefined;
+}
+
+/**
+ * The report of an analysis, or of what is known of a site before rules of scope `page` have run: then pages stay as they were
+ * reported.
  * @param before the report of the analysis before
  */
 export function siteReport(
-  analysis: Analysis,
+  analysis: Analysis | AnalysisOfSite,
   before: SiteDiagnostics,
   context: ReportContext,
 ): SiteDiagnostics {
   const { root } = context;
   const diagnostics = new FileDiagnostics(context, analysis.site);
   const whole = filesShownWhole(analysis, context);
-  const pages = pageReport(analysis, before.pages, whole, { root, diagnostics });
+  const isWhole = "ofPages" in analysis;
+  const pages = isWhole ? pageReport(analysis, before.pages, whole, { root, diagnostics }) : before.pages;
+  const isLeft = (document: string): boolean => !isWhole && isPending(document, analysis, pages, context);
   const ofSite = placedByFile({ site: analysis.site, findings: analysis.ofSite.findings });
   const leftOut = countsLeftOut(analysis.ofSite);
   const closed = new ClosedPages(pages.uncounted);
   const found = openFiles(analysis, context);
+  const pending = new Set([...before.found.keys(), ...found.keys()].filter(isLeft));
+  for (const document of pending) found.delete(document);
   for (const document of new Set([...ofSite.keys(), ...pages.elsewhere, ...leftOut.keys()])) {
+    if (isLeft(document)) continue;
     const known = foundIn(before, document);
     const path = known?.path ?? toAbsolutePath(root, document);
     if (path === undefined) continue;
@@ -92,11 +122,22 @@ export function siteReport(
     const rest = inFile.length - findings.length + sumOf(counts) + sumOf(leftOut.get(document));
     found.set(document, diagnostics.of(path, findings, rest, known));
   }
-  return { found, pages, reports: reportsOf(found, closed, root) };
+  const reports = reportsOf(found, closed, root);
+  for (const document of pending) {
+    const known = before.found.get(document);
+    if (known === undefined) continue;
+    found.set(document, known);
+    reports.set(known.path, { diagnostics: known.diagnostics, isPending: true });
+  }
+  return { found, pages, reports };
 }
 
 /** What is shown of the files, with what is left out of closed pages in docs.json. */
-function reportsOf(found: SiteDiagnostics["found"], closed: ClosedPages, root: string): FileReports {
+function reportsOf(
+  found: SiteDiagnostics["found"],
+  closed: ClosedPages,
+  root: string,
+): Map<string, FileReport> {
   const reports = new Map<string, FileReport>();
   for (const file of found.values()) reports.set(file.path, file);
   const rest = closed.rest();

@@ -13,9 +13,10 @@ import type { HostNote } from "../../../host/file-system.ts";
 import { listFilesInBackground } from "../../../host/list-files.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { maxBytes } from "../../../host/read-file.ts";
-import { runAtOnce, runInSlices } from "../../../host/slices.ts";
+import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.ts";
 import {
   type Analysis,
+  type AnalysisOfSite,
   analyse,
   judgesSyntax,
   listedPaths,
@@ -62,6 +63,8 @@ interface TakenHints {
 }
 
 export interface SiteStateOptions {
+  /** How work in the background pauses. */
+  readonly slices?: SliceOptions;
   /** Absolute path of the folder that holds docs.json. */
   readonly root: string;
   readonly settings: SiteSettings;
@@ -104,6 +107,7 @@ export class SiteState {
     (error) => this.#onScanned(error),
   );
   readonly #disposal = new AbortController();
+  readonly #slices: SliceOptions;
   readonly #renames: RenameReader;
   readonly #documents: NamedFiles;
   readonly #frontmatter: PageFrontmatter;
@@ -113,10 +117,11 @@ export class SiteState {
     this.root = options.root;
     this.#options = options;
     this.#site = emptySite(options.settings, undefined);
+    this.#slices = { ...options.slices, signal: this.#disposal.signal };
     const shared = {
       root: options.root,
       openText: (file: string) => this.#openText(file),
-      signal: this.#disposal.signal,
+      slices: this.#slices,
       update: (change: (site: Site) => Site) => {
         this.#site = change(this.#site);
       },
@@ -131,7 +136,7 @@ export class SiteState {
     });
     this.#frontmatter = new PageFrontmatter(changing);
     this.#pages = new PageReader({
-      ...shared,
+      ...changing,
       isWanted: options.checksPages,
       judgesSyntax: judgesSyntax(options.settings),
       frontmatter: this.#frontmatter,
@@ -234,15 +239,15 @@ export class SiteState {
 
   async #scanOnce(): Promise<void> {
     const { kindOf, maxFiles, nestedSites, onNote } = this.#options;
-    const { signal } = this.#disposal;
+    const slices = this.#slices;
     const listing = await listFilesInBackground(this.root, {
-      signal,
+      ...slices,
       kindOf,
       isIgnoredFolder,
       ...(maxFiles === undefined ? {} : { maxFiles }),
     });
-    await runInSlices(this.#documents.readAgain(), { signal });
-    await runInSlices(this.#documents.readNeeded(), { signal });
+    await runInSlices(this.#documents.readAgain(), slices);
+    await runInSlices(this.#documents.readNeeded(), slices);
     if (maxFiles !== undefined && listing.files.length >= maxFiles) {
       this.#site = withFiles(this.#site, undefined);
       onNote(
@@ -251,14 +256,15 @@ export class SiteState {
       return;
     }
     const ignore = this.#documents.contentOf(ignoreFile, maxBytes.json);
-    const index = FileIndex.of({
+    const building = FileIndex.ofInSteps({
       files: listing.files,
       nestedSites: [...new Set([...listing.nestedSites, ...nestedSites()])].sort(),
       ignoredSites: listing.ignoredSites,
       ...(ignore.kind === "text" ? { mintignore: ignore.text } : {}),
     });
+    const index = await runInSlices(building, slices);
     const frontmatter = await this.#readUnlisted(index);
-    const fresh = index.withFiles({ frontmatter });
+    const fresh = await runInSlices(index.withFilesInSteps({ frontmatter }), slices);
     // What was found out with the files is remembered with the list of them.
     const isSame = this.#site.files?.isSame(fresh) === true;
     if (!isSame) this.#site = withFiles(this.#site, fresh);
@@ -306,15 +312,24 @@ export class SiteState {
    * Brings the snapshot up to date and analyzes it. Each `yield` is a chance to pause; a run that is
    * abandoned leaves the session whole, and the next one goes on where it was.
    */
-  *settle(rules: readonly Rule[], limits: PageLimits): Generator<undefined, Analysis> {
+  *settle(rules: readonly Rule[], limits: PageLimits): Generator<AnalysisOfSite | undefined, Analysis> {
     for (;;) {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
       if (this.#scan.current === undefined) yield* this.#takeHints();
       this.#pages.keepInStep(this.#site);
       yield* this.#documents.readNeeded();
-      const analysis = yield* analyse(this.#site, rules, limits);
-      if (!(yield* this.#readFrontmatterFor(analysis))) return analysis;
+      const analysis = yield* this.#analysed(analyse(this.#site, rules, limits));
+      if (analysis !== undefined) return analysis;
+    }
+  }
+
+  /** The result of an analysis; undefined where the frontmatter of pages with findings has been read for it. */
+  *#analysed(steps: ReturnType<typeof analyse>): Generator<AnalysisOfSite | undefined, Analysis | undefined> {
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.value !== undefined && (yield* this.#readFrontmatterFor(step.value))) return undefined;
+      if (step.done === true) return step.value;
+      yield step.value;
     }
   }
 
@@ -404,7 +419,7 @@ export class SiteState {
    * Reads the frontmatter of pages with findings: a page that is `hidden` may have no finding at all.
    * @returns whether the snapshot changed, so that it has to be analyzed again
    */
-  *#readFrontmatterFor(analysis: Analysis): Generator<undefined, boolean> {
+  *#readFrontmatterFor(analysis: AnalysisOfSite): Generator<undefined, boolean> {
     const before = this.#site.files;
     // Rules of scope `page` find something in pages alone whose texts, and with them the frontmatter, have been read.
     for (const { anchor } of analysis.ofSite.findings) {
