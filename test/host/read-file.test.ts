@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { type FileText, maxBytes, readTextFile } from "../../server/src/host/read-file.ts";
+import {
+  type FileText,
+  maxBytes,
+  readerInside,
+  readInside,
+  readTextFile,
+} from "../../server/src/host/read-file.ts";
 import { skip } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
@@ -89,5 +95,39 @@ describe("reading a text file", () => {
     const refused = { kind: "unreadable", reason: "it is not a regular file" };
     assert.deepEqual(readTextFile(pipe, { maxBytes: 10 }), refused);
     assert.deepEqual(readTextFile("/dev/zero", { maxBytes: 10 }), refused);
+  });
+});
+
+describe("reading the files of a site one after the other", () => {
+  let place: TemporaryFolder;
+  beforeEach(() => {
+    place = temporaryFolder();
+  });
+  afterEach(() => place.remove());
+
+  it("gives the same as reading each of them alone, behind links too", function () {
+    const root = path.join(place.root, "site");
+    for (const file of ["site/a.mdx", "site/guides/b.mdx", "site/guides/c.mdx", "elsewhere/d.mdx"]) {
+      place.write(file, `# ${file}\n`);
+    }
+    place.write("site/guides/large.mdx", "x".repeat(2000));
+    try {
+      fs.symlinkSync(path.join(place.root, "elsewhere"), path.join(root, "out"));
+      fs.symlinkSync(path.join(place.root, "elsewhere", "d.mdx"), path.join(root, "guides", "out.mdx"));
+      fs.symlinkSync(path.join(root, "guides"), path.join(root, "again"));
+      fs.symlinkSync("b.mdx", path.join(root, "guides", "same.mdx"));
+      fs.symlinkSync(path.join(root, "a.mdx"), path.join(place.root, "elsewhere", "back.mdx"));
+    } catch {
+      skip(this, "symbolic links may not be made here");
+    }
+    const files =
+      "a.mdx guides/b.mdx guides/c.mdx guides/large.mdx guides/out.mdx guides/same.mdx guides/gone.mdx out/d.mdx out/back.mdx again/b.mdx again/c.mdx again/gone.mdx nowhere/e.mdx a.mdx guides";
+    const read = readerInside(root, { maxBytes: 1000 });
+    for (const file of files.split(" ")) {
+      const absolute = path.join(root, file);
+      assert.deepEqual(read(absolute), readInside(root, absolute, { maxBytes: 1000 }), file);
+    }
+    assert.equal(read(path.join(root, "guides/b.mdx")).kind, "text");
+    assert.equal(read(path.join(root, "out/d.mdx")).kind, "unreadable");
   });
 });

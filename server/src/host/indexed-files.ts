@@ -3,7 +3,6 @@
  * has. git itself is not asked about the working tree, because git would run filters for that.
  */
 import { createHash } from "node:crypto";
-import type { Stats } from "node:fs";
 import { readBytes } from "./read-bytes.ts";
 
 /** The question to git; the sizes and times are those of its last look at the files. */
@@ -34,14 +33,22 @@ export interface IndexedFile {
   readonly size: number;
 }
 
+/** The hash, the name, seconds and nanoseconds of the time, and the size; by number, because there are many. */
 const entry =
-  /\d{6} (?<hash>[0-9a-f]{40,64}) \d\t(?<name>[^\0]+)\0\s*ctime: \d+:\d+\s+mtime: (?<seconds>\d+):(?<nanoseconds>\d+)\s[^\0]*?size: (?<size>\d+)\tflags: [0-9a-f]+\n/gy;
+  /\d{6} ([0-9a-f]{40,64}) \d\t([^\0]+)\0\s*ctime: \d+:\d+\s+mtime: (\d+):(\d+)\s[^\0]*?size: (\d+)\tflags: [0-9a-f]+\n/gy;
+
+/** What a look at a file gives without its content. */
+export interface FileState {
+  /** When the file was changed, in milliseconds since 1970. */
+  readonly mtimeMs: number;
+  /** In bytes. */
+  readonly size: number;
+}
 
 /** Reads the answer to `indexQuestion`; what is cut off at its end, and any other form, is left out. */
 export function readIndex(output: string): ReadonlyMap<string, IndexedFile> {
   const files = new Map<string, IndexedFile>();
-  for (const { groups } of output.matchAll(entry)) {
-    const { hash = "", name = "", seconds, nanoseconds, size } = groups ?? {};
+  for (const [, hash = "", name = "", seconds, nanoseconds, size] of output.matchAll(entry)) {
     files.set(name, {
       hash,
       seconds: Number(seconds),
@@ -65,9 +72,9 @@ function hashOf(content: Buffer, isLong: boolean): string {
 /**
  * Whether a file has another content than the index has. A file that git would store with other ends of lines is the same.
  * @param file site-relative
- * @param stats of the file itself, now
+ * @param stats of the file itself
  */
-export function isChanged(root: string, file: string, stats: Stats, indexed: IndexedFile): boolean {
+export function isChanged(root: string, file: string, stats: FileState, indexed: IndexedFile): boolean {
   const { hash, seconds, nanoseconds, size } = indexed;
   // Some programs that write the index keep seconds alone.
   const isSameTime =

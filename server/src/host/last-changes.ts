@@ -7,7 +7,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import type { ChangedAt } from "../service/features/parity/matrix.ts";
 import { boundaryOf, realPathInside } from "./boundary.ts";
-import { indexQuestion, isChanged, readIndex, stagedQuestion } from "./indexed-files.ts";
+import { type FileState, indexQuestion, isChanged, readIndex, stagedQuestion } from "./indexed-files.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { gitArguments, gitOptions } from "./run-git.ts";
 import { runInSlices } from "./slices.ts";
@@ -73,12 +73,23 @@ export function readHistory(output: string): ReadonlyMap<string, number> {
   return changes;
 }
 
+/** Small, because thousands are held. */
+function stateOf({ mtimeMs, size }: fs.Stats): FileState {
+  return { mtimeMs, size };
+}
+
 function statsAt(path: string, look: typeof fs.statSync | typeof fs.lstatSync): fs.Stats | undefined {
   try {
     return look(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }
+}
+
+/** A file as it is on disk; of a symbolic link, its target. */
+interface FileOnDisk {
+  readonly stats: FileState;
+  readonly isLink: boolean;
 }
 
 /** Finds files of a folder on disk. Each folder in it is resolved once, because links in paths are costly to follow. */
@@ -91,8 +102,8 @@ class FilesOnDisk {
     this.#root = root;
   }
 
-  /** What the disk says of a file; of a symbolic link, what is said of its target. Undefined for no file inside. */
-  statsOf(file: string): { readonly stats: fs.Stats; readonly isLink: boolean } | undefined {
+  /** Undefined for no file inside. */
+  find(file: string): FileOnDisk | undefined {
     const absolute = toAbsolutePath(this.#root, file);
     if (absolute === undefined) return undefined;
     const folder = nodePath.dirname(absolute);
@@ -100,10 +111,10 @@ class FilesOnDisk {
     const real = this.#folders.get(folder);
     const path = real === undefined ? undefined : nodePath.join(real, nodePath.basename(absolute));
     const stats = path === undefined ? undefined : statsAt(path, fs.lstatSync);
-    if (stats?.isSymbolicLink() !== true) return stats && { stats, isLink: false };
+    if (stats?.isSymbolicLink() !== true) return stats && { stats: stateOf(stats), isLink: false };
     const target = this.#real(absolute);
     const ofTarget = target === undefined ? undefined : statsAt(target, fs.statSync);
-    return ofTarget && { stats: ofTarget, isLink: true };
+    return ofTarget && { stats: stateOf(ofTarget), isLink: true };
   }
 
   #real(path: string): string | undefined {
@@ -123,17 +134,18 @@ interface GitAnswers {
   readonly staged: GitAnswer;
 }
 
-/** When each file was changed last. */
-function changesOf(root: string, answers: GitAnswers): ChangedAt {
+/** Gives when a file was changed last, by the answers of git and by what is on disk. */
+function changesOf(
+  root: string,
+  answers: GitAnswers,
+): (file: string, found: FileOnDisk | undefined) => number | undefined {
   const committed = readHistory(answers.history.text);
   const index = readIndex(answers.index.text);
   const staged = new Set(answers.staged.text.split("\0"));
-  const disk = new FilesOnDisk(root);
-  return (file) => {
+  return (file, found) => {
     const indexed = index.get(file);
     // What git knows and the part of the history that was read does not name is older than all of that part.
     const known = committed.get(file) ?? (indexed === undefined || committed.size === 0 ? undefined : 0);
-    const found = disk.statsOf(file);
     if (found === undefined) return known;
     const { stats, isLink } = found;
     const isCommitted =
@@ -153,11 +165,14 @@ export function lastChanges(root: string): ChangedAt {
   // Without a history, git has nothing else to say.
   const nothing: GitAnswer = { text: "", isWhole: false };
   const isKnown = answer.text !== "";
-  return changesOf(root, {
+  const answers = {
     history: answer,
     index: isKnown ? ask(root, indexQuestion) : nothing,
     staged: isKnown ? ask(root, stagedQuestion) : nothing,
-  });
+  };
+  const disk = new FilesOnDisk(root);
+  const changedAt = changesOf(root, answers);
+  return (file) => changedAt(file, disk.find(file));
 }
 
 /** What git writes with each commit, checkout or change of the index. */
@@ -177,28 +192,35 @@ export function historyStamp(root: string): string | undefined {
   return records.map((stats) => `${stats?.mtimeMs} ${stats?.size}`).join("\n");
 }
 
-function* timesOf(
-  files: Iterable<string>,
-  changedAt: ChangedAt,
-): Generator<undefined, ReadonlyMap<string, number | undefined>> {
-  const times = new Map<string, number | undefined>();
-  for (const file of files) {
-    times.set(file, changedAt(file));
+/** What a function gives for each file, in steps. */
+function* resultsOf<Result>(
+  files: readonly string[],
+  resultOf: (file: string, index: number) => Result,
+): Generator<undefined, readonly Result[]> {
+  const results: Result[] = [];
+  for (const [index, file] of files.entries()) {
+    results.push(resultOf(file, index));
     yield;
   }
-  return times;
+  return results;
 }
 
 /**
  * As `lastChanges` for some files, without blocking a server; never rejected.
  * @param files site-relative
  */
-export async function lastChangesInBackground(root: string, files: Iterable<string>): Promise<ChangedAt> {
-  const [committed, index, staged] = await Promise.all([
+export async function lastChangesInBackground(root: string, files: readonly string[]): Promise<ChangedAt> {
+  const asked = Promise.all([
     askInBackground(root, history),
     askInBackground(root, indexQuestion),
     askInBackground(root, stagedQuestion),
   ]);
-  const times = await runInSlices(timesOf(files, changesOf(root, { history: committed, index, staged })));
-  return (file) => times.get(file);
+  const disk = new FilesOnDisk(root);
+  // While git works.
+  const found = await runInSlices(resultsOf(files, (file) => disk.find(file)));
+  const [committed, index, staged] = await asked;
+  const changedAt = changesOf(root, { history: committed, index, staged });
+  const times = await runInSlices(resultsOf(files, (file, at) => changedAt(file, found[at])));
+  const byFile = new Map(files.map((file, at) => [file, times[at]]));
+  return (file) => byFile.get(file);
 }

@@ -5,7 +5,7 @@
 import type { HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { reasonFor } from "./read-content.ts";
-import { type FileText, maxBytes, readInside } from "./read-file.ts";
+import { type FileText, maxBytes, readerInside, readInside } from "./read-file.ts";
 
 /** @param file site-relative, as given. */
 export type PageTextVisitor = (file: string, text: string) => void;
@@ -20,8 +20,10 @@ export function visitPages(
   visit: PageTextVisitor,
 ): readonly HostNote[] {
   const unreadable: HostNote[] = [];
+  const readInSite = readerInside(root, { maxBytes: maxBytes.page });
   for (const file of files) {
-    const read = readOne(root, file);
+    const path = toAbsolutePath(root, file);
+    const read = path === undefined ? outside : readInSite(path);
     if (read.kind === "text") visit(file, read.text);
     else if (read.kind !== "missing") unreadable.push({ path: file, reason: reasonFor(read) });
   }
@@ -45,7 +47,7 @@ export function readPageText(
 
 function readOne(root: string, file: string): FileText {
   const path = toAbsolutePath(root, file);
-  return path === undefined
-    ? { kind: "unreadable", reason: "it is outside the site" }
-    : readInside(root, path, { maxBytes: maxBytes.page });
+  return path === undefined ? outside : readInside(root, path, { maxBytes: maxBytes.page });
 }
+
+const outside: FileText = { kind: "unreadable", reason: "it is outside the site" };

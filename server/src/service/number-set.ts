@@ -77,7 +77,11 @@ export class NumberSet {
 
   /** The numbers in their order. */
   *[Symbol.iterator](): Generator<number> {
-    for (const [at, word] of this.#words.entries()) yield* numbersIn(this.#first + at, word);
+    const [first, words] = [this.#first, this.#words];
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? 0;
+      if (word !== 0) yield* numbersIn(first + at, word);
+    }
   }
 
   /** The numbers below a limit that are not in the set, in their order. */

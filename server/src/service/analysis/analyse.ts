@@ -14,7 +14,7 @@ import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor } from "../model/location.ts";
 import { lossesOf } from "../navigation/drops.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
-import { anywhereIn, elementsIn } from "../navigation/subtree.ts";
+import { anywhereIn } from "../navigation/subtree.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import { dialectOf } from "../site/reading.ts";
@@ -228,8 +228,8 @@ export function* analyse(
 
   const inElements = elementFindings(rules)[dialectOf(site)];
   // A large navigation is checked for the first time in parts; afterwards nearly all of this is remembered.
-  for (const part of listing.root === undefined ? [] : elementsIn(listing.root.element)) {
-    for (const smaller of elementsIn(part)) {
+  for (const part of listing.root?.element.elements ?? []) {
+    for (const smaller of part.elements) {
       inElements.areAnywhereIn(smaller);
       yield;
     }

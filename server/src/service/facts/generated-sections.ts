@@ -66,6 +66,13 @@ function sourcesOf(listing: NavigationListing): readonly string[] | undefined {
   return [...files];
 }
 
+/** Whether anything names an endpoint or a spec. */
+function hasContentOfSpecs(root: NavigationListing["root"]): boolean {
+  if (root === undefined) return false;
+  const { hasEndpoints, hasSpecs } = subtreeOf(root.element);
+  return hasEndpoints || hasSpecs;
+}
+
 /** What the navigation says about generated pages; a navigation that cannot be read may say anything. */
 export function generatedSections(listing: NavigationListing): GeneratedSections {
   const { root } = listing;
@@ -74,7 +81,7 @@ export function generatedSections(listing: NavigationListing): GeneratedSections
     visitedWhere(root, (element) => subtreeOf(element).hasReferencePages).some(({ element }) =>
       generates(element),
     );
-  const isGenerating = isUnclear || listing.endpoints.length > 0 || listing.specs.length > 0;
+  const isGenerating = isUnclear || hasContentOfSpecs(root);
   const includesOtherRepositories = root !== undefined && subtreeOf(root.element).hasRepositories;
   if (!isGenerating) return { isGenerating, folders: [], sources: [], includesOtherRepositories };
   const folders = new Set([defaultDirectory]);

@@ -1,8 +1,19 @@
-/** The endpoints of each spec that the navigation lists. */
+/**
+ * The endpoints that the navigation lists: those of each spec, those that a rule may have something to say about, and whether
+ * any may be there twice. What is true of the endpoints in an element is remembered with the element, because an edit changes few.
+ */
 
-import { memo } from "../memo.ts";
+import { memo, memoLast } from "../memo.ts";
 import { otherSlash } from "../navigation/endpoint.ts";
-import type { NavigationListing } from "../navigation/walk.ts";
+import type { EndpointEntry, NavigationElement } from "../navigation/model.ts";
+import type { SpecScope } from "../navigation/scope.ts";
+import { subtreeOf } from "../navigation/subtree.ts";
+import { endpointsWhere, type ListedEndpoint, type NavigationListing, scopeIn } from "../navigation/walk.ts";
+import { findOperation } from "../openapi/specification.ts";
+import { type Site, specAt } from "../site/site.ts";
+import { regions, regionsBelow } from "./numbers-below.ts";
+import type { SiteView } from "./site-view.ts";
+import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
 /** The endpoints that entries list: path of the spec, a space, method and path, with and without a slash at its end. */
 export const endpointsListed = memo((listing: NavigationListing): ReadonlySet<string> => {
@@ -19,3 +30,67 @@ export const endpointsListed = memo((listing: NavigationListing): ReadonlySet<st
   }
   return found;
 });
+
+function* endpointsOf({ children }: NavigationElement): Generator<EndpointEntry> {
+  for (const { hasEndpoints, entries } of children) {
+    if (hasEndpoints) for (const entry of entries) if (entry.kind === "endpoint") yield entry;
+  }
+}
+
+const numbersOfEndpoints = memo((numbering: TextNumbers) =>
+  // No path begins with a space.
+  regions((element) =>
+    Int32Array.from(endpointsOf(element), ({ method, path }) => numbering.of(` ${method} ${path}`)),
+  ),
+);
+
+/** Whether an endpoint may be listed twice within one language, version or product: the same method and path, of whatever spec. */
+export function mayRepeatEndpoints({ root }: Pick<NavigationListing, "root">): boolean {
+  if (root === undefined) return false;
+  for (const { repeated } of regionsBelow(numbersOfEndpoints(textNumbers()), root.element)) {
+    if (repeated.size > 0) return true;
+  }
+  return false;
+}
+
+/** Whether the spec that the platform uses for an endpoint has its operation, and publishes it. */
+function isPublished(specs: Site["specs"], scope: SpecScope | undefined, entry: EndpointEntry): boolean {
+  const [source] = scope?.sources ?? [];
+  const file = entry.file ?? (source?.kind === "file" ? source.path : undefined);
+  const spec = file === undefined ? undefined : specAt({ specs }, file);
+  if (spec?.kind !== "openapi" || !entry.knownMethod) return false;
+  const operation = findOperation(spec, entry.method, entry.path);
+  return operation !== undefined && !operation.excluded;
+}
+
+const noScope: SpecScope = { sources: [], unknown: false };
+
+/** Whether each endpoint in an element and below it is published; for the specs of a site, and for each scope around. */
+const arePublished = memo((specs: Site["specs"]) =>
+  memo((scope: SpecScope) => {
+    const areAll = memo((element: NavigationElement): boolean => {
+      for (const entry of endpointsOf(element)) if (!isPublished(specs, scope, entry)) return false;
+      return element.elements.every((child) => arePublishedBelow(specs, child, scope));
+    });
+    return areAll;
+  }),
+);
+
+function arePublishedBelow(
+  specs: Site["specs"],
+  element: NavigationElement,
+  around: SpecScope | undefined,
+): boolean {
+  return (
+    !subtreeOf(element).hasEndpoints || arePublished(specs)(scopeIn(element, around) ?? noScope)(element)
+  );
+}
+
+const doubtfulIn = memoLast((listing: NavigationListing, specs: Site["specs"]): readonly ListedEndpoint[] =>
+  endpointsWhere(listing, (element, around) => !arePublishedBelow(specs, element, around)),
+);
+
+/** All endpoints that may have no page, in document order; others that stand beside these may be among them. */
+export function doubtfulEndpoints({ site, listing }: SiteView): readonly ListedEndpoint[] {
+  return doubtfulIn(listing, site.specs);
+}

@@ -4,6 +4,7 @@
  */
 
 import { isUrl } from "../navigation/page-path.ts";
+import { endpointsWithFile } from "../navigation/walk.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
 import { navigationListing } from "./navigation-listing.ts";
@@ -35,7 +36,7 @@ export function neededFiles(site: Site): NeededFiles {
   for (const scope of [...listing.specs.map((spec) => spec.scope), ...(outermost ? [outermost] : [])]) {
     for (const source of scope.sources) if (source.kind === "file") name(source.path);
   }
-  for (const endpoint of listing.endpoints) if (endpoint.entry.file !== undefined) name(endpoint.entry.file);
+  for (const { entry } of endpointsWithFile(listing)) if (entry.file !== undefined) name(entry.file);
   const { files, pages } = site;
   const modules = files === undefined ? [] : importedModules(files, pages);
   return {

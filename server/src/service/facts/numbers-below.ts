@@ -6,7 +6,6 @@
 
 import { memo } from "../memo.ts";
 import type { NavigationElement } from "../navigation/model.ts";
-import { elementsIn } from "../navigation/subtree.ts";
 import { isDivision } from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
 
@@ -54,7 +53,7 @@ export function regions(
   const regionOf = memo((element: NavigationElement): Region => {
     const below: Region[] = [];
     const divisions: NavigationElement[] = [];
-    for (const child of elementsIn(element)) {
+    for (const child of element.elements) {
       if (isDivision(child)) {
         divisions.push(child);
         continue;

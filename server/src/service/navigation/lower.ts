@@ -54,6 +54,8 @@ interface Inherited {
 interface KeptElement {
   readonly key: string;
   readonly element: NavigationElement;
+  /** The entry of a list that the element was last, which it stays where it does not move. */
+  entry: ElementEntry | undefined;
 }
 
 const remembered = weakCache<ObjectNode, KeptElement>();
@@ -156,9 +158,48 @@ function layersOf(node: ObjectNode, inherited: Inherited, notes: Notes): readonl
   return layers;
 }
 
-function lowerPages(array: ArrayNode, place: RelativeLocation, inherited: Inherited, notes: Notes): Entry[] {
-  return array.items.map((item, index): Entry => {
-    const entryPlace = below(place, index);
+/** What lowering depends on besides the syntax and the files that a `$ref` names. */
+function keyOf(inherited: Inherited, isFile: boolean): string {
+  const { kind, parentKind, inGlobal, nestedInGroup } = inherited;
+  return `${kind} ${parentKind} ${inGlobal} ${nestedInGroup} ${isFile} ${documentOf(inherited)}`;
+}
+
+function isItemOf(list: RelativeLocation, index: number, { document, segments }: RelativeLocation): boolean {
+  return (
+    document === list.document &&
+    segments.length === list.segments.length + 1 &&
+    segments[segments.length - 1] === index &&
+    list.segments.every((segment, at) => segment === segments[at])
+  );
+}
+
+/** Lowers the items of a list. Nearly all items of a long list are the same as before an edit, and these cost a look each. */
+function lowerItems(
+  { items }: ArrayNode,
+  place: RelativeLocation,
+  inherited: Inherited,
+  notes: Notes,
+  lowerItem: (item: SyntaxNode, place: RelativeLocation) => Entry,
+): readonly Entry[] {
+  const key = keyOf(inherited, false);
+  return items.map((item, index) => {
+    const memory = item.kind === "object" ? remembered.get(item) : undefined;
+    if (memory?.key !== key) return lowerItem(item, below(place, index));
+    charge(memory.element.pageCount, inherited, notes);
+    if (memory.entry === undefined || !isItemOf(place, index, memory.entry.place)) {
+      memory.entry = { kind: "element", element: memory.element, place: below(place, index) };
+    }
+    return memory.entry;
+  });
+}
+
+function lowerPages(
+  array: ArrayNode,
+  place: RelativeLocation,
+  inherited: Inherited,
+  notes: Notes,
+): readonly Entry[] {
+  return lowerItems(array, place, inherited, notes, (item, entryPlace): Entry => {
     if (item.kind === "string") {
       const endpoint = /\s/.test(item.value) ? parseEndpoint(item.value) : undefined;
       if (endpoint !== undefined) {
@@ -236,7 +277,9 @@ function lowerChildren(
   const entries =
     key === "pages"
       ? lowerPages(value, field.valuePlace, inherited, notes)
-      : value.items.map((item, index) => lowerEntry(item, below(field.valuePlace, index), inherited, notes));
+      : lowerItems(value, field.valuePlace, inherited, notes, (item, place) =>
+          lowerEntry(item, place, inherited, notes),
+        );
   let pageCount = 0;
   let elementCount = 0;
   let hasEndpoints = false;
@@ -274,7 +317,7 @@ function lowerObject(
   inherited: Inherited,
   above: Notes,
 ): NavigationElement {
-  const key = `${inherited.kind} ${inherited.parentKind} ${inherited.inGlobal} ${inherited.nestedInGroup} ${isFile} ${documentOf(inherited)}`;
+  const key = keyOf(inherited, isFile);
   const memory = remembered.get(node);
   if (memory?.key === key) {
     charge(memory.element.pageCount, inherited, above);
@@ -331,14 +374,30 @@ function lowerObject(
     fields,
     children,
     global,
+    elements: elementsIn(global, children),
     pageCount: children.reduce((sum, list) => sum + list.pageCount, 0),
     references: notes.references,
     incomplete: notes.incomplete,
     closed: isClosed,
   };
   if (notes.refers) above.refers = true;
-  else remembered.set(node, { key, element });
+  else remembered.set(node, { key, element, entry: undefined });
   return element;
+}
+
+const noElements: readonly NavigationElement[] = [];
+
+/** The elements directly inside an element; most elements have none and share one list. */
+function elementsIn(
+  global: ElementEntry | undefined,
+  children: readonly ChildList[],
+): readonly NavigationElement[] {
+  if (global === undefined && children.every(({ elementCount }) => elementCount === 0)) return noElements;
+  const elements = global === undefined ? [] : [global.element];
+  for (const { entries } of children) {
+    for (const entry of entries) if (entry.kind === "element") elements.push(entry.element);
+  }
+  return elements;
 }
 
 /** The root of the navigation, or why there is none. */

@@ -135,6 +135,8 @@ export interface NavigationElement {
   /** Every child key that is present, in document order, allowed here or not. */
   readonly children: readonly ChildList[];
   readonly global: ElementEntry | undefined;
+  /** The elements directly inside, `global` first. */
+  readonly elements: readonly NavigationElement[];
   /** Pages and endpoints listed at any depth. */
   readonly pageCount: number;
   /** Every `$ref` of this element itself, without those of the elements below. */

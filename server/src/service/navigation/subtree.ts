@@ -4,16 +4,7 @@
  */
 
 import { memo } from "../memo.ts";
-import type { NavigationElement } from "./model.ts";
-
-/** The elements directly inside an element, `global` first. */
-export function* elementsIn({ global, children }: NavigationElement): Generator<NavigationElement> {
-  if (global !== undefined) yield global.element;
-  for (const list of children) {
-    if (list.elementCount === 0) continue;
-    for (const entry of list.entries) if (entry.kind === "element") yield entry.element;
-  }
-}
+import type { ChildList, NavigationElement } from "./model.ts";
 
 /**
  * A function that says whether a test holds for an element or for one below; remembered for each element.
@@ -24,7 +15,7 @@ export function anywhereIn(
 ): (element: NavigationElement) => boolean {
   const isAnywhere = memo((element: NavigationElement): boolean => {
     if (test(element)) return true;
-    for (const child of elementsIn(element)) if (isAnywhere(child)) return true;
+    for (const child of element.elements) if (isAnywhere(child)) return true;
     return false;
   });
   return isAnywhere;
@@ -33,6 +24,8 @@ export function anywhereIn(
 /** What is in an element or in one below. */
 export interface Subtree {
   readonly hasEndpoints: boolean;
+  /** Whether an endpoint names its spec itself. */
+  readonly hasEndpointFiles: boolean;
   /** Whether one names specs, by `openapi` or `asyncapi`. */
   readonly hasSpecs: boolean;
   readonly hasReferences: boolean;
@@ -43,23 +36,37 @@ export interface Subtree {
   readonly hasReferencePages: boolean;
 }
 
+function namesFiles({ hasEndpoints, entries }: ChildList): boolean {
+  return hasEndpoints && entries.some((entry) => entry.kind === "endpoint" && entry.file !== undefined);
+}
+
 /** What is in an element or in one below. */
 export const subtreeOf = memo((element: NavigationElement): Subtree => {
-  const { fields, children, references } = element;
+  const { fields, children, references, elements } = element;
   let hasEndpoints = children.some((list) => list.hasEndpoints);
+  let hasEndpointFiles = hasEndpoints && children.some(namesFiles);
   let hasSpecs = fields.has("openapi") || fields.has("asyncapi");
   let hasReferences = references.length > 0;
   let hasRepositories = children.some((list) => list.hasRepositories);
   let hasUnreadLists = children.some((list) => !list.isArray);
   let hasReferencePages = fields.has("sdk") || fields.has("graphql");
-  for (const child of elementsIn(element)) {
+  for (const child of elements) {
     const below = subtreeOf(child);
     hasEndpoints ||= below.hasEndpoints;
+    hasEndpointFiles ||= below.hasEndpointFiles;
     hasSpecs ||= below.hasSpecs;
     hasReferences ||= below.hasReferences;
     hasRepositories ||= below.hasRepositories;
     hasUnreadLists ||= below.hasUnreadLists;
     hasReferencePages ||= below.hasReferencePages;
   }
-  return { hasEndpoints, hasSpecs, hasReferences, hasRepositories, hasUnreadLists, hasReferencePages };
+  return {
+    hasEndpoints,
+    hasEndpointFiles,
+    hasSpecs,
+    hasReferences,
+    hasRepositories,
+    hasUnreadLists,
+    hasReferencePages,
+  };
 });

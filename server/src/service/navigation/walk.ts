@@ -115,25 +115,34 @@ export function visitEntries({ root }: Pick<NavigationListing, "root">, visit: E
   visitEntriesWhere(root, () => true, visit);
 }
 
+/**
+ * Whether an element is wanted, from the element and the specs in scope around it; holds for an element when it holds for one
+ * below.
+ */
+type ElementTest = (element: NavigationElement, around: SpecScope | undefined) => boolean;
+
 /** Visits the entries of the elements that are wanted, as `visitedWhere` does. */
 function visitEntriesWhere(
-  owner: VisitedElement | undefined,
-  isWanted: (element: NavigationElement) => boolean,
+  root: VisitedElement | undefined,
+  isWanted: ElementTest,
   visit: EntryVisitor,
 ): void {
-  if (owner === undefined || !isWanted(owner.element)) return;
-  const root = rootPageOf(owner.element);
+  if (root !== undefined && isWanted(root.element, undefined)) visitEntriesIn(root, isWanted, visit);
+}
+
+function visitEntriesIn(owner: VisitedElement, isWanted: ElementTest, visit: EntryVisitor): void {
+  const { element, specs } = owner;
+  const root = rootPageOf(element);
   if (root !== undefined) visit(root, owner, undefined);
-  const children = childElements(owner);
   let next = 0;
-  const visitChild = (): void => {
-    visitEntriesWhere(children[next], isWanted, visit);
+  const visitChild = (entry: ElementEntry, list: ChildList | undefined): void => {
+    if (isWanted(entry.element, specs)) visitEntriesIn(childAt(owner, next, entry, list), isWanted, visit);
     next += 1;
   };
-  if (owner.element.global !== undefined) visitChild();
-  for (const list of owner.element.children) {
+  if (element.global !== undefined) visitChild(element.global, undefined);
+  for (const list of element.children) {
     for (const entry of list.entries) {
-      if (entry.kind === "element") visitChild();
+      if (entry.kind === "element") visitChild(entry, list);
       else if (entry.kind === "page" || entry.kind === "endpoint") visit(entry, owner, list);
     }
   }
@@ -192,33 +201,67 @@ function visitedElement(
   parent: VisitedElement | undefined,
   list: ChildList | undefined,
 ): VisitedElement {
-  const openapi = element.fields.get("openapi");
   return {
     element,
     place,
     parent,
     list,
-    specs: openapi === undefined ? parent?.specs : specsOf(openapi),
+    specs: scopeIn(element, parent?.specs),
     division: isDivision(element) ? element : parent?.division,
   };
+}
+
+/** The specs in scope in an element. */
+export function scopeIn(element: NavigationElement, around: SpecScope | undefined): SpecScope | undefined {
+  const openapi = element.fields.get("openapi");
+  return openapi === undefined ? around : specsOf(openapi);
 }
 
 /** What a field names; the same object for the same field, so that all elements below share it. */
 const specsOf = memo((field: Field): SpecScope => readSpecs(field.value));
 
-/** The elements directly inside an element, `global` first; the same objects whenever they are asked for. */
-export const childElements = memo((parent: VisitedElement): readonly VisitedElement[] => {
+/** The elements directly inside an element that have been visited. */
+const visitedChildren = memo(({ element }: VisitedElement): (VisitedElement | undefined)[] =>
+  new Array(element.elements.length).fill(undefined),
+);
+
+/** An element directly inside another; the same object whenever it is asked for. */
+function childAt(
+  parent: VisitedElement,
+  index: number,
+  entry: ElementEntry,
+  list: ChildList | undefined,
+): VisitedElement {
+  const known = visitedChildren(parent);
+  const child = known[index] ?? visitedElement(entry, parent, list);
+  known[index] = child;
+  return child;
+}
+
+/** The elements directly inside an element that are wanted, `global` first. */
+function childrenWhere(
+  parent: VisitedElement,
+  isWanted: (element: NavigationElement) => boolean,
+): readonly VisitedElement[] {
   const { global, children } = parent.element;
   const found: VisitedElement[] = [];
-  if (global !== undefined) found.push(visitedElement(global, parent, undefined));
+  let next = 0;
+  const look = (entry: ElementEntry, list: ChildList | undefined): void => {
+    if (isWanted(entry.element)) found.push(childAt(parent, next, entry, list));
+    next += 1;
+  };
+  if (global !== undefined) look(global, undefined);
   for (const list of children) {
     if (list.elementCount === 0) continue;
-    for (const entry of list.entries) {
-      if (entry.kind === "element") found.push(visitedElement(entry, parent, list));
-    }
+    for (const entry of list.entries) if (entry.kind === "element") look(entry, list);
   }
   return found;
-});
+}
+
+/** The elements directly inside an element, `global` first; the same objects whenever they are asked for. */
+export const childElements = memo((parent: VisitedElement): readonly VisitedElement[] =>
+  childrenWhere(parent, () => true),
+);
 
 /**
  * An element and those below it, in document order, without those that are not wanted and all below them: the cost depends
@@ -230,11 +273,10 @@ export function visitedWhere(
   isWanted: (element: NavigationElement) => boolean,
 ): readonly VisitedElement[] {
   const found: VisitedElement[] = [];
-  const waiting = from === undefined ? [] : [from];
+  const waiting = from === undefined || !isWanted(from.element) ? [] : [from];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (!isWanted(next.element)) continue;
     found.push(next);
-    const children = childElements(next);
+    const children = childrenWhere(next, isWanted);
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const child = children[index];
       if (child !== undefined) waiting.push(child);
@@ -286,15 +328,24 @@ export function walkNavigation({ root: navigation, references }: LoweredNavigati
 }
 
 function listEndpoints(root: VisitedElement | undefined): readonly ListedEndpoint[] {
+  return endpointsWhere({ root }, (element) => subtreeOf(element).hasEndpoints);
+}
+
+/** The endpoints of the elements that are wanted, in document order, as `visitedWhere` visits these. */
+export function endpointsWhere(
+  { root }: Pick<NavigationListing, "root">,
+  isWanted: ElementTest,
+): readonly ListedEndpoint[] {
   const found: ListedEndpoint[] = [];
-  visitEntriesWhere(
-    root,
-    (element) => subtreeOf(element).hasEndpoints,
-    (entry, owner, list) => {
-      if (entry.kind === "endpoint" && list !== undefined) found.push({ entry, owner, list });
-    },
-  );
+  visitEntriesWhere(root, isWanted, (entry, owner, list) => {
+    if (entry.kind === "endpoint" && list !== undefined) found.push({ entry, owner, list });
+  });
   return found;
+}
+
+/** The endpoints of elements in which some endpoint names its spec itself; others may be among them. */
+export function endpointsWithFile(listing: Pick<NavigationListing, "root">): readonly ListedEndpoint[] {
+  return endpointsWhere(listing, (element) => subtreeOf(element).hasEndpointFiles);
 }
 
 function listSpecs(root: VisitedElement | undefined): readonly ListedSpec[] {

@@ -440,12 +440,16 @@ export function propOf(component: BuiltInComponent, name: string): ComponentProp
   );
 }
 
-/** The props that a component needs, and that are not among these. */
-export function missingProps(component: BuiltInComponent, given: ReadonlySet<string>): readonly string[] {
-  const missing = component.props.flatMap((one) =>
-    one.isRequired && !given.has(one.name) ? [one.name] : [],
-  );
-  const { needsOneOf = [] } = component;
+/** The props that a component needs, and that are not given. */
+export function missingProps(
+  { props, needsOneOf = none }: BuiltInComponent,
+  isGiven: (name: string) => boolean,
+): readonly string[] {
+  const missing: string[] = [];
+  for (const { name, isRequired } of props) if (isRequired && !isGiven(name)) missing.push(name);
   const first = needsOneOf[0];
-  return first === undefined || needsOneOf.some((name) => given.has(name)) ? missing : [...missing, first];
+  if (first !== undefined && !needsOneOf.some(isGiven)) missing.push(first);
+  return missing;
 }
+
+const none: readonly never[] = [];

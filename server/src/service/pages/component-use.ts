@@ -245,17 +245,17 @@ function wrongProps(
     if (tag.kind === "close" || !isWhole) continue;
     const component = builtInComponent(tag.name);
     if (component === undefined || isOwn(tag.name)) continue;
-    const given = new Set(tag.attributes.map(({ name }) => name));
-    const free = component.props.map(({ name }) => name).filter((name) => !given.has(name));
+    const isGiven = (name: string): boolean => tag.attributes.some((one) => one.name === name);
     const renamed = new Set<string>();
     for (const { name, start: at, end } of tag.attributes) {
       if (propOf(component, name) !== undefined) continue;
+      const free = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
       const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
       renamed.add(meant);
       found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, meant));
     }
     if (tag.isSpread) continue;
-    for (const name of missingProps(component, given)) {
+    for (const name of missingProps(component, isGiven)) {
       // The finding about the misspelled prop says it already.
       if (!renamed.has(name)) found.push(line("missing-prop", tag.name, name, start + offset + 1));
     }

@@ -1,8 +1,8 @@
 /**
- * The text of a heading from its tree: without markup, and split into code and other text, because anchors
+ * The text of a heading from the constructs in it: without markup, and split into code and other text, because anchors
  * treat the two differently. Knows no page.
  */
-import type { SyntaxNode } from "@lezer/common";
+import { constructs, type MdxConstruct } from "./mdx-syntax.ts";
 import { entityText } from "./plain-text.ts";
 import type { HeadingPart } from "./slug.ts";
 
@@ -24,12 +24,20 @@ const customId = /^\{\s*#([^{}]+?)\s*\}$/;
 const escapedId = /^\\\{\s*#([^{}]+?)\s*\\?\}\s*$/;
 const comment = /^\{\s*\/\*/;
 
-const skipped: ReadonlySet<string> = new Set(
-  "HeaderMark URL EmphasisMark StrikethroughMark LinkMark LinkTitle LinkLabel JsxTag Comment".split(" "),
-);
+const skipped: ReadonlySet<number> = new Set([
+  constructs.headingMark,
+  constructs.url,
+  constructs.emphasisMark,
+  constructs.strikethroughMark,
+  constructs.linkMark,
+  constructs.linkTitle,
+  constructs.linkLabel,
+  constructs.tag,
+  constructs.comment,
+]);
 
-/** Reads the node of a heading. */
-export function headingText(text: string, heading: SyntaxNode): HeadingText {
+/** Reads a heading. */
+export function headingText(text: string, heading: MdxConstruct): HeadingText {
   const parts: HeadingPart[] = [];
   let plain = "";
   let id: string | undefined;
@@ -44,46 +52,48 @@ export function headingText(text: string, heading: SyntaxNode): HeadingText {
     }
     at = Math.max(at, end);
   };
-  // Text between the nodes is plain; each kind of node decides which part of it is text.
-  heading.cursor().iterate((node) => {
-    if (node.from === heading.from && node.to === heading.to && node.name === heading.name) return;
-    add(text.slice(at, Math.max(at, node.from)), node.from);
-    if (skipped.has(node.name)) {
-      at = Math.max(at, node.to);
-      return false;
+  // Text between the constructs is plain; each kind of construct decides which part of it is text.
+  const read = (one: MdxConstruct): void => {
+    const { type, from, to, children } = one;
+    add(text.slice(at, Math.max(at, from)), from);
+    if (skipped.has(type)) {
+      at = Math.max(at, to);
+      return;
     }
-    switch (node.name) {
-      case "Image":
-        silentTo = Math.max(silentTo, node.to);
+    switch (type) {
+      case constructs.image:
+        silentTo = Math.max(silentTo, to);
+        break;
+      case constructs.link:
+        if (text.startsWith("[^", from)) silentTo = Math.max(silentTo, to);
+        break;
+      case constructs.inlineCode:
+        add(codeText(text.slice(from, to)), to, true);
         return;
-      case "Link":
-        if (text.startsWith("[^", node.from)) silentTo = Math.max(silentTo, node.to);
-        return;
-      case "InlineCode":
-        add(codeText(text.slice(node.from, node.to)), node.to, true);
-        return false;
-      case "Escape": {
-        const own = id === undefined ? escapedId.exec(text.slice(node.from, heading.to))?.[1] : undefined;
-        if (own === undefined) add(text.slice(node.from + 1, node.to), node.to);
+      case constructs.escape: {
+        const own = id === undefined ? escapedId.exec(text.slice(from, heading.to))?.[1] : undefined;
+        if (own === undefined) add(text.slice(from + 1, to), to);
         else {
           id = own;
           at = heading.to;
         }
-        return false;
+        return;
       }
-      case "Entity":
-        add(entityText(text.slice(node.from, node.to)), node.to);
-        return false;
-      case "MdxExpression": {
-        const code = text.slice(node.from, node.to);
+      case constructs.entity:
+        add(entityText(text.slice(from, to)), to);
+        return;
+      case constructs.expression: {
+        const code = text.slice(from, to);
         const own = customId.exec(code)?.[1];
         if (own !== undefined) id = own;
         else if (!comment.test(code)) isComputed = true;
-        at = Math.max(at, node.to);
-        return false;
+        at = Math.max(at, to);
+        return;
       }
     }
-  });
+    for (const child of children) read(child);
+  };
+  for (const child of heading.children) read(child);
   add(text.slice(at, Math.max(at, heading.to)), heading.to);
   return {
     text: plain.trim(),

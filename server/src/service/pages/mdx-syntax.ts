@@ -1,13 +1,18 @@
 /**
  * The Markdown parser for MDX: tags, expressions and modules instead of HTML and indented code. Finds only
- * the places of constructs; read-page.ts reads their meaning from the tree.
+ * the places of constructs; read-page.ts reads their meaning.
  *
  * A text that is not MDX (a brace that is never closed, an HTML comment) is read as Markdown.
+ *
+ * The library would pack all constructs into a balanced tree, which an editor needs and this reader walks once: the
+ * constructs are taken as the parser finds them.
  */
-import type { PartialParse, Tree, TreeFragment } from "@lezer/common";
+import type { TreeFragment } from "@lezer/common";
 import {
-  type BlockContext,
+  BlockContext,
+  type Element,
   type InlineContext,
+  type LeafBlock,
   type LeafBlockParser,
   type Line,
   type MarkdownConfig,
@@ -29,14 +34,25 @@ import { charged, type Reach, type ScanBudget, scanBudget } from "./scan-budget.
 import { expressionEnd, moduleEnd } from "./scan-code.ts";
 import { scanTag } from "./scan-tag.ts";
 
+/** A construct with its place, and the constructs in it, in order. */
+export interface MdxConstruct {
+  /** One of `constructs`, or another one. */
+  readonly type: number;
+  /** Offsets in the text. */
+  readonly from: number;
+  readonly to: number;
+  readonly children: readonly MdxConstruct[];
+}
+
 /** The state of the running parse. */
 interface ParseState {
   /** The whole text: a block parser must look further than its line. */
   readonly text: string;
   readonly budget: ScanBudget;
+  readonly found: MdxConstruct[];
 }
 
-const nothingRead: ParseState = { text: "", budget: scanBudget(0) };
+const nothingRead: ParseState = { text: "", budget: scanBudget(0), found: [] };
 
 /** The library passes nothing from its caller to these parsers, and no parse interrupts another. */
 let reading: ParseState = nothingRead;
@@ -122,7 +138,6 @@ function isWithin(context: BlockContext, line: Line & { readonly depth?: number 
 function parseFence(context: BlockContext, line: Line): boolean {
   const { next } = line;
   if ((next !== backtick && next !== tilde) || !fence.test(line.text.slice(line.pos))) return false;
-  const from = context.lineStart + line.pos;
   const lengthOf = (): number => {
     let end = line.pos;
     while (line.text.charCodeAt(end) === next) end += 1;
@@ -135,7 +150,6 @@ function parseFence(context: BlockContext, line: Line): boolean {
     context.nextLine();
     break;
   }
-  context.addElement(context.elt("FencedCode", from, context.prevLineEnd()));
   return true;
 }
 
@@ -149,7 +163,6 @@ function parseTooDeep(context: BlockContext, line: Line): boolean {
   const from = context.lineStart + line.pos;
   const end = context.lineStart + line.text.length;
   if (end === from) return false;
-  context.addElement(context.elt("Paragraph", from, end));
   context.nextLine();
   return true;
 }
@@ -171,13 +184,7 @@ const deepInterruption: LeafBlockParser = {
   nextLine(context, line, leaf) {
     if (line.indent < line.baseIndent + 4 || !beginsBlock(context, line)) return false;
     const isTaken = leaf.parsers.some((other) => other !== deepInterruption && other.finish(context, leaf));
-    if (!isTaken) {
-      const content = context.parser.parseInline(leaf.content, leaf.start);
-      context.addLeafElement(
-        leaf,
-        context.elt("Paragraph", leaf.start, leaf.start + leaf.content.length, content),
-      );
-    }
+    if (!isTaken) addParagraph(context, leaf);
     return true;
   },
   finish: () => false,
@@ -222,12 +229,65 @@ const anythingInline = /[[<{]/;
 /** Most paragraphs contain nothing of interest, and looking for emphasis would take most of the time. */
 const plainParagraph: LeafBlockParser = {
   nextLine: () => false,
+  finish: (_context, leaf) => !anythingInline.test(leaf.content),
+};
+
+/**
+ * Lines that are surely a paragraph of their own, a bounded number of them, up to the blank line or the end behind them: each begins with a letter, so
+ * that it begins no other block, and has nothing that may be a link, a tag, an expression or the head of a table.
+ */
+const plainLines = /(?!import|export)(?:[A-Za-z][^\n\r[<{|]*(?:\n|$)){1,200}(?=\n|$)/y;
+
+/** Reads a paragraph with nothing of interest at once, where the rules of lists and quotes do not matter. */
+function parsePlainLines(context: BlockContext, line: Line): boolean {
+  if (context.depth > 1 || line.pos > 0) return false;
+  plainLines.lastIndex = context.lineStart;
+  if (!plainLines.test(reading.text)) return false;
+  consume(context, plainLines.lastIndex);
+  return true;
+}
+
+/** Every other paragraph. */
+const paragraph: LeafBlockParser = {
+  nextLine: () => false,
   finish(context, leaf) {
-    if (anythingInline.test(leaf.content)) return false;
-    context.addLeafElement(leaf, context.elt("Paragraph", leaf.start, leaf.start + leaf.content.length));
+    addParagraph(context, leaf);
     return true;
   },
 };
+
+function addParagraph(context: BlockContext, leaf: LeafBlock): void {
+  const { start, content } = leaf;
+  const inside = context.parser.parseInline(content, start);
+  context.addLeafElement(leaf, context.elt("Paragraph", start, start + content.length, inside));
+}
+
+/** What begins a heading: number signs, and a space or the end of the line. */
+const headingStart = /^#{1,6}(?=[ \t\r]|$)/;
+/** What may end a heading: number signs behind a space. */
+const headingEnd = /[ \t\r](#+)[ \t\r]*$/;
+
+/** Reads a heading on one line. */
+function parseHeading(context: BlockContext, line: Line): boolean {
+  if (line.next !== hash) return false;
+  const text = line.text.slice(line.pos);
+  const size = headingStart.exec(text)?.[0].length;
+  if (size === undefined) return false;
+  const from = context.lineStart + line.pos;
+  const closing = headingEnd.exec(text);
+  const textEnd = closing === null ? text.length : closing.index + 1;
+  const parts = [
+    context.elt("HeaderMark", from, from + size),
+    ...context.parser.parseInline(text.slice(size + 1, textEnd), from + size + 1),
+  ];
+  if (closing !== null) {
+    const end = from + textEnd + (closing[1]?.length ?? 0);
+    parts.push(context.elt("HeaderMark", from + textEnd, end));
+  }
+  context.nextLine();
+  context.addElement(context.elt(`ATXHeading${size}`, from, from + text.length, parts));
+  return true;
+}
 
 /** Characters that begin no construct; without this the library would offer each of them to every parser. */
 const plainRun = /[^\\&`<{*_[\]!~]+/y;
@@ -239,15 +299,18 @@ function skipPlainRun(context: InlineContext, _next: number, position: number): 
 
 const mdx: MarkdownConfig = {
   defineNodes: [{ name: "JsxTag" }, { name: "MdxExpression" }, { name: "MdxModule", block: true }],
-  remove: ["IndentedCode", "FencedCode", "HTMLBlock", "HTMLTag", "HardBreak"],
+  remove: ["IndentedCode", "FencedCode", "ATXHeading", "HTMLBlock", "HTMLTag", "HardBreak"],
   parseBlock: [
     { name: "MdxTooDeep", parse: parseTooDeep, before: "Blockquote" },
+    { name: "MdxPlainLines", parse: parsePlainLines, before: "Blockquote" },
     { name: "MdxModule", parse: parseModule, before: "Blockquote" },
     { name: "MdxFence", parse: parseFence, before: "Blockquote" },
     { name: "MdxFlow", parse: parseFlow, endLeaf: endsParagraph, before: "Blockquote" },
+    { name: "MdxHeading", parse: parseHeading, before: "HTMLBlock" },
     { name: "MdxDefinition", leaf: () => shortDefinition, before: "LinkReference" },
     { name: "MdxDepth", leaf: () => deepInterruption, before: "LinkReference" },
     { name: "MdxPlain", leaf: () => plainParagraph, after: "SetextHeading" },
+    { name: "MdxParagraph", leaf: () => paragraph, after: "TaskList" },
   ],
   parseInline: [
     { name: "PlainRun", parse: skipPlainRun, before: "Escape" },
@@ -262,35 +325,114 @@ const mdx: MarkdownConfig = {
 
 const parser: MarkdownParser = markdownParser.configure([Table, TaskList, Strikethrough, mdx]);
 
-/** A whole text in the form that the library reads. */
+/** The number of each construct that has a meaning for readers. */
+export const constructs = {
+  url: typeOf("URL"),
+  link: typeOf("Link"),
+  image: typeOf("Image"),
+  definition: typeOf("LinkReference"),
+  linkMark: typeOf("LinkMark"),
+  linkLabel: typeOf("LinkLabel"),
+  linkTitle: typeOf("LinkTitle"),
+  tag: typeOf("JsxTag"),
+  module: typeOf("MdxModule"),
+  expression: typeOf("MdxExpression"),
+  comment: typeOf("Comment"),
+  inlineCode: typeOf("InlineCode"),
+  escape: typeOf("Escape"),
+  entity: typeOf("Entity"),
+  headingMark: typeOf("HeaderMark"),
+  emphasisMark: typeOf("EmphasisMark"),
+  strikethroughMark: typeOf("StrikethroughMark"),
+} as const;
+
+function typeOf(name: string): number {
+  const type = parser.nodeSet.types.find((one) => one.name === name);
+  if (type === undefined) throw new Error(`The parser has no ${name}.`);
+  return type.id;
+}
+
+const levels = new Map(
+  parser.nodeSet.types.flatMap(({ id, name }) =>
+    /^(?:ATX|Setext)Heading\d$/.test(name) ? [[id, Number(name.at(-1))] as const] : [],
+  ),
+);
+
+/** The level of a heading, 1 to 6; undefined for any other construct. */
+export function headingLevel({ type }: MdxConstruct): number | undefined {
+  return levels.get(type);
+}
+
+/** A whole text in the form that the library reads: line by line. */
 function inputOf(text: string) {
   return {
     length: text.length,
-    lineChunks: false,
-    chunk: (from: number): string => text.slice(from),
+    lineChunks: true,
+    chunk: (from: number): string => {
+      const end = text.indexOf("\n", from);
+      return end === -1 ? text.slice(from) : end === from ? "\n" : text.slice(from, end);
+    },
     read: (from: number, to: number): string => text.slice(from, to),
   };
 }
 
 const noFragments: readonly TreeFragment[] = [];
 
-/** The tree of a page. */
+/** The constructs of a page. */
 export interface MdxReading {
-  readonly tree: Tree;
+  /** In the order of the text. */
+  readonly constructs: readonly MdxConstruct[];
   /** Whether parts of the text were not read because it nests too deeply or leaves too much open. */
   readonly isExceeded: boolean;
 }
 
+/** What the library keeps with its elements and blocks, and does not declare. */
+interface WithChildren {
+  readonly children: readonly (Element & WithChildren)[];
+}
+interface WithMarks {
+  readonly marks: readonly (Element & WithChildren)[];
+}
+
+/** A construct with a mark of a quote around it put in its place. */
+function withMark(children: readonly MdxConstruct[], mark: MdxConstruct): readonly MdxConstruct[] {
+  const index = children.findIndex(({ to }) => to >= mark.to);
+  const around = children[index];
+  if (around === undefined) return [...children, mark];
+  return around.from < mark.from
+    ? children.with(index, { ...around, children: withMark(around.children, mark) })
+    : children.toSpliced(index, 0, mark);
+}
+
+function takeElement(element: Element): void {
+  reading.found.push(element as Element & WithChildren);
+}
+
+function takeLeafElement(leaf: LeafBlock, element: Element): void {
+  const { marks } = leaf as LeafBlock & WithMarks;
+  const { type, from, to, children } = element as Element & WithChildren;
+  reading.found.push({ type, from, to, children: marks.reduce(withMark, children) });
+}
+
+/** A parse that hands over what it finds, and makes no tree of it. */
+function startParse(text: string): BlockContext {
+  const parse = parser.createParse(inputOf(text), noFragments, [{ from: 0, to: text.length }]);
+  if (!(parse instanceof BlockContext)) throw new Error("The parser reads blocks.");
+  parse.addElement = takeElement;
+  parse.addLeafElement = takeLeafElement;
+  return parse;
+}
+
 /** Parses a page's text without its frontmatter. */
 export function parseMdx(text: string): MdxReading {
-  const parse: PartialParse = parser.createParse(inputOf(text), noFragments, [{ from: 0, to: text.length }]);
+  const parse = startParse(text);
   const before = reading;
-  reading = { text, budget: scanBudget(text.length) };
+  reading = { text, budget: scanBudget(text.length), found: [] };
   try {
-    for (;;) {
-      const tree = parse.advance();
-      if (tree !== null) return { tree, isExceeded: reading.budget.isExceeded };
+    while (parse.advance() === null) {
+      // Each step is one block.
     }
+    return { constructs: reading.found, isExceeded: reading.budget.isExceeded };
   } finally {
     reading = before;
   }

@@ -54,17 +54,20 @@ export interface PageContent {
   readonly exports: string;
 }
 
-/** Returns one string for all equal ones; the string does not keep a longer text in memory. */
-export type Intern = (text: string) => string;
+/**
+ * Returns one string for all equal ones; the string does not keep a longer text in memory.
+ * @param isWhole whether the text was put together and so is no part of a longer one
+ */
+export type Intern = (text: string, isWhole?: boolean) => string;
 
 /** A new intern for the pages of one site, released together with the site. */
 export function newIntern(): Intern {
   const known = new Map<string, string>();
-  return (text) => {
+  return (text, isWhole = false) => {
     const present = known.get(text);
     if (present !== undefined) return present;
     // A substring keeps the whole text in memory; a string that was written and parsed again does not.
-    const own: string = JSON.parse(JSON.stringify(text));
+    const own: string = isWhole ? text : JSON.parse(JSON.stringify(text));
     known.set(own, own);
     return own;
   };
@@ -91,22 +94,22 @@ function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern:
     places: packed(inside),
     anchors: packedAnchors(reading.anchors, intern),
     looseAnchors: packedAnchors(reading.looseAnchors, intern),
-    snippets: reading.snippets.length === 0 ? nothing : reading.snippets.map(intern),
-    components: reading.components.length === 0 ? nothing : reading.components.map(intern),
+    snippets: reading.snippets.length === 0 ? nothing : reading.snippets.map((path) => intern(path)),
+    components: reading.components.length === 0 ? nothing : reading.components.map((path) => intern(path)),
     definesAnchors: reading.definesAnchors,
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
     syntaxProblems: syntax && packedProblems(syntax.problems),
     unjudgedSyntax: syntax?.unjudged,
-    use: reading.use === "" ? "" : intern(reading.use),
+    use: reading.use === "" ? "" : intern(reading.use, true),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
   };
 }
 
 function packedAnchors(anchors: readonly string[], intern: Intern): string {
-  return anchors.length === 0 ? "" : intern(`\n${anchors.join("\n")}\n`);
+  return anchors.length === 0 ? "" : intern(`\n${anchors.join("\n")}\n`, true);
 }
 
 /** Characters of one packed place: one for the kind, three each for offset and length. */

@@ -1,15 +1,14 @@
 /**
- * Reads from the text of a page its links, its imports and its anchors. The tree decides what is a link:
+ * Reads from the text of a page its links, its imports and its anchors. The parser decides what is a link:
  * text in code, expressions and comments is not. Knows no site; never throws.
  */
-import type { SyntaxNode, Tree } from "@lezer/common";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
 import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
 import { headingText } from "./heading-parts.ts";
-import { parseMdx } from "./mdx-syntax.ts";
+import { constructs, headingLevel, type MdxConstruct, parseMdx } from "./mdx-syntax.ts";
 import { tagsInCode } from "./nested-tags.ts";
 import { destinationText, withoutEntities } from "./plain-text.ts";
 import { moduleImports } from "./scan-code.ts";
@@ -103,7 +102,7 @@ export function readPage(text: string): PageReading {
     isExceeded = parsed.isExceeded;
     // Without reading a text to its end, code and links cannot be distinguished.
     if (isExceeded) draft.anchors.open();
-    else readBody(body, bodyStart, parsed.tree, draft);
+    else readBody(body, bodyStart, parsed.constructs, draft);
   }
   const { headings, imports, anchors, uses } = draft;
   const links = isExceeded ? [] : draft.links;
@@ -147,71 +146,91 @@ function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: Pag
 
 const commentOrId = /^\{\s*(?:#|\/\*)/;
 
-function readBody(text: string, offset: number, tree: Tree, draft: PageContentBuilder): void {
+function readBody(
+  text: string,
+  offset: number,
+  found: readonly MdxConstruct[],
+  draft: PageContentBuilder,
+): void {
   const add = (kind: LinkKind, target: string, start: number, end: number): void => {
     draft.links.push({ kind, target, start: start + offset, end: end + offset });
   };
-  tree.iterate({
-    enter(node) {
-      switch (node.name) {
-        case "URL":
-          readUrl(text, node.node, add);
-          return;
-        case "JsxTag": {
-          const tag = scanTag(text, node.from);
-          if (tag === undefined) return;
-          readTag(text, tag, add, draft.anchors);
-          draft.uses.tag(text, tag, node.from);
-          return;
-        }
-        case "MdxModule": {
-          const imports = moduleImports(text, node.from, node.to).map((one) => ({
-            ...one,
-            path: text.slice(one.start, one.end),
-          }));
-          for (const { names, path, start, end } of imports) {
-            add("import", path, start, end);
-            for (const one of names) draft.imports.push({ ...one, path, start: one.start + offset });
-          }
-          draft.uses.module(text.slice(node.from, node.to), imports);
-          draft.anchors.module(text.slice(node.from, node.to), imports);
-          return;
-        }
-        case "MdxExpression": {
-          const code = text.slice(node.from, node.to);
-          if (!commentOrId.test(code)) draft.anchors.expression(code);
-          draft.uses.expression(code, node.from);
-          return false;
-        }
-        case "FencedCode":
-        case "InlineCode":
-        case "Comment":
-          return false;
+  const read = (one: MdxConstruct): void => {
+    const { type, from, to, children } = one;
+    switch (type) {
+      case constructs.tag: {
+        const tag = scanTag(text, from);
+        if (tag === undefined) return;
+        readTag(text, tag, add, draft.anchors);
+        draft.uses.tag(text, tag, from);
+        return;
       }
-      if (/^(?:ATX|Setext)Heading/.test(node.name)) readHeading(text, offset, node.node, draft);
-    },
-  });
+      case constructs.module:
+        readModule(text, offset, one, add, draft);
+        return;
+      case constructs.expression: {
+        const code = text.slice(from, to);
+        if (!commentOrId.test(code)) draft.anchors.expression(code);
+        draft.uses.expression(code, from);
+        return;
+      }
+      case constructs.inlineCode:
+      case constructs.comment:
+        return;
+    }
+    const level = headingLevel(one);
+    if (level !== undefined) readHeading(text, offset, level, one, draft);
+    for (const [index, child] of children.entries()) {
+      if (child.type === constructs.url) readUrl(text, child, index, one, add);
+      else read(child);
+    }
+  };
+  for (const one of found) read(one);
 }
 
 type Add = (kind: LinkKind, target: string, start: number, end: number) => void;
 
-function readUrl(text: string, node: SyntaxNode, add: Add): void {
-  const { from, to } = node;
+function readModule(
+  text: string,
+  offset: number,
+  { from, to }: MdxConstruct,
+  add: Add,
+  draft: PageContentBuilder,
+): void {
+  const imports = moduleImports(text, from, to).map((one) => ({
+    ...one,
+    path: text.slice(one.start, one.end),
+  }));
+  for (const { names, path, start, end } of imports) {
+    add("import", path, start, end);
+    for (const one of names) draft.imports.push({ ...one, path, start: one.start + offset });
+  }
+  draft.uses.module(text.slice(from, to), imports);
+  draft.anchors.module(text.slice(from, to), imports);
+}
+
+/** @param index of the address in the link, image or definition around it */
+function readUrl(
+  text: string,
+  { from, to }: MdxConstruct,
+  index: number,
+  { type, children }: MdxConstruct,
+  add: Add,
+): void {
   const isBracketed = text[from] === "<" && text[to - 1] === ">" && to - from > 1;
   const [start, end] = isBracketed ? [from + 1, to - 1] : [from, to];
-  const parent = node.parent?.name;
-  if (parent === "LinkReference") {
+  if (type === constructs.definition) {
     // `[^1]: text` is a footnote.
-    const label = node.parent?.getChild("LinkLabel");
-    if (label === null || label === undefined || text[label.from + 1] === "^") return;
+    const label = children.find((one) => one.type === constructs.linkLabel);
+    if (label === undefined || text[label.from + 1] === "^") return;
     add("reference", destinationText(text.slice(from, to)), start, end);
     return;
   }
-  const before = node.prevSibling;
-  const isDestination =
-    (parent === "Link" || parent === "Image") && before?.name === "LinkMark" && text[before.from] === "(";
-  if (isDestination)
-    add(parent === "Image" ? "image" : "link", destinationText(text.slice(from, to)), start, end);
+  const isImage = type === constructs.image;
+  const before = children[index - 1];
+  if (!isImage && type !== constructs.link) return;
+  if (before?.type !== constructs.linkMark || text[before.from] !== "(") return;
+  add(isImage ? "image" : "link", destinationText(text.slice(from, to)), start, end);
 }
 
 /** The kind of address in an attribute; undefined where the attribute has no address. */
@@ -245,17 +264,17 @@ function readTag(text: string, tag: Tag, add: Add, anchors: AnchorReader, depth 
 function readHeading(
   text: string,
   offset: number,
-  node: SyntaxNode,
+  level: number,
+  construct: MdxConstruct,
   { headings, anchors }: PageContentBuilder,
 ): void {
-  const level = Number(node.name.at(-1));
-  const heading = headingText(text, node);
+  const heading = headingText(text, construct);
   headings.push({
     level,
     text: heading.text,
     id: heading.id,
     anchor: anchors.heading(level, heading),
-    start: node.from + offset,
-    end: node.to + offset,
+    start: construct.from + offset,
+    end: construct.to + offset,
   });
 }

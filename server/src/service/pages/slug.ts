@@ -13,8 +13,11 @@ export interface HeadingPart {
   readonly isCode: boolean;
 }
 
+const mayBeTypeset = /["'.-]/;
+
 /** Makes straight quotes, two hyphens and three full stops typographic. The direction of a quote is a guess. */
 function typeset(text: string): string {
+  if (!mayBeTypeset.test(text)) return text;
   return text
     .replace(/(?<!-)--(?!-)/g, "—")
     .replaceAll("...", "…")
@@ -41,8 +44,22 @@ const dropped = new RegExp(
   "gu",
 );
 
+/** Without one of these, nothing is dropped. */
+const mayBeDropped = /[,:;?[\]{}"]|[^\0-\x7f]/;
+
+function withoutDropped(slug: string): string {
+  return mayBeDropped.test(slug) ? slug.replace(dropped, "") : slug;
+}
+
+/** Most headings are letters, digits and single spaces. */
+const plainText = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/;
+// With an expression of one character, the engine writes the result in one pass; `replaceAll` joins pieces.
+const space = / /g;
+
 /** The slug before marks are dropped; the builder counts headings by this slug. */
 function wholeSlug(parts: readonly HeadingPart[]): string {
+  const only = parts.length === 1 ? parts[0] : undefined;
+  if (only !== undefined && plainText.test(only.text)) return only.text.toLowerCase().replace(space, "-");
   return parts
     .map(({ text, isCode }) => (isCode ? text : typeset(text)))
     .join("")
@@ -55,7 +72,7 @@ function wholeSlug(parts: readonly HeadingPart[]): string {
 
 /** The anchor of a single text, such as a component's title. */
 export function textSlug(text: string): string {
-  return wholeSlug([{ text, isCode: false }]).replace(dropped, "");
+  return withoutDropped(wholeSlug([{ text, isCode: false }]));
 }
 
 /** The slug of a heading that consists of marks and emoji: all of it, encoded. */
@@ -70,9 +87,11 @@ function encoded(parts: readonly HeadingPart[]): string {
 }
 
 const digits = /^\d+$/;
+const endsInDigit = /\d$/;
 
 /** `a` of `a-2-3`. */
 function withoutNumbers(slug: string): string {
+  if (!endsInDigit.test(slug)) return slug;
   let end = slug.length;
   for (;;) {
     const hyphen = slug.lastIndexOf("-", end - 1);
@@ -118,7 +137,7 @@ export function headingSlugs(): HeadingSlugs {
       const count = (counts.get(slug) ?? 0) + 1;
       counts.set(slug, count);
       const counted = count > 1 || unnumbered > 2 ? `${slug}-${count}` : slug;
-      const kept = counted.replace(dropped, "");
+      const kept = withoutDropped(counted);
       return slug === "" || kept === "" ? encoded(parts) : free(kept);
     },
     own: free,

@@ -1,9 +1,13 @@
 import { elementSpec } from "../navigation/elements.ts";
-import { elementName } from "../navigation/model.ts";
+import { type ElementEntry, elementName, type Field } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { capitalise, named } from "../text/words.ts";
 import { at, type ElementAnchor, type ElementRule } from "./rule.ts";
+
+function nameAnchor({ place }: ElementEntry, name: Field): ElementAnchor {
+  return at(inside(place, name.valuePlace));
+}
 
 export const duplicateName = {
   code: "duplicate-name",
@@ -16,23 +20,27 @@ export const duplicateName = {
 apart: readers see the name twice, and the platform may show only one of them. Rename one, or merge the two.`,
   *check(element) {
     for (const list of element.children) {
-      const seen = new Map<string, ElementAnchor>();
+      const seen = new Map<string, ElementEntry>();
       for (const entry of list.entries) {
         if (entry.kind !== "element") continue;
         const spec = elementSpec(entry.element.kind);
         const name = elementName(entry.element, spec.nameKey);
         const field = spec.nameKey === undefined ? undefined : entry.element.fields.get(spec.nameKey);
         if (name === undefined || field === undefined) continue;
-        const anchor = at(inside(entry.place, field.valuePlace));
         const first = seen.get(name);
         if (first === undefined) {
-          seen.set(name, anchor);
+          seen.set(name, entry);
           continue;
         }
         yield {
           message: `There is another ${spec.label} "${named(name)}" beside this one, so readers cannot tell them apart; rename one of them, or merge the two.`,
-          anchor,
-          related: [{ message: `${capitalise(nameOf(entry.element))} is here first.`, anchor: first }],
+          anchor: nameAnchor(entry, field),
+          related: [
+            {
+              message: `${capitalise(nameOf(entry.element))} is here first.`,
+              anchor: nameAnchor(first, first.element.fields.get(field.key) ?? field),
+            },
+          ],
         };
       }
     }

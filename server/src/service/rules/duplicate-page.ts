@@ -1,3 +1,4 @@
+import { mayRepeatEndpoints } from "../facts/listed-endpoints.ts";
 import { listsAnyOf, matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
@@ -155,7 +156,8 @@ versions and products may list the same page; of different languages the rule un
     // Where the files are known, the repeated paths are too, at almost no cost.
     const repeated = site.files === undefined ? undefined : matchedPages(site.files, listing).repeated;
     const pages = repeated?.size === 0 ? [] : repeatedPages(listing, repeated);
-    for (const repetitions of [pages, repeatedEndpoints(listing)]) {
+    const endpoints = mayRepeatEndpoints(listing) ? repeatedEndpoints(listing) : [];
+    for (const repetitions of [pages, endpoints]) {
       for (const { first, later } of repetitions) {
         const finding = findingAt(first, later);
         if (finding !== undefined) yield finding;

@@ -1,3 +1,4 @@
+import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { mayInheritUnseen, siteSpecs } from "../facts/named-specs.ts";
 import type { Fix } from "../model/change.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
@@ -87,7 +88,7 @@ that does not exist, and readers do not get it. Set \`openapi\` on its group or 
 \`openapi.json GET /users\`.`,
   *check({ site, listing }) {
     const isInApi = siteSpecs(site) !== undefined;
-    for (const endpoint of listing.endpoints) {
+    for (const endpoint of doubtfulEndpoints({ site, listing })) {
       const { entry, owner } = endpoint;
       // The rule missing-endpoint reports an unknown method.
       if (entry.file !== undefined || owner.specs !== undefined || !entry.knownMethod) continue;

@@ -1,3 +1,4 @@
+import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { operationOf } from "../facts/targets.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
 import { specAt } from "../site/site.ts";
@@ -22,7 +23,7 @@ export const excludedEndpoint = {
 platform's build stops, and nothing of the site is deployed. Remove the entry from the navigation or \`x-excluded\` from the
 specification. \`x-hidden: true\` is for an endpoint whose page has an address and no place in the sidebar of its own.`,
   *check({ site, listing }) {
-    for (const endpoint of listing.endpoints) {
+    for (const endpoint of doubtfulEndpoints({ site, listing })) {
       const { entry, owner } = endpoint;
       const found = operationOf(site, owner, entry);
       if (found === undefined || !found.operation.excluded || found.document !== usedSpec(endpoint)) continue;

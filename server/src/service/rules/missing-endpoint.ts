@@ -1,3 +1,4 @@
+import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
@@ -183,7 +184,7 @@ the one of the spec letter by letter, upper and lower case and the names in brac
 difference. An endpoint that is not there has no page, and readers miss that part of the API reference.`,
   *check({ site, listing }) {
     const guessers = new Map<SpecFile, Guesser<Operation>>();
-    for (const endpoint of listing.endpoints) {
+    for (const endpoint of doubtfulEndpoints({ site, listing })) {
       const { entry, owner } = endpoint;
       const specs = knownSpecs(site, endpoint);
       if (isNoMethod(entry, specs)) {

@@ -3,7 +3,7 @@ import { nearFiles } from "../facts/near-pages.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { locationOf } from "../navigation/walk.ts";
+import { endpointsWithFile, locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -123,7 +123,7 @@ function* mentions(view: Parameters<typeof namedSpecs>[0]): Generator<Mention> {
       yield { key: named.key, path: source.path, location: sourceLocation(named, source), raw: source.raw };
     }
   }
-  for (const { entry, owner } of view.listing.endpoints) {
+  for (const { entry, owner } of endpointsWithFile(view.listing)) {
     if (entry.file === undefined || entry.file === "" || isUrl(entry.file)) continue;
     yield { key: "openapi", path: entry.file, location: locationOf(owner, entry.place), raw: undefined };
   }

@@ -1,8 +1,9 @@
-import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import { type RedirectEntry, type RedirectList, redirectList, removalOf } from "../facts/redirect-list.ts";
+import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import { parseRedirect, unfilledWildcards, writtenWildcards } from "../redirects/redirects.ts";
 import { quoted, quotedList } from "../text/quoting.ts";
-import { anchorAt, type SiteRule } from "./rule.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 /** Writes the wildcard of the source, where only one can be meant. */
 function renaming(
@@ -25,6 +26,31 @@ function renaming(
   ];
 }
 
+/** The findings in a list of redirects, which stays the same while an author types elsewhere. */
+const unfilledIn = memo(({ entries, analysis }: RedirectList): readonly SiteFinding[] => {
+  const found: SiteFinding[] = [];
+  const others = new Set([...analysis.neverMatching, ...analysis.duplicates].map(({ index }) => index));
+  for (const [index, entry] of entries.entries()) {
+    if (entry === undefined || others.has(index)) continue;
+    const redirect = parseRedirect(entry.source, entry.destination);
+    const unfilled = unfilledWildcards(redirect);
+    if (unfilled.length === 0 || redirect.source.isOpaque || redirect.destination.isOpaque) continue;
+    const wildcards = writtenWildcards(redirect.source);
+    const fixes = renaming(entry, unfilled, wildcards);
+    const remedy =
+      wildcards.length === 0
+        ? "write the address out, or give the source a placeholder"
+        : `use ${quotedList(wildcards, "or")} of the source, or write the address out`;
+    const verb = unfilled.length === 1 ? "stays" : "stay";
+    found.push({
+      message: `The source does not have ${quotedList(unfilled, "and")}, which ${verb} in the address as text, so readers reach nothing; ${remedy}.`,
+      anchor: anchorAt(entry.destinationLocation),
+      fixes: [...fixes, ...removalOf(entry)],
+    });
+  }
+  return found;
+});
+
 export const redirectPlaceholder = {
   code: "redirect-placeholder",
   title: "A destination with a placeholder that its source does not have",
@@ -36,26 +62,5 @@ export const redirectPlaceholder = {
 the source's wildcards stood for, in their order. Where the source has none to take it from, the placeholder stays in the
 address as text: readers are sent to an address such as \`/new/:slug\`, where nothing is. Use the source's own placeholder, or
 write the address out.`,
-  *check(view) {
-    const { entries, analysis } = redirectList(view);
-    const others = new Set([...analysis.neverMatching, ...analysis.duplicates].map(({ index }) => index));
-    for (const [index, entry] of entries.entries()) {
-      if (entry === undefined || others.has(index)) continue;
-      const redirect = parseRedirect(entry.source, entry.destination);
-      const unfilled = unfilledWildcards(redirect);
-      if (unfilled.length === 0 || redirect.source.isOpaque || redirect.destination.isOpaque) continue;
-      const wildcards = writtenWildcards(redirect.source);
-      const fixes = renaming(entry, unfilled, wildcards);
-      const remedy =
-        wildcards.length === 0
-          ? "write the address out, or give the source a placeholder"
-          : `use ${quotedList(wildcards, "or")} of the source, or write the address out`;
-      const verb = unfilled.length === 1 ? "stays" : "stay";
-      yield {
-        message: `The source does not have ${quotedList(unfilled, "and")}, which ${verb} in the address as text, so readers reach nothing; ${remedy}.`,
-        anchor: anchorAt(entry.destinationLocation),
-        fixes: [...fixes, ...removalOf(entry)],
-      };
-    }
-  },
+  check: (view) => unfilledIn(redirectList(view)),
 } as const satisfies SiteRule;

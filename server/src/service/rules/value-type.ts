@@ -1,4 +1,5 @@
 import type { SiteView } from "../facts/site-view.ts";
+import { memo } from "../memo.ts";
 import type { Consequence } from "../model/finding.ts";
 import {
   elementSpec,
@@ -74,6 +75,20 @@ function findingOf(
   };
 }
 
+/** A field with a flaw of its value. */
+type FlawedField = readonly [Field, Flaw];
+
+const noFlaws: readonly FlawedField[] = [];
+
+/** The flaws in the values of an element; a parent with many elements is checked again at each edit in one of them. */
+const flawsIn = memo((element: NavigationElement): readonly FlawedField[] => {
+  const found: FlawedField[] = [];
+  for (const field of element.fields.values()) {
+    for (const flaw of flawsOf(element, field)) found.push([field, flaw]);
+  }
+  return found.length === 0 ? noFlaws : found;
+});
+
 function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
   if (field.value === undefined) return;
   if (isChildKey(field.key)) {
@@ -98,11 +113,9 @@ function* checkOwn(
   own: RelativeLocation,
   effectOf: (key: string) => Effect,
 ): Iterable<ElementFinding> {
-  for (const field of element.fields.values()) {
-    for (const flaw of flawsOf(element, field)) {
-      const what = `\`${field.key}\` of ${nameOf(element)}`;
-      yield findingOf(flaw, what, inside(own, field.valuePlace), effectOf(field.key));
-    }
+  for (const [field, flaw] of flawsIn(element)) {
+    const what = `\`${field.key}\` of ${nameOf(element)}`;
+    yield findingOf(flaw, what, inside(own, field.valuePlace), effectOf(field.key));
   }
 }
 
@@ -110,6 +123,7 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
   for (const entry of list.entries) {
     if (entry.kind === "element") {
       const child = entry.element;
+      if (flawsIn(child).length === 0) continue;
       yield* checkOwn(child, entry.place, (key) => {
         const isName = key === elementSpec(child.kind).nameKey;
         const effect = effectIn(element, lossThroughValue(element, list, child, key), isName);
