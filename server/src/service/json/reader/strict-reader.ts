@@ -77,7 +77,7 @@ function contentFrom(text: string, from: number): number {
 }
 
 /** An open container. */
-interface OpenContainer {
+interface StrictContainer {
   readonly isObject: boolean;
   readonly start: number;
   /** Index of its first child on the stack of children. */
@@ -90,21 +90,21 @@ interface OpenContainer {
 class Containers {
   readonly #children: (SyntaxNode | PropertyNode)[] = [];
   readonly #offsets: number[] = [];
-  readonly #open: OpenContainer[] = [];
-  innermost: OpenContainer | undefined;
+  readonly #open: StrictContainer[] = [];
+  innermost: StrictContainer | undefined;
 
   get depth(): number {
     return this.#open.length;
   }
 
-  begin(isObject: boolean, start: number): OpenContainer {
+  begin(isObject: boolean, start: number): StrictContainer {
     const container = { isObject, start, first: this.#children.length, key: undefined, keyStart: 0 };
     this.#open.push(container);
     this.innermost = container;
     return container;
   }
 
-  add(container: OpenContainer, value: SyntaxNode, start: number): void {
+  add(container: StrictContainer, value: SyntaxNode, start: number): void {
     const { key, keyStart } = container;
     if (key === undefined) {
       this.#children.push(value);
@@ -118,7 +118,7 @@ class Containers {
   }
 
   /** Ends the innermost container, which is given. */
-  end({ first, isObject, start }: OpenContainer, end: number): SyntaxNode {
+  end({ first, isObject, start }: StrictContainer, end: number): SyntaxNode {
     this.#open.pop();
     this.innermost = this.#open.at(-1);
     const isEmpty = first === this.#children.length;
@@ -142,7 +142,7 @@ class Containers {
 }
 
 /** Reads a key and its colon; the offset behind them, or -1 where they are not strict. */
-function readKey(text: string, at: number, container: OpenContainer): number {
+function readKey(text: string, at: number, container: StrictContainer): number {
   const key = stringAt(text, at);
   if (key === undefined) return -1;
   container.key = key;
