@@ -43,7 +43,8 @@ const order = [
   ["pages"],
   ["menu"],
 ];
-const endpoint = /^\s*(?:\S+\.(?:json|ya?ml)\s+|https?:\S+\s+)?(?:[a-z]+\s+\/|webhook\s)/i;
+/** An entry that names an endpoint; paths of pages may hold spaces too. */
+export const endpoint = /^\s*(?:\S+\.(?:json|ya?ml)\s+|https?:\S+\s+)?(?:[a-z]+\s+\/|webhook\s)/i;
 const languages = new Set(
   "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr zh zh-Hans zh-CN zh-TW fr-CA fr-ca ja ja-jp ja-JP pt ro cs hi da uk vi pl uz he ca fi hu".split(
     " ",

@@ -15,7 +15,7 @@ import { seed } from "../seed.ts";
 import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 import { corpusSite } from "./corpus-site.ts";
-import { plainPages } from "./plain-navigation.ts";
+import { endpoint, plainPages } from "./plain-navigation.ts";
 import {
   entriesBelow,
   entriesIn,
@@ -67,13 +67,18 @@ function navigationOnly(values: Values): Json {
   return typeof main === "object" && main !== null && !Array.isArray(main) ? (main.navigation ?? null) : null;
 }
 
+/** The file of the page that an entry names; undefined for an endpoint, a link, or a page that is not there. */
+function fileNamedBy({ files }: Site, entry: string): string | undefined {
+  if (endpoint.test(entry) || entry.includes(":")) return undefined;
+  return files?.page(entry.replace(/^\/|\/$/g, ""))?.file;
+}
+
 /** Entries that name a moved file name its new path. */
-function withMovedEntries(value: Json, { files }: Site, { renames }: RearrangePlan): Json {
+function withMovedEntries(value: Json, site: Site, { renames }: RearrangePlan): Json {
   const moved = new Map(renames.map(({ from, to }) => [from, to.replace(/\.mdx?$/, "")]));
   const visit = (inner: Json): Json => {
     if (typeof inner === "string") {
-      const file = /[\s:]/.test(inner) ? undefined : files?.page(inner.replace(/^\/|\/$/g, ""))?.file;
-      const path = moved.get(file ?? "");
+      const path = moved.get(fileNamedBy(site, inner) ?? "");
       return path === undefined ? inner : `${inner.startsWith("/") ? "/" : ""}${path}`;
     }
     if (Array.isArray(inner)) return inner.map(visit);
@@ -122,8 +127,7 @@ function without(list: readonly string[], members: readonly string[]): readonly 
 
 /** Removing with files: exactly the files below go, and nothing that is listed elsewhere but them. */
 function assertRemoved({ before, values, now, drawn: { items }, plan, what }: Step): void {
-  const fileOf = (entry: string): string | undefined =>
-    /[\s:]/.test(entry) ? undefined : before.site.files?.page(entry.replace(/^\/|\/$/g, ""))?.file;
+  const fileOf = (entry: string): string | undefined => fileNamedBy(before.site, entry);
   const below = items.flatMap((item) => entriesBelow(values, item));
   const files = [...new Set(below.flatMap((entry) => fileOf(entry) ?? []))];
   assert.deepEqual([...plan.deleted].sort(), files.sort(), what);
