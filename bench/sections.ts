@@ -1,4 +1,5 @@
 /** The parts of a run: what each measures, and the budgets for its figures. */
+import { backgroundSection } from "./background-section.ts";
 import { largestCorpusSite } from "./corpus.ts";
 import { editingSection } from "./editing-section.ts";
 import { fullSizeSection } from "./full-size.ts";
@@ -303,6 +304,7 @@ async function paritySection(recipe: ServerRecipe, effort: Effort): Promise<Outc
 
 /** Parts that are measured without the peer. */
 export const partsWithoutPeer: ReadonlySet<string> = new Set([
+  "background",
   "growth",
   "largest",
   "parity",
@@ -334,6 +336,15 @@ export const sections: Readonly<
   symbols: symbolsSection,
   corpus: corpusSection,
   memory: memorySection,
+  background: ({ ours }, effort) =>
+    backgroundSection(
+      ours,
+      [
+        ["10k", generatedSite(budgetSize)],
+        ["100k", generatedSite(100_000)],
+      ],
+      effort,
+    ),
   largest: ({ ours }, { edits, rounds }) => largestSection(ours, { edits, rounds: Math.min(3, rounds) }),
   check: (_, effort) => checkSection(effort),
   tree: (_, effort) => treeSection(effort),
