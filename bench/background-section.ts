@@ -17,9 +17,9 @@ import type { ServerRecipe } from "./server-session.ts";
 import { spreadOf } from "./statistics.ts";
 
 const kinds = ["keystroke", "completion", "hover"] as const;
-type Samples = Readonly<Record<(typeof kinds)[number], number[]>>;
+type AskedSamples = Readonly<Record<(typeof kinds)[number], number[]>>;
 
-function noSamples(): Samples {
+function noSamples(): AskedSamples {
   return { keystroke: [], completion: [], hover: [] };
 }
 
@@ -44,7 +44,7 @@ async function askOnce(server: BenchServer, plan: EditPlan, number: number): Pro
   return [typed.milliseconds, completion.milliseconds, hover.milliseconds];
 }
 
-function keep(samples: Samples, figures: readonly number[]): void {
+function keep(samples: AskedSamples, figures: readonly number[]): void {
   for (const [index, kind] of kinds.entries()) samples[kind].push(figures[index] ?? 0);
 }
 
@@ -55,7 +55,12 @@ async function workInPause(server: BenchServer): Promise<number> {
   return (server.processorTime() ?? 0) - before;
 }
 
-async function oneRound(recipe: ServerRecipe, root: string, during: Samples, quiet: Samples): Promise<void> {
+async function oneRound(
+  recipe: ServerRecipe,
+  root: string,
+  during: AskedSamples,
+  quiet: AskedSamples,
+): Promise<void> {
   const server = await startServer(recipe, root);
   try {
     const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
