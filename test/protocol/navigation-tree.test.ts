@@ -107,6 +107,8 @@ describe("the navigation tree over the protocol", () => {
     site = new SiteFolder(files);
     uri = uriOf(site.path("docs.json"));
     client = await LanguageClient.start({ folders: [site.root] });
+    // Which pages are not listed is known once the texts of all pages have been read, which nothing waits for.
+    await client.untilCodes(site.path("alone.mdx"), ["orphan-page"]);
   });
   afterEach(async () => {
     await client.stop();
