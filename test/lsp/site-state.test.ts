@@ -1,6 +1,6 @@
 /** The state of one site: changes that arrive while its files are listed. */
 import assert from "node:assert/strict";
-import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
+import { SiteState, type SiteStateOptions } from "../../server/src/lsp/session/site/site-state.ts";
 import { noPageLimits } from "../../server/src/service/analysis/page-findings.ts";
 import { rules } from "../../server/src/service/index.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
@@ -13,17 +13,28 @@ describe("state of a site", () => {
   });
   afterEach(() => site.remove());
 
+  function stateOf(options: Partial<SiteStateOptions>): SiteState {
+    return new SiteState({
+      root: site.root,
+      settings: defaultSettings,
+      checksPages: false,
+      openText: () => undefined,
+      nestedSites: () => [],
+      kindOf: () => "site",
+      onScanned: () => undefined,
+      onFailure: (error) => assert.fail(String(error)),
+      onNote: (text) => assert.fail(text),
+      ...options,
+    });
+  }
+
   function settle(state: SiteState): void {
     for (const steps = state.settle(rules, noPageLimits); steps.next().done !== true; );
   }
 
   it("applies the file events of a scan when the scan is over", async () => {
     let duringScan: (() => void) | undefined;
-    const state = new SiteState({
-      root: site.root,
-      settings: defaultSettings,
-      checksPages: false,
-      openText: () => undefined,
+    const state = stateOf({
       // This runs after the folders have been listed, and before the list is used.
       nestedSites: () => {
         const act = duringScan;
@@ -31,10 +42,6 @@ describe("state of a site", () => {
         act?.();
         return [];
       },
-      kindOf: () => "site",
-      onScanned: () => undefined,
-      onFailure: (error) => assert.fail(String(error)),
-      onNote: (text) => assert.fail(text),
     });
     await state.scan();
     settle(state);
@@ -56,17 +63,9 @@ describe("state of a site", () => {
     const names = Array.from({ length: 600 }, (_, number) => `p${number}.mdx`);
     for (const name of names) site.write(name, `# ${name}\n`);
     let onPause: (() => void) | undefined;
-    const state = new SiteState({
-      root: site.root,
-      settings: defaultSettings,
+    const state = stateOf({
       checksPages: true,
       slices: { sliceMilliseconds: 0, pause: async () => onPause?.() },
-      openText: () => undefined,
-      nestedSites: () => [],
-      kindOf: () => "site",
-      onScanned: () => undefined,
-      onFailure: (error) => assert.fail(String(error)),
-      onNote: (text) => assert.fail(text),
     });
     await state.scan();
     settle(state);
@@ -87,17 +86,9 @@ describe("state of a site", () => {
 
   it("prefers what an event told of a page while it was read", async () => {
     let onPause: (() => void) | undefined;
-    const state = new SiteState({
-      root: site.root,
-      settings: defaultSettings,
+    const state = stateOf({
       checksPages: true,
       slices: { sliceMilliseconds: 0, pause: async () => onPause?.() },
-      openText: () => undefined,
-      nestedSites: () => [],
-      kindOf: () => "site",
-      onScanned: () => undefined,
-      onFailure: (error) => assert.fail(String(error)),
-      onNote: (text) => assert.fail(text),
     });
     await state.scan();
     settle(state);

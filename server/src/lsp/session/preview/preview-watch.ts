@@ -67,7 +67,7 @@ export class PreviewWatch {
     if (shown.next === undefined) this.#tell(checked);
     else {
       shown.isDue = true;
-      // Before anything else that the client asks behind the change, and once for all that is told at this moment.
+      // In the next turn of the event loop: one update for several changes, before the server answers requests behind them.
       this.#options.timers.next(() => this.#update(checked));
     }
   }
