@@ -115,6 +115,7 @@ export class CheckedSite {
     this.#state = new SiteState({
       root,
       slices: { sliceMilliseconds, pause: context.background.turn },
+      slicesOfReading: { sliceMilliseconds, pause: context.background.turnAtRest },
       settings: settings.site,
       checksPages: settings.checksPages,
       openText: (path) => context.documents.at(path)?.lines.text,

@@ -69,6 +69,8 @@ interface TakenHints {
 export interface SiteStateOptions {
   /** How work in the background pauses. */
   readonly slices?: SliceOptions;
+  /** How the reading of pages pauses; as other work where this is not set. */
+  readonly slicesOfReading?: SliceOptions;
   /** Absolute path of the folder that holds docs.json. */
   readonly root: string;
   readonly settings: SiteSettings;
@@ -143,6 +145,7 @@ export class SiteState {
     this.#frontmatter = new PageFrontmatter(changing);
     this.#pages = new PageReader({
       ...changing,
+      slices: { ...this.#slices, ...options.slicesOfReading },
       isWanted: options.checksPages,
       judgesSyntax: judgesSyntax(options.settings),
       frontmatter: this.#frontmatter,
