@@ -1,14 +1,21 @@
-/** The document of a page in a webview: only its own scripts and style may run or load. Pure. */
+/**
+ * The document of a page in a webview: only its own scripts and style may run. Pure.
+ *
+ * They stand in the document. An editor in a browser may serve all webviews from one origin, where the service worker
+ * of one takes the place of the worker of another: a file that a page asks for meanwhile never comes.
+ */
 
 export interface WebviewParts {
   /** What screen readers call the page. */
   readonly title: string;
-  /** The addresses of the scripts, in the form that the webview can load, in the order in which they run. */
+  /** In the order in which they run. */
   readonly scripts: readonly {
-    readonly address: string;
+    /** JavaScript, in which `<!--` and `</script` stand in strings and patterns only. */
+    readonly code: string;
     /** What the script reads from its own element. */
     readonly data?: Readonly<Record<string, string>>;
   }[];
+  /** CSS, in which `</style` stands in strings only. */
   readonly style: string;
   /** Where pictures may be loaded from, as a source of a content security policy; without it, there are none. */
   readonly pictures?: string;
@@ -26,15 +33,24 @@ const policy = (nonce: string, pictures: string | undefined): string =>
     "form-action 'none'",
   ].join("; ");
 
+/** Code that cannot end its element: the escape means the same in strings and patterns. */
+function insideScript(code: string): string {
+  return code.replace(/<(?=!--|\/script)/gi, "\\x3c");
+}
+
+function insideStyle(style: string): string {
+  return style.replace(/<(?=\/style)/gi, "\\3c ");
+}
+
 function attribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
 /** The whole document, with a content security policy that allows only the page's own files and the pictures. */
 export function webviewHtml({ title, scripts, style, pictures, nonce }: WebviewParts): string {
-  const elements = scripts.map(({ address, data = {} }) => {
+  const elements = scripts.map(({ code, data = {} }) => {
     const values = Object.entries(data).map(([name, value]) => ` data-${name}="${attribute(value)}"`);
-    return `<script src="${attribute(address)}"${values.join("")} nonce="${attribute(nonce)}"></script>`;
+    return `<script${values.join("")} nonce="${attribute(nonce)}">${insideScript(code)}</script>`;
   });
   return `<!DOCTYPE html>
 <html lang="en">
@@ -43,7 +59,7 @@ export function webviewHtml({ title, scripts, style, pictures, nonce }: WebviewP
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy(nonce, pictures))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="${attribute(style)}" nonce="${attribute(nonce)}">
+<style nonce="${attribute(nonce)}">${insideStyle(style)}</style>
 </head>
 <body>
 ${elements.join("\n")}

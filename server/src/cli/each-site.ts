@@ -10,6 +10,7 @@ import { mainDocument, type Site } from "../service/snapshot.ts";
 import { printable } from "./formats/harmless.ts";
 import { sentencesOf } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
+import { threadChoice } from "./pages/thread-choice.ts";
 import { startProgress } from "./progress.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
@@ -43,7 +44,7 @@ export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis,
  */
 export function eachSite(
   folders: readonly SelectedSite[],
-  options: Omit<OpenOptions, "onProgress">,
+  options: Omit<OpenOptions, "onProgress" | "threads">,
   terminal: Terminal,
   visit: (folder: SelectedSite, site: Site, run: SitesRun) => void,
 ): boolean {
@@ -67,9 +68,10 @@ export function eachSite(
   };
   let complete = true;
   const namedSites = new Set(folders.map(({ root }) => root));
+  const threads = threadChoice(terminal);
   for (const folder of folders) {
     const onProgress = (text: string): void => progress.update(`${pathOf(folder, "")}: ${text}`);
-    const opening = openSite(folder.root, { namedSites, ...options, onProgress });
+    const opening = openSite(folder.root, { namedSites, threads, ...options, onProgress });
     if (opening.kind === "unreadable") {
       complete = false;
       say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);

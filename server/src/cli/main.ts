@@ -1,6 +1,8 @@
-/** Entry of the command line in Node. */
+/** Entry of the command line in Node, and of the threads that read pages for it. */
 import fs from "node:fs";
 import tty from "node:tty";
+import { isMainThread } from "node:worker_threads";
+import { readForMainThread } from "./pages/page-thread.ts";
 import { run } from "./run.ts";
 import type { ExitCode, OutputStream } from "./terminal.ts";
 
@@ -60,8 +62,10 @@ function main(): ExitCode {
     stderr,
     currentFolder: folder,
     environment: process.env,
+    program: process.argv[1],
     now: () => performance.now(),
   });
 }
 
-process.exitCode = main();
+if (isMainThread) process.exitCode = main();
+else readForMainThread();

@@ -9,7 +9,6 @@ import { listFiles } from "../host/list-files.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
-import { visitPages } from "../host/read-pages.ts";
 import { judgesSyntax, listedPaths, missingPaths, navigationListing } from "../service/index.ts";
 import {
   emptySite,
@@ -18,9 +17,6 @@ import {
   isIgnoredFolder,
   mainDocument,
   neededFiles,
-  newIntern,
-  type PageContent,
-  pageContent,
   parseFrontmatter,
   type Site,
   type SiteSettings,
@@ -33,6 +29,8 @@ import {
   withRenames,
   withSpecs,
 } from "../service/snapshot.ts";
+import { startReadingPages } from "./pages/read-pages.ts";
+import type { ThreadChoice } from "./pages/thread-choice.ts";
 
 export interface OpenOptions {
   readonly settings: SiteSettings;
@@ -48,6 +46,8 @@ export interface OpenOptions {
   readonly renames?: boolean;
   /** Absolute roots of sites that the user named: they count as sites even inside another and without navigation. */
   readonly namedSites?: ReadonlySet<string>;
+  /** How many threads read pages; undefined for one. */
+  readonly threads?: ThreadChoice | undefined;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -82,6 +82,8 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
       ? undefined
       : { ...listing, ...(ignore?.kind === "text" ? { mintignore: ignore.text } : {}) };
   let index = listed === undefined ? undefined : FileIndex.of(listed);
+  // Other threads begin with the pages while this one reads the specs.
+  const finishPages = index !== undefined && options.pages ? startPages(root, index, options) : undefined;
   let site = withDocument(emptySite(options.settings, index), mainDocument, main);
   for (;;) {
     const needed = neededFiles(site);
@@ -105,8 +107,8 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
     notes.push(...failed);
     index = index.withFiles({ frontmatter });
     site = withFiles(site, index);
-    if (options.pages) {
-      const read = readPages(root, index, options);
+    if (finishPages !== undefined) {
+      const read = finishPages(options.onProgress);
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
       site = withModules(site, contentsOf(root, neededFiles(site).modules, maxBytes.page));
@@ -132,15 +134,7 @@ function* contentsOf(
   }
 }
 
-/** Reads all pages, and keeps only what the rules need. */
-function readPages(root: string, index: FileIndex, { settings, syntax = true, onProgress }: OpenOptions) {
-  const isSyntaxJudged = syntax && judgesSyntax(settings);
+function startPages(root: string, index: FileIndex, { settings, syntax = true, threads }: OpenOptions) {
   const files = Array.from(index.pages(), (page) => page.file);
-  const contents: [file: string, content: PageContent][] = [];
-  const intern = newIntern();
-  const notes = visitPages(root, files, (file, text) => {
-    onProgress?.(`reading page ${contents.length + 1} of ${files.length}`);
-    contents.push([file, pageContent(text, intern, isSyntaxJudged)]);
-  });
-  return { contents, notes };
+  return startReadingPages({ root, files, isSyntaxJudged: syntax && judgesSyntax(settings) }, threads);
 }

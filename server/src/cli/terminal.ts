@@ -5,6 +5,8 @@ export interface Terminal {
   /** Absolute. */
   readonly currentFolder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The absolute path of the file that runs the command line; undefined where it runs inside another program. */
+  readonly program?: string | undefined;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 }

@@ -1,33 +1,22 @@
-/**
- * Reads the whole texts of many page files, one after the other. A text is passed to a visitor and not kept:
- * the texts of ten thousand pages would fill the memory.
- */
+/** Reads the whole texts of page files. */
+import type { FileContent } from "../service/site/site.ts";
 import type { HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { reasonFor } from "./read-content.ts";
 import { type FileText, maxBytes, readerInside, readInside } from "./read-file.ts";
 
-/** @param file site-relative, as given. */
-export type PageTextVisitor = (file: string, text: string) => void;
-
 /**
- * Passes each file's text to the visitor, in the given order. Leaves out missing files; returns other files that
- * could not be read, with the reason.
+ * A function that reads page files of a site by their site-relative paths, one after the other, and never throws. Files of one
+ * folder should come behind each other, which is faster.
  */
-export function visitPages(
-  root: string,
-  files: Iterable<string>,
-  visit: PageTextVisitor,
-): readonly HostNote[] {
-  const unreadable: HostNote[] = [];
+export function pageReader(root: string): (file: string) => FileContent {
   const readInSite = readerInside(root, { maxBytes: maxBytes.page });
-  for (const file of files) {
+  return (file) => {
     const path = toAbsolutePath(root, file);
     const read = path === undefined ? outside : readInSite(path);
-    if (read.kind === "text") visit(file, read.text);
-    else if (read.kind !== "missing") unreadable.push({ path: file, reason: reasonFor(read) });
-  }
-  return unreadable;
+    if (read.kind === "text") return { kind: "text", text: read.text };
+    return read.kind === "missing" ? read : { kind: "unreadable", reason: reasonFor(read) };
+  };
 }
 
 /**

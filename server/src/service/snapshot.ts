@@ -1,9 +1,15 @@
 /** How a host makes a snapshot of a site: from files to read, and from one snapshot to the next. */
-export { neededFiles } from "./facts/needed-files.ts";
+export { neededDocuments, neededFiles } from "./facts/needed-files.ts";
 export { withoutUnusedFiles } from "./facts/used-files.ts";
 export { type RequiredKeys, requiredFolder } from "./pages/frontmatter/required-keys.ts";
 export { type Frontmatter, parseFrontmatter } from "./pages/frontmatter.ts";
-export { newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
+export {
+  type Intern,
+  newIntern,
+  type PageContent,
+  pageContent,
+  withInternedTexts,
+} from "./pages/page-content.ts";
 export { maxPageLength } from "./pages/read-page.ts";
 export { FileIndex, ignoreFileName } from "./site/file-index.ts";
 export { pageOfFile, pagesWithoutVerdict } from "./site/page-contents.ts";

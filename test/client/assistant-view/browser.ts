@@ -73,21 +73,27 @@ function surroundings(theme: Theme): string {
     });`;
 }
 
-/** A page as the extension makes it, and its files among the bundles. */
+/** A page as the extension makes it once the bundles are built, and the bundles that the page asks for. */
 export interface BuiltPage {
-  readonly html: string;
+  readonly html: () => string;
   readonly files: readonly string[];
 }
 
+/** The text of a bundle. */
+export function builtFile(name: string): string {
+  return readFileSync(join(root, "client/dist/webview", name), "utf8");
+}
+
 const assistantPage: BuiltPage = {
-  html: pageHtml({
-    script: "/assistant.js",
-    markdown: "/markdown.cjs",
-    highlighter: "/highlighter.js",
-    style: "/assistant.css",
-    nonce: "abc",
-  }),
-  files: ["assistant.js", "markdown.cjs", "highlighter.js", "assistant.css"],
+  html: () =>
+    pageHtml({
+      script: builtFile("assistant.js"),
+      markdown: builtFile("markdown.cjs"),
+      highlighter: "/highlighter.js",
+      style: builtFile("assistant.css"),
+      nonce: "abc",
+    }),
+  files: ["highlighter.js"],
 };
 
 export interface OpenOptions {
@@ -122,11 +128,8 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     if (index >= 0) waiting.splice(index, 1)[0]?.resolve(known as never);
   });
   await page.addInitScript({ content: surroundings(theme) });
-  const files = new Map<string, readonly [contentType: string, body: string]>([["/", ["text/html", html]]]);
-  for (const name of names) {
-    const text = readFileSync(join(root, "client/dist/webview", name), "utf8");
-    files.set(`/${name}`, [name.endsWith(".css") ? "text/css" : "text/javascript", text]);
-  }
+  const files = new Map<string, readonly [contentType: string, body: string]>([["/", ["text/html", html()]]]);
+  for (const name of names) files.set(`/${name}`, ["text/javascript", builtFile(name)]);
   await page.route("**/*", (route) => {
     const url = new URL(route.request().url());
     const [contentType, body] = url.origin === origin ? (files.get(url.pathname) ?? []) : [];

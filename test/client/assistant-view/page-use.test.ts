@@ -178,7 +178,7 @@ describePage("what the assistant's page does", (hand) => {
         state: withAnswer({ text, suggestions, sources, unknown: ["<b>x</b>"] }),
       });
       await hand.at("copy").waitFor();
-      for (const selector of ["img", "iframe", "form", "style", "main script", "main [href]", "b"]) {
+      for (const selector of ["img", "iframe", "form", "body style", "main script", "main [href]", "b"]) {
         assert.equal(await hand.opened.page.locator(selector).count(), 0, selector);
       }
       const live = hand.opened.page.locator(`${part("answer-text")} a`);

@@ -260,10 +260,10 @@ describe("link between the assistant and its page", () => {
 
 describe("document of the assistant's view", () => {
   const html = pageHtml({
-    script: "https://a.b/x.js?1&2",
-    markdown: "https://a.b/m.cjs",
-    highlighter: "https://a.b/h.js",
-    style: 'https://a.b/"x.css',
+    script: 'const page = "<!-- </SCRIPT> <script>";',
+    markdown: "const markdown = 1;",
+    highlighter: 'https://a.b/"h.js?1&2',
+    style: '.page { content: "</style>" }',
     nonce: "n0",
   });
 
@@ -276,18 +276,21 @@ describe("document of the assistant's view", () => {
       "base-uri 'none'",
       "form-action 'none'",
     ]);
-    assert.doesNotMatch(html, /style=|<style|unsafe/);
+    assert.doesNotMatch(html, /style=|unsafe/);
   });
 
-  it("loads the Markdown parser before the script that needs it", () => {
-    assert.match(html, /src="https:\/\/a.b\/m.cjs" nonce="n0"><\/script>\s*<script src="https:\/\/a.b\/x.js/);
+  it("holds the Markdown parser before the script that needs it, so that no file is asked for", () => {
+    assert.match(html, /<script nonce="n0">const markdown = 1;<\/script>\s*<script [^>]*>const page/);
+    assert.doesNotMatch(html, / (?:src|href)=/);
   });
 
-  it("writes addresses as attributes", () => {
-    assert.match(
-      html,
-      /src="https:\/\/a.b\/x.js\?1&amp;2" data-highlighter="https:\/\/a.b\/h.js" nonce="n0"/,
-    );
-    assert.match(html, /href="https:\/\/a.b\/&quot;x.css" nonce="n0"/);
+  it("writes an address as an attribute", () => {
+    assert.match(html, /<script data-highlighter="https:\/\/a.b\/&quot;h.js\?1&amp;2" nonce="n0">/);
+  });
+
+  it("holds scripts and styles whose strings would end them", () => {
+    assert.match(html, /const page = "\\x3c!-- \\x3c\/SCRIPT> <script>";<\/script>/);
+    assert.match(html, /<style nonce="n0">\.page { content: "\\3c \/style>" }<\/style>/);
+    assert.equal(html.match(/<\/script>/gi)?.length, 2);
   });
 });

@@ -92,12 +92,13 @@ describe("messages of the page of the parity", () => {
   it("come from a document that runs nothing else", () => {
     const html = webviewHtml({
       title: "Parity",
-      scripts: [{ address: 'a"b.js', data: { file: "<x>" } }],
-      style: "a.css",
+      scripts: [{ code: "run();", data: { file: '<x>"' } }],
+      style: "a { color: red }",
       nonce: "n1",
     });
     assert.match(html, /default-src 'none'; script-src 'nonce-n1'; style-src 'nonce-n1'; base-uri 'none'/);
-    assert.match(html, /<script src="a&quot;b.js" data-file="&lt;x>" nonce="n1">/);
+    assert.match(html, /<script data-file="&lt;x>&quot;" nonce="n1">run\(\);<\/script>/);
+    assert.match(html, /<style nonce="n1">a { color: red }<\/style>/);
   });
 });
 

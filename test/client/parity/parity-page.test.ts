@@ -1,18 +1,19 @@
 /** The built page of the parity in a real browser. */
 import assert from "node:assert/strict";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
-import type { BuiltPage } from "../assistant-view/browser.ts";
+import { type BuiltPage, builtFile } from "../assistant-view/browser.ts";
 import { describePage } from "../assistant-view/page-suite.ts";
 import { sent, small, tableOf } from "./tables.ts";
 
 const built: BuiltPage = {
-  html: webviewHtml({
-    title: "Parity",
-    scripts: [{ address: "/parity.js" }],
-    style: "/parity.css",
-    nonce: "abc",
-  }),
-  files: ["parity.js", "parity.css"],
+  html: () =>
+    webviewHtml({
+      title: "Parity",
+      scripts: [{ code: builtFile("parity.js") }],
+      style: builtFile("parity.css"),
+      nonce: "abc",
+    }),
+  files: [],
 };
 
 describePage(

@@ -3,18 +3,19 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
-import type { BuiltPage } from "../assistant-view/browser.ts";
+import { type BuiltPage, builtFile } from "../assistant-view/browser.ts";
 import { describePage } from "../assistant-view/page-suite.ts";
 
 const built: BuiltPage = {
-  html: webviewHtml({
-    title: "Preview",
-    scripts: [{ address: "/preview.js", data: { files: 'https://page.test/files/"><b>bold</b>' } }],
-    style: "/preview.css",
-    pictures: "https://page.test/files/",
-    nonce: "abc",
-  }),
-  files: ["preview.js", "preview.css"],
+  html: () =>
+    webviewHtml({
+      title: "Preview",
+      scripts: [{ code: builtFile("preview.js"), data: { files: 'https://page.test/files/"><b>bold</b>' } }],
+      style: builtFile("preview.css"),
+      pictures: "https://page.test/files/",
+      nonce: "abc",
+    }),
+  files: [],
 };
 
 const paragraphs = Array.from({ length: 60 }, (_, index) => `<p data-block>Paragraph ${index}</p>`).join("");

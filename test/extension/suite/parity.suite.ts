@@ -54,6 +54,14 @@ function isThere(file: string): boolean {
   return existsSync(fileUri(file).fsPath);
 }
 
+/** VS Code saves what an edit of several files changed when all of it is done; only then is it one step to undo. */
+async function untilSaved(): Promise<void> {
+  await until(
+    "the edit is carried out and saved",
+    async () => !(await workspace.openTextDocument(docs)).isDirty,
+  );
+}
+
 /** Undoes the last change of docs.json in its editor, and goes back to the table. */
 async function undoChange(original: string): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument(docs));
@@ -111,6 +119,7 @@ describe("the parity of languages", () => {
     await openMenu(3, 2);
     await choose("Create a Copy to Translate");
     await rowsWhen("the page is there", has("guides/billing: There | There | Only listed"));
+    await untilSaved();
     assert.ok(isThere("fr/guides/billing.mdx"));
     const text = (await workspace.openTextDocument(docs)).getText();
     assert.ok(text.includes('["fr/guides/welcome", "fr/guides/install", "fr/guides/billing"]'), text);
@@ -162,6 +171,7 @@ describe("the parity of languages", () => {
     await openMenu(5, 3);
     await choose("Create a Copy to Translate");
     await rowsWhen("the page is there", has("guides/faq: There | There | There"));
+    await untilSaved();
     assert.ok(isThere("de/guides/faq.mdx"));
     await undoChange(original);
     await until("the file is gone", () => !isThere("de/guides/faq.mdx"));

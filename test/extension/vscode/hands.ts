@@ -37,6 +37,15 @@ export function insideWebview(page: Page, title?: string): Frame {
   return outer.first().contentFrame().frameLocator(inner);
 }
 
+/** The document of a panel in the editor's area, whatever views are on screen beside it. */
+export function insidePanel(page: Page, title: string): Frame {
+  const panel = page.locator(
+    '[data-parent-flow-to-element-id^="webview-editor-element"] iframe.webview.ready',
+  );
+  const inner = `#active-frame[title=${JSON.stringify(title)}]`;
+  return panel.filter({ visible: true }).first().contentFrame().frameLocator(inner);
+}
+
 /** A request of a test; each operation reads the properties that it needs. */
 interface HandRequest {
   readonly operation: string;

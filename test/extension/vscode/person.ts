@@ -17,6 +17,7 @@ import { arrangingSteps } from "./person-arranging.ts";
 import { dialogSteps, historySteps, unusedSteps } from "./person-dialogs.ts";
 import { pageSteps } from "./person-pages.ts";
 import { paritySteps } from "./person-parity.ts";
+import { previewSteps } from "./person-preview.ts";
 import { serviceSteps } from "./person-service.ts";
 import { firstSteps, reloadSteps } from "./person-shell.ts";
 import { treeSteps, typingSteps } from "./person-site.ts";
@@ -51,6 +52,7 @@ function allSteps(): readonly Step[] {
     ...unusedSteps,
     ...paritySteps,
     ...arrangingSteps,
+    ...previewSteps,
   ];
 }
 

@@ -104,6 +104,8 @@ export interface Frame extends Scope {
 export interface Page extends Scope {
   readonly goto: (address: string) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
+  /** The next event of this name, from now on. */
+  readonly waitForEvent: (event: "load", options?: Patience) => Promise<unknown>;
   readonly url: () => string;
   readonly close: () => Promise<void>;
   readonly bringToFront: () => Promise<void>;

@@ -1,7 +1,14 @@
 /** What is kept of a page whose syntax no rule asks about. */
 import assert from "node:assert/strict";
-import { isReadFrom, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
+import {
+  isReadFrom,
+  newIntern,
+  pageContent,
+  withInternedTexts,
+} from "../../../server/src/service/pages/page-content.ts";
 import { unpackedProblems } from "../../../server/src/service/pages/syntax/problem.ts";
+import { seed } from "../../seed.ts";
+import { generatedPage, mutated, randomFrom } from "./syntax/generated-pages.ts";
 
 const broken = "See [a](/b). It takes <5 ms.\n";
 
@@ -19,5 +26,27 @@ describe("the content of a page", () => {
     assert.deepEqual(content.targets, ["/b"]);
     assert.ok(isReadFrom(content, broken));
     assert.ok(!isReadFrom(content, `x ${broken}`));
+  });
+});
+
+describe("a content from another thread", () => {
+  it("is the same, and has the texts of the site", () => {
+    const random = randomFrom(seed);
+    const intern = newIntern();
+    for (let count = 0; count < 100; count += 1) {
+      const text = `---\ntitle: ${count}\nsidebar_label: a\nopenapi: a.json GET /b\n---\n${mutated(random, generatedPage(random))}`;
+      for (const page of [text, text.slice(text.indexOf("\n---") + 5)]) {
+        const content = pageContent(page, newIntern());
+        assert.deepEqual(withInternedTexts(structuredClone(content), intern), content);
+      }
+    }
+  });
+
+  it("shares what pages with the same keys have", () => {
+    const intern = newIntern();
+    const [one, other] = ["A", "B"].map((title) =>
+      withInternedTexts(structuredClone(pageContent(`---\ntitle: ${title}\n---\n`, newIntern())), intern),
+    );
+    assert.equal(one?.frontmatter, other?.frontmatter);
   });
 });

@@ -2,11 +2,11 @@
 import { webviewHtml } from "../../ui/webview-html.ts";
 
 export interface PageParts {
-  /** The address of the page's script, in the form that the webview can load. */
+  /** The page's script. */
   readonly script: string;
   /** The script of the Markdown parser, which the page's own script needs. */
   readonly markdown: string;
-  /** The script that colors code, which the page loads when it needs it. */
+  /** The address of the script that colors code, which the page loads when it needs the script. */
   readonly highlighter: string;
   readonly style: string;
   /** Random and new for each document, so that it cannot be guessed. */
@@ -15,6 +15,6 @@ export interface PageParts {
 
 /** The whole document, with a content security policy that allows only the page's own files. */
 export function pageHtml({ script, markdown, highlighter, style, nonce }: PageParts): string {
-  const scripts = [{ address: markdown }, { address: script, data: { highlighter } }];
+  const scripts = [{ code: markdown }, { code: script, data: { highlighter } }];
   return webviewHtml({ title: "Assistant", scripts, style, nonce });
 }

@@ -13,6 +13,7 @@ import {
   workspace,
 } from "vscode";
 import { reportTo } from "../../ui/log.ts";
+import { pageFile, pageFolder } from "../../ui/page-files.ts";
 import { viewIds } from "../command-ids.ts";
 import type { AssistantSession } from "./session.ts";
 import { pageHtml } from "./view-html.ts";
@@ -24,9 +25,6 @@ export interface AssistantViewParts {
   readonly describe: () => DestinationText;
   readonly log: LogOutputChannel;
 }
-
-/** Relative to the root of the extension. */
-const pageFolder = ["client", "dist", "webview"] as const;
 
 export class AssistantView implements WebviewViewProvider, Disposable {
   readonly #parts: AssistantViewParts;
@@ -61,7 +59,7 @@ export class AssistantView implements WebviewViewProvider, Disposable {
     );
     if (this.#wantsFocus) link.focus();
     this.#wantsFocus = false;
-    const folder = Uri.joinPath(this.#parts.extensionUri, ...pageFolder);
+    const folder = pageFolder(this.#parts.extensionUri);
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
     webview.html = this.#html(webview, folder);
   }
@@ -84,12 +82,12 @@ export class AssistantView implements WebviewViewProvider, Disposable {
   }
 
   #html(webview: Webview, folder: Uri): string {
-    const addressOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
+    const { extensionUri } = this.#parts;
     return pageHtml({
-      script: addressOf("assistant.js"),
-      markdown: addressOf("markdown.cjs"),
-      highlighter: addressOf("highlighter.js"),
-      style: addressOf("assistant.css"),
+      script: pageFile(extensionUri, "assistant.js"),
+      markdown: pageFile(extensionUri, "markdown.cjs"),
+      highlighter: webview.asWebviewUri(Uri.joinPath(folder, "highlighter.js")).toString(),
+      style: pageFile(extensionUri, "assistant.css"),
       nonce: randomBytes(16).toString("hex"),
     });
   }

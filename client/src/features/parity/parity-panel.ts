@@ -17,6 +17,7 @@ import { confirmed } from "../../ui/confirm.ts";
 import { showWarningMessage } from "../../ui/editor-ui.ts";
 import { harmlessText } from "../../ui/harmless-text.ts";
 import { reportTo } from "../../ui/log.ts";
+import { pageFile } from "../../ui/page-files.ts";
 import { webviewHtml } from "../../ui/webview-html.ts";
 import { type CellRequest, fromParityPage, type ToParityPage } from "../../webview/parity/messages.ts";
 import { siteFileIn, siteOf } from "../../workspace/sites.ts";
@@ -29,9 +30,6 @@ const delay = 400;
 
 /** The files that the parity is made from. */
 const files = "**/*.{md,mdx,json}";
-
-/** Relative to the root of the extension. */
-const pageFolder = ["client", "dist", "webview"] as const;
 
 export interface ParityPanelParts {
   readonly panel: WebviewPanel;
@@ -72,13 +70,11 @@ export class ParityPanel implements Disposable {
       }),
       webview.onDidReceiveMessage((message: unknown) => this.#take(message)),
     );
-    const own = Uri.joinPath(extensionUri, ...pageFolder);
-    const addressOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(own, name)).toString();
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [own] };
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [] };
     webview.html = webviewHtml({
       title: "Language and Version Parity",
-      scripts: [{ address: addressOf("parity.js") }],
-      style: addressOf("parity.css"),
+      scripts: [{ code: pageFile(extensionUri, "parity.js") }],
+      style: pageFile(extensionUri, "parity.css"),
       nonce: randomBytes(16).toString("hex"),
     });
   }

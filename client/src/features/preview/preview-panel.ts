@@ -21,13 +21,11 @@ import {
 } from "../../../../server/src/protocol.ts";
 import { webAddress } from "../../platform/addresses.ts";
 import { harmlessText } from "../../ui/harmless-text.ts";
+import { pageFile } from "../../ui/page-files.ts";
 import { webviewHtml } from "../../ui/webview-html.ts";
 import { decodeFromPreview, type FromPreview, type ToPreview } from "../../webview/preview/messages.ts";
 import { targetOfEditor } from "./followed-editor.ts";
 import { PreviewModel } from "./preview-model.ts";
-
-/** Relative to the root of the extension. */
-const pageFolder = ["client", "dist", "webview"] as const;
 
 export interface PreviewPanelOptions {
   readonly panel: WebviewPanel;
@@ -56,9 +54,8 @@ export class PreviewPanel implements Disposable {
     const { webview } = panel;
     this.#follows = workspace.getConfiguration(settingsSection, site).get("preview.follow", true);
     this.#column = window.activeTextEditor?.viewColumn;
-    const folder = Uri.joinPath(extensionUri, ...pageFolder);
     const files = Uri.joinPath(site, "..");
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder, files] };
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [files] };
     panel.title = harmlessText(`Preview ${files.path.split("/").at(-1) ?? ""}`);
     panel.iconPath = Uri.joinPath(extensionUri, "media", "docs.svg");
     this.#model = new PreviewModel(
@@ -81,7 +78,7 @@ export class PreviewPanel implements Disposable {
         onDisposed();
       }),
     );
-    webview.html = this.#html(webview, folder, files);
+    webview.html = this.#html(webview, files);
   }
 
   get site(): Uri {
@@ -120,13 +117,13 @@ export class PreviewPanel implements Disposable {
     else this.#model.show([target], "author");
   }
 
-  #html(webview: Webview, folder: Uri, files: Uri): string {
-    const addressOf = (uri: Uri): string => webview.asWebviewUri(uri).toString();
-    const data = { files: addressOf(files).replace(/\/$/, "") };
+  #html(webview: Webview, files: Uri): string {
+    const { extensionUri } = this.#options;
+    const data = { files: webview.asWebviewUri(files).toString().replace(/\/$/, "") };
     return webviewHtml({
       title: "Preview",
-      scripts: [{ address: addressOf(Uri.joinPath(folder, "preview.js")), data }],
-      style: addressOf(Uri.joinPath(folder, "preview.css")),
+      scripts: [{ code: pageFile(extensionUri, "preview.js"), data }],
+      style: pageFile(extensionUri, "preview.css"),
       pictures: webview.cspSource,
       nonce: randomBytes(16).toString("hex"),
     });

@@ -19,16 +19,23 @@ export interface NeededFiles {
   readonly modules: readonly string[];
 }
 
+/** The JSON files that the site names and the host has not handed over yet. */
+export function neededDocuments(site: Site): readonly string[] {
+  if (!site.documents.has(mainDocument)) return [mainDocument];
+  const documents = new Set<string>();
+  for (const { target } of allReferences(site)) if (target.kind === "pending") documents.add(target.document);
+  return [...documents];
+}
+
 /**
  * The files that the site names and the host has not handed over yet. The host reads them, adds them to
  * the snapshot and asks again, until no file is needed.
  */
 export function neededFiles(site: Site): NeededFiles {
-  const documents = new Set<string>();
+  const documents = neededDocuments(site);
   const specs = new Set<string>();
-  if (!site.documents.has(mainDocument)) return { documents: [mainDocument], specs: [], modules: [] };
+  if (!site.documents.has(mainDocument)) return { documents, specs: [], modules: [] };
   const listing = navigationListing(site);
-  for (const { target } of allReferences(site)) if (target.kind === "pending") documents.add(target.document);
   const name = (path: string): void => {
     if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);
   };
@@ -40,7 +47,7 @@ export function neededFiles(site: Site): NeededFiles {
   const { files, pages } = site;
   const modules = files === undefined ? [] : importedModules(files, pages);
   return {
-    documents: [...documents],
+    documents,
     specs: [...specs],
     modules: modules.filter((path) => !pages.modules.has(path)),
   };

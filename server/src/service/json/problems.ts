@@ -52,24 +52,38 @@ interface ProblemPlacing {
   readonly isShadowed: boolean;
 }
 
-/** Whether a subtree has no problem and no repeated key. */
-const isClean: (node: SyntaxNode) => boolean = memo((node) => {
-  if (node.kind !== "object" && node.kind !== "array") return true;
+/** Whether a container and everything in it has no problem and no repeated key. */
+const isCleanContainer = memo((node: ObjectNode | ArrayNode): boolean => {
   if (node.problems.length > 0) return false;
   if (node.kind === "array") return node.items.every(isClean);
-  return (
-    repeats(node) === undefined && node.properties.every(({ value }) => value === undefined || isClean(value))
-  );
+  if (!hasOwnKeys(node)) return false;
+  for (const { value } of node.properties) if (value !== undefined && !isClean(value)) return false;
+  return true;
 });
 
-function repeats(node: ObjectNode): Map<string, number[]> | undefined {
-  const { properties } = node;
-  if (properties.length < 2) return undefined;
-  const seen = new Map<string, number[]>();
-  for (const [index, property] of properties.entries()) {
-    append(seen, property.key.value, index);
+function isClean(node: SyntaxNode): boolean {
+  return (node.kind !== "object" && node.kind !== "array") || isCleanContainer(node);
+}
+
+/** So many properties are compared with each other, which takes less than a set of their keys. */
+const maxCompared = 8;
+
+/** Whether no key of an object occurs twice. */
+function hasOwnKeys({ properties }: ObjectNode): boolean {
+  if (properties.length > maxCompared) {
+    return new Set(properties.map(({ key }) => key.value)).size === properties.length;
   }
-  return seen.size === properties.length ? undefined : seen;
+  return properties.every(
+    ({ key }, index) => properties.findIndex((other) => other.key.value === key.value) === index,
+  );
+}
+
+/** The indexes of an object's properties by their keys; undefined where no key occurs twice. */
+function repeats(node: ObjectNode): Map<string, number[]> | undefined {
+  if (hasOwnKeys(node)) return undefined;
+  const seen = new Map<string, number[]>();
+  for (const [index, property] of node.properties.entries()) append(seen, property.key.value, index);
+  return seen;
 }
 
 /** A problem between two offsets of the text. */

@@ -3,7 +3,7 @@
  * from a reading; the text itself is not kept.
  */
 import { isExternalAddress } from "../text/href.ts";
-import { type FrontmatterContent, frontmatterContent } from "./frontmatter/content.ts";
+import { type FrontmatterContent, frontmatterContent, internedFrontmatter } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 import { packedProblems, type UnjudgedReason } from "./syntax/problem.ts";
 import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
@@ -105,6 +105,27 @@ function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern:
     use: reading.use === "" ? "" : intern(reading.use, true),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
+  };
+}
+
+/**
+ * A content that was made elsewhere, such as in another thread, with the texts of this site.
+ * @param content whose texts are no parts of longer ones
+ */
+export function withInternedTexts(content: PageContent, intern: Intern): PageContent {
+  const own = (text: string): string => (text === "" ? "" : intern(text, true));
+  const all = (texts: readonly string[]): readonly string[] =>
+    texts.length === 0 ? nothing : texts.map(own);
+  return {
+    ...content,
+    targets: all(content.targets),
+    anchors: own(content.anchors),
+    looseAnchors: own(content.looseAnchors),
+    snippets: all(content.snippets),
+    components: all(content.components),
+    use: own(content.use),
+    exports: own(content.exports),
+    frontmatter: internedFrontmatter(content.frontmatter, intern),
   };
 }
 

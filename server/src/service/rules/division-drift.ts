@@ -139,6 +139,7 @@ export const divisionDrift = {
   code: "division-drift",
   title: "A language or version is missing pages that the others list",
   scope: "element",
+  comparesContent: true,
   severity: "information",
   consequence: "none",
   facts: ["F5.8"],

@@ -85,6 +85,8 @@ export interface ElementRule extends RuleDescription {
   readonly scope: "element";
   /** The kinds that the rule checks; all when absent. */
   readonly kinds?: readonly ElementKind[];
+  /** Set where the rule compares everything in an element, which takes long the first time: its findings may come later. */
+  readonly comparesContent?: true;
   check(element: NavigationElement, dialect: Dialect): Iterable<ElementFinding>;
   /** Checks the rest of docs.json, where the same flaw can occur outside of the navigation. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;

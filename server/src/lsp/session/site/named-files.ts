@@ -6,6 +6,7 @@ import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import {
   type FileContent,
+  neededDocuments,
   neededFiles,
   type Site,
   withDocuments,
@@ -119,6 +120,15 @@ export class NamedFiles {
     for (const path of newest().pages.modules.keys()) {
       if (openText(path) === undefined) this.putModule(path);
       yield;
+    }
+  }
+
+  /** Reads the JSON files that the snapshot names and does not hold yet. */
+  *readDocuments(): Generator<undefined, void> {
+    for (;;) {
+      const documents = neededDocuments(this.#options.newest());
+      if (documents.length === 0) return;
+      yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
     }
   }
 

@@ -18,6 +18,7 @@ import {
   type Analysis,
   type AnalysisOfSite,
   analyse,
+  firstFindings,
   judgesSyntax,
   listedPaths,
   navigationListing,
@@ -26,6 +27,7 @@ import {
 } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import {
+  documentAt,
   emptySite,
   FileIndex,
   type Frontmatter,
@@ -50,6 +52,9 @@ const maxSingleEdits = 16;
 
 /** How many hints are handled one by one; after more at a time the files are listed again. */
 const maxHints = 500;
+
+/** The length of a docs.json, in characters, from which on its first findings are shown before the others are known. */
+const longDocument = 50_000;
 
 /** Hints that go into one change of the list of files. */
 const hintBatch = 64;
@@ -311,13 +316,20 @@ export class SiteState {
   /**
    * Brings the snapshot up to date and analyzes it. Each `yield` is a chance to pause; a run that is
    * abandoned leaves the session whole, and the next one goes on where it was.
+   * @param showsFirst whether the first findings of a long docs.json are wanted before the others
    */
-  *settle(rules: readonly Rule[], limits: PageLimits): Generator<AnalysisOfSite | undefined, Analysis> {
-    for (;;) {
+  *settle(
+    rules: readonly Rule[],
+    limits: PageLimits,
+    showsFirst = false,
+  ): Generator<AnalysisOfSite | undefined, Analysis> {
+    for (let isFirst = showsFirst; ; isFirst = false) {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
       if (this.#scan.current === undefined) yield* this.#takeHints();
       this.#pages.keepInStep(this.#site);
+      yield* this.#documents.readDocuments();
+      if (isFirst && this.#isLong()) yield yield* firstFindings(this.#site, rules, limits);
       yield* this.#documents.readNeeded();
       const analysis = yield* this.#analysed(analyse(this.#site, rules, limits));
       if (analysis !== undefined) return analysis;
@@ -331,6 +343,10 @@ export class SiteState {
       if (step.done === true) return step.value;
       yield step.value;
     }
+  }
+
+  #isLong(): boolean {
+    return (documentAt(this.#site, mainDocument)?.root?.length ?? 0) >= longDocument;
   }
 
   #isNavigationRead(): boolean {

@@ -78,12 +78,27 @@ export function frontmatterContent(
     const own = checked.map((target) => ({ ...target, text: intern(target.text), key: intern(target.key) }));
     return { keys: intern(keys), syntax, fields, targets: own };
   }
+  return frontmatterOfKeys(keys, intern);
+}
+
+/** The content of a frontmatter that only names keys; the same object for all pages of a site that have the same keys. */
+export function frontmatterOfKeys(keys: string, intern: (text: string) => string): FrontmatterContent {
   const known = plainContents(intern);
   const before = known.get(keys);
   if (before !== undefined) return before;
   const content = { keys: intern(keys), syntax: none, fields: none, targets: none };
   known.set(content.keys, content);
   return content;
+}
+
+/** A content that was made elsewhere, with the texts of this site. */
+export function internedFrontmatter(
+  { keys, syntax, fields, targets }: FrontmatterContent,
+  intern: (text: string) => string,
+): FrontmatterContent {
+  if (syntax.length + fields.length + targets.length === 0) return frontmatterOfKeys(keys, intern);
+  const own = targets.map((target) => ({ ...target, text: intern(target.text), key: intern(target.key) }));
+  return { keys: intern(keys), syntax, fields, targets: own };
 }
 
 /** Whether the frontmatter has a value for a key. */

@@ -1,0 +1,67 @@
+/**
+ * Files in batches that several threads take from one counter in shared memory: a fast thread reads more of them than a slow one, and no
+ * batch is taken twice. Knows no file and no page.
+ */
+
+/** How many files are a batch: a few milliseconds of work, so that no thread waits long for the last one. */
+const batchSize = 16;
+
+/** The places of the cells in the shared memory: the number of batches taken, and the number of signals. */
+const taken = 0;
+const signals = 1;
+
+/** Plain data that another thread makes the same batches from. */
+export interface SharedBatches {
+  readonly memory: SharedArrayBuffer;
+  readonly files: number;
+}
+
+export class Batches {
+  /** The number of batches. */
+  readonly count: number;
+  readonly #files: number;
+  readonly #cells: Int32Array;
+
+  constructor(readonly shared: SharedBatches) {
+    this.#files = shared.files;
+    this.#cells = new Int32Array(shared.memory);
+    this.count = Math.ceil(shared.files / batchSize);
+  }
+
+  /** The batches of a number of files; none is taken. */
+  static of(files: number): Batches {
+    return new Batches({ memory: new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT), files });
+  }
+
+  /** The number of a batch that no thread has taken yet; undefined where all are taken. */
+  take(): number | undefined {
+    const batch = Atomics.add(this.#cells, taken, 1);
+    return batch < this.count ? batch : undefined;
+  }
+
+  /** Where the files of a batch begin and end among all files. */
+  spanOf(batch: number): { readonly start: number; readonly end: number } {
+    return { start: batch * batchSize, end: Math.min((batch + 1) * batchSize, this.#files) };
+  }
+
+  /** How often any thread has signaled. */
+  get signaled(): number {
+    return Atomics.load(this.#cells, signals);
+  }
+
+  /** Says to a thread that waits that a message is there. */
+  signal(): void {
+    Atomics.add(this.#cells, signals, 1);
+    Atomics.notify(this.#cells, signals);
+  }
+
+  /**
+   * Blocks this thread until there are more signals.
+   * @param known the number of signals that the caller knows of
+   * @param milliseconds the longest wait
+   * @returns false where none came
+   */
+  waitForSignal(known: number, milliseconds: number): boolean {
+    return Atomics.wait(this.#cells, signals, known, milliseconds) !== "timed-out";
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Reads the pages of a large site on several threads, of which this one is one. The command line is synchronous, so that it never
+ * hears of a thread that failed: what a thread has taken and does not bring in time is read here, and no page is lost.
+ */
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { boundaryOf } from "../../host/boundary.ts";
+import { type Intern, withInternedTexts } from "../../service/snapshot.ts";
+import { Batches } from "./batches.ts";
+import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
+import type { BatchMessage, ThreadTask } from "./page-thread.ts";
+
+/** How long a batch of another thread is waited for before it is read here, in milliseconds. */
+const patience = 250;
+
+interface PageThread {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+}
+
+/** Threads that read pages while the caller does something else. */
+export interface PageThreads {
+  /**
+   * Reads together with them until everything is read; then the threads end.
+   * @param onRead gets the number of files that have been read
+   * @returns a result for each file, in the order of the files
+   */
+  finish(intern: Intern, onRead: (count: number) => void): readonly PageResult[];
+}
+
+/**
+ * Starts threads that read pages.
+ * @param program the file that runs the command line
+ * @param count how many threads, this one not counted
+ */
+export function startPageThreads(pages: PagesToRead, program: string, count: number): PageThreads {
+  const batches = Batches.of(pages.files.length);
+  const threads = Array.from({ length: count }, () => startThread(pages, program, batches));
+  return { finish: (intern, onRead) => new Gathering(pages, batches, threads, intern, onRead).finish() };
+}
+
+function startThread(pages: PagesToRead, program: string, batches: Batches): PageThread {
+  const { port1, port2 } = new MessageChannel();
+  const task: ThreadTask = {
+    pages,
+    boundary: boundaryOf(pages.root),
+    batches: batches.shared,
+    port: port2,
+  };
+  const worker = new Worker(program, { workerData: task, transferList: [port2] });
+  // Without a listener, its failure would end the program; its pages are read all the same.
+  worker.on("error", () => {});
+  worker.unref();
+  return { worker, port: port1 };
+}
+
+/** Gathers the results of all threads. */
+class Gathering {
+  readonly #results: PageResult[][] = [];
+  #batches = 0;
+  #files = 0;
+
+  constructor(
+    private readonly pages: PagesToRead,
+    private readonly batches: Batches,
+    private readonly threads: readonly PageThread[],
+    private readonly intern: Intern,
+    private readonly onRead: (count: number) => void,
+  ) {}
+
+  finish(): readonly PageResult[] {
+    const { batches } = this;
+    const read = resultReader(this.pages, this.intern);
+    for (let batch = batches.take(); batch !== undefined; batch = batches.take()) {
+      this.#read(batch, read);
+      this.#receive();
+    }
+    for (;;) {
+      const known = batches.signaled;
+      this.#receive();
+      if (this.#batches === batches.count) break;
+      if (!batches.waitForSignal(known, patience)) this.#read(this.#firstMissing(), read);
+    }
+    for (const { worker, port } of this.threads) {
+      port.close();
+      void worker.terminate();
+    }
+    return this.#results.flat();
+  }
+
+  #read(batch: number, read: (file: string) => PageResult): void {
+    const { start, end } = this.batches.spanOf(batch);
+    this.#add(batch, this.pages.files.slice(start, end).map(read));
+  }
+
+  /** Takes the messages that are there. */
+  #receive(): void {
+    for (const { port } of this.threads) {
+      for (let one = receiveMessageOnPort(port); one !== undefined; one = receiveMessageOnPort(port)) {
+        const { batch, results }: BatchMessage = one.message;
+        this.#add(
+          batch,
+          results.map((result) =>
+            result.kind === "content"
+              ? { kind: "content", content: withInternedTexts(result.content, this.intern) }
+              : result,
+          ),
+        );
+      }
+    }
+  }
+
+  /** A batch may come twice: from this thread, and late from another one. */
+  #add(batch: number, results: PageResult[]): void {
+    if (this.#results[batch] !== undefined) return;
+    this.#results[batch] = results;
+    this.#batches += 1;
+    this.#files += results.length;
+    this.onRead(this.#files);
+  }
+
+  #firstMissing(): number {
+    let batch = 0;
+    while (this.#results[batch] !== undefined) batch += 1;
+    return batch;
+  }
+}

@@ -1,0 +1,281 @@
+/**
+ * What rules of all scopes but `page` find in one snapshot: in its JSON files, in the elements of its navigation, and in the
+ * site as a whole. `analyse.ts` says in which order, and may stop between any two steps. A rule that throws is remembered as
+ * a failure, and the others run on.
+ */
+
+import { memo, weakCache } from "../memo.ts";
+import type { Change, Fix } from "../model/change.ts";
+import type { Dialect } from "../model/dialect.ts";
+import type { Finding, Severity } from "../model/finding.ts";
+import type { Anchor } from "../model/location.ts";
+import { lossesOf } from "../navigation/drops.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
+import { anywhereIn } from "../navigation/subtree.ts";
+import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
+import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
+import { dialectOf } from "../site/reading.ts";
+import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
+import { DocumentFindings } from "./document-findings.ts";
+import type { CountedFindings } from "./page-findings.ts";
+
+/** A rule that threw. The caller logs the failure once and shows the state "degraded". */
+export interface RuleFailure {
+  readonly code: string;
+  readonly error: unknown;
+}
+
+/** What rules found, and the numbers of the findings that exceeded the limits, which `findings` lacks. */
+export interface FoundByRules {
+  readonly findings: readonly Finding[];
+  readonly leftOut: readonly CountedFindings[];
+}
+
+/** Findings of the element rules, remembered by the identity of the lowered element. */
+interface KeptFindings {
+  readonly found: readonly (readonly [ElementRule, ElementFinding])[];
+  readonly failures: readonly RuleFailure[];
+}
+
+/** What rules find in elements, remembered for each element. */
+interface ElementFindings {
+  readonly of: (element: NavigationElement) => KeptFindings;
+  /** Whether they find anything in an element or in one below. */
+  readonly areAnywhereIn: (element: NavigationElement) => boolean;
+}
+
+function elementFindingsIn(dialect: Dialect, rules: readonly ElementRule[]): ElementFindings {
+  const of = memo((element: NavigationElement) => findInElement(element, dialect, rules));
+  const areAnywhereIn = anywhereIn((element) => {
+    const { found, failures } = of(element);
+    return found.length + failures.length > 0;
+  });
+  return { of, areAnywhereIn };
+}
+
+/** Which rules of scope `element` run: those that look at little more than the element, or those that compare all in it. */
+export type ElementPart = "own" | "comparing";
+
+/** What rules find in elements, for each list of rules, each part of them and each dialect. */
+const elementFindings = memo((rules: readonly Rule[]) => {
+  const ofElements = rules.filter((rule): rule is ElementRule => rule.scope === "element");
+  const findingsOf = (part: ElementPart): Readonly<Record<Dialect, ElementFindings>> => {
+    const own = ofElements.filter(
+      ({ comparesContent = false }) => comparesContent === (part === "comparing"),
+    );
+    return { reference: elementFindingsIn("reference", own), current: elementFindingsIn("current", own) };
+  };
+  return { own: findingsOf("own"), comparing: findingsOf("comparing") };
+});
+
+function findInElement(
+  element: NavigationElement,
+  dialect: Dialect,
+  rules: readonly ElementRule[],
+): KeptFindings {
+  const found: (readonly [ElementRule, ElementFinding])[] = [];
+  const failures: RuleFailure[] = [];
+  for (const rule of rules) {
+    if (rule.kinds !== undefined && !rule.kinds.includes(element.kind)) continue;
+    try {
+      for (const finding of rule.check(element, dialect)) found.push([rule, finding]);
+    } catch (error) {
+      failures.push({ code: rule.code, error });
+    }
+  }
+  return { found, failures };
+}
+
+function absolute(visited: VisitedElement, place: RelativeLocation, part: Anchor["part"]): Anchor {
+  return { ...locationOf(visited, place), part };
+}
+
+function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["fixes"]>[number]): Fix {
+  return {
+    title: fix.title,
+    safe: fix.safe,
+    changes: fix.changes.map((change) => ({ ...change, at: locationOf(visited, change.at) }) as Change),
+  };
+}
+
+export function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
+  const { message, anchor, related, tags, fixes, dependsOnDialect, lost } = finding;
+  const { consequence = rule.consequence } = finding;
+  return {
+    code: rule.code,
+    severity,
+    consequence,
+    message,
+    anchor,
+    ...(related === undefined ? {} : { related }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(fixes === undefined ? {} : { fixes }),
+    ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
+    ...(lost === undefined ? {} : { lost }),
+  };
+}
+
+const publishedInFiles = weakCache<SiteFinding, Finding>();
+
+/** Gives the same object for the same finding in each analysis, so that results derived from it stay valid. */
+export function publishedInFile(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
+  const before = publishedInFiles.get(finding);
+  if (before?.severity === severity) return before;
+  const now = published(rule, finding, severity);
+  publishedInFiles.set(finding, now);
+  return now;
+}
+
+function toSiteFinding(
+  listing: NavigationListing,
+  visited: VisitedElement,
+  finding: ElementFinding,
+): SiteFinding {
+  const { message, anchor, related, tags, fixes, dependsOnDialect, consequence } = finding;
+  const remaining = lossesOf(listing).below(visited);
+  const words = typeof message === "string" ? message : message(remaining);
+  return {
+    message: words,
+    ...(consequence === undefined
+      ? {}
+      : { consequence: typeof consequence === "string" ? consequence : consequence(remaining) }),
+    ...(remaining.lost.size === 0 ? {} : { lost: remaining.lost }),
+    anchor: absolute(visited, anchor.place, anchor.part),
+    ...(related === undefined
+      ? {}
+      : {
+          related: related.map((place) => ({
+            message: place.message,
+            anchor: absolute(visited, place.anchor.place, place.anchor.part),
+          })),
+        }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => absoluteFix(visited, fix)) }),
+    ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
+  };
+}
+
+export function severityIn(
+  { severities }: SiteSettings,
+  rule: Rule,
+  finding: { readonly severity?: Severity },
+): Severity | "off" {
+  return severities.get(rule.code) ?? finding.severity ?? rule.severity;
+}
+
+/** How many elements are checked between two opportunities to pause. */
+const stride = 500;
+
+/** Gathers the findings of one snapshot, step by step. Each `yield` is an opportunity to pause. */
+export class SiteFindings {
+  readonly #site: Site;
+  readonly #listing: NavigationListing;
+  readonly #rules: readonly Rule[];
+  readonly #inDocuments: DocumentFindings;
+  /** By code. */
+  readonly failures = new Map<string, RuleFailure>();
+
+  /** @param limit how many findings of one rule are kept in one JSON file */
+  constructor(site: Site, listing: NavigationListing, rules: readonly Rule[], limit: number) {
+    this.#site = site;
+    this.#listing = listing;
+    this.#rules = rules;
+    this.#inDocuments = new DocumentFindings(limit);
+  }
+
+  /** What has been found so far. */
+  found(): FoundByRules {
+    const { findings, leftOut } = this.#inDocuments;
+    return { findings: withoutRepeats(findings), leftOut };
+  }
+
+  isOff = (rule: Rule): boolean => this.#site.settings.severities.get(rule.code) === "off";
+
+  /** Rules of scope `document`. */
+  inDocuments(): void {
+    for (const rule of this.#rules) {
+      if (rule.scope !== "document" || this.isOff(rule)) continue;
+      this.#guarded(rule, () => {
+        for (const [path, document] of this.#site.documents) {
+          if (document.kind !== "parsed") continue;
+          for (const finding of rule.check(document.document, path)) this.#add(rule, finding);
+        }
+      });
+    }
+  }
+
+  /** A part of the rules of scope `element`. */
+  *inElements(part: ElementPart): Generator<undefined, void> {
+    const listing = this.#listing;
+    const inElements = elementFindings(this.#rules)[part][dialectOf(this.#site)];
+    // A large navigation is checked for the first time in portions; afterwards nearly all of this is remembered.
+    for (const portion of listing.root?.element.elements ?? []) {
+      for (const smaller of portion.elements) {
+        inElements.areAnywhereIn(smaller);
+        yield;
+      }
+    }
+    for (const [index, visited] of visitedWhere(listing.root, inElements.areAnywhereIn).entries()) {
+      const result = inElements.of(visited.element);
+      for (const [rule, finding] of result.found) this.#addInElement(rule, finding, visited);
+      for (const failure of result.failures) this.failures.set(failure.code, failure);
+      if (index % stride === stride - 1) yield;
+    }
+  }
+
+  /** Rules of scope `site`, and what rules of other scopes say of the rest of the site. */
+  *inSite(): Generator<undefined, void> {
+    const [site, listing] = [this.#site, this.#listing];
+    for (const rule of this.#rules) {
+      if (this.isOff(rule) || rule.scope === "page") continue;
+      const check = rule.scope === "site" ? rule.check : rule.checkRest;
+      if (check === undefined) continue;
+      if (rule.scope === "site" && rule.needsFiles === true && site.files === undefined) continue;
+      this.#guarded(rule, () => {
+        for (const finding of check({ site, listing })) this.#add(rule, finding);
+      });
+      yield;
+    }
+  }
+
+  #guarded(rule: Rule, run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.failures.set(rule.code, { code: rule.code, error });
+    }
+  }
+
+  #add(rule: Rule, finding: SiteFinding): void {
+    const severity = severityIn(this.#site.settings, rule, finding);
+    if (severity === "off") return;
+    this.#inDocuments.add(rule.code, finding.anchor.document, severity, () =>
+      "span" in finding.anchor
+        ? publishedInFile(rule, finding, severity)
+        : published(rule, finding, severity),
+    );
+  }
+
+  #addInElement(rule: ElementRule, finding: ElementFinding, visited: VisitedElement): void {
+    const severity = severityIn(this.#site.settings, rule, finding);
+    if (severity === "off") return;
+    const document = finding.anchor.place.document ?? visited.element.document;
+    this.#inDocuments.add(rule.code, document, severity, () =>
+      published(rule, toSiteFinding(this.#listing, visited, finding), severity),
+    );
+  }
+}
+
+/** A `$ref` file that is included twice gives each of its findings twice; keeps one of them. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    if (finding.anchor.document === mainDocument) return true;
+    const place =
+      "segments" in finding.anchor ? finding.anchor.segments.join("\u0000") : finding.anchor.span.start;
+    const key = `${finding.code}\u0000${finding.anchor.document}\u0000${place}\u0000${finding.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,110 @@
+/** Pages that several threads read, of which some fail: no page is lost, and none comes twice. */
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { BroadcastChannel } from "node:worker_threads";
+import type { PageResult, PagesToRead } from "../../../server/src/cli/pages/page-result.ts";
+import { startPageThreads } from "../../../server/src/cli/pages/page-threads.ts";
+import { startReadingPages } from "../../../server/src/cli/pages/read-pages.ts";
+import { newIntern } from "../../../server/src/service/snapshot.ts";
+import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
+
+const channelName = "page-threads.test";
+
+/** What a failing thread does behind this: it has taken the first batch, and the test knows. */
+const takesOne = `
+const { BroadcastChannel, workerData } = require("node:worker_threads");
+Atomics.add(new Int32Array(workerData.batches.memory), 0, 1);
+const channel = new BroadcastChannel("${channelName}");
+channel.postMessage("taken");
+`;
+
+const failures: Readonly<Record<string, string>> = {
+  "ends without a word": "setImmediate(() => process.exit(1));",
+  throws: "setImmediate(() => { throw new Error('no'); });",
+  hangs:
+    "setImmediate(() => { for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000); });",
+};
+
+describe("threads that read pages", () => {
+  let folder: TemporaryFolder;
+  let pages: PagesToRead;
+  let expected: readonly PageResult[];
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    const files = Array.from({ length: 100 }, (_, index) => `folder-${index % 3}/page-${index}.mdx`);
+    for (const [index, file] of files.entries()) {
+      folder.write(file, `---\ntitle: Page ${index}\n---\n# One\n[a](/page-${index + 1})\n`);
+    }
+    pages = { root: folder.root, files, isSyntaxJudged: true };
+    expected = startPageThreads(pages, "", 0).finish(newIntern(), () => {});
+    assert.equal(expected.filter(({ kind }) => kind === "content").length, files.length);
+  });
+  afterEach(() => folder.remove());
+
+  for (const [what, code] of Object.entries(failures)) {
+    it(`loses no page where a thread ${what} in the middle of a batch`, async () => {
+      const program = folder.write("program.cjs", `${takesOne}${code}`);
+      const channel = new BroadcastChannel(channelName);
+      const isTaken = new Promise((resolve) => {
+        channel.onmessage = resolve;
+      });
+      const threads = startPageThreads(pages, program, 1);
+      await isTaken;
+      channel.close();
+      const counts: number[] = [];
+      assert.deepEqual(
+        threads.finish(newIntern(), (count) => counts.push(count)),
+        expected,
+      );
+      assert.equal(counts.at(-1), pages.files.length);
+      assert.deepEqual(
+        counts,
+        [...counts].sort((one, other) => one - other),
+      );
+    });
+  }
+
+  it("loses no page where no thread can start", () => {
+    const threads = startPageThreads(pages, join(folder.root, "is-not-there.cjs"), 2);
+    assert.deepEqual(
+      threads.finish(newIntern(), () => {}),
+      expected,
+    );
+  });
+
+  it("takes a batch once that comes twice", async () => {
+    const twice = `
+const message = { batch: 0, results: Array.from({ length: 16 }, () => ({ kind: "missing" })) };
+workerData.port.postMessage(message);
+workerData.port.postMessage(message);
+`;
+    const program = folder.write("program.cjs", `${takesOne}${twice}`);
+    const channel = new BroadcastChannel(channelName);
+    const isTaken = new Promise((resolve) => {
+      channel.onmessage = resolve;
+    });
+    const threads = startPageThreads(pages, program, 1);
+    await isTaken;
+    channel.close();
+    const counts: number[] = [];
+    const results = threads.finish(newIntern(), (count) => counts.push(count));
+    assert.equal(results.length, pages.files.length);
+    assert.equal(counts.at(-1), pages.files.length);
+    assert.deepEqual(results.slice(16), expected.slice(16));
+  });
+
+  it("leaves out a page that is gone meanwhile, and names one that cannot be read", () => {
+    const [gone = "", unreadable = ""] = pages.files;
+    const finish = startReadingPages(pages, undefined);
+    for (const file of [gone, unreadable]) rmSync(join(folder.root, file));
+    folder.folder(unreadable);
+    const { contents, notes } = finish();
+    assert.deepEqual(
+      contents.map(([file]) => file),
+      pages.files.slice(2),
+    );
+    assert.deepEqual(notes, [{ path: unreadable, reason: "it is a folder, not a file" }]);
+  });
+});

@@ -1,0 +1,46 @@
+/** Findings that are shown before specs, files and the whole site have been looked at: all of them stay. */
+import assert from "node:assert/strict";
+import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
+import { type AnalysisOfSite, analyseNow, firstFindings, rules } from "../../../server/src/service/index.ts";
+import type { Finding } from "../../../server/src/service/model/finding.ts";
+import { finished } from "../../../server/src/service/site/steps.ts";
+import { type Site, withFiles, withoutPages } from "../../../server/src/service/snapshot.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+/** The snapshot before anything but its JSON files has been read. */
+function withDocumentsAlone(site: Site): Site {
+  return { ...withFiles(withoutPages(site), undefined), specs: new Map() };
+}
+
+function comparable({ fixes, ...finding }: Finding): string {
+  return JSON.stringify({ ...finding, fixes: typeof fixes === "function" ? fixes() : fixes });
+}
+
+describe("first findings", () => {
+  const found = (site: Site): AnalysisOfSite["ofSite"] => finished(firstFindings(site, rules)).ofSite;
+  const examples = rules.flatMap((rule) =>
+    examplesOf(rule).map(({ text, dialect }) => fixtureSite(parseFixture(text), dialect)),
+  );
+
+  it("are among all findings of the same site, when everything else has been read", () => {
+    let count = 0;
+    for (const site of examples) {
+      const all = new Set(analyseNow(site, rules).findings.map(comparable));
+      for (const finding of found(withDocumentsAlone(site)).findings) {
+        assert.ok(all.has(comparable(finding)), finding.message);
+        count += 1;
+      }
+    }
+    assert.ok(count > 40, `${count} findings`);
+  });
+
+  it("are those of all rules that look at one text or at one element", () => {
+    const codes = new Set(examples.flatMap((site) => found(site).findings.map(({ code }) => code)));
+    const expected = rules.filter(
+      (rule) => rule.scope === "document" || (rule.scope === "element" && !("comparesContent" in rule)),
+    );
+    assert.deepEqual([...codes].sort(), expected.map(({ code }) => code).sort());
+    assert.ok(rules.some((rule) => "comparesContent" in rule));
+  });
+});
