@@ -344,9 +344,7 @@ export class CheckedSite {
     this.#warmUp?.abort();
     try {
       await this.#untilMoved(signal);
-      // A client that pulls gets all findings at once.
-      const showsFirst = this.#report === emptyReport && !this.#options.context.client.pullsDiagnostics;
-      const steps = this.#state.settle(this.rules, this.pageLimits(), showsFirst);
+      const steps = this.#state.settle(this.rules, this.pageLimits());
       const analysis = await this.#inSlices(this.#showing(steps, atOnce), signal);
       // No await between the analysis and its report: the report is for the versions that are open now.
       this.#take(analysis);
@@ -362,7 +360,7 @@ export class CheckedSite {
   }
 
   /**
-   * The same steps; what is known before all rules have run is shown.
+   * The same steps; what is known before rules of scope `page` have run is shown.
    * @param atOnce whether there is no pause before that
    */
   *#showing(

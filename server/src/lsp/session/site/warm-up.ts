@@ -4,7 +4,6 @@
  */
 import { runInSlices, type SliceOptions } from "../../../host/slices.ts";
 import { navigationListing } from "../../../service/index.ts";
-import type { NavigationElement } from "../../../service/navigation/model.ts";
 import { documentAt, mainDocument, type Site, withEdits } from "../../../service/snapshot.ts";
 
 /** As many as make most of the code fast; an even number. */
@@ -12,6 +11,8 @@ const maxEdits = 40;
 
 /** Slices of work in all: a large site is analyzed a few times only. */
 const maxSlices = 80;
+
+type NavigationElement = NonNullable<ReturnType<typeof navigationListing>["root"]>["element"];
 
 /** A page that an element lists, or one below it, as written. */
 function pageIn({ children }: NavigationElement): string | undefined {

@@ -1,0 +1,46 @@
+// in-process: SIZE N OUT [method]
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { PassThrough } from "node:stream";
+import { Session } from "node:inspector";
+import { setFlagsFromString } from "node:v8";
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { planEdits, withSyntaxError } from "./edit-plan.ts";
+import { generatedSite } from "./generate.ts";
+import { initializeParams } from "./server-session.ts";
+import { ourRecipe } from "./servers.ts";
+import { startServer } from "../server/src/lsp/lifecycle.ts";
+import { FramedReader } from "../server/src/lsp/protocol/framed-reader.ts";
+import { messageEncoder } from "../server/src/lsp/protocol/prepared-json.ts";
+setFlagsFromString("--heap-growing-percent=25"); setFlagsFromString("--semi-space-growth-factor=1");
+const [size, edits, out, method = "documentSymbol"] = process.argv.slice(2) as string[];
+const root = generatedSite(Number(size)).root;
+const plan = planEdits(process.env.BROKEN ? withSyntaxError(readFileSync(join(root, "docs.json"), "utf8")) : readFileSync(join(root, "docs.json"), "utf8"));
+const recipe = ourRecipe(0);
+const up = new PassThrough(), down = new PassThrough();
+let answered: (() => void) | undefined; let start = 0; let bytes = 0;
+startServer(new FramedReader(up, { onBroken: console.error, onLeftOut: console.error, onArrival: () => {} }), { ...{} , write: undefined } && new StreamMessageWriter(down, { contentTypeEncoder: { name: "application/json", encode: async (m: any) => { const b = await (messageEncoder as any).encode(m); if (m.id !== undefined && m.result !== undefined && answered && !m.method) { bytes = b.length; answered(); answered = undefined; } return b; } } as any }), { host: { exit: () => {} } });
+const c = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+let onPub = (_: any) => {};
+c.onNotification("textDocument/publishDiagnostics", (p: any) => onPub(p));
+c.onRequest("workspace/configuration", (p: any) => p.items.map((i: any) => (recipe.settings as any)[i.section] ?? null));
+c.onRequest("client/registerCapability", () => null); c.onRequest("window/workDoneProgress/create", () => null);
+c.onRequest("workspace/diagnostic/refresh", () => null); c.onRequest("workspace/codeLens/refresh", () => null); c.onRequest("workspace/inlayHint/refresh", () => null);
+c.listen();
+await c.sendRequest("initialize", initializeParams(recipe, root)); await c.sendNotification("initialized", {});
+const uri = pathToFileURL(join(root, "docs.json")).href; let version = 1;
+const until = () => new Promise<any>((res) => { onPub = (p) => { if (p.uri === uri && p.version === version) res(p); }; });
+let w = until(); await c.sendNotification("textDocument/didOpen", { textDocument: { uri, version, languageId: "json", text: plan.text } }); await w;
+await new Promise((r) => setTimeout(r, 3000));
+const times: number[] = [];
+const one = async (n: number) => { const e = plan.cycle[n % 4]!; version++; const w = until(); void c.sendNotification("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [{ range: e.range, text: e.text }] }); await w; start = performance.now(); const p = new Promise<void>((r) => { answered = r; }); const q = c.sendRequest(`textDocument/${method}`, { textDocument: { uri }, position: e.range.end, range: { start: { line: 0, character: 0 }, end: { line: 100, character: 0 } } }); await p; times.push(performance.now() - start); await q; };
+for (let n = 0; n < 12; n++) await one(n);
+const first = [...times]; times.length = 0;
+const s = new Session(); s.connect(); const post = (m: string, p?: any) => new Promise<any>((r, j) => s.post(m, p, (e, v) => e ? j(e) : r(v)));
+if (out !== "-") { await post("Profiler.enable"); await post("Profiler.setSamplingInterval", { interval: 50 }); await post("Profiler.start"); }
+for (let n = 0; n < Number(edits); n++) await one(n);
+if (out !== "-") { const { profile } = await post("Profiler.stop"); writeFileSync(out!, JSON.stringify(profile)); }
+times.sort((a, b) => a - b);
+console.log(method, size, "first", first.slice(0, 6).map((t) => t.toFixed(1)).join(" "), "min", times[0]!.toFixed(2), "q1", times[times.length >> 2]!.toFixed(2), "med", times[times.length >> 1]!.toFixed(2), "bytes", bytes);
+process.exit(0);
