@@ -12,10 +12,10 @@ const maxEdits = 40;
 /** Slices of work in all: a large site is analyzed a few times only. */
 const maxSlices = 80;
 
-type NavigationElement = NonNullable<ReturnType<typeof navigationListing>["root"]>["element"];
+type ListedElement = NonNullable<ReturnType<typeof navigationListing>["root"]>["element"];
 
 /** A page that an element lists, or one below it, as written. */
-function pageIn({ children }: NavigationElement): string | undefined {
+function pageIn({ children }: ListedElement): string | undefined {
   for (const { entries } of children) {
     for (const entry of entries) {
       if (entry.kind === "page") return entry.raw;
