@@ -19,7 +19,7 @@ const languages = "en fr de es it pt ja zh ko ru nl pl tr ar he sv da cs uk".spl
 
 /** Samples in milliseconds. */
 export interface ParityOutcome {
-  readonly first: number;
+  readonly first: readonly number[];
   readonly warm: readonly number[];
   readonly behindEdit: readonly number[];
 }
@@ -92,30 +92,48 @@ async function asked(server: BenchServer, uri: string, isTyped = false): Promise
   return milliseconds;
 }
 
-/** Asks for the parity of all languages of a site. */
-export async function measureParity(
+/** Starts a server at a site, and lets it read the site. */
+async function withServer(
   recipe: ServerRecipe,
-  isInGit: boolean,
-  repetitions: number,
-): Promise<ParityOutcome> {
-  const root = writtenSite(isInGit);
+  root: string,
+  use: (server: BenchServer, uri: string) => Promise<void>,
+): Promise<void> {
   const path = join(root, "docs.json");
-  const uri = `file://${path}`;
   const server = await startServer(recipe, root);
   try {
     await server.open(path, readFileSync(path, "utf8"), () => true);
     await server.untilIdle();
-    const first = await asked(server, uri);
-    const outcome = { first, warm: [] as number[], behindEdit: [] as number[] };
-    for (let number = 0; number < repetitions; number += 1) {
-      await server.untilIdle();
-      outcome.warm.push(await asked(server, uri));
-      await server.untilIdle();
-      outcome.behindEdit.push(await asked(server, uri, true));
-    }
-    return outcome;
+    await use(server, `file://${path}`);
   } finally {
     await server.stop();
+  }
+}
+
+/** Asks for the parity of all languages of a site; a first request needs a server of its own. */
+export async function measureParity(
+  recipe: ServerRecipe,
+  isInGit: boolean,
+  { starts, repetitions }: { readonly starts: number; readonly repetitions: number },
+): Promise<ParityOutcome> {
+  const root = writtenSite(isInGit);
+  const outcome = { first: [] as number[], warm: [] as number[], behindEdit: [] as number[] };
+  try {
+    for (let start = 0; start < starts; start += 1) {
+      await withServer(recipe, root, async (server, uri) => {
+        outcome.first.push(await asked(server, uri));
+      });
+    }
+    await withServer(recipe, root, async (server, uri) => {
+      await asked(server, uri);
+      for (let number = 0; number < repetitions; number += 1) {
+        await server.untilIdle();
+        outcome.warm.push(await asked(server, uri));
+        await server.untilIdle();
+        outcome.behindEdit.push(await asked(server, uri, true));
+      }
+    });
+    return outcome;
+  } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }

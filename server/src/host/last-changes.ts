@@ -73,11 +73,6 @@ export function readHistory(output: string): ReadonlyMap<string, number> {
   return changes;
 }
 
-/** Small, because thousands are held. */
-function stateOf({ mtimeMs, size }: fs.Stats): FileState {
-  return { mtimeMs, size };
-}
-
 function statsAt(path: string, look: typeof fs.statSync | typeof fs.lstatSync): fs.Stats | undefined {
   try {
     return look(path, { throwIfNoEntry: false });
@@ -86,10 +81,13 @@ function statsAt(path: string, look: typeof fs.statSync | typeof fs.lstatSync): 
   }
 }
 
-/** A file as it is on disk; of a symbolic link, its target. */
-interface FileOnDisk {
-  readonly stats: FileState;
+/** A file as it is on disk; of a symbolic link, its target. Small, because thousands are held. */
+interface FileOnDisk extends FileState {
   readonly isLink: boolean;
+}
+
+function stateOf({ mtimeMs, size }: fs.Stats, isLink: boolean): FileOnDisk {
+  return { mtimeMs, size, isLink };
 }
 
 /** Finds files of a folder on disk. Each folder in it is resolved once, because links in paths are costly to follow. */
@@ -97,6 +95,8 @@ class FilesOnDisk {
   readonly #root: string;
   /** By folder as the site names it: its real path; undefined where it is outside of what is open. */
   readonly #folders = new Map<string, string | undefined>();
+  /** Files of one folder come behind each other. */
+  #last: { readonly folder: string; readonly real: string | undefined } | undefined;
 
   constructor(root: string) {
     this.#root = root;
@@ -106,15 +106,27 @@ class FilesOnDisk {
   find(file: string): FileOnDisk | undefined {
     const absolute = toAbsolutePath(this.#root, file);
     if (absolute === undefined) return undefined;
-    const folder = nodePath.dirname(absolute);
-    if (!this.#folders.has(folder)) this.#folders.set(folder, this.#real(folder));
-    const real = this.#folders.get(folder);
-    const path = real === undefined ? undefined : nodePath.join(real, nodePath.basename(absolute));
-    const stats = path === undefined ? undefined : statsAt(path, fs.lstatSync);
-    if (stats?.isSymbolicLink() !== true) return stats && { stats: stateOf(stats), isLink: false };
+    const folder = this.#folderOf(absolute);
+    const stats =
+      folder === undefined ? undefined : statsAt(folder + nodePath.basename(absolute), fs.lstatSync);
+    if (stats?.isSymbolicLink() !== true) return stats && stateOf(stats, false);
     const target = this.#real(absolute);
     const ofTarget = target === undefined ? undefined : statsAt(target, fs.statSync);
-    return ofTarget && { stats: stateOf(ofTarget), isLink: true };
+    return ofTarget && stateOf(ofTarget, true);
+  }
+
+  /** The real folder of a path, with the separator behind its name. */
+  #folderOf(absolute: string): string | undefined {
+    const folder = nodePath.dirname(absolute);
+    if (this.#last?.folder === folder) return this.#last.real;
+    let real = this.#folders.get(folder);
+    if (real === undefined && !this.#folders.has(folder)) {
+      const found = this.#real(folder);
+      real = found === undefined || found.endsWith(nodePath.sep) ? found : found + nodePath.sep;
+      this.#folders.set(folder, real);
+    }
+    this.#last = { folder, real };
+    return real;
   }
 
   #real(path: string): string | undefined {
@@ -147,12 +159,11 @@ function changesOf(
     // What git knows and the part of the history that was read does not name is older than all of that part.
     const known = committed.get(file) ?? (indexed === undefined || committed.size === 0 ? undefined : 0);
     if (found === undefined) return known;
-    const { stats, isLink } = found;
     const isCommitted =
       known !== undefined &&
       !staged.has(file) &&
-      (isLink || indexed === undefined || !isChanged(root, file, stats, indexed));
-    return isCommitted ? known : stats.mtimeMs / 1000;
+      (found.isLink || indexed === undefined || !isChanged(root, file, found, indexed));
+    return isCommitted ? known : found.mtimeMs / 1000;
   };
 }
 
@@ -221,6 +232,7 @@ export async function lastChangesInBackground(root: string, files: readonly stri
   const [committed, index, staged] = await asked;
   const changedAt = changesOf(root, { history: committed, index, staged });
   const times = await runInSlices(resultsOf(files, (file, at) => changedAt(file, found[at])));
-  const byFile = new Map(files.map((file, at) => [file, times[at]]));
+  const byFile = new Map<string, number | undefined>();
+  for (const [at, file] of files.entries()) byFile.set(file, times[at]);
   return (file) => byFile.get(file);
 }

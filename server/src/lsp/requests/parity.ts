@@ -94,11 +94,9 @@ function cellOf(
   checked: CheckedSite,
   { path, file, gaps }: ParityCell,
 ): SiteParityCell {
-  return {
-    ...(path === undefined ? {} : { path }),
-    ...(file === undefined ? {} : { uri: uriIn(workspace, checked, file) }),
-    gaps,
-  };
+  if (path === undefined) return { gaps };
+  // Without copies of objects, because there are thousands of cells.
+  return file === undefined ? { path, gaps } : { path, uri: uriIn(workspace, checked, file), gaps };
 }
 
 /** The parity of the nearest site of the file; the titles of its pages have been read. */

@@ -179,23 +179,44 @@ function missingCell(
     : { path: page.path, file: page.file, gaps: isUnlisted };
 }
 
-function listedCell(making: ParityList, column: ComparedDivision, key: string, path: string): ParityCell {
+/** The page of the original in a row, which all cells of the row are compared with. */
+interface OriginalPage {
+  readonly path: string;
+  /** When its file was changed last; undefined where nobody knows, or where it does not count. */
+  readonly changed: number | undefined;
+}
+
+function originalPage(
+  { site, original, isLanguages, changedAt }: ParityList,
+  key: string,
+): OriginalPage | undefined {
+  const path = original.pages.get(key);
+  if (path === undefined) return undefined;
+  // An old version is older by intent.
+  const file = isLanguages ? site.files?.page(path)?.file : undefined;
+  return { path, changed: file === undefined ? undefined : changedAt(file) };
+}
+
+function listedCell(
+  making: ParityList,
+  column: ComparedDivision,
+  key: string,
+  path: string,
+  source: OriginalPage | undefined,
+): ParityCell {
   const { site, original, isLanguages, changedAt } = making;
   const file = site.files?.page(path)?.file;
   if (site.files !== undefined && file === undefined) return { path, file, gaps: hasNoFile };
   if (making.dropped.get(column)?.has(path) === true) return { path, file, gaps: isUnlisted };
+  if (column === original || source === undefined) return { path, file, gaps: noGaps };
   const gaps: ParityGap[] = [];
-  const source = original.pages.get(key);
-  if (column !== original && source !== undefined) {
-    const originalFile = site.files?.page(source)?.file;
-    // Versions may share a file, and an old version is older by intent.
-    if (isLanguages && source === path) gaps.push("same-file");
-    else if (isLanguages && file !== undefined && originalFile !== undefined) {
-      const [own, theirs] = [changedAt(file), changedAt(originalFile)];
-      if (own !== undefined && theirs !== undefined && own + togetherSeconds < theirs) gaps.push("older");
-    }
-    if (making.elsewhere.get(column)?.has(key) === true) gaps.push("elsewhere");
+  // Versions may share a file.
+  if (isLanguages && source.path === path) gaps.push("same-file");
+  else if (source.changed !== undefined && file !== undefined) {
+    const own = changedAt(file);
+    if (own !== undefined && own + togetherSeconds < source.changed) gaps.push("older");
   }
+  if (making.elsewhere.get(column)?.has(key) === true) gaps.push("elsewhere");
   return { path, file, gaps: gaps.length === 0 ? noGaps : gaps };
 }
 
@@ -206,11 +227,12 @@ export function rowOf(making: ParityList, key: string): ParityRow {
     ? original
     : (columns.find(({ pages }) => pages.has(key)) ?? original);
   const path = source.pages.get(key) ?? key;
+  const page = originalPage(making, key);
   const cells = columns.map((column): ParityCell => {
     const listed = column.pages.get(key);
     return listed === undefined
       ? missingCell(making, column, source, path)
-      : listedCell(making, column, key, listed);
+      : listedCell(making, column, key, listed, page);
   });
   return { path, title: pageTitle(site, path), cells };
 }
