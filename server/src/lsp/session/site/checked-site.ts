@@ -338,9 +338,7 @@ export class CheckedSite {
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
     try {
       await this.#untilMoved(signal);
-      // A client that pulls gets all findings at once.
-      const showsFirst = this.#report === emptyReport && !this.#options.context.client.pullsDiagnostics;
-      const steps = this.#state.settle(this.rules, this.pageLimits(), showsFirst);
+      const steps = this.#state.settle(this.rules, this.pageLimits());
       const analysis = await this.#inSlices(this.#showing(steps, atOnce), signal);
       // No await between the analysis and its report: the report is for the versions that are open now.
       this.#take(analysis);
@@ -356,7 +354,7 @@ export class CheckedSite {
   }
 
   /**
-   * The same steps; what is known before all rules have run is shown.
+   * The same steps; what is known before rules of scope `page` have run is shown.
    * @param atOnce whether there is no pause before that
    */
   *#showing(
