@@ -18,7 +18,7 @@ export interface PagesRead {
 }
 
 /** How pages are read. */
-export interface ReadingOptions {
+export interface PageReadingOptions {
   /** Undefined for one thread. */
   readonly threads?: ThreadChoice | undefined;
   /** What an earlier run has kept, if the user asks for that. */
@@ -29,7 +29,10 @@ export interface ReadingOptions {
 type Finish = (onProgress?: (text: string) => void) => PagesRead;
 
 /** Begins to read pages; with one thread, nothing is read before the end is waited for. */
-export function startReadingPages(wanted: PagesToRead, { threads: choice, cache }: ReadingOptions): Finish {
+export function startReadingPages(
+  wanted: PagesToRead,
+  { threads: choice, cache }: PageReadingOptions,
+): Finish {
   const { files } = wanted;
   const pages: PagesToRead = { ...wanted, known: cache?.keys };
   const more = choice === undefined ? 0 : choice.threadsFor(files.length) - 1;
