@@ -9,14 +9,14 @@
  *
  *   node --import tsx scripts/build.ts [--quiet] [--watch]
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicences } from "./licences.ts";
@@ -136,22 +136,28 @@ function message(content: object): string {
 /** What a bundle does while its compiled code is gathered. */
 interface ShortRun {
   readonly args: (site: string) => readonly string[];
-  readonly input: string;
+  /** What is said to the bundle: each text as soon as the output has the word before it. */
+  readonly said: (site: string) => readonly (readonly [word: string, text: string])[];
 }
 
 /** By the name of the bundle, a short run that calls what most runs call. */
 const shortRuns: Readonly<Record<string, ShortRun>> = {
-  "docs-json": { args: (site) => ["check", site], input: "" },
+  "docs-json": { args: (site) => ["check", site], said: () => [] },
   "docs-json-language-server": {
     args: () => ["--stdio"],
-    input: [
-      { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } },
-      { method: "initialized", params: {} },
-      { id: 2, method: "shutdown" },
-      { method: "exit" },
-    ]
-      .map(message)
-      .join(""),
+    said: (site) => {
+      const rootUri = pathToFileURL(site).href;
+      const textDocument = { uri: `${rootUri}/docs.json`, languageId: "json", version: 1, text: usualText };
+      const beginning = [
+        { id: 1, method: "initialize", params: { processId: null, rootUri, capabilities: {} } },
+        { method: "initialized", params: {} },
+        { method: "textDocument/didOpen", params: { textDocument } },
+      ];
+      return [
+        ["", beginning.map(message).join("")],
+        ["publishDiagnostics", message({ id: 2, method: "shutdown" }) + message({ method: "exit" })],
+      ];
+    },
   },
 };
 
@@ -160,29 +166,57 @@ const usualSite = {
   theme: "mint",
   name: "Docs",
   colors: { primary: "#16A34A" },
-  navigation: { groups: [{ group: "Start", pages: ["intro"] }] },
+  navigation: {
+    tabs: [{ tab: "Guides", groups: [{ group: "Start", pages: ["intro", { group: "More", pages: [] }] }] }],
+  },
 };
+const usualText = JSON.stringify(usualSite, undefined, 2);
+
+/** Runs a program of Node that says and hears something by turns; gives what it complained of when it has ended. */
+function conversation(
+  args: readonly string[],
+  said: readonly (readonly [word: string, text: string])[],
+): Promise<string> {
+  const child = spawn(process.execPath, args, { timeout: 20_000 });
+  const left = [...said];
+  let [output, complaint] = ["", ""];
+  const say = (): void => {
+    for (let [next] = left; next !== undefined && output.includes(next[0]); [next] = left) {
+      left.shift();
+      child.stdin.write(next[1]);
+    }
+    if (left.length === 0) child.stdin.end();
+  };
+  child.stdout.on("data", (bytes) => {
+    output += bytes;
+    say();
+  });
+  child.stderr.on("data", (bytes) => {
+    complaint += bytes;
+  });
+  child.stdin.on("error", ({ message }) => {
+    complaint += message;
+  });
+  return new Promise((resolve) => {
+    child.on("error", ({ message }) => resolve(message));
+    child.on("close", () => resolve(complaint));
+    say();
+  });
+}
 
 /** Keeps the compiled code of a bundle. Only its start is slower without, so a failure fails no build. */
 async function keepCode(bundle: string): Promise<void> {
   const shortRun = shortRuns[basename(bundle, ".cjs")];
   if (shortRun === undefined) throw new Error(`nothing is known that ${bundle} could do`);
-  const { args, input } = shortRun;
+  const { args, said } = shortRun;
   const site = await mkdtemp(join(tmpdir(), "docs-json-build-"));
-  await writeFile(join(site, "docs.json"), JSON.stringify(usualSite));
+  await writeFile(join(site, "docs.json"), usualText);
   await writeFile(join(site, "intro.mdx"), "---\ntitle: Introduction\n---\n");
   const draft = join(site, "code");
   const script = join(root, "scripts", "keep-code.cjs");
-  const { error, stderr } = spawnSync(process.execPath, [script, bundle, draft, ...args(site)], {
-    input,
-    encoding: "utf8",
-    timeout: 20_000,
-  });
+  const complaint = await conversation([script, bundle, draft, ...args(site)], said(site));
   if (existsSync(draft)) await writeWhole(keptCodeFile(bundle), await readFile(draft));
-  else
-    console.warn(
-      `${relative(root, bundle)}: its compiled code could not be kept: ${error?.message ?? stderr}`,
-    );
+  else console.warn(`${relative(root, bundle)}: its compiled code could not be kept: ${complaint}`);
   await rm(site, { recursive: true });
 }
 

@@ -11,13 +11,20 @@ describe("work in the background", () => {
   let time: number;
   let turns: (() => void)[];
   let background: Background;
+  /** What happens while work rests. */
+  let onRest: (() => void) | undefined;
 
   beforeEach(() => {
     time = 0;
     turns = [];
+    onRest = undefined;
     background = new Background({
       now: () => time,
       nextTurn: () => new Promise((resolve) => turns.push(resolve)),
+      after: async (milliseconds) => {
+        time += milliseconds;
+        onRest?.();
+      },
     });
   });
 
@@ -59,6 +66,19 @@ describe("work in the background", () => {
     other();
     turns.length = 0;
     assert.equal(await hasTurnAfter(1, background.turn), true);
+  });
+
+  it("rests after each message where it may take long, but not for ever", async () => {
+    assert.equal(await hasTurnAfter(1, background.turnAtRest), true);
+    assert.equal(time, 0);
+    background.arrived();
+    assert.equal(await hasTurnAfter(9, background.turnAtRest), true);
+    assert.equal(time, 20);
+    time = 1000;
+    onRest = () => background.arrived();
+    background.arrived();
+    assert.equal(await hasTurnAfter(200, background.turnAtRest), true);
+    assert.equal(time, 1250);
   });
 
   it("goes on after a time although the client never pauses", async () => {

@@ -38,6 +38,8 @@ export interface DeploymentCheck {
   /** Whether page files and specs are read, and the texts of pages. */
   readonly files: boolean;
   readonly pages: boolean;
+  /** Whether what is read of pages is kept for the next run. */
+  readonly isCached: boolean;
 }
 
 const exitCodes: Readonly<Record<VerdictKind, ExitCode>> = {
@@ -70,7 +72,7 @@ function checkCommandFor(site: Site, chosen: DialectChoice): string {
 
 /** Judges the sites, writes the report to the terminal and returns the exit code of the worst verdict. */
 export function checkDeployment(check: DeploymentCheck, terminal: Terminal): ExitCode {
-  const { folders, format, maxFindingsOf, isQuiet, files, pages } = check;
+  const { folders, format, maxFindingsOf, isQuiet, files, pages, isCached } = check;
   const started = terminal.now();
   const codes = new Set(rulesOfDeployment(rules).map(({ code }) => code));
   const built: BuiltReport[] = [];
@@ -78,7 +80,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
   const settings = deploymentSettings(check.dialect);
   const complete = eachSite(
     folders,
-    { settings, files, pages, frontmatter: "unlisted", renames: true },
+    { settings, files, pages, isCached, frontmatter: "unlisted", renames: true },
     terminal,
     (folder, site, run) => {
       const analysis = analyseNow(site, rules, check.limits);

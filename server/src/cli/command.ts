@@ -67,6 +67,10 @@ export const sharedOptions = {
     type: "boolean",
     text: "Do not read page files: their links are not checked, and none is called an orphan",
   },
+  cache: {
+    type: "boolean",
+    text: "Keep what is read of pages in your cache folder, so that the next check reads only pages that changed",
+  },
   "dry-run": { type: "boolean", text: "Print what would change as a patch and write nothing" },
   output: { type: "string", value: "FILE", text: "Write the output into a file" },
 } as const satisfies CommandOptions;

@@ -10,6 +10,8 @@ import { mainDocument, type Site } from "../service/snapshot.ts";
 import { printable } from "./formats/harmless.ts";
 import { sentencesOf } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
+import { cacheFolder } from "./pages/cache-folder.ts";
+import { type CachePlace, programVersion } from "./pages/page-cache.ts";
 import { threadChoice } from "./pages/thread-choice.ts";
 import { startProgress } from "./progress.ts";
 import type { SelectedSite } from "./selection.ts";
@@ -38,13 +40,22 @@ export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis,
   run.say(`There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`);
 }
 
+/** Where pages are kept; undefined, with a word about it, where nothing can tell one version of the program from another. */
+function cachePlace({ environment }: Terminal, say: (text: string) => void): CachePlace | undefined {
+  const version = programVersion();
+  if (version === undefined) say("--cache changes nothing: the program does not run as it is published");
+  return version === undefined ? undefined : { folder: cacheFolder(environment), version };
+}
+
 /**
  * Passes on each site that can be read.
  * @returns false where a docs.json could not be read
  */
 export function eachSite(
   folders: readonly SelectedSite[],
-  options: Omit<OpenOptions, "onProgress" | "threads">,
+  options: Omit<OpenOptions, "onProgress" | "onCacheProblem" | "threads" | "cache"> & {
+    readonly isCached?: boolean;
+  },
   terminal: Terminal,
   visit: (folder: SelectedSite, site: Site, run: SitesRun) => void,
 ): boolean {
@@ -69,9 +80,17 @@ export function eachSite(
   let complete = true;
   const namedSites = new Set(folders.map(({ root }) => root));
   const threads = threadChoice(terminal);
+  const cache = options.isCached === true ? cachePlace(terminal, say) : undefined;
   for (const folder of folders) {
     const onProgress = (text: string): void => progress.update(`${pathOf(folder, "")}: ${text}`);
-    const opening = openSite(folder.root, { namedSites, threads, ...options, onProgress });
+    const opening = openSite(folder.root, {
+      namedSites,
+      threads,
+      cache,
+      ...options,
+      onProgress,
+      onCacheProblem: say,
+    });
     if (opening.kind === "unreadable") {
       complete = false;
       say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);

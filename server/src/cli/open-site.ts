@@ -29,6 +29,7 @@ import {
   withRenames,
   withSpecs,
 } from "../service/snapshot.ts";
+import { type CachePlace, PageCache } from "./pages/page-cache.ts";
 import { startReadingPages } from "./pages/read-pages.ts";
 import type { ThreadChoice } from "./pages/thread-choice.ts";
 
@@ -48,6 +49,10 @@ export interface OpenOptions {
   readonly namedSites?: ReadonlySet<string>;
   /** How many threads read pages; undefined for one. */
   readonly threads?: ThreadChoice | undefined;
+  /** Where what is read of pages is kept for the next run; undefined where the user does not ask for that. */
+  readonly cache?: CachePlace | undefined;
+  /** Gets one sentence about the cache. */
+  readonly onCacheProblem?: (text: string) => void;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -109,6 +114,9 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
     site = withFiles(site, index);
     if (finishPages !== undefined) {
       const read = finishPages(options.onProgress);
+      if (read.notKept !== undefined) {
+        options.onCacheProblem?.(`What was read could not be kept for the next run: ${read.notKept}`);
+      }
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
       site = withModules(site, contentsOf(root, neededFiles(site).modules, maxBytes.page));
@@ -134,7 +142,13 @@ function* contentsOf(
   }
 }
 
-function startPages(root: string, index: FileIndex, { settings, syntax = true, threads }: OpenOptions) {
+function startPages(root: string, index: FileIndex, options: OpenOptions) {
+  const { settings, syntax = true, threads } = options;
   const files = Array.from(index.pages(), (page) => page.file);
-  return startReadingPages({ root, files, isSyntaxJudged: syntax && judgesSyntax(settings) }, threads);
+  const cache = options.cache && new PageCache(options.cache, root);
+  if (cache?.problem !== undefined) {
+    options.onCacheProblem?.(`What an earlier run has kept is not used: ${cache.problem}`);
+  }
+  const isSyntaxJudged = syntax && judgesSyntax(settings);
+  return startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });
 }

@@ -9,7 +9,6 @@ export {
   analyse,
   analyseNow,
   findingsInPage,
-  firstFindings,
 } from "./analysis/analyse.ts";
 export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";

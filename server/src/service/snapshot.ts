@@ -1,6 +1,7 @@
 /** How a host makes a snapshot of a site: from files to read, and from one snapshot to the next. */
 export { neededDocuments, neededFiles } from "./facts/needed-files.ts";
 export { withoutUnusedFiles } from "./facts/used-files.ts";
+export { contentLine, contentOfLine } from "./pages/content-line.ts";
 export { type RequiredKeys, requiredFolder } from "./pages/frontmatter/required-keys.ts";
 export { type Frontmatter, parseFrontmatter } from "./pages/frontmatter.ts";
 export {

@@ -97,7 +97,7 @@ workerData.port.postMessage(message);
 
   it("leaves out a page that is gone meanwhile, and names one that cannot be read", () => {
     const [gone = "", unreadable = ""] = pages.files;
-    const finish = startReadingPages(pages, undefined);
+    const finish = startReadingPages(pages, {});
     for (const file of [gone, unreadable]) rmSync(join(folder.root, file));
     folder.folder(unreadable);
     const { contents, notes } = finish();

@@ -1,12 +1,12 @@
-/** The built command line finds the same, in the same order, with one thread and with several. */
+/** The built command line finds the same, in the same order, with one thread and with several, with kept pages and without. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { appendFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
 import { generatedPage, mutated, randomFrom } from "../../service/pages/syntax/generated-pages.ts";
-import { corpusFolder } from "../../skipping.ts";
+import { corpusFolder, skip } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
 import { type BuiltCommand, buildCommand, docsJson } from "../command-line.ts";
 
@@ -53,9 +53,17 @@ describe("a check with several threads", () => {
   after(() => command?.remove());
 
   /** Everything that a check of a folder prints, but the time that it took. */
-  async function printed(root: string, threads: string) {
-    const env = { ...process.env, DOCS_JSON_THREADS: threads };
-    const { code, stdout, stderr } = await command.run(["check", root, "--format", "json"], { env });
+  async function printed(root: string, threads: string, cacheHome?: string) {
+    const env = {
+      ...process.env,
+      DOCS_JSON_THREADS: threads,
+      XDG_CACHE_HOME: cacheHome,
+      LOCALAPPDATA: cacheHome,
+    };
+    const options = cacheHome === undefined ? [] : ["--cache"];
+    const { code, stdout, stderr } = await command.run(["check", root, "--format", "json", ...options], {
+      env,
+    });
     return { code, stdout: stdout.replace(/"durationMs": \d+/, ""), stderr };
   }
 
@@ -63,18 +71,45 @@ describe("a check with several threads", () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 2, max: 4 }), async (seed, threads) => {
         const folder = temporaryFolder();
+        const caches = temporaryFolder();
         try {
           writeSite(folder, seed);
           const alone = await printed(folder.root, "1");
           assert.match(alone.stdout, /"page-syntax"/);
           assert.match(alone.stderr, /binary\.mdx/);
           assert.deepEqual(await printed(folder.root, String(threads)), alone);
+          // At first nothing is kept, then all is.
+          const several = (): ReturnType<typeof printed> =>
+            printed(folder.root, String(threads), caches.root);
+          assert.deepEqual([await several(), await several()], [alone, alone]);
         } finally {
           folder.remove();
+          caches.remove();
         }
       }),
       { numRuns: 4 },
     );
+  });
+
+  it("says that kept pages are damaged, and keeps them again", async function () {
+    // On macOS no variable names the folder of caches.
+    if (process.platform === "darwin") skip(this, "the user's own caches would be touched");
+    const [folder, caches] = [temporaryFolder(), temporaryFolder()];
+    writeSite(folder, 7);
+    const alone = await printed(folder.root, "1");
+    assert.deepEqual(await printed(folder.root, "2", caches.root), alone);
+    const [file = ""] = readdirSync(caches.root, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".pages"),
+    );
+    appendFileSync(join(caches.root, file), "more");
+    const damaged = await printed(folder.root, "2", caches.root);
+    assert.deepEqual(damaged, {
+      ...alone,
+      stderr: `docs-json: What an earlier run has kept is not used: it is damaged\n${alone.stderr}`,
+    });
+    assert.deepEqual(await printed(folder.root, "1", caches.root), alone);
+    folder.remove();
+    caches.remove();
   });
 
   it("refuses a number of threads that is none", async () => {
@@ -91,21 +126,29 @@ describe("a check with several threads", () => {
   describeSlow("on the pages of real sites", function () {
     this.timeout(600_000);
     let folder: TemporaryFolder;
+    let caches: TemporaryFolder;
     before(function () {
       const corpus = corpusFolder(this);
       folder = temporaryFolder();
+      caches = temporaryFolder();
       const { status, stderr } = spawnSync(process.execPath, [
         join(corpus, "bodies/unpack.mjs"),
         folder.root,
       ]);
       assert.equal(status, 0, stderr?.toString());
     });
-    after(() => folder?.remove());
+    after(() => {
+      folder?.remove();
+      caches?.remove();
+    });
 
     it("prints what a check with one thread prints", async () => {
       for (const site of readdirSync(folder.root)) {
         const root = join(folder.root, site);
-        assert.deepEqual(await printed(root, "3"), await printed(root, "1"), site);
+        const alone = await printed(root, "1");
+        assert.deepEqual(await printed(root, "3"), alone, site);
+        assert.deepEqual(await printed(root, "2", caches.root), alone, site);
+        assert.deepEqual(await printed(root, "2", caches.root), alone, site);
       }
     });
   });

@@ -1,7 +1,8 @@
-/** Findings that are shown before specs, files and the whole site have been looked at: all of them stay. */
+/** Findings of single texts and elements, before specs, files and the whole site have been looked at: all of them stay. */
 import assert from "node:assert/strict";
 import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
-import { type AnalysisOfSite, analyseNow, firstFindings, rules } from "../../../server/src/service/index.ts";
+import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
+import { type Analysis, analyse, analyseNow, rules } from "../../../server/src/service/index.ts";
 import type { Finding } from "../../../server/src/service/model/finding.ts";
 import { finished } from "../../../server/src/service/site/steps.ts";
 import { type Site, withFiles, withoutPages } from "../../../server/src/service/snapshot.ts";
@@ -17,8 +18,8 @@ function comparable({ fixes, ...finding }: Finding): string {
   return JSON.stringify({ ...finding, fixes: typeof fixes === "function" ? fixes() : fixes });
 }
 
-describe("first findings", () => {
-  const found = (site: Site): AnalysisOfSite["ofSite"] => finished(firstFindings(site, rules)).ofSite;
+describe("findings of texts alone", () => {
+  const found = (site: Site): Analysis => finished(analyse(site, rules, noPageLimits, "texts"));
   const examples = rules.flatMap((rule) =>
     examplesOf(rule).map(({ text, dialect }) => fixtureSite(parseFixture(text), dialect)),
   );

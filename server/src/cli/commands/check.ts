@@ -105,6 +105,7 @@ const options = {
   quiet: { type: "boolean", text: "Print only the findings that make the check fail" },
   stats: { type: "boolean", text: "Also print the number of findings of each rule and the time taken" },
   "no-pages": sharedOptions["no-pages"],
+  cache: sharedOptions.cache,
   "no-files": { type: "boolean", text: "Check docs.json alone, without page files and specs" },
 } as const satisfies Command["options"];
 
@@ -143,6 +144,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
         hasStatistics: values.stats === true,
         files: values["no-files"] !== true,
         pages: values["no-pages"] !== true,
+        isCached: values.cache === true,
       },
       output,
     ),
@@ -176,6 +178,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         pages: values["no-pages"] !== true,
         frontmatter: "unlisted",
         renames: true,
+        isCached: values.cache === true,
       },
       output,
       (folder, site, run) => {

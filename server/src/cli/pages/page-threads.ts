@@ -101,7 +101,7 @@ class Gathering {
           batch,
           results.map((result) =>
             result.kind === "content"
-              ? { kind: "content", content: withInternedTexts(result.content, this.intern) }
+              ? { ...result, content: withInternedTexts(result.content, this.intern) }
               : result,
           ),
         );

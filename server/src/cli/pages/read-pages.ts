@@ -1,6 +1,10 @@
-/** Reads all pages of a site and keeps only what the rules need: on one thread, or on several where the site is large. */
+/**
+ * Reads all pages of a site and keeps only what the rules need: on one thread, or on several where the site is large, and from
+ * what an earlier run has kept, where the user asks for that.
+ */
 import type { HostNote } from "../../host/file-system.ts";
 import { type Intern, newIntern, type PageContent } from "../../service/snapshot.ts";
+import type { PageCache } from "./page-cache.ts";
 import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
 import { startPageThreads } from "./page-threads.ts";
 import type { ThreadChoice } from "./thread-choice.ts";
@@ -9,24 +13,36 @@ import type { ThreadChoice } from "./thread-choice.ts";
 export interface PagesRead {
   readonly contents: readonly (readonly [file: string, content: PageContent])[];
   readonly notes: readonly HostNote[];
+  /** Why what was read could not be kept; undefined where it is kept, or nobody asks for that. */
+  readonly notKept: string | undefined;
+}
+
+/** How pages are read. */
+export interface PageReadingOptions {
+  /** Undefined for one thread. */
+  readonly threads?: ThreadChoice | undefined;
+  /** What an earlier run has kept, if the user asks for that. */
+  readonly cache?: PageCache | undefined;
 }
 
 /** Waits until all pages have been read. */
 type Finish = (onProgress?: (text: string) => void) => PagesRead;
 
-/**
- * Begins to read pages; with one thread, nothing is read before the end is waited for.
- * @param choice undefined for one thread
- */
-export function startReadingPages(pages: PagesToRead, choice: ThreadChoice | undefined): Finish {
-  const { files } = pages;
+/** Begins to read pages; with one thread, nothing is read before the end is waited for. */
+export function startReadingPages(
+  wanted: PagesToRead,
+  { threads: choice, cache }: PageReadingOptions,
+): Finish {
+  const { files } = wanted;
+  const pages: PagesToRead = { ...wanted, known: cache?.keys };
   const more = choice === undefined ? 0 : choice.threadsFor(files.length) - 1;
   const threads =
     choice === undefined || more === 0 ? undefined : startPageThreads(pages, choice.program, more);
   return (onProgress) => {
     const intern = newIntern();
     const onRead = (count: number): void => onProgress?.(`reading page ${count} of ${files.length}`);
-    return sorted(files, threads?.finish(intern, onRead) ?? readAlone(pages, intern, onRead));
+    const results = threads?.finish(intern, onRead) ?? readAlone(pages, intern, onRead);
+    return cache === undefined ? sorted(files, results) : withCache(wanted, results, cache, intern);
   };
 }
 
@@ -42,6 +58,34 @@ function readAlone(
   });
 }
 
+/** Takes what was known from the cache, and keeps what was made. */
+function withCache(
+  wanted: PagesToRead,
+  results: readonly PageResult[],
+  cache: PageCache,
+  intern: Intern,
+): PagesRead {
+  const used = new Set<string>();
+  const made = new Map<string, PageContent>();
+  const readAgain = resultReader({ ...wanted, known: new Set() }, intern);
+  const whole = wanted.files.map((file, index): PageResult => {
+    let result = results[index] ?? { kind: "missing" };
+    if (result.kind === "known") {
+      const { key } = result;
+      const content = cache.contentOf(key, intern);
+      if (content !== undefined) {
+        used.add(key);
+        return { kind: "content", content, key };
+      }
+      // A line that is no content is as good as none.
+      result = readAgain(file);
+    }
+    if (result.kind === "content" && result.key !== undefined) made.set(result.key, result.content);
+    return result;
+  });
+  return { ...sorted(wanted.files, whole), notKept: cache.keep(used, made) };
+}
+
 /** Pages that are gone since the files were listed are left out. */
 function sorted(files: readonly string[], results: readonly PageResult[]): PagesRead {
   const contents: (readonly [string, PageContent])[] = [];
@@ -51,5 +95,5 @@ function sorted(files: readonly string[], results: readonly PageResult[]): Pages
     if (result?.kind === "content") contents.push([file, result.content]);
     else if (result?.kind === "unreadable") notes.push({ path: file, reason: result.reason });
   }
-  return { contents, notes };
+  return { contents, notes, notKept: undefined };
 }

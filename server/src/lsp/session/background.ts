@@ -12,6 +12,12 @@ export const sliceMilliseconds = 2;
  */
 const turnsOfMessages = 8;
 
+/**
+ * How long nothing must have arrived before page files are read, in milliseconds: editors ask for completions and hovers
+ * right behind a keystroke, and each would wait for the file that is being read.
+ */
+const restMilliseconds = 20;
+
 /** How long work waits at most, in milliseconds, so that a client that never pauses does not stop it. */
 const maxPause = 250;
 
@@ -20,16 +26,20 @@ export interface BackgroundClock {
   readonly now: () => number;
   /** Resolved in the next turn of the event loop, when what has arrived until then has been read. */
   readonly nextTurn: () => Promise<void>;
+  /** Resolved after a time in milliseconds. */
+  readonly after: (milliseconds: number) => Promise<void>;
 }
 
 const realClock: BackgroundClock = {
   now: () => performance.now(),
   nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
+  after: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
 export class Background {
   readonly #clock: BackgroundClock;
   #turnsOfMessages = 0;
+  #arrivedAt = Number.NEGATIVE_INFINITY;
   #analyses = 0;
 
   constructor(clock: BackgroundClock = realClock) {
@@ -39,6 +49,7 @@ export class Background {
   /** Bytes of the client have arrived. */
   arrived(): void {
     this.#turnsOfMessages = turnsOfMessages;
+    this.#arrivedAt = this.#clock.now();
   }
 
   /** Something begins that an author waits for; gives what ends it. */
@@ -53,6 +64,17 @@ export class Background {
 
   /** Resolved when work may go on that nobody waits for. */
   turn = (): Promise<void> => this.#until(() => this.#turnsOfMessages <= 0 && this.#analyses === 0);
+
+  /** As `turn`, for work that may take long: resolved when nothing has arrived for a while. */
+  turnAtRest = async (): Promise<void> => {
+    const { now, after } = this.#clock;
+    for (const end = now() + maxPause; ; ) {
+      await this.turn();
+      const left = Math.min(this.#arrivedAt + restMilliseconds, end) - now();
+      if (left <= 0) return;
+      await after(left);
+    }
+  };
 
   /** Resolved when an analysis may go on: messages go first, because one of them may make the analysis useless. */
   turnOfAnalysis = (): Promise<void> => this.#until(() => this.#turnsOfMessages <= 0);

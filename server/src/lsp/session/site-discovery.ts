@@ -112,7 +112,7 @@ export class SiteDiscovery {
     for (const path of this.#options.openPaths()) {
       if (nodePath.basename(path) !== siteFileName || this.#isOthersFolder(path)) continue;
       const root = nodePath.dirname(path);
-      if (this.kindOf(path) === "api-description") candidates.delete(root);
+      if (this.#isOpenDescription(path)) candidates.delete(root);
       else candidates.add(root);
     }
     const roots = new Set<string>();
@@ -134,6 +134,12 @@ export class SiteDiscovery {
     if (this.#options.isNamed(root)) return "site";
     const text = this.#options.openText(docsJson);
     return text === undefined ? (this.#found.get(root) ?? kindOfDocsJson(docsJson)) : kindOfText(text);
+  }
+
+  /** Whether a docs.json that is open is an API description, which its beginning tells. */
+  #isOpenDescription(docsJson: string): boolean {
+    if (this.#options.isNamed(nodePath.dirname(docsJson))) return false;
+    return isApiDescription(this.#options.openHead(docsJson, maxHead) ?? "");
   }
 
   /** The text of a document has changed, so a docs.json may now be a site or no longer one. */

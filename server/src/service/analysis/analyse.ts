@@ -30,7 +30,7 @@ import {
   severityIn,
 } from "./site-findings.ts";
 
-/** What is known of a snapshot before all rules have run. */
+/** What is known of a snapshot before rules of scope `page` have run. */
 export interface AnalysisOfSite {
   readonly site: Site;
   readonly listing: NavigationListing;
@@ -49,23 +49,10 @@ export interface Analysis extends AnalysisOfSite, FoundByRules {
 }
 
 /**
- * What is found in the JSON files and in single elements, before anything looks at specs, at the list of files or at the whole
- * site: an author sees this right after opening a large site. `analyse` finds all of this again, also when more is known of
- * the specs and files.
+ * What is looked at: `texts` means each JSON file and each element by itself, before anything is known of specs and files. Such
+ * findings are among those of `all`, also when more is known.
  */
-export function* firstFindings(
-  site: Site,
-  rules: readonly Rule[],
-  limits: PageLimits = noPageLimits,
-): Generator<undefined, AnalysisOfSite> {
-  const listing = navigationListing(site);
-  yield;
-  const findings = new SiteFindings(site, listing, rules, limits.inDocument);
-  findings.inDocuments();
-  yield;
-  yield* findings.inElements("own");
-  return { site, listing, ofSite: findings.found() };
-}
+export type AnalysisExtent = "texts" | "all";
 
 /**
  * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to
@@ -76,6 +63,7 @@ export function* analyse(
   site: Site,
   rules: readonly Rule[],
   limits: PageLimits = noPageLimits,
+  extent: AnalysisExtent = "all",
 ): Generator<AnalysisOfSite | undefined, Analysis> {
   const listing = navigationListing(site);
   yield;
@@ -83,26 +71,29 @@ export function* analyse(
   findings.inDocuments();
   yield;
   yield* findings.inElements("own");
+  if (extent === "texts")
+    return analysisOf({ site, listing, ofSite: findings.found() }, noFindings, findings);
   yield;
   yield* findings.inElements("comparing");
   yield;
   yield* findings.inSite();
   const ofSite = findings.found();
   const { failures, isOff } = findings;
-  const inPages = yield* eachLong(pageFindings({ site, listing }, rules, isOff, limits), {
-    site,
-    listing,
-    ofSite,
-  });
+  const known = { site, listing, ofSite };
+  const inPages = yield* eachLong(pageFindings({ site, listing }, rules, isOff, limits), known);
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  const ofPages = publishedPages(inPages, site.settings);
+  return analysisOf(known, publishedPages(inPages, site.settings), findings);
+}
+
+const noFindings: FoundByRules = { findings: [], leftOut: [] };
+
+function analysisOf(known: AnalysisOfSite, ofPages: FoundByRules, { failures }: SiteFindings): Analysis {
+  const { ofSite } = known;
   return {
-    site,
-    listing,
+    ...known,
     findings: [...ofSite.findings, ...ofPages.findings],
     leftOut: withThose(ofPages.leftOut, ofSite.leftOut),
     ofPages,
-    ofSite,
     failures: [...failures.values()],
   };
 }

@@ -7,47 +7,28 @@ import { memo } from "../memo.ts";
 import { append, getOrInsert } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { editDistance, nearest } from "../text/nearest.ts";
-import { fileNameOf } from "../text/paths.ts";
+import { countNamed, type NearestIndex, nearestIn, nearestIndex } from "../text/nearest-index.ts";
 
 interface RememberedNearPages {
-  readonly paths: readonly string[];
+  readonly index: NearestIndex;
   readonly near: Map<string, readonly string[]>;
-  /** Page paths by their lower case form; made on first use. */
-  lowered: Map<string, string[]> | undefined;
-  /** How many pages have each last segment, in lower case; made on first use. */
-  names: ReadonlyMap<string, number> | undefined;
 }
 
 const rememberedPages = memo((files: FileIndex): RememberedNearPages => {
-  const fresh: RememberedNearPages = {
-    paths: [...files.pages()].map((page) => page.path),
-    near: new Map(),
-    lowered: undefined,
-    names: undefined,
-  };
-  return fresh;
+  return { index: nearestIndex([...files.pages()].map((page) => page.path)), near: new Map() };
 });
 
 /** A name of this many pages, such as `overview`, says nothing by itself. */
 const commonName = 4;
 
-function namesOf(paths: readonly string[]): ReadonlyMap<string, number> {
-  const names = new Map<string, number>();
-  for (const path of paths) {
-    const name = fileNameOf(path).toLowerCase();
-    names.set(name, (names.get(name) ?? 0) + 1);
-  }
-  return names;
-}
-
 /** Whether a path is near in the part that differs: `a-long-folder/setup` is nothing like `a-long-folder/intro`. */
-function isNearEnough(path: string, candidate: string, names: ReadonlyMap<string, number>): boolean {
+function isNearEnough(path: string, candidate: string, isCommon: (name: string) => boolean): boolean {
   const one = path.toLowerCase().split("/");
   const other = candidate.toLowerCase().split("/");
   const name = one.at(-1) ?? "";
   if (other.at(-1) === "index" && other.slice(0, -1).join("/") === one.join("/")) return true;
   if (name === other.at(-1)) {
-    if ((names.get(name) ?? 0) < commonName) return true;
+    if (!isCommon(name)) return true;
     const shared = one.slice(0, -1).filter((folder) => other.includes(folder)).length;
     return shared > 0 && shared * 2 >= Math.max(one.length, other.length) - 1;
   }
@@ -62,40 +43,47 @@ function isNearEnough(path: string, candidate: string, names: ReadonlyMap<string
 
 /** The nearest page paths, best first, at most three. Takes up to milliseconds on a large site. */
 export function nearPages(files: FileIndex, path: string): readonly string[] {
-  const known = rememberedPages(files);
-  const { paths, near } = known;
-  return getOrInsert(near, path, () => {
-    known.names ??= namesOf(paths);
-    const names = known.names;
-    return nearest(path, paths, 6)
-      .filter((candidate) => isNearEnough(path, candidate, names))
-      .slice(0, 3);
-  });
+  const { index, near } = rememberedPages(files);
+  const isCommon = (name: string): boolean => countNamed(index, name, commonName) >= commonName;
+  return getOrInsert(near, path, () =>
+    nearestIn(index, path, 6)
+      .filter((candidate) => isNearEnough(path, candidate, isCommon))
+      .slice(0, 3),
+  );
 }
 
 /** The nearest of some files to a path with an extension; best first, at most three. */
 export function nearFiles(files: readonly string[], path: string): readonly string[] {
   const bare = withoutExtension(path);
   return nearest(path, files, 6)
-    .filter((candidate) => isNearEnough(bare, withoutExtension(candidate), noNames))
+    .filter((candidate) => isNearEnough(bare, withoutExtension(candidate), () => false))
     .slice(0, 3);
 }
-
-const noNames: ReadonlyMap<string, number> = new Map();
 
 function withoutExtension(path: string): string {
   return path.replace(/\.[a-z]+$/i, "");
 }
 
+/** Pages by their lower case form, where one of them has capital letters. */
+const pagesWithCapitals = memo((files: FileIndex): ReadonlyMap<string, readonly string[]> => {
+  const { words, lowered } = rememberedPages(files).index;
+  const found = new Map<string, string[]>();
+  for (const [index, form] of lowered.entries()) if (form !== words[index]) found.set(form, []);
+  if (found.size === 0) return found;
+  for (const [index, form] of lowered.entries())
+    if (found.has(form)) append(found, form, words[index] ?? form);
+  return found;
+});
+
+const pagePaths = memo(
+  (files: FileIndex): ReadonlySet<string> => new Set(rememberedPages(files).index.words),
+);
+
 /** The page paths that equal this one without regard to case; a page's own path gives itself too. */
 export function sameButForCase(files: FileIndex, path: string): readonly string[] {
-  const known = rememberedPages(files);
-  if (known.lowered === undefined) {
-    known.lowered = new Map();
-    for (const page of known.paths) {
-      const lowered = page.toLowerCase();
-      append(known.lowered, lowered, page);
-    }
-  }
-  return known.lowered.get(path.toLowerCase()) ?? [];
+  const lowered = path.toLowerCase();
+  const known = pagesWithCapitals(files).get(lowered);
+  if (known !== undefined) return known;
+  // A page of a nested site is no page of this one.
+  return files.isPage(lowered) && pagePaths(files).has(lowered) ? [lowered] : [];
 }

@@ -97,6 +97,21 @@ export function unpackedUse(use: string): readonly ComponentUse[] {
   return use === "" ? [] : use.split("\n").flatMap(unpackedLine);
 }
 
+/** Whether a text that may come from anywhere is packed uses. */
+export function isPackedUse(text: string): boolean {
+  const lines = text === "" ? [] : text.split("\n", maxUses + 1);
+  return (
+    lines.length <= maxUses &&
+    lines.every((packed) => {
+      const [use] = unpackedLine(packed);
+      const values: readonly unknown[] = Object.values(use ?? {}).flat();
+      return (
+        use !== undefined && values.every((value) => typeof value !== "number" || Number.isInteger(value))
+      );
+    })
+  );
+}
+
 function unpackedLine(packed: string): readonly ComponentUse[] {
   const [kind, first = "", second = "", third = "", fourth = "", fifth = ""] = packed.split("\t");
   const number = (text: string): number => Number.parseInt(text, radix);

@@ -151,6 +151,16 @@ function packed(links: readonly PageLink[]): string {
   return text;
 }
 
+/** Whether a text that may come from anywhere is the packed places of so many links. */
+export function areLinkPlaces(text: string, count: number): boolean {
+  if (text.length !== count * placeLength) return false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0xff || (at % placeLength === 0 && code >= kinds.length)) return false;
+  }
+  return true;
+}
+
 /** Encodes an offset; `maxPageLength` fits into three bytes. */
 function threeBytes(number: number): readonly [number, number, number] {
   return [number & 0xff, (number >> 8) & 0xff, (number >> 16) & 0xff];

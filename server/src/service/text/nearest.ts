@@ -74,7 +74,7 @@ function withoutSeparators(word: string): string {
 }
 
 /** The edit distance at which a word of that length is still recognized: a third of its letters, at most four. */
-function maxEditDistance(length: number): number {
+export function maxEditDistance(length: number): number {
   return length < 2 ? 0 : Math.max(1, Math.min(4, Math.floor(length / 3)));
 }
 
@@ -107,7 +107,7 @@ function mayBeRelocated(candidate: string, page: string): boolean {
 }
 
 /** The name of a page: its last segment, or the name of its folder where the page is the folder's `index`. */
-function lastSegment(path: string): string {
+export function lastSegment(path: string): string {
   const page = path.endsWith("/index") ? path.slice(0, -"/index".length) : path;
   return fileNameOf(page);
 }

@@ -11,6 +11,7 @@ import { runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
   type AnalysisOfSite,
+  analyse,
   type DialectReading,
   type Move,
   missingPaths,
@@ -43,6 +44,7 @@ import { changesSince, type SiteEvent } from "./site-event.ts";
 import { emptyReport, foundIn, type SiteDiagnostics, siteReport } from "./site-report.ts";
 import { type PageCounts, SiteState } from "./site-state.ts";
 import { SiteTexts } from "./site-texts.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** A finding with its diagnostic. */
 export interface ShownFinding {
@@ -99,6 +101,8 @@ export class CheckedSite {
   readonly #scheduler: Scheduler;
   #settings: ServerSettings;
   readonly #pagesRead = newSignal();
+  /** Ends the warm-up; undefined until it has begun. */
+  #warmUp: AbortController | undefined;
   #isBegun = false;
   #fileEvents = 0;
   #expected: ExpectedMoves | undefined;
@@ -115,6 +119,7 @@ export class CheckedSite {
     this.#state = new SiteState({
       root,
       slices: { sliceMilliseconds, pause: context.background.turn },
+      slicesOfReading: { sliceMilliseconds, pause: context.background.turnAtRest },
       settings: settings.site,
       checksPages: settings.checksPages,
       openText: (path) => context.documents.at(path)?.lines.text,
@@ -192,6 +197,7 @@ export class CheckedSite {
   }
 
   dispose(): void {
+    this.#warmUp?.abort();
     this.#state.dispose();
     this.#scheduler.dispose();
     this.#pagesRead.resolve();
@@ -336,11 +342,10 @@ export class CheckedSite {
   }
 
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
+    this.#warmUp?.abort();
     try {
       await this.#untilMoved(signal);
-      // A client that pulls gets all findings at once.
-      const showsFirst = this.#report === emptyReport && !this.#options.context.client.pullsDiagnostics;
-      const steps = this.#state.settle(this.rules, this.pageLimits(), showsFirst);
+      const steps = this.#state.settle(this.rules, this.pageLimits());
       const analysis = await this.#inSlices(this.#showing(steps, atOnce), signal);
       // No await between the analysis and its report: the report is for the versions that are open now.
       this.#take(analysis);
@@ -356,7 +361,7 @@ export class CheckedSite {
   }
 
   /**
-   * The same steps; what is known before all rules have run is shown.
+   * The same steps; what is known before rules of scope `page` have run is shown.
    * @param atOnce whether there is no pause before that
    */
   *#showing(
@@ -450,7 +455,24 @@ export class CheckedSite {
     } finally {
       this.#pagesRead.resolve();
     }
-    if (isRead) await this.#readRenames();
+    if (!isRead) return;
+    await this.#readRenames();
+    await this.#warmUpOnce();
+  }
+
+  /** Makes the first keystrokes in docs.json fast, where it is open. */
+  async #warmUpOnce(): Promise<void> {
+    const { context } = this.#options;
+    if (this.#warmUp !== undefined || !this.isSettled) return;
+    if (context.documents.at(this.absolutePathOf(mainDocument) ?? "") === undefined) return;
+    this.#warmUp = new AbortController();
+    const slices = { sliceMilliseconds, signal: this.#warmUp.signal, pause: context.background.turn };
+    await warmUp(this.site, (site) => this.#analysedForNothing(site), slices);
+  }
+
+  *#analysedForNothing(site: Site): Generator<unknown, void> {
+    const analysis = yield* analyse(site, this.rules, this.pageLimits());
+    siteReport(analysis, this.#report, this.#reportContext());
   }
 
   /** Resolved when findings are those of the newest texts, and all pages have been read once. */

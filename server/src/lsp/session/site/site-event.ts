@@ -7,7 +7,7 @@ export type SiteEvent =
   /** The site begins to be read for the first time. */
   | { readonly kind: "reading" }
   | AnalysedEvent
-  /** Some findings are known before the analysis has ended. */
+  /** Findings are known but for those of rules of scope `page`, which take long. */
   | FoundEvent
   /** An analysis failed as a whole, so no finding of the site is known. */
   | { readonly kind: "not-analysed"; readonly error: unknown }

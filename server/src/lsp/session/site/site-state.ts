@@ -18,7 +18,6 @@ import {
   type Analysis,
   type AnalysisOfSite,
   analyse,
-  firstFindings,
   judgesSyntax,
   listedPaths,
   navigationListing,
@@ -53,7 +52,7 @@ const maxSingleEdits = 16;
 /** How many hints are handled one by one; after more at a time the files are listed again. */
 const maxHints = 500;
 
-/** The length of a docs.json, in characters, from which on its first findings are shown before the others are known. */
+/** The length of a docs.json, in characters, from which on nothing but its text is looked at until the files are listed. */
 const longDocument = 50_000;
 
 /** Hints that go into one change of the list of files. */
@@ -70,6 +69,8 @@ interface TakenHints {
 export interface SiteStateOptions {
   /** How work in the background pauses. */
   readonly slices?: SliceOptions;
+  /** How the reading of pages pauses; as other work where this is not set. */
+  readonly slicesOfReading?: SliceOptions;
   /** Absolute path of the folder that holds docs.json. */
   readonly root: string;
   readonly settings: SiteSettings;
@@ -107,6 +108,8 @@ export class SiteState {
   /** Site paths that events named. */
   readonly #hints = new Set<string>();
   #isScanned = false;
+  /** Whether specs that the navigation names are still to be read. */
+  #lacksFiles = false;
   readonly #scan = new CoalescedRun(
     () => this.#scanOnce(),
     (error) => this.#onScanned(error),
@@ -142,6 +145,7 @@ export class SiteState {
     this.#frontmatter = new PageFrontmatter(changing);
     this.#pages = new PageReader({
       ...changing,
+      slices: { ...this.#slices, ...options.slicesOfReading },
       isWanted: options.checksPages,
       judgesSyntax: judgesSyntax(options.settings),
       frontmatter: this.#frontmatter,
@@ -308,7 +312,8 @@ export class SiteState {
 
   /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
   takeTexts(): void {
-    if (this.#texts.size === 0 && this.#isNavigationRead()) return;
+    if (this.#texts.size === 0 && this.#isNavigationRead() && !this.#lacksFiles) return;
+    this.#lacksFiles = false;
     runAtOnce(this.#takeTexts());
     runAtOnce(this.#documents.readNeeded());
   }
@@ -316,22 +321,18 @@ export class SiteState {
   /**
    * Brings the snapshot up to date and analyzes it. Each `yield` is a chance to pause; a run that is
    * abandoned leaves the session whole, and the next one goes on where it was.
-   * @param showsFirst whether the first findings of a long docs.json are wanted before the others
    */
-  *settle(
-    rules: readonly Rule[],
-    limits: PageLimits,
-    showsFirst = false,
-  ): Generator<AnalysisOfSite | undefined, Analysis> {
-    for (let isFirst = showsFirst; ; isFirst = false) {
+  *settle(rules: readonly Rule[], limits: PageLimits): Generator<AnalysisOfSite | undefined, Analysis> {
+    for (;;) {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
       if (this.#scan.current === undefined) yield* this.#takeHints();
       this.#pages.keepInStep(this.#site);
       yield* this.#documents.readDocuments();
-      if (isFirst && this.#isLong()) yield yield* firstFindings(this.#site, rules, limits);
-      yield* this.#documents.readNeeded();
-      const analysis = yield* this.#analysed(analyse(this.#site, rules, limits));
+      const extent = this.#isScanned || !this.#isLong() ? "all" : "texts";
+      this.#lacksFiles = extent === "texts";
+      if (!this.#lacksFiles) yield* this.#documents.readNeeded();
+      const analysis = yield* this.#analysed(analyse(this.#site, rules, limits, extent));
       if (analysis !== undefined) return analysis;
     }
   }

@@ -39,6 +39,35 @@ export interface FrontmatterTarget {
   readonly length: number;
 }
 
+const namedThings: Readonly<Record<KeyTarget, true>> = {
+  endpoint: true,
+  schema: true,
+  channel: true,
+  source: true,
+  pages: true,
+  address: true,
+  picture: true,
+};
+
+/** Whether a value that may come from anywhere is a target. */
+export function isFrontmatterTarget(value: unknown): value is FrontmatterTarget {
+  if (typeof value !== "object" || value === null) return false;
+  const { key, target, text, start, length }: Partial<Readonly<Record<keyof FrontmatterTarget, unknown>>> =
+    value;
+  return (
+    typeof key === "string" &&
+    typeof target === "string" &&
+    Object.hasOwn(namedThings, target) &&
+    typeof text === "string" &&
+    isOffset(start) &&
+    isOffset(length)
+  );
+}
+
+function isOffset(value: unknown): boolean {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
 /** Keys of other systems that mean one of the platform's. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ["sidebar_label", "sidebarTitle"],

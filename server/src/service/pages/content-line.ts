@@ -1,0 +1,111 @@
+/**
+ * What is kept of a page as one line of text, for a file that outlives the program. Only of pages with nothing wrong in their
+ * syntax and frontmatter, which are nearly all. A line may have been changed by anybody, so its shape is checked when it is
+ * read. Knows no file.
+ */
+import { isPackedUse } from "./component-use.ts";
+import { internedFrontmatter } from "./frontmatter/content.ts";
+import { type FrontmatterTarget, isFrontmatterTarget } from "./frontmatter/fields.ts";
+import { anyExport } from "./module-exports.ts";
+import { areLinkPlaces, type Intern, type PageContent } from "./page-content.ts";
+
+const flags = ["definesAnchors", "mayHaveMoreAnchors", "hasFields", "isExceeded"] as const;
+
+/** The content as one line without a line break; undefined for a content that has no line. */
+export function contentLine(content: PageContent): string | undefined {
+  const { frontmatter, syntaxProblems, unjudgedSyntax, use } = content;
+  const { keys, syntax, fields, targets } = frontmatter;
+  if (syntax.length + fields.length > 0 || (syntaxProblems ?? "") !== "" || unjudgedSyntax !== undefined)
+    return undefined;
+  return JSON.stringify([
+    content.targets,
+    content.places,
+    content.anchors,
+    content.looseAnchors,
+    content.snippets,
+    content.components,
+    content.exports,
+    use,
+    keys,
+    targets,
+    flags.map((flag) => content[flag]),
+    syntaxProblems !== undefined,
+  ]);
+}
+
+/** The content that has this line; undefined for any other text. Never throws. */
+export function contentOfLine(line: string, intern: Intern): PageContent | undefined {
+  const value = parsed(line);
+  if (!Array.isArray(value) || value.length !== 12) return undefined;
+  const [
+    targets,
+    places,
+    anchors,
+    looseAnchors,
+    snippets,
+    components,
+    exports,
+    use,
+    keys,
+    named,
+    flagged,
+    isJudged,
+  ] = value;
+  if (!areTexts(targets) || !areTexts(snippets) || !areTexts(components)) return undefined;
+  if (typeof places !== "string" || !areLinkPlaces(places, targets.length)) return undefined;
+  if (!isOfLines(anchors) || !isOfLines(looseAnchors) || !isOfLines(keys)) return undefined;
+  if ((exports !== anyExport && !isOfLines(exports)) || typeof use !== "string" || !isPackedUse(use))
+    return undefined;
+  if (!areTargets(named)) return undefined;
+  if (!areFlags(flagged) || flagged.length !== flags.length || typeof isJudged !== "boolean")
+    return undefined;
+  const [definesAnchors = false, mayHaveMoreAnchors = false, hasFields = false, isExceeded = false] = flagged;
+  const own = (text: string): string => (text === "" ? "" : intern(text, true));
+  const all = (texts: readonly string[]): readonly string[] =>
+    texts.length === 0 ? nothing : texts.map(own);
+  return {
+    targets: all(targets),
+    places,
+    anchors: own(anchors),
+    looseAnchors: own(looseAnchors),
+    snippets: all(snippets),
+    components: all(components),
+    definesAnchors,
+    mayHaveMoreAnchors,
+    hasFields,
+    isExceeded,
+    syntaxProblems: isJudged ? "" : undefined,
+    unjudgedSyntax: undefined,
+    frontmatter: internedFrontmatter({ keys, syntax: nothing, fields: nothing, targets: named }, intern),
+    use: own(use),
+    exports: own(exports),
+  };
+}
+
+const nothing: readonly never[] = [];
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function areFlags(value: unknown): value is readonly boolean[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "boolean");
+}
+
+function areTargets(value: unknown): value is readonly FrontmatterTarget[] {
+  return Array.isArray(value) && value.every(isFrontmatterTarget);
+}
+
+/** Whether it is empty, or lines each between two line breaks. */
+function isOfLines(value: unknown): value is string {
+  if (typeof value !== "string") return false;
+  return value === "" || (value.length > 1 && value.startsWith("\n") && value.endsWith("\n"));
+}

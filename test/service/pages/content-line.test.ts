@@ -1,0 +1,86 @@
+/** Contents as lines: the same content comes back, and any other text is refused or gives a content that rules can read. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { unpackedUse } from "../../../server/src/service/pages/component-use.ts";
+import { contentLine, contentOfLine } from "../../../server/src/service/pages/content-line.ts";
+import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
+import { seed } from "../../seed.ts";
+import { generatedPage, mutated, randomFrom } from "./syntax/generated-pages.ts";
+
+const full = `---
+title: "A"
+openapi: a.json GET /b
+---
+import { B } from "/snippets/b.mdx"
+export const c = 1
+
+# One
+
+[a](/b#c) {{ v }} <Unknown /> <B /> <ParamField path="x">y</ParamField>
+`;
+
+describe("the line of a page's content", () => {
+  it("gives the content back", () => {
+    const random = randomFrom(seed);
+    const intern = newIntern();
+    let lines = 0;
+    for (let count = 0; count < 200; count += 1) {
+      const page = generatedPage(random);
+      const text = `---\ntitle: A\n---\n${count % 2 === 0 ? page : mutated(random, page)}`;
+      const content = pageContent(text, newIntern(), count % 3 > 0);
+      const line = contentLine(content);
+      if (line === undefined) continue;
+      lines += 1;
+      assert.doesNotMatch(line, /\n/);
+      assert.deepEqual(contentOfLine(line, intern), content);
+    }
+    assert.ok(lines > 20);
+  });
+
+  it("holds links, uses, exports and what the frontmatter names", () => {
+    const content = pageContent(full, newIntern());
+    assert.ok(content.use !== "" && content.exports !== "" && content.frontmatter.targets.length > 0);
+    assert.deepEqual(contentOfLine(contentLine(content) ?? "", newIntern()), content);
+  });
+
+  it("is not there for a page with a problem of its own", () => {
+    for (const text of ["a <5 b", "---\ntitle: 404\n---\n", "---\ntitle: 'a\n---\n"]) {
+      assert.equal(contentLine(pageContent(text, newIntern())), undefined, text);
+    }
+  });
+
+  it("is refused, or can be read, where anything of it is something else", () => {
+    const values: readonly unknown[] = JSON.parse(contentLine(pageContent(full, newIntern())) ?? "");
+    fc.assert(
+      fc.property(fc.nat(values.length - 1), fc.jsonValue(), (index, value) => {
+        const content = contentOfLine(JSON.stringify(values.with(index, value)), newIntern());
+        if (content === undefined) return;
+        assert.equal([...linksOf(content)].length, content.targets.length);
+        for (const one of unpackedUse(content.use)) assert.ok(!Object.values(one).some(Number.isNaN));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is refused where it is no such list", () => {
+    const line = contentLine(pageContent(full, newIntern())) ?? "";
+    const values: readonly unknown[] = JSON.parse(line);
+    const wrong = [
+      "",
+      "null",
+      "{}",
+      "[]",
+      line.slice(0, -1),
+      JSON.stringify(values.slice(1)),
+      // A kind of link that there is none of, a character that is no byte, and one place too few.
+      JSON.stringify(values.with(1, `\u0009${String(values[1]).slice(1)}`)),
+      JSON.stringify(values.with(1, `${String(values[1]).slice(0, -1)}\u0100`)),
+      JSON.stringify(values.with(1, String(values[1]).slice(7))),
+      JSON.stringify(values.with(7, "variable\ta\t")),
+      JSON.stringify(values.with(7, "nothing\ta\t1")),
+      JSON.stringify(values.with(9, [{ key: "a", target: "toString", text: "", start: 0, length: 0 }])),
+      JSON.stringify(values.with(9, [{ key: "a", target: "source", text: "", start: -1, length: 0 }])),
+    ];
+    for (const one of wrong) assert.equal(contentOfLine(one, newIntern()), undefined, one);
+  });
+});

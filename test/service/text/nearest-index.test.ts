@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { nearest } from "../../../server/src/service/text/nearest.ts";
+import { countNamed, nearestIn, nearestIndex } from "../../../server/src/service/text/nearest-index.ts";
+
+const segment = fc.oneof(
+  fc.string({ unit: fc.constantFrom("a", "b", "A", "-"), maxLength: 5 }),
+  fc.constantFrom("index", "Index", "overview", "getting-started", "İstanbul", "quick-start", "quickstart"),
+);
+const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
+
+/** A path with up to five letters more, fewer, others or swapped. */
+const mistyped = (from: string): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.nat(40),
+        fc.constantFrom("add", "remove", "swap", "capital"),
+        fc.constantFrom("a", "b", "/"),
+      ),
+      {
+        maxLength: 5,
+      },
+    )
+    .map((mistakes) =>
+      mistakes.reduce((word, [at, kind, letter]) => {
+        const place = word.length === 0 ? 0 : at % word.length;
+        const [before, rest] = [word.slice(0, place), word.slice(place)];
+        if (kind === "add") return before + letter + rest;
+        if (kind === "remove") return before + rest.slice(1);
+        if (kind === "capital") return before + rest.slice(0, 1).toUpperCase() + rest.slice(1);
+        return before + rest.slice(1, 2) + rest.slice(0, 1) + rest.slice(2);
+      }, from),
+    );
+
+describe("nearestIn", () => {
+  it("gives what a look at every word gives, in any order of the words", () => {
+    const sites = fc
+      .uniqueArray(path, { minLength: 1, maxLength: 60 })
+      .chain((words) =>
+        fc.tuple(
+          fc.constantFrom(words, words.toSorted()),
+          fc.oneof(path, fc.constantFrom(...words).chain(mistyped)),
+          fc.constantFrom(1, 3, 6, 100),
+        ),
+      );
+    fc.assert(
+      fc.property(sites, ([words, word, limit]) => {
+        assert.deepEqual(nearestIn(nearestIndex(words), word, limit), nearest(word, words, limit));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("finds a mistake in any letter of a path, and a swap at the end of what two words have in common", () => {
+    const words = ["guides/setup", "guides/setpu", "guides/start", "guides/steup"];
+    const index = nearestIndex(words);
+    for (let place = 0; place < "guides/setup".length; place += 1) {
+      const word = `${"guides/setup".slice(0, place)}x${"guides/setup".slice(place + 1)}`;
+      assert.deepEqual(nearestIn(index, word, 6), nearest(word, words, 6));
+      assert.ok(nearestIn(index, word, 6).includes("guides/setup"));
+    }
+    assert.deepEqual(nearestIn(index, "guides/setup", 6), nearest("guides/setup", words, 6));
+  });
+
+  it("looks at few letters of words that begin like one that is not near", () => {
+    let read = 0;
+    const far = (number: number): string => `reference/endpoints/resource-${number}`;
+    const words = Array.from({ length: 2000 }, (_, number) => far(number));
+    const index = nearestIndex(words);
+    const counting = index.lowered.map(
+      (word) =>
+        new Proxy<object>(Object(word), {
+          get(target, key) {
+            if (key === "length") return word.length;
+            if (key === "charCodeAt") {
+              return (at: number) => {
+                read += 1;
+                return word.charCodeAt(at);
+              };
+            }
+            const value: unknown = Reflect.get(target, key);
+            return typeof value === "function" ? value.bind(word) : value;
+          },
+        }) as unknown as string,
+    );
+    assert.deepEqual(nearestIn({ ...index, lowered: counting }, "guides/deployment/on-kubernetes", 3), []);
+    assert.ok(read < 100, `${read} letters were read`);
+  });
+});
+
+describe("countNamed", () => {
+  const index = nearestIndex(["a/setup", "b/Setup", "c/setup/index", "d/index", "index", "setups"]);
+
+  it("counts the last segment of words without regard to case, but not the folder of an index page", () => {
+    assert.equal(countNamed(index, "setup", 10), 2);
+    assert.equal(countNamed(index, "index", 10), 3);
+    assert.equal(countNamed(index, "other", 10), 0);
+  });
+
+  it("stops at the most that is asked for", () => {
+    assert.equal(countNamed(index, "index", 2), 2);
+  });
+});
