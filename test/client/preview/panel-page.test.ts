@@ -106,6 +106,19 @@ describePage(
       assert.equal(await page().locator("#sidebar details").getAttribute("open"), "");
     });
 
+    it("changes a range of a part, one change after the other", async () => {
+      const link = () => page().locator("#sidebar a").first();
+      const start = parts.sidebar.indexOf(">A<") + 1;
+      const changes = { sidebar: { start, end: start + 1, text: "Bcd" } };
+      await post({ type: "content", parts: {}, changes, isOther: false });
+      assert.equal(await link().innerText(), "Bcd");
+      const more = { sidebar: { start: start + 1, end: start + 2, text: "" } };
+      await post({ type: "content", parts: { head: "<h1>House</h1>" }, changes: more, isOther: false });
+      assert.equal(await link().innerText(), "Bd");
+      assert.equal(await page().locator("#head h1").innerText(), "House");
+      assert.equal(await page().locator("#page p").count(), 60);
+    });
+
     it("says when a content is on screen", async () => {
       const drawn = hand.opened.next("drawn");
       await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });

@@ -226,6 +226,25 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
   });
 
+  it("sends of a long part what has changed, and all of it to a page that is loaded again", async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `<li>Page ${index}</li>`).join("");
+    const renamed = rows.replace(">Page 150<", ">Page 1500<");
+    const test = await showing({ ...answer("a", { sidebar: rows }), revision: 1 });
+    test.taken();
+    void test.model.update(update(1, "a", { sidebar: renamed, head: "<h1>A</h1>" }));
+    const at = rows.indexOf(">Page 150<") + ">Page 150".length;
+    assert.deepEqual(test.taken()[1], {
+      type: "content",
+      parts: { head: "<h1>A</h1>" },
+      changes: { sidebar: { start: at, end: at, text: "0" } },
+      isOther: false,
+    });
+    test.model.pageGone();
+    test.model.pageReady();
+    const parts = { ...empty, title: "a", sidebar: renamed, head: "<h1>A</h1>" };
+    assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
+  });
+
   it("asks again where an update belongs to another state than its own", async () => {
     const test = await showing({ ...answer("a"), revision: 7 });
     assert.equal(await test.model.update(update(8, "a", { page: "two" })), true);

@@ -9,8 +9,9 @@ import {
   type PreviewUpdate,
   type SitePreview,
 } from "../../../../server/src/protocol.ts";
-import type { PreviewContent } from "../../webview/preview/content.ts";
+import { htmlParts, type PartChanges, type PreviewContent } from "../../webview/preview/content.ts";
 import type { ToPreview } from "../../webview/preview/messages.ts";
+import { changeBetween } from "../../webview/preview/text-change.ts";
 
 /** Who wants to see a place: a reader of the preview, or the author by what is open in the editor. */
 export type PreviewOrigin = "reader" | "author";
@@ -44,6 +45,23 @@ function stay({ row, page }: SitePreview): readonly PreviewTarget[] {
 /** Whether another page is shown, or the same page at another place of the navigation. */
 function isElsewhere(before: SitePreview | undefined, { row, page }: SitePreview): boolean {
   return before === undefined || before.row !== row || before.page !== page;
+}
+
+/** A shorter part is sent whole, in characters. */
+const longPart = 2000;
+
+/** What of some parts a page needs that has others already: the changes of long parts, and all other parts whole. */
+function toSend(
+  parts: Partial<PreviewContent>,
+  sent: Partial<PreviewContent>,
+): { readonly parts: Partial<PreviewContent>; readonly changes?: PartChanges } {
+  const long = htmlParts.filter(
+    (part) => Math.min(sent[part]?.length ?? 0, parts[part]?.length ?? 0) > longPart,
+  );
+  if (long.length === 0) return { parts };
+  const changes = long.map((part) => [part, changeBetween(sent[part] ?? "", parts[part] ?? "")] as const);
+  const rest = Object.entries(parts).filter(([name]) => !long.some((part) => part === name));
+  return { parts: Object.fromEntries(rest), changes: Object.fromEntries(changes) };
 }
 
 function anchorOf([target]: readonly PreviewTarget[]): string | undefined {
@@ -185,11 +203,12 @@ export class PreviewModel {
 
   #send(answer: SitePreview, isOther: boolean, anchor?: string): boolean {
     const { post } = this.#options;
-    const parts = changedParts<PreviewContent>(this.#sent, answer.parts);
+    const before = this.#sent;
+    const parts = changedParts<PreviewContent>(before, answer.parts);
     this.#sent = answer.parts;
     post({ type: "say", text: answer.parts.problem });
     if (!isOther && Object.keys(parts).length === 0) return false;
-    post({ type: "content", parts, isOther, ...(anchor === undefined ? {} : { anchor }) });
+    post({ type: "content", ...toSend(parts, before), isOther, ...(anchor === undefined ? {} : { anchor }) });
     return true;
   }
 }

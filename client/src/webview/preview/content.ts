@@ -1,4 +1,5 @@
 /** What the page of the preview shows. */
+import type { TextChange } from "./text-change.ts";
 
 /** The parts of the preview: `FrameParts` of the engine with the page in it. */
 export interface PreviewContent {
@@ -16,3 +17,10 @@ export interface PreviewContent {
   readonly lines?: readonly number[];
   readonly foot: string;
 }
+
+/** The parts that are HTML, in the order in which they are shown. */
+export const htmlParts = ["top", "sidebar", "head", "page", "foot"] as const;
+export type HtmlPart = (typeof htmlParts)[number];
+
+/** How parts of the page are others than before. */
+export type PartChanges = Readonly<Partial<Record<HtmlPart, TextChange>>>;

@@ -3,13 +3,15 @@
  * Knows neither the editor nor a browser.
  */
 import { isObject } from "../../platform/json.ts";
-import type { PreviewContent } from "./content.ts";
+import type { PartChanges, PreviewContent } from "./content.ts";
 
 export type ToPreview =
   | {
       readonly type: "content";
       /** Parts that are others than before; at the start of a page, all. */
       readonly parts: Partial<PreviewContent>;
+      /** Long parts of which the page has nearly all. */
+      readonly changes?: PartChanges;
       /** Whether another page is shown than before. */
       readonly isOther: boolean;
       /** The heading that a link leads to. */

@@ -69,7 +69,7 @@ window.addEventListener("scroll", () => {
 function receive(message: ToPreview): void {
   switch (message.type) {
     case "content":
-      view.show(message.parts);
+      view.show(message.parts, message.changes);
       if (!isShown) window.scrollTo({ top: kept.scroll ?? 0 });
       else if (message.isOther) view.arrived(message.anchor, document.hasFocus());
       isShown = true;

@@ -3,8 +3,9 @@
  * what readers have opened while the content changes. Knows nothing of where the HTML comes from.
  */
 import { morphChildren } from "../assistant/morph.ts";
-import type { PreviewContent } from "./content.ts";
+import { htmlParts, type PartChanges, type PreviewContent } from "./content.ts";
 import { elementOf, say } from "./skeleton.ts";
+import { withChange } from "./text-change.ts";
 
 /** What readers want to open: a row of the navigation tree, an address of the site, or one outside of it. */
 export type FollowedLink =
@@ -21,7 +22,6 @@ export interface PreviewHost {
   readonly opensOutside?: boolean;
 }
 
-const parts = ["top", "sidebar", "head", "page", "foot"] as const;
 const hexColor = /^#[0-9a-f]{3,6}$/i;
 
 /** The elements of an HTML text, with pictures and with what readers have opened. */
@@ -64,19 +64,30 @@ export class PreviewView {
     });
   }
 
-  /** Shows a content, of which parts that stay may be absent. */
-  show(content: Partial<PreviewContent>): void {
+  /**
+   * Shows a content, of which parts that stay may be absent.
+   * @param changes of parts that are absent
+   */
+  show(content: Partial<PreviewContent>, changes: PartChanges = {}): void {
+    const shown: { -readonly [Part in keyof PreviewContent]?: PreviewContent[Part] } = {
+      ...this.#content,
+      ...content,
+    };
     const { colors, problem, title } = content;
     if (title !== undefined) document.title = title;
     if (problem !== undefined) say(problem);
     if (colors !== undefined) showColors(colors);
-    for (const part of parts) {
-      const html = content[part];
-      if (html === undefined || html === this.#content[part]) continue;
+    for (const part of htmlParts) {
+      const before = this.#content[part];
+      const change = changes[part];
+      // A page that has been loaded anew is sent all of it.
+      const html = change && before !== undefined ? withChange(before, change) : content[part];
+      if (html === undefined || html === before) continue;
       const element = elementOf(part);
       morphChildren(element, contentOf(html, element, this.#host));
+      shown[part] = html;
     }
-    this.#content = { ...this.#content, ...content };
+    this.#content = shown;
   }
 
   /**
