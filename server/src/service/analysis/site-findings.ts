@@ -37,6 +37,9 @@ interface KeptFindings {
   readonly failures: readonly RuleFailure[];
 }
 
+/** One object for the many elements in which nothing is found. */
+const nothingFound: KeptFindings = { found: [], failures: [] };
+
 /** What rules find in elements, remembered for each element. */
 interface ElementFindings {
   readonly of: (element: NavigationElement) => KeptFindings;
@@ -83,7 +86,7 @@ function findInElement(
       failures.push({ code: rule.code, error });
     }
   }
-  return { found, failures };
+  return found.length + failures.length === 0 ? nothingFound : { found, failures };
 }
 
 function absolute(visited: VisitedElement, place: RelativeLocation, part: Anchor["part"]): Anchor {
