@@ -6,11 +6,11 @@ import { runInSlices, type SliceOptions } from "../../../host/slices.ts";
 import { navigationListing } from "../../../service/index.ts";
 import { documentAt, mainDocument, type Site, withEdits } from "../../../service/snapshot.ts";
 
-/** As many as make most of the code fast; an even number. */
-const maxEdits = 40;
+/** More make nothing faster that an author notices; an even number. */
+const maxEdits = 12;
 
 /** Slices of work in all: a large site is analyzed a few times only. */
-const maxSlices = 80;
+const maxSlices = 40;
 
 type ListedElement = NonNullable<ReturnType<typeof navigationListing>["root"]>["element"];
 
