@@ -34,11 +34,12 @@ export interface PageThreads {
  */
 export function startPageThreads(pages: PagesToRead, program: string, count: number): PageThreads {
   const batches = Batches.of(pages.files.length);
-  const threads = Array.from({ length: count }, () => startThread(pages, program, batches));
+  const threads = Array.from({ length: count }, () => startThread(pages, program, batches) ?? []).flat();
   return { finish: (intern, onRead) => new Gathering(pages, batches, threads, intern, onRead).finish() };
 }
 
-function startThread(pages: PagesToRead, program: string, batches: Batches): PageThread {
+/** Undefined where no thread may be started, as node's permissions can say. */
+function startThread(pages: PagesToRead, program: string, batches: Batches): PageThread | undefined {
   const { port1, port2 } = new MessageChannel();
   const task: ThreadTask = {
     pages,
@@ -46,11 +47,16 @@ function startThread(pages: PagesToRead, program: string, batches: Batches): Pag
     batches: batches.shared,
     port: port2,
   };
-  const worker = new Worker(program, { workerData: task, transferList: [port2] });
-  // Without a listener, its failure would end the program; its pages are read all the same.
-  worker.on("error", () => {});
-  worker.unref();
-  return { worker, port: port1 };
+  try {
+    const worker = new Worker(program, { workerData: task, transferList: [port2] });
+    // Without a listener, its failure would end the program; its pages are read all the same.
+    worker.on("error", () => {});
+    worker.unref();
+    return { worker, port: port1 };
+  } catch {
+    port1.close();
+    return undefined;
+  }
 }
 
 /** Gathers the results of all threads. */
