@@ -37,13 +37,21 @@ export function insideWebview(page: Page, title?: string): Frame {
   return outer.first().contentFrame().frameLocator(inner);
 }
 
-/** The document of a panel in the editor's area, whatever views are on screen beside it. */
-export function insidePanel(page: Page, title: string): Frame {
-  const panel = page.locator(
-    '[data-parent-flow-to-element-id^="webview-editor-element"] iframe.webview.ready',
-  );
+/** Waits until one of several webviews on screen shows an element with a text. @param timeout in milliseconds */
+export async function seenInWebview(
+  page: Page,
+  title: string,
+  { selector, text, timeout }: { readonly selector: string; readonly text: string; readonly timeout: number },
+): Promise<void> {
+  const outer = page.locator("iframe.webview.ready").filter({ visible: true });
   const inner = `#active-frame[title=${JSON.stringify(title)}]`;
-  return panel.filter({ visible: true }).first().contentFrame().frameLocator(inner);
+  for (const end = Date.now() + timeout; ; await page.waitForTimeout(50)) {
+    for (let index = (await outer.count()) - 1; index >= 0; index -= 1) {
+      const frame = outer.nth(index).contentFrame().frameLocator(inner);
+      if (await frame.locator(selector).filter({ hasText: text }).first().isVisible()) return;
+    }
+    if (Date.now() > end) throw new Error(`${title} does not show ${text}`);
+  }
 }
 
 /** A request of a test; each operation reads the properties that it needs. */

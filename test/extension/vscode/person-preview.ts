@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience } from "../patience.ts";
-import { insidePanel } from "./hands.ts";
+import { seenInWebview } from "./hands.ts";
 import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
 
 /** Which of two pages is loaded first is chance, so one reload would show little. */
@@ -24,9 +24,9 @@ export const previewSteps: readonly Step[] = [
       await run("Docs: Focus on Assistant View");
       await openFile(person, "arrange/deploy.mdx");
       await run("Docs: Preview Navigation");
-      const heading = (text: string) =>
-        insidePanel(page, "Preview acme-docs").locator("main h1", { hasText: text }).first();
-      await heading("Deploy").waitFor({ timeout: patience });
+      const heading = (text: string, timeout = patience) =>
+        seenInWebview(page, "Preview acme-docs", { selector: "main h1", text, timeout });
+      await heading("Deploy");
       // Nothing in the editor says which page it is: only the preview itself knows.
       await openFile(person, "docs.json");
       await goTo(1, 1);
@@ -34,13 +34,13 @@ export const previewSteps: readonly Step[] = [
         const loaded = page.waitForEvent("load", { timeout: patience });
         await run("Developer: Reload Window");
         await loaded;
-        await heading("Deploy").waitFor({ timeout: 3 * patience });
+        await heading("Deploy", 3 * patience);
       }
       writeFileSync(join(site, "arrange/deploy.mdx"), "---\ntitle: Ship\n---\n");
-      await heading("Ship").waitFor({ timeout: patience });
+      await heading("Ship");
       await picture("preview-reloaded");
       await openFile(person, "arrange/welcome.mdx");
-      await heading("Welcome").waitFor({ timeout: patience });
+      await heading("Welcome");
     },
   },
 ];

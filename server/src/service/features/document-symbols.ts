@@ -5,7 +5,8 @@
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../facts/navigation-places.ts";
-import { pageTitle } from "../facts/page-title.ts";
+import { pageFilesOf } from "../facts/page-files.ts";
+import { titleOf } from "../facts/page-title.ts";
 import { operationOf } from "../facts/targets.ts";
 import type { Located } from "../json/pointer.ts";
 import type { JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
@@ -13,6 +14,7 @@ import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec, sourceKey } from "../navigation/elements.ts";
 import { type Entry, elementName, type NavigationElement } from "../navigation/model.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
+import type { PageFile } from "../site/file-index.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
 import { capitalise, counted, shorten } from "../text/words.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";
@@ -41,9 +43,16 @@ export function elementTitle(element: NavigationElement): string {
   return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, maxNameLength)}`;
 }
 
-function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span): OutlineSymbol | undefined {
+/** @param page the file of an entry that is a page */
+function entrySymbol(
+  site: Site,
+  owner: VisitedElement,
+  entry: Entry,
+  page: PageFile | undefined,
+  span: Span,
+): OutlineSymbol | undefined {
   if (entry.kind === "page") {
-    const title = pageTitle(site, entry.path);
+    const title = titleOf(page);
     const path = entry.path === "" ? entry.raw : entry.path;
     return {
       kind: "page",
@@ -153,12 +162,14 @@ class OutlineBuilder {
     const placed = own?.document === this.#document ? own : undefined;
     const isNew = placed !== undefined && !this.#done.has(placed.offset);
     if (placed !== undefined) this.#done.add(placed.offset);
+    const { files } = this.#site;
+    const pages = files === undefined ? undefined : pageFilesOf(files, list);
     for (let index = 0; index < list.entries.length; index += 1) {
       const entry = list.entries[index];
       if (entry?.kind === "element") {
         this.#visit(placed === undefined ? undefined : itemSpan(placed, index), children);
       } else if (entry !== undefined && placed !== undefined && isNew) {
-        const symbol = entrySymbol(this.#site, visited, entry, itemSpan(placed, index));
+        const symbol = entrySymbol(this.#site, visited, entry, pages?.[index], itemSpan(placed, index));
         if (symbol !== undefined) children.push(symbol);
       }
     }

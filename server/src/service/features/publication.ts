@@ -7,6 +7,7 @@
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
+import { pageFilesOf } from "../facts/page-files.ts";
 import { memoLast } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { dropOf, dropOfList, entryKey } from "../navigation/drops.ts";
@@ -60,9 +61,11 @@ function countUnpublished(
         addAbove(owner, list.pageCount);
         continue;
       }
-      for (const entry of list.entries) {
+      const pages = site.files === undefined ? undefined : pageFilesOf(site.files, list);
+      for (const [index, entry] of list.entries.entries()) {
         if (entry.kind !== "page") continue;
-        if (isPageThere(site, entry.path)) repetitions.add(owner, entry.path);
+        const isKnownMissing = pages !== undefined && pages[index] === undefined;
+        if (isPagePath(entry.path) && !isKnownMissing) repetitions.add(owner, entry.path);
         else addAbove(owner, 1);
       }
     }
@@ -76,10 +79,8 @@ function countUnpublished(
   return counts;
 }
 
-/** Whether a page exists; true where the files are unknown. */
-function isPageThere({ files }: Pick<Site, "files">, path: string): boolean {
-  if (path === "" || isUrl(path)) return false;
-  return files === undefined || files.isPage(path);
+function isPagePath(path: string): boolean {
+  return path !== "" && !isUrl(path);
 }
 
 /**

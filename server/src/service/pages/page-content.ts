@@ -130,7 +130,8 @@ export function withInternedTexts(content: PageContent, intern: Intern): PageCon
 }
 
 function packedAnchors(anchors: readonly string[], intern: Intern): string {
-  return anchors.length === 0 ? "" : intern(`\n${anchors.join("\n")}\n`, true);
+  // A text that `join` makes is one piece; joined by a template, it would be kept in three.
+  return anchors.length === 0 ? "" : intern(["", ...anchors, ""].join("\n"), true);
 }
 
 /** Characters of one packed place: one for the kind, three each for offset and length. */
