@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
-import { IPCMessageReader, IPCMessageWriter, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
 import type { MessageReader, MessageWriter } from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
 import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
-import { messageEncoder } from "./protocol/prepared-json.ts";
+import { FramedWriter } from "./protocol/framed-writer.ts";
 import { version } from "./version.ts";
 
 /** How often the server checks that the client's process is alive, in milliseconds. */
@@ -104,10 +104,7 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
 }
 
 function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
-  return {
-    reader: new FramedReader(input, events),
-    writer: new StreamMessageWriter(output, { contentTypeEncoder: messageEncoder }),
-  };
+  return { reader: new FramedReader(input, events), writer: new FramedWriter(output) };
 }
 
 function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel {
