@@ -252,6 +252,7 @@ describe("the navigation tree over the protocol", () => {
     await client.open(path);
     const other = await LanguageClient.start({ folders: [site.root] });
     await other.open(path);
+    await other.untilCodes(site.path("alone.mdx"), ["orphan-page"]);
     const mirror = new Mirror(client, other, uri);
     await mirror.begin();
     const write = async (text: string): Promise<void> => {

@@ -188,6 +188,20 @@ describe("pulled diagnostics", () => {
     assert.deepEqual(parts, [100, 100, 50]);
   });
 
+  it("of the whole workspace are those of all pages, also where docs.json changes while pages are read", async () => {
+    const pages = Array.from({ length: 400 }, (_, index) => `page-${index}`);
+    for (const page of pages) site.write(`${page}.mdx`, `[gone](/gone)\n\n${"Some words.\n\n".repeat(200)}`);
+    await start();
+    for (let edit = 0; edit < 20; edit += 1) {
+      await client.change(main, { text: docsJson({ pages: pages.slice(0, 380 + edit) }) });
+      // The answer follows the list of files, and not the texts of pages.
+      await client.request("textDocument/documentSymbol", { textDocument: { uri: uriOf(main) } });
+    }
+    const { items } = await pullAll();
+    const withFindings = items.filter((report) => report.kind === "full" && report.items.length > 0);
+    assert.equal(withFindings.filter(({ uri }) => /page-\d+\.mdx$/.test(uri)).length, pages.length);
+  });
+
   it("are requested again when a change of another file changes them", async () => {
     await start(refreshing);
     assert.deepEqual(codesOf(await pull(main)), ["missing-page"]);

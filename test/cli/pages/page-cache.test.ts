@@ -149,7 +149,7 @@ describe("the pages that are kept between runs", () => {
     const half = 300 * 1024 * 1024;
     const [first, second, third] = ["a", "b", "c"].map((name, index) => {
       const path = folder.write(`cache/${name}.pages`);
-      // The file takes no room on the disk.
+      // The file is sparse, so the disk stores none of its bytes.
       fs.truncateSync(path, half);
       fs.utimesSync(path, index + 1, index + 1);
       return path;

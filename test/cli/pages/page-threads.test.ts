@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { BroadcastChannel } from "node:worker_threads";
 import type { PageResult, PagesToRead } from "../../../server/src/cli/pages/page-result.ts";
-import { startPageThreads } from "../../../server/src/cli/pages/page-threads.ts";
+import { type PageThreads, startPageThreads } from "../../../server/src/cli/pages/page-threads.ts";
 import { startReadingPages } from "../../../server/src/cli/pages/read-pages.ts";
 import { newIntern } from "../../../server/src/service/snapshot.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
@@ -44,16 +44,22 @@ describe("threads that read pages", () => {
   });
   afterEach(() => folder.remove());
 
+  /** Starts a thread that runs a program, and waits until the thread has taken a batch. */
+  async function startedThread(program: string): Promise<PageThreads> {
+    const channel = new BroadcastChannel(channelName);
+    const isTaken = new Promise((resolve) => {
+      channel.onmessage = resolve;
+    });
+    const threads = startPageThreads(pages, program, 1);
+    await isTaken;
+    channel.close();
+    return threads;
+  }
+
   for (const [what, code] of Object.entries(failures)) {
     it(`loses no page where a thread ${what} in the middle of a batch`, async () => {
       const program = folder.write("program.cjs", `${takesOne}${code}`);
-      const channel = new BroadcastChannel(channelName);
-      const isTaken = new Promise((resolve) => {
-        channel.onmessage = resolve;
-      });
-      const threads = startPageThreads(pages, program, 1);
-      await isTaken;
-      channel.close();
+      const threads = await startedThread(program);
       const counts: number[] = [];
       assert.deepEqual(
         threads.finish(newIntern(), (count) => counts.push(count)),
@@ -85,13 +91,7 @@ workerData.port.postMessage(message);
 workerData.port.postMessage(message);
 `;
     const program = folder.write("program.cjs", `${takesOne}${twice}`);
-    const channel = new BroadcastChannel(channelName);
-    const isTaken = new Promise((resolve) => {
-      channel.onmessage = resolve;
-    });
-    const threads = startPageThreads(pages, program, 1);
-    await isTaken;
-    channel.close();
+    const threads = await startedThread(program);
     const counts: number[] = [];
     const results = threads.finish(newIntern(), (count) => counts.push(count));
     assert.equal(results.length, pages.files.length);

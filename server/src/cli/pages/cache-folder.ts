@@ -24,11 +24,11 @@ export function cacheFolder(
   const given = platform === "win32" ? LOCALAPPDATA : platform === "darwin" ? undefined : XDG_CACHE_HOME;
   // A relative path would depend on the current folder, which may be a stranger's.
   if (given !== undefined && path.isAbsolute(given)) return path.join(given, folderName);
-  const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  const defaults: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     win32: ["AppData", "Local"],
     darwin: ["Library", "Caches"],
   };
-  return path.join(home, ...(usual[platform] ?? [".cache"]), folderName);
+  return path.join(home, ...(defaults[platform] ?? [".cache"]), folderName);
 }
 
 /** The file for a site: other sites have other files. */

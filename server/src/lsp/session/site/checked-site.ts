@@ -445,17 +445,22 @@ export class CheckedSite {
   /** Reads pages after the findings that need no pages have been reported, and then analyzes the site again. */
   async #readPages(): Promise<void> {
     if (!this.isScanned) return;
-    let isRead = false;
+    let isNews: boolean;
     try {
       await this.#options.context.whenListed();
-      if (await this.#state.readPages()) this.#scheduler.soon();
-      else isRead = true;
+      isNews = await this.#state.readPages();
     } catch (error) {
       this.#options.onEvent({ kind: "failed", error });
-    } finally {
       this.#pagesRead.resolve();
+      return;
     }
-    if (!isRead) return;
+    // Another run, which an earlier analysis began, is still reading.
+    if (this.newest().pages.texts === "reading") return;
+    this.#pagesRead.resolve();
+    if (isNews) {
+      this.#scheduler.soon();
+      return;
+    }
     await this.#readRenames();
     await this.#warmUpOnce();
   }

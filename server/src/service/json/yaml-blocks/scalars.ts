@@ -53,7 +53,9 @@ export function pieceValue(piece: string): unknown {
  */
 export function quotedEnd(text: string, start: number, limit: number, from = start + 1): number | undefined {
   const quote = text[start] ?? "";
-  for (let at = text.indexOf(quote, from); at !== -1 && at < limit; at = text.indexOf(quote, at + 1)) {
+  // Without the rest of the text, which would be searched again for each line of a long text.
+  const searched = text.slice(0, limit);
+  for (let at = searched.indexOf(quote, from); at !== -1; at = searched.indexOf(quote, at + 1)) {
     if (quote === "'") {
       if (text[at + 1] !== "'" || at + 1 >= limit) return at + 1;
       at += 1;
