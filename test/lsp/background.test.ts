@@ -13,17 +13,25 @@ describe("work in the background", () => {
   let background: Background;
   /** What happens while work rests. */
   let onRest: (() => void) | undefined;
+  let told: string[];
 
   beforeEach(() => {
     time = 0;
     turns = [];
     onRest = undefined;
+    told = [];
     background = new Background({
-      now: () => time,
-      nextTurn: () => new Promise((resolve) => turns.push(resolve)),
-      after: async (milliseconds) => {
-        time += milliseconds;
-        onRest?.();
+      clock: {
+        now: () => time,
+        nextTurn: () => new Promise((resolve) => turns.push(resolve)),
+        after: async (milliseconds) => {
+          time += milliseconds;
+          onRest?.();
+        },
+      },
+      onAnalysis: () => {
+        told.push("begun");
+        return () => told.push("ended");
       },
     });
   });
@@ -53,6 +61,14 @@ describe("work in the background", () => {
     assert.equal(await hasTurnAfter(4, background.turnOfAnalysis), false);
     turns.length = 0;
     assert.equal(await hasTurnAfter(8, background.turn), true);
+  });
+
+  it("tells of each analysis once that it has begun and ended", () => {
+    const end = background.analysing();
+    assert.deepEqual(told, ["begun"]);
+    end();
+    end();
+    assert.deepEqual(told, ["begun", "ended"]);
   });
 
   it("waits for an analysis, which waits for messages alone", async () => {

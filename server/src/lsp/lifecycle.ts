@@ -48,6 +48,8 @@ export interface ServerHost {
   readonly watchProcess?: (processId: number, onGone: () => void) => void;
   /** URI of the page that explains a rule, where there is one. */
   readonly ruleDocumentation?: (code: string) => string | undefined;
+  /** An analysis begins that an author waits for; gives what is called at its end. */
+  readonly analysing?: () => () => void;
 }
 
 export interface ServerOptions {
@@ -97,7 +99,7 @@ class Server implements RunningServer {
   readonly #outgoing: Outgoing;
   readonly #health: Health;
   readonly #noted = new Set<string>();
-  readonly #background = new Background();
+  readonly #background: Background;
   #phase: ConversationPhase = "new";
   #client: ClientFeatures | undefined;
   #workspace: Workspace | undefined;
@@ -105,6 +107,7 @@ class Server implements RunningServer {
 
   constructor(connection: MessageConnection, options: Required<ServerOptions>) {
     this.#options = options;
+    this.#background = new Background({ onAnalysis: options.host.analysing });
     this.#outgoing = new Outgoing(connection, () => this.#phase);
     this.#health = new Health({
       log: (message) => this.log("error", message),

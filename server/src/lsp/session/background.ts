@@ -36,14 +36,22 @@ const realClock: BackgroundClock = {
   after: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
+export interface BackgroundOptions {
+  readonly clock?: BackgroundClock;
+  /** Called when an analysis begins that an author waits for; gives what is called at its end. */
+  readonly onAnalysis?: (() => () => void) | undefined;
+}
+
 export class Background {
   readonly #clock: BackgroundClock;
+  readonly #onAnalysis: (() => () => void) | undefined;
   #turnsOfMessages = 0;
   #arrivedAt = Number.NEGATIVE_INFINITY;
   #analyses = 0;
 
-  constructor(clock: BackgroundClock = realClock) {
+  constructor({ clock = realClock, onAnalysis }: BackgroundOptions = {}) {
     this.#clock = clock;
+    this.#onAnalysis = onAnalysis;
   }
 
   /** Bytes of the client have arrived. */
@@ -55,10 +63,13 @@ export class Background {
   /** Something begins that an author waits for; gives what ends it. */
   analysing(): () => void {
     this.#analyses += 1;
+    const ended = this.#onAnalysis?.();
     let isEnded = false;
     return () => {
-      if (!isEnded) this.#analyses -= 1;
+      if (isEnded) return;
       isEnded = true;
+      this.#analyses -= 1;
+      ended?.();
     };
   }
 
