@@ -33,6 +33,7 @@ describe("work in the background", () => {
         told.push("begun");
         return () => told.push("ended");
       },
+      onActive: () => told.push("active"),
     });
   });
 
@@ -69,6 +70,13 @@ describe("work in the background", () => {
     end();
     end();
     assert.deepEqual(told, ["begun", "ended"]);
+  });
+
+  it("tells of all that arrives and of each turn of work", async () => {
+    background.arrived();
+    assert.deepEqual(told, ["active"]);
+    await hasTurnAfter(2, background.turn);
+    assert.deepEqual(told, ["active", "active", "active"]);
   });
 
   it("waits for an analysis, which waits for messages alone", async () => {

@@ -34,6 +34,7 @@ import { registerHandlers } from "./server.ts";
 import { Background } from "./session/background.ts";
 import { Configuration } from "./session/configuration.ts";
 import { Health } from "./session/health.ts";
+import { type Heap, IdleCollection } from "./session/idle-collection.ts";
 import { Refresher } from "./session/publishing/refresher.ts";
 import { Workspace } from "./session/workspace.ts";
 import { version } from "./version.ts";
@@ -50,6 +51,8 @@ export interface ServerHost {
   readonly ruleDocumentation?: (code: string) => string | undefined;
   /** An analysis begins that an author waits for; gives what is called at its end. */
   readonly analysing?: () => () => void;
+  /** The heap of the process, whose garbage is collected while the server rests. */
+  readonly heap?: Heap;
 }
 
 export interface ServerOptions {
@@ -107,7 +110,9 @@ class Server implements RunningServer {
 
   constructor(connection: MessageConnection, options: Required<ServerOptions>) {
     this.#options = options;
-    this.#background = new Background({ onAnalysis: options.host.analysing });
+    const { analysing, heap } = options.host;
+    const onActive = heap === undefined ? undefined : new IdleCollection(heap).active;
+    this.#background = new Background({ onAnalysis: analysing, onActive });
     this.#outgoing = new Outgoing(connection, () => this.#phase);
     this.#health = new Health({
       log: (message) => this.log("error", message),

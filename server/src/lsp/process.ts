@@ -8,6 +8,7 @@ import type { MessageReader, MessageWriter } from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
+import { processHeap } from "./process-heap.ts";
 import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
 import { messageEncoder } from "./protocol/prepared-json.ts";
@@ -62,6 +63,7 @@ const nodeHost: ServerHost = {
     if (!pages.has(code)) pages.set(code, ruleDocumentation(code));
     return pages.get(code);
   },
+  heap: processHeap,
 };
 
 interface Channel {
