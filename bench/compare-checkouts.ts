@@ -2,7 +2,7 @@
  * Compares this checkout with another one, alternating in one run, to show that a change makes nothing slower: start,
  * keystroke, completion and the check of a whole site.
  */
-import { generatedSite } from "./generate.ts";
+import { generatedSite, largestSize } from "./generate.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureChecks } from "./measure-check.ts";
 import { measureEditing } from "./measure-editing.ts";
@@ -115,14 +115,14 @@ async function compareAsking(other: CheckoutPrograms, effort: Effort): Promise<O
 
 async function compareChecks(other: CheckoutPrograms, effort: Effort): Promise<OutcomeSection> {
   const rows: ComparedRow[] = [];
-  const commandLines = [ourPrograms.commandLine, other.commandLine];
   for (const pages of [1000, 10_000]) {
     const { root } = generatedSite(pages);
     for (const [what, switches] of [
       ["the navigation alone", ["--no-pages"]],
       ["all links too", []],
     ] as const) {
-      const [ours, theirs] = await measureChecks(commandLines, root, effort.checks, switches);
+      const variants = [ourPrograms, other].map(({ commandLine }) => ({ commandLine, switches }));
+      const [ours, theirs] = await measureChecks(variants, root, effort.checks);
       const missing = failed("not measured");
       rows.push({
         what: `\`docs-json check\` of ${pages} pages, ${what}`,
@@ -134,6 +134,18 @@ async function compareChecks(other: CheckoutPrograms, effort: Effort): Promise<O
   return compared("Whole-site check", rows);
 }
 
+async function compareReadingPages(other: CheckoutPrograms, effort: Effort): Promise<OutcomeSection> {
+  const { root } = generatedSite(largestSize, "long");
+  const [ours, theirs] = await measureChecks([ourPrograms, other], root, effort.checks);
+  if (ours === undefined || theirs === undefined) throw new Error("Each checkout has an outcome.");
+  const what = `\`docs-json check\` of ${largestSize} pages with bodies`;
+  return compared("Check of a large site with bodies", [
+    { what: `${what}: wall time`, ours: ours.wall, other: theirs.wall },
+    { what: `${what}: processor time`, ours: ours.processor, other: theirs.processor },
+    { what: `${what}: highest memory`, unit: "MB", ours: ours.memory, other: theirs.memory },
+  ]);
+}
+
 /** The parts of the comparison, by their names for `--only`. */
 export const comparisons: Readonly<
   Record<string, (other: CheckoutPrograms, effort: Effort) => Promise<OutcomeSection>>
@@ -143,4 +155,5 @@ export const comparisons: Readonly<
   "10k": (other, effort) => compareEditing(10_000, other, effort),
   asking: compareAsking,
   check: compareChecks,
+  pages: compareReadingPages,
 };

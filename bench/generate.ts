@@ -12,6 +12,8 @@ import { manyLanguagesShape, type SiteShape, siteShape } from "./site-shape.ts";
 /** Increased by hand when a change here or in site-shape.ts changes the files. */
 const formatVersion = 3;
 const seed = 20;
+/** Pages of the largest real site, rounded to a multiple of four. */
+export const largestSize = 24_668;
 /** Larger sites get empty page files, unless long ones are requested, because page bodies would fill the disk. */
 const largestSiteWithBodies = 10_000;
 

@@ -1,11 +1,21 @@
-/** Measures the command line's check of a whole site: its time, process start included, and its memory. */
+/** Measures the command line's check of a whole site: its wall and processor time, process start included, and its memory. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
-import { memoryOf } from "./process-usage.ts";
+import { memoryOf, processorTimeOf } from "./process-usage.ts";
+
+/** A way to check a site. */
+export interface CheckVariant {
+  readonly commandLine: string;
+  readonly switches?: readonly string[];
+  /** Variables beside those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
 
 export interface CheckOutcome {
   readonly wall: BenchOutcome;
+  /** Of all threads; the last twenty milliseconds of a run may be missing. */
+  readonly processor: BenchOutcome;
   /** The maximum of each run. */
   readonly memory: BenchOutcome;
   /** The counts of the last check, in its own words: `pages 10000, entries 10128, …`. */
@@ -31,55 +41,55 @@ function reportIn(output: string): CheckReport | undefined {
   }
 }
 
-/** The interval between two readings of a run's memory, in milliseconds. */
+/** The interval between two readings of a run's memory and processor time, in milliseconds. */
 const interval = 20;
 
 interface CheckRun {
   readonly status: number | null;
   readonly output: string;
   readonly milliseconds: number;
+  readonly processor: number | undefined;
   readonly megabytes: number | undefined;
 }
 
-function runOnce(commandLine: string, root: string, switches: readonly string[]): Promise<CheckRun> {
+function runOnce({ commandLine, environment, switches = [] }: CheckVariant, root: string): Promise<CheckRun> {
   const startedAt = performance.now();
   const args = [commandLine, "check", root, "--format", "json", ...switches];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"], env });
   let output = "";
   let megabytes: number | undefined;
+  let processor: number | undefined;
   child.stdout.setEncoding("utf8").on("data", (part: string) => {
     output += part;
   });
   const timer = setInterval(() => {
-    // The system keeps the maximum, so the last reading is enough.
+    // The system keeps the maximum and the sum, so the last reading is enough.
     megabytes = memoryOf(child.pid ?? 0)?.peak ?? megabytes;
+    processor = processorTimeOf(child.pid ?? 0) ?? processor;
   }, interval);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (status) => {
       clearInterval(timer);
-      resolve({ status, output, milliseconds: performance.now() - startedAt, megabytes });
+      resolve({ status, output, milliseconds: performance.now() - startedAt, processor, megabytes });
     });
   });
 }
 
-/** The samples of one command line over all runs. */
+/** The samples of one variant over all runs. */
 interface CheckSeries {
-  readonly commandLine: string;
+  readonly variant: CheckVariant;
   readonly times: number[];
+  readonly processorTimes: number[];
   readonly memories: number[];
   counted: string;
-  /** Set once: a command line that failed is not run again. */
+  /** Set once: a variant that failed is not run again. */
   failure: string | undefined;
 }
 
-async function addRun(
-  series: CheckSeries,
-  root: string,
-  switches: readonly string[],
-  counts: boolean,
-): Promise<void> {
-  const { status, output, milliseconds, megabytes } = await runOnce(series.commandLine, root, switches);
+async function addRun(series: CheckSeries, root: string, counts: boolean): Promise<void> {
+  const { status, output, milliseconds, processor, megabytes } = await runOnce(series.variant, root);
   const report = reportIn(output);
   // 1 means findings, which are expected; any higher code means that the site was not checked.
   if (status !== 0 && status !== 1) series.failure = `exit code ${status}`;
@@ -89,41 +99,41 @@ async function addRun(
     series.counted = `${inWords(report.sites[0]?.stats ?? {})}; ${inWords(findings)}`;
     if (!counts) return;
     series.times.push(milliseconds);
+    if (processor !== undefined) series.processorTimes.push(processor);
     if (megabytes !== undefined) series.memories.push(megabytes);
   }
 }
 
-/** Runs `check ROOT --format json` of each command line in turn, a number of times after one warm-up run. */
+/** Runs `check ROOT --format json` of each variant in turn, a number of times after one warm-up run. */
 export async function measureChecks(
-  commandLines: readonly string[],
+  variants: readonly CheckVariant[],
   root: string,
   repetitions: number,
-  switches: readonly string[] = [],
 ): Promise<readonly CheckOutcome[]> {
-  const all = commandLines.map((commandLine): CheckSeries => {
-    const failure = existsSync(commandLine) ? undefined : "the command line is not built";
-    return { commandLine, times: [], memories: [], counted: "", failure };
+  const all = variants.map((variant): CheckSeries => {
+    const failure = existsSync(variant.commandLine) ? undefined : "the command line is not built";
+    return { variant, times: [], processorTimes: [], memories: [], counted: "", failure };
   });
   for (let number = -1; number < repetitions; number++) {
     for (const series of number % 2 === 0 ? all : all.toReversed()) {
-      if (series.failure === undefined) await addRun(series, root, switches, number >= 0);
+      if (series.failure === undefined) await addRun(series, root, number >= 0);
     }
   }
-  return all.map(({ times, memories, counted, failure }) =>
-    failure === undefined
-      ? { wall: measured(times), memory: measured(memories), counted }
-      : { wall: failed(failure), memory: failed(failure) },
-  );
+  return all.map(({ times, processorTimes, memories, counted, failure }) => {
+    const of = (samples: readonly number[]): BenchOutcome =>
+      failure === undefined ? measured(samples) : failed(failure);
+    const outcome = { wall: of(times), processor: of(processorTimes), memory: of(memories) };
+    return failure === undefined ? { ...outcome, counted } : outcome;
+  });
 }
 
-/** `measureChecks` for one command line. */
+/** `measureChecks` of one variant. */
 export async function measureCheck(
-  commandLine: string,
+  variant: CheckVariant,
   root: string,
   repetitions: number,
-  switches: readonly string[] = [],
 ): Promise<CheckOutcome> {
-  const [outcome] = await measureChecks([commandLine], root, repetitions, switches);
-  if (outcome === undefined) throw new Error("Each command line has an outcome.");
+  const [outcome] = await measureChecks([variant], root, repetitions);
+  if (outcome === undefined) throw new Error("Each variant has an outcome.");
   return outcome;
 }

@@ -3,7 +3,7 @@ import { backgroundSection } from "./background-section.ts";
 import { largestCorpusSite } from "./corpus.ts";
 import { editingSection } from "./editing-section.ts";
 import { fullSizeSection } from "./full-size.ts";
-import { generatedSite, outerPagesOf } from "./generate.ts";
+import { generatedSite, largestSize, outerPagesOf } from "./generate.ts";
 import { largestSection } from "./largest.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
@@ -16,6 +16,7 @@ import { measureSymbols } from "./measure-symbols.ts";
 import { measureTree } from "./measure-tree.ts";
 import { type Budget, measured, type OutcomeRow, type OutcomeSection } from "./outcome.ts";
 import { pageSyntaxSection } from "./page-syntax/section.ts";
+import { pagesSection } from "./pages-section.ts";
 import { peerSchemaByTheme } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { recoverySection } from "./recovery/section.ts";
@@ -41,8 +42,6 @@ const corpusMemoryBudget = below(200);
 
 /** The size of the site for the budgets. */
 const budgetSize = 10_000;
-/** Pages of the largest real site, rounded to a multiple of four. */
-const largestSize = 24_668;
 
 async function startSection({ ours, peer }: Contestants, effort: Effort): Promise<OutcomeSection> {
   const { root } = generatedSite(budgetSize);
@@ -138,8 +137,9 @@ async function checkSection(effort: Effort): Promise<OutcomeSection> {
     const { root } = generatedSite(pages);
     const isBudgeted = pages === budgetSize;
     const what = `\`docs-json check\` of ${inWords(pages)} pages`;
-    const navigation = await measureCheck(ourPrograms.commandLine, root, effort.checks, ["--no-pages"]);
-    const whole = await measureCheck(ourPrograms.commandLine, root, effort.checks);
+    const { commandLine } = ourPrograms;
+    const navigation = await measureCheck({ commandLine, switches: ["--no-pages"] }, root, effort.checks);
+    const whole = await measureCheck({ commandLine }, root, effort.checks);
     const row = (
       name: string,
       unit: OutcomeRow["unit"],
@@ -313,6 +313,7 @@ export const partsWithoutPeer: ReadonlySet<string> = new Set([
   "background",
   "growth",
   "largest",
+  "pages",
   "parity",
   "preview",
   "recovery",
@@ -353,6 +354,7 @@ export const sections: Readonly<
     ),
   largest: ({ ours }, { edits, rounds }) => largestSection(ours, { edits, rounds: Math.min(3, rounds) }),
   check: (_, effort) => checkSection(effort),
+  pages: (_, effort) => pagesSection(effort),
   tree: (_, effort) => treeSection(effort),
   parity: ({ ours }, effort) => paritySection(ours, effort),
   preview: (_, effort) => previewSection(effort),
