@@ -17,7 +17,7 @@ import {
   type RedirectSite,
   redirectSite,
 } from "../redirects/redirects.ts";
-import { type FileIndex, pagePathOf } from "../site/file-index.ts";
+import { type FileNames, pagePathOf } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { documentAt, documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
@@ -162,7 +162,7 @@ export const pagesOfHosts: ReadonlySet<string> = new Set(
 );
 
 /** Whether the site has pages of its own directly below its root. */
-export function hasPageBelowRoot(files: FileIndex): boolean {
+export function hasPageBelowRoot(files: FileNames): boolean {
   for (const page of files.pages()) if (!page.path.includes("/")) return true;
   return false;
 }
@@ -175,7 +175,7 @@ export function hasPageBelowRoot(files: FileIndex): boolean {
 function deadBelowRoot(
   entries: readonly (RedirectEntry | undefined)[],
   analysis: RedirectAnalysis,
-  files: FileIndex,
+  files: FileNames,
   site: RedirectSite,
 ): RedirectAnalysis["deadDestinations"] {
   if (!hasPageBelowRoot(files)) return [];

@@ -25,8 +25,7 @@ function knownOf(diagnostics: readonly Diagnostic[]): KnownFindings {
   return { resultId: contentHash(JSON.stringify(diagnostics)), diagnostics };
 }
 
-/** No hash is that short. */
-const nothing: KnownFindings = { resultId: "nothing", diagnostics: [] };
+const nothing = knownOf([]);
 
 export class PulledFindings extends FindingsReceiver {
   readonly #options: PulledFindingsOptions;

@@ -197,7 +197,7 @@ export class CheckedSite {
   }
 
   dispose(): void {
-    this.#endWarmUp();
+    this.#warmUp?.abort();
     this.#state.dispose();
     this.#scheduler.dispose();
     this.#pagesRead.resolve();
@@ -342,7 +342,7 @@ export class CheckedSite {
   }
 
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
-    this.#endWarmUp();
+    this.#warmUp?.abort();
     try {
       await this.#untilMoved(signal);
       const steps = this.#state.settle(this.rules, this.pageLimits());
@@ -473,11 +473,6 @@ export class CheckedSite {
     this.#warmUp = new AbortController();
     const slices = { sliceMilliseconds, signal: this.#warmUp.signal, pause: context.background.turn };
     await warmUp(this.site, (site) => this.#analysedForNothing(site), slices);
-  }
-
-  /** A second `abort` would make an error, with its stack, for nothing. */
-  #endWarmUp(): void {
-    if (this.#warmUp?.signal.aborted === false) this.#warmUp.abort();
   }
 
   *#analysedForNothing(site: Site): Generator<unknown, void> {
