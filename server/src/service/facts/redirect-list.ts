@@ -5,7 +5,7 @@
 
 import { locate, propertyNamed, toJsonValue } from "../json/pointer.ts";
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
-import { weakCache } from "../memo.ts";
+import { memo, weakCache } from "../memo.ts";
 import type { Fix, JsonValue } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
@@ -162,10 +162,10 @@ export const pagesOfHosts: ReadonlySet<string> = new Set(
 );
 
 /** Whether the site has pages of its own directly below its root. */
-export function hasPageBelowRoot(files: FileIndex): boolean {
+export const hasPageBelowRoot = memo((files: FileIndex): boolean => {
   for (const page of files.pages()) if (!page.path.includes("/")) return true;
   return false;
-}
+});
 
 /**
  * Redirects to an address directly below the root, `/gone`, at which nothing exists. The analysis skips
