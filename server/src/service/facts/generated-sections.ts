@@ -6,6 +6,7 @@
 
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
@@ -104,6 +105,11 @@ export function generatedKey({
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 
+const hasOverlayFile = memo((files: FileNames): boolean => {
+  for (const file of files.files()) if (overlayFile.test(file)) return true;
+  return false;
+});
+
 /** Whether the names of all operations that pages are made from are known. */
 function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileNames): boolean {
   if (sources === undefined) return false;
@@ -113,8 +119,7 @@ function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files
   });
   if (!isRead) return false;
   // The platform finds overlays by itself, and overlays may rename operations.
-  for (const file of files.files()) if (overlayFile.test(file)) return false;
-  return true;
+  return !hasOverlayFile(files.names);
 }
 
 /**

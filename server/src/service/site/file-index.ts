@@ -37,12 +37,21 @@ export type PageName = Pick<PageFile, "file" | "path">;
 export interface FileNames
   extends Pick<
     FileIndex,
-    "fileCount" | "has" | "hasFolder" | "isOfNestedSite" | "isPage" | "names" | "notAPage" | "pageCount"
+    | "fileCount"
+    | "has"
+    | "hasFolder"
+    | "isOfNestedSite"
+    | "isPage"
+    | "mintignore"
+    | "names"
+    | "notAPage"
+    | "pageCount"
   > {
   page(pagePath: string): PageName | undefined;
   wrongCase(pagePath: string): PageName | undefined;
   indexOf(folderPath: string): PageName | undefined;
   pages(): Generator<PageName, void, void>;
+  pagesOfNestedSites(): Generator<PageName, void, void>;
   pagesUnder(folderPath: string): Generator<PageName, void, void>;
   files(): Generator<string, void, void>;
 }
