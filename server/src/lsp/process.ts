@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
-import { IPCMessageReader, IPCMessageWriter, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
 import type { MessageReader, MessageWriter } from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
@@ -11,7 +11,7 @@ import { type ServerHost, type ServerOptions, serverName, startServer } from "./
 import { processHeap } from "./process-heap.ts";
 import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
-import { messageEncoder } from "./protocol/prepared-json.ts";
+import { FramedWriter } from "./protocol/framed-writer.ts";
 import { setFlags } from "./v8-flags.ts";
 import { version } from "./version.ts";
 
@@ -99,10 +99,7 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
 }
 
 function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
-  return {
-    reader: new FramedReader(input, events),
-    writer: new StreamMessageWriter(output, { contentTypeEncoder: messageEncoder }),
-  };
+  return { reader: new FramedReader(input, events), writer: new FramedWriter(output) };
 }
 
 function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel {

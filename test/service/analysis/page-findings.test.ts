@@ -1,7 +1,6 @@
 /** Findings in pages: when pages are checked again, limits, failures of rules. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
-import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
+import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
 import {
   type AnalysisOfSite,
   analyse,
@@ -16,7 +15,6 @@ import {
 import type { CheckedPage, PageRule, PageView } from "../../../server/src/service/rules/rule.ts";
 import {
   defaultSettings,
-  documentAt,
   emptySite,
   FileIndex,
   newIntern,
@@ -254,59 +252,5 @@ describe("findings in pages", () => {
       ["broken-anchor"],
     );
     assert.ok(findings.some(({ code }) => code === "broken-link"));
-  });
-
-  const word = fc.constantFrom("/a", "/b", "/gone", "a", "../b", "/a#one", "#two", "/b#Two", "/c");
-  const page = fc
-    .array(
-      fc.oneof(
-        word.map((target) => `[x](${target})\n`),
-        fc.constantFrom("# One\n", "## Two\n", "<X />\n"),
-      ),
-      {
-        maxLength: 6,
-      },
-    )
-    .map((parts) => parts.join(""));
-  const step = fc.oneof(
-    fc.record({
-      file: fc.constantFrom("a.mdx", "b.mdx", "c.mdx"),
-      page: fc.option(page, { nil: undefined }),
-    }),
-    fc.record({ add: fc.boolean() }),
-  );
-
-  it("are the same after any changes as from scratch", () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-        let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One" });
-        for (const change of steps) {
-          if ("file" in change) {
-            const content = change.page === undefined ? undefined : pageContent(change.page, intern);
-            current = withPages(current, [[change.file, content]]);
-          } else {
-            const changes = change.add ? { added: ["c.mdx"] } : { removed: ["c.mdx"] };
-            current = withFiles(current, current.files?.withFiles(changes));
-          }
-          analyseNow(current, rules);
-        }
-        const scratch = withPages(
-          withDocument(
-            emptySite(defaultSettings, FileIndex.of({ files: [...(current.files?.files() ?? [])] })),
-            "docs.json",
-            { kind: "text", text: documentAt(current, "docs.json")?.text ?? "" },
-          ),
-          [...current.pages.byFile].map(([file, content]) => [file, { ...content }]),
-        );
-        const seen = (of: Site) =>
-          placeFindings(analyseNow(of, rules)).map(({ code, document, message, span }) => [
-            code,
-            document,
-            message,
-            span,
-          ]);
-        assert.deepEqual(seen(current), seen(scratch));
-      }),
-    );
   });
 });

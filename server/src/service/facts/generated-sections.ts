@@ -6,12 +6,13 @@
 
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import { type NavigationListing, visitedWhere } from "../navigation/walk.ts";
 import { generatedPages } from "../openapi/generated-pages.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
 
 /** The folder of generated pages without a `directory`. */
@@ -74,7 +75,7 @@ function hasContentOfSpecs(root: NavigationListing["root"]): boolean {
 }
 
 /** What the navigation says about generated pages; a navigation that cannot be read may say anything. */
-export function generatedSections(listing: NavigationListing): GeneratedSections {
+export const generatedSections = memo((listing: NavigationListing): GeneratedSections => {
   const { root } = listing;
   const isUnclear =
     listing.references.some(({ reference }) => reference.target.kind !== "resolved") ||
@@ -90,22 +91,23 @@ export function generatedSections(listing: NavigationListing): GeneratedSections
   }
   const sources = isUnclear ? undefined : sourcesOf(listing);
   return { isGenerating, folders: [...folders], sources, includesOtherRepositories };
-}
+});
 
 /** All that the answers about generated pages depend on, as one text for comparisons. */
-export function generatedKey({
-  isGenerating,
-  folders,
-  sources,
-  includesOtherRepositories,
-}: GeneratedSections): string {
-  return [isGenerating, includesOtherRepositories, ...folders, "", ...(sources ?? ["?"])].join("\n");
-}
+export const generatedKey = memo(
+  ({ isGenerating, folders, sources, includesOtherRepositories }: GeneratedSections): string =>
+    [isGenerating, includesOtherRepositories, ...folders, "", ...(sources ?? ["?"])].join("\n"),
+);
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 
+const hasOverlayFile = memo((files: FileNames): boolean => {
+  for (const file of files.files()) if (overlayFile.test(file)) return true;
+  return false;
+});
+
 /** Whether the names of all operations that pages are made from are known. */
-function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileIndex): boolean {
+function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileNames): boolean {
   if (sources === undefined) return false;
   const isRead = sources.every((file) => {
     const spec = specAt({ specs }, file);
@@ -113,8 +115,7 @@ function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files
   });
   if (!isRead) return false;
   // The platform finds overlays by itself, and overlays may rename operations.
-  for (const file of files.files()) if (overlayFile.test(file)) return false;
-  return true;
+  return !hasOverlayFile(files.names);
 }
 
 /**
@@ -127,7 +128,7 @@ function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files
 export function mayBeGenerated(
   sections: GeneratedSections,
   specs: Site["specs"],
-  files: FileIndex,
+  files: FileNames,
 ): (path: string, isFolder: boolean) => boolean {
   const { isGenerating, folders, includesOtherRepositories } = sections;
   if (includesOtherRepositories) return () => true;

@@ -43,17 +43,15 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   const { files, pages } = site;
   if (files === undefined || pages.texts !== "read") return [];
   const { unlisted } = matchedPages(files, listing);
-  if (unlisted.length === 0) return unlisted;
+  if (unlisted.length === 0) return [];
   const meant = plainlyMeant(files, listing);
   const imported = importedFiles(files, pages);
-  return unlisted.filter(
-    ({ path, file, frontmatter }) =>
-      frontmatter?.hidden !== true &&
-      reasonNotToList(file) === undefined &&
-      !isServedByItself(file) &&
-      !imported.has(file) &&
-      !meant.has(path),
-  );
+  return unlisted.flatMap(({ path, file }) => {
+    if (reasonNotToList(file) !== undefined || isServedByItself(file)) return [];
+    if (imported.has(file) || meant.has(path)) return [];
+    const page = files.page(path);
+    return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
+  });
 }
 
 /** The unlisted pages that are meant for readers. */
