@@ -36,8 +36,11 @@ const outputFolder = join(root, "server", "dist");
 const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
 
-/** Libraries that only some files need: their code is not run before the first call of these functions. */
+/** Libraries, and modules of Node, that only some files need: their code is not run before the first call of these functions. */
 const onDemand = new Map([
+  ["crypto", ["randomBytes"]],
+  ["node:child_process", ["execFile", "spawnSync"]],
+  ["node:crypto", ["createHash", "randomBytes"]],
   ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
 ]);
 
@@ -77,8 +80,9 @@ const loadOnDemand: Plugin = {
   name: "load-on-demand",
   setup(build) {
     const names = [...onDemand.keys()].join("|");
-    build.onResolve({ filter: new RegExp(`^(?:${names})$`) }, (request) =>
-      request.kind === "import-statement" ? { path: request.path, namespace: "on-demand" } : undefined,
+    build.onResolve({ filter: new RegExp(`^(?:${names})$`) }, ({ namespace, path }) =>
+      // The module that is put in its place requires the library itself.
+      namespace === "on-demand" ? undefined : { path, namespace: "on-demand" },
     );
     build.onLoad({ filter: /./, namespace: "on-demand" }, ({ path }) => ({
       resolveDir: join(root, "server", "src"),
@@ -228,13 +232,20 @@ async function removeKeptCode(bundle: string): Promise<void> {
 }
 
 /**
- * The bundle without blanks and with short names inside functions. The names of functions and classes of modules stay as
+ * The bundle in ASCII, which Node reads at once and keeps in half of the memory, without blanks and with short names inside functions. The names of functions and classes of modules stay as
  * they are, so that a stack trace from the field can be read as it comes: that is why the names are shortened only after
  * bundling, where esbuild keeps those of the top level.
  */
 async function withShortLocals(bundle: string): Promise<string> {
   const { code } = await transform(bundle, { minify: true, lineLimit: maxLine, target: "node20" });
-  return code;
+  // What is left are characters in regular expressions, where an escape means the same.
+  return code.replace(/\P{ASCII}/gu, inEscapes);
+}
+
+/** A character as JavaScript writes it in ASCII. */
+function inEscapes(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 /** The bundle with a first line that names its content. */

@@ -7,7 +7,7 @@ const { compile, run } = require("../server/bin/start.js");
 
 const [, , file, output, ...rest] = process.argv;
 if (file === undefined || output === undefined) throw new Error("a bundle and an output are to be named");
-const source = readFileSync(file, "utf8");
+const source = readFileSync(file, "latin1");
 const script = compile(file, source);
 // At the end, so that functions that V8 compiled on their first call are kept too.
 process.once("exit", () => {

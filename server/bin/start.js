@@ -61,7 +61,8 @@ function start(name) {
   const file = join(__dirname, "..", "dist", `${name}.cjs`);
   let source;
   try {
-    source = readFileSync(file, "utf8");
+    // The build writes ASCII only.
+    source = readFileSync(file, "latin1");
   } catch {
     const isInstalled = existsSync(join(__dirname, "..", "..", "node_modules", ".package-lock.json"));
     const command = isInstalled ? "npm run build" : "npm ci";

@@ -149,6 +149,20 @@ describe("paths of a site", () => {
     assert.equal(toSitePath("/docs", "/docs/a\\b.mdx", "posix"), "a\\b.mdx");
   });
 
+  it("is relative to the root however the two are written", () => {
+    const segment = fc.constantFrom("docs", "a", "b.mdx", ".", "..", ".hidden", "", "a:b", "c\\d");
+    const written = fc.array(segment, { maxLength: 5 }).map((names) => `/${names.join("/")}`);
+    fc.assert(
+      fc.property(written, written, (root, below) => {
+        for (const place of [below, `${root}${below}`, `${root}/a/b.mdx`]) {
+          const relative = path.posix.relative(root, place);
+          const expected = relative === ".." || relative.startsWith("../") ? undefined : relative;
+          assert.equal(toSitePath(root, place, "posix"), expected);
+        }
+      }),
+    );
+  });
+
   it("becomes absolute, and never leaves the root", () => {
     assert.equal(toAbsolutePath("/docs", "guides/a b.mdx", "posix"), "/docs/guides/a b.mdx");
     assert.equal(toAbsolutePath("/", "a.mdx", "posix"), "/a.mdx");

@@ -2,14 +2,8 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import fc from "fast-check";
-import type { Message } from "vscode-jsonrpc";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
-import {
-  JsonWriter,
-  jsonString,
-  messageEncoder,
-  PreparedJson,
-} from "../../server/src/lsp/protocol/prepared-json.ts";
+import { JsonWriter, jsonString } from "../../server/src/lsp/protocol/prepared-json.ts";
 import {
   LanguageClient,
   richCapabilities,
@@ -45,20 +39,6 @@ describe("prepared JSON", () => {
       ),
       { numRuns: 50 },
     );
-  });
-
-  it("is a message like any other", async () => {
-    const result = { a: [1, "é🚀"] };
-    const prepared = new PreparedJson(
-      (writer) => writer.add(JSON.stringify(result)),
-      () => result,
-    );
-    for (const id of [7, "seven"]) {
-      const message = { jsonrpc: "2.0", id, result: prepared };
-      const bytes = await messageEncoder.encode(message as Message);
-      assert.deepEqual(JSON.parse(Buffer.from(bytes).toString("utf8")), { jsonrpc: "2.0", id, result });
-      assert.deepEqual(JSON.parse(JSON.stringify(message)), { jsonrpc: "2.0", id, result });
-    }
   });
 
   it("is the same outline by standard output and by the channel of a process", async () => {

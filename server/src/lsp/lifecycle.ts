@@ -34,6 +34,7 @@ import { registerHandlers } from "./server.ts";
 import { Background } from "./session/background.ts";
 import { Configuration } from "./session/configuration.ts";
 import { Health } from "./session/health.ts";
+import { type Heap, IdleCollection } from "./session/idle-collection.ts";
 import { Refresher } from "./session/publishing/refresher.ts";
 import { Workspace } from "./session/workspace.ts";
 import { version } from "./version.ts";
@@ -48,6 +49,10 @@ export interface ServerHost {
   readonly watchProcess?: (processId: number, onGone: () => void) => void;
   /** URI of the page that explains a rule, where there is one. */
   readonly ruleDocumentation?: (code: string) => string | undefined;
+  /** An analysis begins that an author waits for; gives what is called at its end. */
+  readonly analysing?: () => () => void;
+  /** The heap of the process, whose garbage is collected while the server rests. */
+  readonly heap?: Heap;
 }
 
 export interface ServerOptions {
@@ -97,7 +102,7 @@ class Server implements RunningServer {
   readonly #outgoing: Outgoing;
   readonly #health: Health;
   readonly #noted = new Set<string>();
-  readonly #background = new Background();
+  readonly #background: Background;
   #phase: ConversationPhase = "new";
   #client: ClientFeatures | undefined;
   #workspace: Workspace | undefined;
@@ -105,6 +110,9 @@ class Server implements RunningServer {
 
   constructor(connection: MessageConnection, options: Required<ServerOptions>) {
     this.#options = options;
+    const { analysing, heap } = options.host;
+    const onActive = heap === undefined ? undefined : new IdleCollection(heap).active;
+    this.#background = new Background({ onAnalysis: analysing, onActive });
     this.#outgoing = new Outgoing(connection, () => this.#phase);
     this.#health = new Health({
       log: (message) => this.log("error", message),

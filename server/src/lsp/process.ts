@@ -3,35 +3,29 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
-import { IPCMessageReader, IPCMessageWriter, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
 import type { MessageReader, MessageWriter } from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
+import { processHeap } from "./process-heap.ts";
 import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
-import { messageEncoder } from "./protocol/prepared-json.ts";
+import { FramedWriter } from "./protocol/framed-writer.ts";
+import { setFlags } from "./v8-flags.ts";
 import { version } from "./version.ts";
 
 /** How often the server checks that the client's process is alive, in milliseconds. */
 const processInterval = 3000;
 
-/**
- * Flags of V8 that keep memory low, with their defaults. A server runs all day and mostly waits, and without the flags
- * V8 lets the heap grow fourfold before it collects garbage.
- */
-const memoryFlags = [
-  { name: "heap-growing-percent", value: 25, default: 0 },
-  // A young generation that never grows; the small collections that follow are too short to notice.
-  { name: "semi-space-growth-factor", value: 1, default: 2 },
-] as const;
-
-function keepMemoryLow(): void {
-  for (const { name, value } of memoryFlags) setFlagsFromString(`--${name}=${value}`);
-  // Code that is kept at exit (see bin/start.js) can be used only under the flags of the next start.
-  process.prependOnceListener("exit", () => {
-    for (const { name, default: original } of memoryFlags) setFlagsFromString(`--${name}=${original}`);
+/** Sets flags of V8 for as long as the process runs; gives what the server tells of its analyses. */
+function flagsOfServer(): () => () => void {
+  const { analysing, reset } = setFlags(setFlagsFromString, (milliseconds, action) => {
+    const timer = setTimeout(action, milliseconds).unref();
+    return () => clearTimeout(timer);
   });
+  process.prependOnceListener("exit", reset);
+  return analysing;
 }
 
 function isAlive(processId: number): boolean {
@@ -69,6 +63,7 @@ const nodeHost: ServerHost = {
     if (!pages.has(code)) pages.set(code, ruleDocumentation(code));
     return pages.get(code);
   },
+  heap: processHeap,
 };
 
 interface Channel {
@@ -104,10 +99,7 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
 }
 
 function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
-  return {
-    reader: new FramedReader(input, events),
-    writer: new StreamMessageWriter(output, { contentTypeEncoder: messageEncoder }),
-  };
+  return { reader: new FramedReader(input, events), writer: new FramedWriter(output) };
 }
 
 function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel {
@@ -135,8 +127,8 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
       process.exitCode = 2;
       return;
     case "serve": {
-      keepMemoryLow();
-      const host = options.host ?? nodeHost;
+      const analysing = flagsOfServer();
+      const host = options.host ?? { ...nodeHost, analysing };
       const { reader, writer } = channelOf(commandLine.transport, {
         onBroken: (reason) => {
           process.stderr.write(`${serverName}: ${reason}; it ends.\n`);

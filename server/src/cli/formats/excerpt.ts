@@ -76,11 +76,13 @@ function characterStart(line: string, offset: number): number {
   return inPair ? offset - 1 : offset;
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made for the first excerpt, because it reads tables that take several milliseconds. */
+let segmenter: Intl.Segmenter | undefined;
 
 function cellsOf(line: string, near: number, far: number): readonly Cell[] {
   const cells: Cell[] = [];
   let column = 0;
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   for (const { segment, index } of segmenter.segment(line.slice(near, far))) {
     const tab = segment === "\t";
     const width = tab ? tabStop - (column % tabStop) : cellWidth(segment);

@@ -2,7 +2,6 @@
  * Answers that are written as text without objects in between. An outline of ten thousand entries has megabytes: to
  * make objects only in order to write them takes longer than everything else.
  */
-import type { Message } from "vscode-languageserver/node";
 
 /** A result that is written as text where the transport takes text. */
 export class PreparedJson {
@@ -75,19 +74,3 @@ const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 export function jsonString(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
-
-function encoded(message: Message): Uint8Array {
-  if (!("result" in message) || !(message.result instanceof PreparedJson) || !("id" in message)) {
-    return Buffer.from(JSON.stringify(message), "utf8");
-  }
-  const before = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":`, "utf8");
-  return Buffer.concat([before, message.result.bytes, closing]);
-}
-
-const closing = Buffer.from("}", "utf8");
-
-/** Writes messages for a transport over streams; prepared results as they are. */
-export const messageEncoder = {
-  name: "application/json",
-  encode: async (message: Message): Promise<Uint8Array> => encoded(message),
-} as const;

@@ -4,7 +4,7 @@
  * a failure, and the others run on.
  */
 
-import { memo, weakCache } from "../memo.ts";
+import { memo, type WeakCache, weakCache } from "../memo.ts";
 import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
@@ -14,6 +14,7 @@ import type { NavigationElement, RelativeLocation } from "../navigation/model.ts
 import { anywhereIn } from "../navigation/subtree.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
+import type { FileIndex } from "../site/file-index.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings } from "./document-findings.ts";
@@ -45,6 +46,8 @@ interface ElementFindings {
   readonly of: (element: NavigationElement) => KeptFindings;
   /** Whether they find anything in an element or in one below. */
   readonly areAnywhereIn: (element: NavigationElement) => boolean;
+  /** Elements in which all is known, so that nothing is left to do in steps. */
+  readonly done: WeakCache<NavigationElement, true>;
 }
 
 function elementFindingsIn(dialect: Dialect, rules: readonly ElementRule[]): ElementFindings {
@@ -53,7 +56,7 @@ function elementFindingsIn(dialect: Dialect, rules: readonly ElementRule[]): Ele
     const { found, failures } = of(element);
     return found.length + failures.length > 0;
   });
-  return { of, areAnywhereIn };
+  return { of, areAnywhereIn, done: weakCache() };
 }
 
 /** Which rules of scope `element` run: those that look at little more than the element, or those that compare all in it. */
@@ -169,6 +172,18 @@ export function severityIn(
 /** How many elements are checked between two opportunities to pause. */
 const stride = 500;
 
+/** How many rules of scope `site` run between two opportunities to pause where only an edit is new to them. */
+const rulesAtATime = 8;
+
+/** The last snapshot that rules of scope `site` have looked at, for each list of files. */
+const judgedLast = weakCache<FileIndex, Site>();
+
+/** Whether rules of scope `site` know all of a snapshot but what was edited in JSON files. */
+function isWarm({ files, pages, specs }: Site): boolean {
+  const before = files === undefined ? undefined : judgedLast.get(files);
+  return before !== undefined && before.pages === pages && before.specs === specs;
+}
+
 /** Gathers the findings of one snapshot, step by step. Each `yield` is an opportunity to pause. */
 export class SiteFindings {
   readonly #site: Site;
@@ -212,13 +227,18 @@ export class SiteFindings {
     const listing = this.#listing;
     const inElements = elementFindings(this.#rules)[part][dialectOf(this.#site)];
     // A large navigation is checked for the first time in portions; afterwards nearly all of this is remembered.
+    const { areAnywhereIn, done } = inElements;
     for (const portion of listing.root?.element.elements ?? []) {
+      if (done.get(portion) === true) continue;
       for (const smaller of portion.elements) {
-        inElements.areAnywhereIn(smaller);
+        if (done.get(smaller) === true) continue;
+        areAnywhereIn(smaller);
+        done.set(smaller, true);
         yield;
       }
+      done.set(portion, true);
     }
-    for (const [index, visited] of visitedWhere(listing.root, inElements.areAnywhereIn).entries()) {
+    for (const [index, visited] of visitedWhere(listing.root, areAnywhereIn).entries()) {
       const result = inElements.of(visited.element);
       for (const [rule, finding] of result.found) this.#addInElement(rule, finding, visited);
       for (const failure of result.failures) this.failures.set(failure.code, failure);
@@ -229,6 +249,8 @@ export class SiteFindings {
   /** Rules of scope `site`, and what rules of other scopes say of the rest of the site. */
   *inSite(): Generator<undefined, void> {
     const [site, listing] = [this.#site, this.#listing];
+    const atATime = isWarm(site) ? rulesAtATime : 1;
+    let run = 0;
     for (const rule of this.#rules) {
       if (this.isOff(rule) || rule.scope === "page") continue;
       const check = rule.scope === "site" ? rule.check : rule.checkRest;
@@ -237,8 +259,10 @@ export class SiteFindings {
       this.#guarded(rule, () => {
         for (const finding of check({ site, listing })) this.#add(rule, finding);
       });
-      yield;
+      run += 1;
+      if (run % atATime === 0) yield;
     }
+    if (site.files !== undefined) judgedLast.set(site.files, site);
   }
 
   #guarded(rule: Rule, run: () => void): void {

@@ -75,7 +75,7 @@ function hasContentOfSpecs(root: NavigationListing["root"]): boolean {
 }
 
 /** What the navigation says about generated pages; a navigation that cannot be read may say anything. */
-export function generatedSections(listing: NavigationListing): GeneratedSections {
+export const generatedSections = memo((listing: NavigationListing): GeneratedSections => {
   const { root } = listing;
   const isUnclear =
     listing.references.some(({ reference }) => reference.target.kind !== "resolved") ||
@@ -91,17 +91,13 @@ export function generatedSections(listing: NavigationListing): GeneratedSections
   }
   const sources = isUnclear ? undefined : sourcesOf(listing);
   return { isGenerating, folders: [...folders], sources, includesOtherRepositories };
-}
+});
 
 /** All that the answers about generated pages depend on, as one text for comparisons. */
-export function generatedKey({
-  isGenerating,
-  folders,
-  sources,
-  includesOtherRepositories,
-}: GeneratedSections): string {
-  return [isGenerating, includesOtherRepositories, ...folders, "", ...(sources ?? ["?"])].join("\n");
-}
+export const generatedKey = memo(
+  ({ isGenerating, folders, sources, includesOtherRepositories }: GeneratedSections): string =>
+    [isGenerating, includesOtherRepositories, ...folders, "", ...(sources ?? ["?"])].join("\n"),
+);
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 

@@ -5,10 +5,16 @@
 
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
+import { memoLast } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
 import { readSpecs } from "../navigation/scope.ts";
-import { locationOf, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
+import {
+  locationOf,
+  type NavigationListing,
+  selfAndAncestors,
+  type VisitedElement,
+} from "../navigation/walk.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { SiteView } from "./site-view.ts";
 
@@ -29,7 +35,7 @@ function propertyValue(node: SyntaxNode | undefined, key: string): SyntaxNode | 
 }
 
 /** What `api.openapi` names; entries of the navigation are never looked up in these specs. */
-export function siteSpecs(site: Site): NamedSpecs | undefined {
+export function siteSpecs(site: Pick<Site, "documents">): NamedSpecs | undefined {
   const value = propertyValue(propertyValue(mainTree(site)?.root, "api"), "openapi");
   if (value === undefined) return undefined;
   return {
@@ -42,14 +48,21 @@ export function siteSpecs(site: Site): NamedSpecs | undefined {
 }
 
 /** All places: `api.openapi` first, then the navigation in document order. */
-export function* namedSpecs({ site, listing }: SiteView): Generator<NamedSpecs> {
-  const outermost = siteSpecs(site);
-  if (outermost !== undefined) yield outermost;
-  for (const { key, scope, owner, place } of listing.specs) {
-    const isArray = owner.element.fields.get(key)?.value?.kind === "array";
-    yield { key, scope, location: locationOf(owner, place), owner, isArray };
-  }
+export function namedSpecs({ site, listing }: SiteView): readonly NamedSpecs[] {
+  return specsIn(listing, site.documents);
 }
+
+const specsIn = memoLast(
+  (listing: NavigationListing, documents: Site["documents"]): readonly NamedSpecs[] => {
+    const outermost = siteSpecs({ documents });
+    const found = outermost === undefined ? [] : [outermost];
+    for (const { key, scope, owner, place } of listing.specs) {
+      const isArray = owner.element.fields.get(key)?.value?.kind === "array";
+      found.push({ key, scope, location: locationOf(owner, place), owner, isArray });
+    }
+    return found;
+  },
+);
 
 /** Where one source of a value stands. */
 export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location {

@@ -37,12 +37,13 @@ interface NamedNumbers {
 }
 
 /** What some lists have that a set lacks: how many numbers, and the first few names. */
-function lackOf(own: NumberSet, lists: readonly NamedNumbers[]): Lack {
+function lackOf(own: NumberSet, others: readonly NamedNumbers[]): Lack {
+  const lists = others.filter(({ set }) => own.sharedWith(set) < set.size);
+  if (lists.length === 0) return noLack;
   const all = new NumberSet();
   all.addAll(own);
   for (const { set } of lists) all.addAll(set);
   const count = all.size - own.size;
-  if (count === 0) return noLack;
   const known = new NumberSet();
   known.addAll(own);
   const examples: string[] = [];

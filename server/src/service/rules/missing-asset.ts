@@ -1,11 +1,11 @@
 import { topLevelProperty } from "../facts/navigation-listing.ts";
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
-import { memo } from "../memo.ts";
-import { type FileNames, pagePathOf } from "../site/file-index.ts";
-import { mainDocument, type Site } from "../site/site.ts";
+import { memo, memoLast } from "../memo.ts";
+import { type FileIndex, type FileNames, pagePathOf } from "../site/file-index.ts";
+import { mainDocument } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
-import { anchorAt, type SiteRule } from "./rule.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
 
 /** The settings that name a picture or a font, and what readers get without it. */
@@ -43,11 +43,38 @@ const lacksPictures = memo((files: FileNames): boolean => {
   return pages >= manyPages;
 });
 
-function fileAt(site: Site, [top = "", ...rest]: readonly string[]): NamedFile | undefined {
-  let node: SyntaxNode | undefined = topLevelProperty(site, top)?.value;
-  for (const key of rest) node = node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
-  return namedFile(node, { document: mainDocument, segments: [top, ...rest] });
+/** The keys of docs.json that hold these settings. */
+const topKeys = [...new Set(settings.map(([[top = ""]]) => top))];
+
+function fileIn(top: SyntaxNode | undefined, keys: readonly string[]): NamedFile | undefined {
+  let node = top;
+  for (const key of keys.slice(1))
+    node = node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
+  return namedFile(node, { document: mainDocument, segments: keys });
 }
+
+/** What is missing; found again only where a setting or the list of files is another one. */
+const missingAssets = memoLast(
+  (files: FileIndex, ...values: readonly (SyntaxNode | undefined)[]): readonly SiteFinding[] => {
+    const found: SiteFinding[] = [];
+    const lookFor = missingFiles(files);
+    for (const [keys, effect] of settings) {
+      const named = fileIn(values[topKeys.indexOf(keys[0] ?? "")], keys);
+      if (named === undefined || files.has(named.path)) continue;
+      const { near, isCase, note, fixes } = lookFor(named, pictures);
+      const name = quoted(`/${named.path}`, near);
+      const names = near.map((file) => `/${file}`);
+      found.push({
+        message: isCase
+          ? `There is no file ${name}, because upper and lower case matter, so ${effect}; write ${quoted(names[0] ?? "")}.`
+          : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path${note}`)}`,
+        anchor: anchorAt(named.at),
+        ...(fixes.length === 0 ? {} : { fixes }),
+      });
+    }
+    return found;
+  },
+);
 
 export const missingAsset = {
   code: "missing-asset",
@@ -60,23 +87,9 @@ export const missingAsset = {
   why: `\`logo\`, \`favicon\`, \`background.image\`, \`thumbnails.background\` and the \`source\` of fonts name files by their paths from the
 site's root. The platform does not notice when one is missing: readers see a broken picture, or none. Upper and lower case count.
 Addresses are not checked, and nothing is said of a site with many pages and not one picture: such a copy was made without them.`,
-  *check({ site }) {
+  check({ site }) {
     const { files } = site;
-    if (files === undefined || lacksPictures(files.names)) return;
-    const lookFor = missingFiles(files);
-    for (const [keys, effect] of settings) {
-      const named = fileAt(site, keys);
-      if (named === undefined || files.has(named.path)) continue;
-      const { near, isCase, note, fixes } = lookFor(named, pictures);
-      const name = quoted(`/${named.path}`, near);
-      const names = near.map((file) => `/${file}`);
-      yield {
-        message: isCase
-          ? `There is no file ${name}, because upper and lower case matter, so ${effect}; write ${quoted(names[0] ?? "")}.`
-          : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path${note}`)}`,
-        anchor: anchorAt(named.at),
-        ...(fixes.length === 0 ? {} : { fixes }),
-      };
-    }
+    if (files === undefined || lacksPictures(files.names)) return [];
+    return missingAssets(files, ...topKeys.map((key) => topLevelProperty(site, key)?.value));
   },
 } as const satisfies SiteRule;

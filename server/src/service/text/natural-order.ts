@@ -1,9 +1,11 @@
 /** Natural order of paths and titles: numbers by value, an index page before the other pages of its folder. */
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+/** Made by the first comparison, because it reads tables that take several milliseconds. */
+let collator: Intl.Collator | undefined;
 
 /** Compares two names without regard to case, numbers by value; case decides between names that are otherwise equal. */
 export function compareNames(one: string, other: string): number {
+  collator ??= new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 }
 

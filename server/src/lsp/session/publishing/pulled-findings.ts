@@ -25,7 +25,8 @@ function knownOf(diagnostics: readonly Diagnostic[]): KnownFindings {
   return { resultId: contentHash(JSON.stringify(diagnostics)), diagnostics };
 }
 
-const nothing = knownOf([]);
+/** No hash is that short. */
+const nothing: KnownFindings = { resultId: "nothing", diagnostics: [] };
 
 export class PulledFindings extends FindingsReceiver {
   readonly #options: PulledFindingsOptions;

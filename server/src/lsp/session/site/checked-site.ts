@@ -197,7 +197,7 @@ export class CheckedSite {
   }
 
   dispose(): void {
-    this.#warmUp?.abort();
+    this.#endWarmUp();
     this.#state.dispose();
     this.#scheduler.dispose();
     this.#pagesRead.resolve();
@@ -342,7 +342,7 @@ export class CheckedSite {
   }
 
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
-    this.#warmUp?.abort();
+    this.#endWarmUp();
     try {
       await this.#untilMoved(signal);
       const steps = this.#state.settle(this.rules, this.pageLimits());
@@ -473,6 +473,11 @@ export class CheckedSite {
     this.#warmUp = new AbortController();
     const slices = { sliceMilliseconds, signal: this.#warmUp.signal, pause: context.background.turn };
     await warmUp(this.site, (site) => this.#analysedForNothing(site), slices);
+  }
+
+  /** A second `abort` would make an error, with its stack, for nothing. */
+  #endWarmUp(): void {
+    if (this.#warmUp?.signal.aborted === false) this.#warmUp.abort();
   }
 
   *#analysedForNothing(site: Site): Generator<unknown, void> {

@@ -1,0 +1,51 @@
+/** What the programs load when they start, and how their bundles are written. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+
+const server = join(import.meta.dirname, "../../server");
+const programs = ["docs-json", "docs-json-language-server"];
+
+/** Prints, at the end of a program, which slow parts of Node it has asked for. */
+const watch = `
+const Module = require("node:module");
+const asked = [];
+const load = Module._load;
+Module._load = (name, ...rest) => {
+  if (/^(?:node:)?(?:crypto|child_process)$/.test(name)) asked.push(name);
+  return load(name, ...rest);
+};
+for (const name of ["Collator", "Segmenter"]) {
+  const Original = Intl[name];
+  Intl[name] = function (...given) {
+    asked.push(name);
+    return new Original(...given);
+  };
+}
+process.once("exit", () => process.stdout.write(JSON.stringify(asked)));
+`;
+
+describe("the programs", () => {
+  let folder: TemporaryFolder;
+
+  before(() => {
+    folder = temporaryFolder();
+    folder.write("watch.cjs", watch);
+  });
+  after(() => folder?.remove());
+
+  for (const program of programs) {
+    it(`${program} starts without what only some runs need`, () => {
+      const args = ["-r", join(folder.root, "watch.cjs"), join(server, "bin", `${program}.js`), "--version"];
+      const printed = execFileSync(process.execPath, args, { encoding: "utf8" });
+      assert.match(printed, /^\S+ [\d.]+\n\[\]$/);
+    });
+
+    it(`${program} is ASCII, as its launcher reads it`, () => {
+      const bundle = readFileSync(join(server, "dist", `${program}.cjs`), "utf8");
+      assert.deepEqual(bundle.match(/.{0,20}\P{ASCII}/u), null);
+    });
+  }
+});

@@ -1,0 +1,94 @@
+/** Messages to a stream: whole, in order, and each in one piece. */
+import assert from "node:assert/strict";
+import { PassThrough, Writable } from "node:stream";
+import fc from "fast-check";
+import type { Message } from "vscode-languageserver/node";
+import { FramedReader } from "../../server/src/lsp/protocol/framed-reader.ts";
+import { FramedWriter } from "../../server/src/lsp/protocol/framed-writer.ts";
+import { PreparedJson } from "../../server/src/lsp/protocol/prepared-json.ts";
+
+/** A stream that remembers what is written to it. */
+function remembering(): { readonly stream: Writable; readonly pieces: Buffer[] } {
+  const pieces: Buffer[] = [];
+  const stream = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+  });
+  return { stream, pieces };
+}
+
+/** The messages in bytes, and what is wrong with the bytes. */
+function messagesIn(pieces: readonly Buffer[]): { readonly messages: Message[]; readonly wrong: string[] } {
+  const messages: Message[] = [];
+  const wrong: string[] = [];
+  const stream = new PassThrough();
+  const onWrong = (sentence: string) => wrong.push(sentence);
+  const reader = new FramedReader(stream, { onBroken: onWrong, onLeftOut: onWrong });
+  reader.onError((error) => wrong.push(error.message));
+  reader.listen((message) => messages.push(message));
+  stream.emit("data", Buffer.concat(pieces));
+  return { messages, wrong };
+}
+
+const note = (params: object): Message => ({ jsonrpc: "2.0", method: "a", params }) as Message;
+
+describe("messages that are written", () => {
+  it("are what a reader reads, each in one piece, as soon as they are said", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
+        const { stream, pieces } = remembering();
+        const writer = new FramedWriter(stream);
+        const said = texts.map((text) => note({ text }));
+        for (const [index, message] of said.entries()) {
+          void writer.write(message);
+          assert.equal(pieces.length, index + 1);
+        }
+        assert.deepEqual(messagesIn(pieces), { messages: said, wrong: [] });
+      }),
+    );
+  });
+
+  it("hold a prepared result as it is", async () => {
+    const result = { a: [1, "é🚀"] };
+    const prepared = new PreparedJson(
+      (writer) => writer.add(JSON.stringify(result)),
+      () => result,
+    );
+    for (const id of [7, "sieben 🚀"]) {
+      const message = { jsonrpc: "2.0", id, result: prepared };
+      const { stream, pieces } = remembering();
+      await new FramedWriter(stream).write(message as Message);
+      assert.deepEqual(messagesIn(pieces), { messages: [{ jsonrpc: "2.0", id, result }], wrong: [] });
+      assert.deepEqual(JSON.parse(JSON.stringify(message)), { jsonrpc: "2.0", id, result });
+    }
+  });
+
+  it("are left out where they are no JSON, and the next one is written", async () => {
+    const { stream, pieces } = remembering();
+    const writer = new FramedWriter(stream);
+    const circle: Record<string, unknown> = {};
+    circle.itself = circle;
+    await assert.rejects(writer.write(note(circle)), TypeError);
+    await writer.write(note({ text: "b" }));
+    assert.deepEqual(messagesIn(pieces), { messages: [note({ text: "b" })], wrong: [] });
+  });
+
+  it("fail with the stream, which is told once", async () => {
+    const stream = new Writable({ write: (_piece, _encoding, done) => done(new Error("gone")) });
+    const writer = new FramedWriter(stream);
+    const errors: string[] = [];
+    let closed = 0;
+    writer.onError(([error]) => errors.push(error.message));
+    const isClosed = new Promise<void>((resolve) => {
+      writer.onClose(() => {
+        closed += 1;
+        resolve();
+      });
+    });
+    await assert.rejects(writer.write(note({})), /gone/);
+    await isClosed;
+    assert.deepEqual([errors, closed], [["gone"], 1]);
+  });
+});
