@@ -143,6 +143,28 @@ describe("findings in pages", () => {
     assert.deepEqual(change("b.mdx", "export const b = 1;\n\n# Two\nText [x](/a)"), ofOther);
   });
 
+  it("are looked for again in no page where a title changes, and in those that link to a page where its headings change", () => {
+    const { counting, calls } = countingRules();
+    let current = withFiles(
+      site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)", "c.mdx": "[x](/a) [y](#z)" }),
+      FileIndex.of({ files: ["docs.json", "a.mdx", "b.mdx", "c.mdx"] }),
+    );
+    analyseNow(current, counting);
+    const checkedPages = (changed: Site): readonly string[] => {
+      calls.length = 0;
+      current = changed;
+      analyseNow(current, counting);
+      return [...new Set(calls.map((call) => call.split(" ")[1] ?? ""))].sort();
+    };
+    const described = (title: string): Site =>
+      withFiles(current, current.files?.withFiles({ frontmatter: new Map([["b.mdx", { title }]]) }));
+    assert.deepEqual(checkedPages(described("B")), []);
+    const written = (content: string): Site => withPages(current, [["b.mdx", pageContent(content, intern)]]);
+    assert.deepEqual(checkedPages(written("# Two\n[x](/a)")), ["a.mdx", "b.mdx"]);
+    assert.deepEqual(checkedPages(described("C")), []);
+    assert.deepEqual(checkedPages(written("# Two\n[x](/a) [y](/c)")), ["b.mdx"]);
+  });
+
   it("are looked for again when variables change", () => {
     const before = site({ "a.mdx": "{{version}}", "b.mdx": "" });
     const codes = (of: Site): readonly string[] =>
