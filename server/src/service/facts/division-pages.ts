@@ -153,7 +153,11 @@ const ownNumbers = memo((numbering: TextNumbers) =>
           : [],
       );
       if (pages.length + endpoints.length === 0) return nothing;
-      return { pages: Int32Array.from(pages), endpoints: Int32Array.from(endpoints) };
+      return {
+        pages: Int32Array.from(pages),
+        // Hardly any element lists endpoints, and an empty array takes as much memory as one with twenty numbers.
+        endpoints: endpoints.length === 0 ? nothing.endpoints : Int32Array.from(endpoints),
+      };
     }),
   ),
 );

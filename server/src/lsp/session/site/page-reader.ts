@@ -12,6 +12,7 @@ import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.
 import {
   type FileNames,
   type Frontmatter,
+  type Intern,
   maxPageLength,
   newIntern,
   type PageContent,
@@ -60,6 +61,7 @@ export class PageReader {
   readonly #options: PageReaderOptions;
   #isWanted: boolean;
   #judgesSyntax: boolean;
+  /** For the pages that are being read together; another one once they are read, because its table takes much memory. */
   #intern = newIntern();
   /** Files that are still to be read, or looked at again. */
   readonly #waiting = new Set<string>();
@@ -156,7 +158,8 @@ export class PageReader {
   put(file: string): void {
     this.#waiting.delete(file);
     if (this.#isReading) this.#overtaken.add(file);
-    const read = [this.#read(file, this.#options.openText(file))];
+    // An intern that stays would keep the texts of each keystroke.
+    const read = [this.#read(file, this.#options.openText(file), newIntern())];
     this.#options.update((site) => this.#withRead(site, read));
     this.#options.frontmatter.known([file]);
   }
@@ -182,6 +185,7 @@ export class PageReader {
     } finally {
       this.#isReading = false;
       this.#overtaken.clear();
+      this.#intern = newIntern();
     }
     if (!this.#isWanted) return isChanged;
     this.#options.update((site) => {
@@ -197,7 +201,9 @@ export class PageReader {
       this.#waiting.delete(file);
       const open = this.#options.openText(file);
       const stamp = open === undefined ? this.#stampOf(file) : undefined;
-      if (stamp === undefined || this.#stamps.get(file) !== stamp) read.push(this.#read(file, open, stamp));
+      if (stamp === undefined || this.#stamps.get(file) !== stamp) {
+        read.push(this.#read(file, open, this.#intern, stamp));
+      }
       yield;
     }
     return read;
@@ -224,6 +230,7 @@ export class PageReader {
   #read(
     file: string,
     open: string | undefined,
+    intern: Intern,
     stamp = open === undefined ? this.#stampOf(file) : undefined,
   ): ReadPage {
     const { root, onUnreadable } = this.#options;
@@ -236,7 +243,7 @@ export class PageReader {
       const reason = `it has ${millions(text.length)}, more than the ${millions(maxPageLength)} that are looked at`;
       onUnreadable({ path: file, reason });
     }
-    const content = pageContent(text, this.#intern, this.#judgesSyntax);
+    const content = pageContent(text, intern, this.#judgesSyntax);
     return { file, content, frontmatter: ownFrontmatter(text) };
   }
 

@@ -1,0 +1,52 @@
+/** What reading the texts of pages leaves in memory. */
+import assert from "node:assert/strict";
+import { processHeap } from "../../server/src/lsp/process-heap.ts";
+import { PageFrontmatter } from "../../server/src/lsp/session/site/page-frontmatter.ts";
+import { PageReader } from "../../server/src/lsp/session/site/page-reader.ts";
+import { defaultSettings, emptySite, FileIndex, type Site } from "../../server/src/service/snapshot.ts";
+
+const file = "page.mdx";
+const root = "/no-such-folder";
+const edits = 300;
+const headings = 400;
+
+describe("the reader of pages", () => {
+  it("keeps nothing of a page's former texts", async () => {
+    let site: Site = emptySite(defaultSettings, FileIndex.of({ files: [file] }));
+    let text = "";
+    const openText = (): string => text;
+    const newest = (): Site => site;
+    const update = (change: (before: Site) => Site): void => {
+      site = change(site);
+    };
+    const slices = { sliceMilliseconds: 2, pause: async () => {} };
+    const frontmatter = new PageFrontmatter({ root, openText, slices, newest, update });
+    const reader = new PageReader({
+      root,
+      isWanted: true,
+      judgesSyntax: false,
+      openText,
+      slices,
+      frontmatter,
+      newest,
+      update,
+      onUnreadable: () => {},
+    });
+    const type = (number: number): void => {
+      const lines = Array.from(
+        { length: headings },
+        (_, at) => `## How the service number ${at} is set up ${number}\n`,
+      );
+      text = lines.join("\n");
+      reader.put(file);
+    };
+    type(0);
+    const length = site.pages.byFile.get(file)?.anchors.length ?? 0;
+    assert.ok(length > headings * 30);
+    await processHeap.collect();
+    const before = processHeap.used();
+    for (let number = 1; number <= edits; number += 1) type(number);
+    await processHeap.collect();
+    assert.ok(processHeap.used() - before < (edits * length) / 4);
+  });
+});
