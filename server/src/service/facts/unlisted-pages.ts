@@ -1,6 +1,7 @@
 /** Page files that the navigation does not list, and whether the whole navigation is known. */
 
 import { isStrict } from "../json/problems.ts";
+import { memo } from "../memo.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
@@ -47,14 +48,15 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   const meant = plainlyMeant(files, listing);
   const imported = importedFiles(files, pages);
   return unlisted.filter(
-    ({ path, file, frontmatter }) =>
-      frontmatter?.hidden !== true &&
-      reasonNotToList(file) === undefined &&
-      !isServedByItself(file) &&
-      !imported.has(file) &&
-      !meant.has(path),
+    (page) => belongsInNavigation(page) && !imported.has(page.file) && !meant.has(page.path),
   );
 }
+
+/** Whether nothing in the page itself says that it need not be listed. */
+const belongsInNavigation = memo(
+  ({ file, frontmatter }: PageFile): boolean =>
+    frontmatter?.hidden !== true && reasonNotToList(file) === undefined && !isServedByItself(file),
+);
 
 /** The unlisted pages that are meant for readers. */
 export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
