@@ -23,7 +23,10 @@ export interface MemoryOutcome {
   readonly readAll: BenchOutcome;
   readonly afterReading: BenchOutcome;
   readonly keystroke: BenchOutcome;
-  readonly pageKeystroke: BenchOutcome;
+  /** In the text of a page, in one of its headings, and in its title. */
+  readonly textKeystroke: BenchOutcome;
+  readonly headingKeystroke: BenchOutcome;
+  readonly titleKeystroke: BenchOutcome;
   readonly afterEdits: BenchOutcome;
   readonly highest: BenchOutcome;
 }
@@ -31,6 +34,7 @@ export interface MemoryOutcome {
 type Samples = { readonly [Name in keyof MemoryOutcome]: number[] };
 
 interface PageEdit extends DocumentChange {
+  readonly series: "textKeystroke" | "headingKeystroke" | "titleKeystroke";
   readonly findings: number;
 }
 
@@ -45,19 +49,20 @@ function planPage(original: string): { readonly text: string; readonly cycle: re
     end: { line, character: to },
   });
   const [title, heading, link] = [1, lines.indexOf("## A heading"), lines.indexOf(marker)];
-  const typed = (line: number, character: number, findings: number): readonly PageEdit[] => [
-    { range: at(line, character, character), text: "x", findings },
-    { range: at(line, character, character + 1), text: "", findings },
+  const typed = (series: PageEdit["series"], line: number, character: number): readonly PageEdit[] => [
+    { series, range: at(line, character, character), text: "x", findings: 1 },
+    { series, range: at(line, character, character + 1), text: "", findings: 1 },
   ];
+  const series = "textKeystroke";
   // The end of the link's text, so that the link stays broken; then the link is removed and inserted again.
   return {
     text,
     cycle: [
-      ...typed(link, 5, 1),
-      { range: at(link, 0, marker.length), text: "", findings: 0 },
-      { range: at(link, 0, 0), text: marker, findings: 1 },
-      ...typed(heading, 12, 1),
-      ...typed(title, 8, 1),
+      ...typed(series, link, 5),
+      { series, range: at(link, 0, marker.length), text: "", findings: 0 },
+      { series, range: at(link, 0, 0), text: marker, findings: 1 },
+      ...typed("headingKeystroke", heading, 12),
+      ...typed("titleKeystroke", title, 8),
     ],
   };
 }
@@ -94,7 +99,7 @@ async function editPage(server: BenchServer, path: string, edits: number, sample
     const edit = plan.cycle[number % plan.cycle.length];
     if (edit === undefined) break;
     const { milliseconds } = await server.change(edit, (findings) => findings.length === edit.findings);
-    samples.pageKeystroke.push(milliseconds);
+    samples[edit.series].push(milliseconds);
   }
 }
 
@@ -116,7 +121,9 @@ export async function measureMemory(
     readAll: [],
     afterReading: [],
     keystroke: [],
-    pageKeystroke: [],
+    textKeystroke: [],
+    headingKeystroke: [],
+    titleKeystroke: [],
     afterEdits: [],
     highest: [],
   };
@@ -124,7 +131,9 @@ export async function measureMemory(
     readAll: of(samples.readAll),
     afterReading: of(samples.afterReading),
     keystroke: of(samples.keystroke),
-    pageKeystroke: of(samples.pageKeystroke),
+    textKeystroke: of(samples.textKeystroke),
+    headingKeystroke: of(samples.headingKeystroke),
+    titleKeystroke: of(samples.titleKeystroke),
     afterEdits: of(samples.afterEdits),
     highest: of(samples.highest),
   });

@@ -178,7 +178,9 @@ async function memorySection({ ours }: Contestants, effort: Effort): Promise<Out
     rows: [
       { what: `${what}: open until all are read`, unit: "ms", ours: outcome.readAll },
       { what: `${what}: keystroke in docs.json to diagnostics`, unit: "ms", ours: outcome.keystroke },
-      { what: `${what}: keystroke in a page to diagnostics`, unit: "ms", ours: outcome.pageKeystroke },
+      { what: `${what}: keystroke in a page's text to diagnostics`, unit: "ms", ours: outcome.textKeystroke },
+      { what: `${what}: keystroke in a heading to diagnostics`, unit: "ms", ours: outcome.headingKeystroke },
+      { what: `${what}: keystroke in a title to diagnostics`, unit: "ms", ours: outcome.titleKeystroke },
       { what: `${what}: memory after reading them`, unit: "MB", ours: outcome.afterReading },
       { what: `${what}: memory after ${2 * edits} edits`, unit: "MB", ours: outcome.afterEdits },
       { what: `${what}: highest memory`, unit: "MB", ours: outcome.highest, budget: corpusMemoryBudget },

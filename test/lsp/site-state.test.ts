@@ -1,7 +1,7 @@
 /** The state of one site: changes that arrive while its files are listed. */
 import assert from "node:assert/strict";
 import { SiteState, type SiteStateOptions } from "../../server/src/lsp/session/site/site-state.ts";
-import { noPageLimits } from "../../server/src/service/analysis/page-findings.ts";
+import { noPageLimits } from "../../server/src/service/analysis/page-limits.ts";
 import { rules } from "../../server/src/service/index.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";

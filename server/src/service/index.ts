@@ -12,7 +12,8 @@ export {
 } from "./analysis/analyse.ts";
 export { fixUntilStable } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
-export { judgesSyntax, type PageLimits } from "./analysis/page-findings.ts";
+export { judgesSyntax } from "./analysis/page-findings.ts";
+export type { PageLimits } from "./analysis/page-limits.ts";
 export {
   anchorSpan,
   byPosition,

@@ -12,7 +12,7 @@ export {
   withInternedTexts,
 } from "./pages/page-content.ts";
 export { maxPageLength } from "./pages/read-page.ts";
-export { FileIndex, ignoreFileName } from "./site/file-index.ts";
+export { FileIndex, type FileNames, ignoreFileName } from "./site/file-index.ts";
 export { pageOfFile, pagesWithoutVerdict } from "./site/page-contents.ts";
 export { isIgnoredFolder } from "./site/page-rules.ts";
 export {

@@ -1,7 +1,7 @@
 /** Findings of single texts and elements, before specs, files and the whole site have been looked at: all of them stay. */
 import assert from "node:assert/strict";
 import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
-import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
+import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
 import { type Analysis, analyse, analyseNow, rules } from "../../../server/src/service/index.ts";
 import type { Finding } from "../../../server/src/service/model/finding.ts";
 import { finished } from "../../../server/src/service/site/steps.ts";

@@ -1,7 +1,6 @@
 /** Findings in pages: when pages are checked again, limits, failures of rules. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
-import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
+import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
 import {
   type AnalysisOfSite,
   analyse,
@@ -16,7 +15,6 @@ import {
 import type { CheckedPage, PageRule, PageView } from "../../../server/src/service/rules/rule.ts";
 import {
   defaultSettings,
-  documentAt,
   emptySite,
   FileIndex,
   newIntern,
@@ -145,6 +143,28 @@ describe("findings in pages", () => {
     assert.deepEqual(change("b.mdx", "export const b = 1;\n\n# Two\nText [x](/a)"), ofOther);
   });
 
+  it("are looked for again in no page where a title changes, and in those that link to a page where its headings change", () => {
+    const { counting, calls } = countingRules();
+    let current = withFiles(
+      site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)", "c.mdx": "[x](/a) [y](#z)" }),
+      FileIndex.of({ files: ["docs.json", "a.mdx", "b.mdx", "c.mdx"] }),
+    );
+    analyseNow(current, counting);
+    const checkedPages = (changed: Site): readonly string[] => {
+      calls.length = 0;
+      current = changed;
+      analyseNow(current, counting);
+      return [...new Set(calls.map((call) => call.split(" ")[1] ?? ""))].sort();
+    };
+    const described = (title: string): Site =>
+      withFiles(current, current.files?.withFiles({ frontmatter: new Map([["b.mdx", { title }]]) }));
+    assert.deepEqual(checkedPages(described("B")), []);
+    const written = (content: string): Site => withPages(current, [["b.mdx", pageContent(content, intern)]]);
+    assert.deepEqual(checkedPages(written("# Two\n[x](/a)")), ["a.mdx", "b.mdx"]);
+    assert.deepEqual(checkedPages(described("C")), []);
+    assert.deepEqual(checkedPages(written("# Two\n[x](/a) [y](/c)")), ["b.mdx"]);
+  });
+
   it("are looked for again when variables change", () => {
     const before = site({ "a.mdx": "{{version}}", "b.mdx": "" });
     const codes = (of: Site): readonly string[] =>
@@ -254,59 +274,5 @@ describe("findings in pages", () => {
       ["broken-anchor"],
     );
     assert.ok(findings.some(({ code }) => code === "broken-link"));
-  });
-
-  const word = fc.constantFrom("/a", "/b", "/gone", "a", "../b", "/a#one", "#two", "/b#Two", "/c");
-  const page = fc
-    .array(
-      fc.oneof(
-        word.map((target) => `[x](${target})\n`),
-        fc.constantFrom("# One\n", "## Two\n", "<X />\n"),
-      ),
-      {
-        maxLength: 6,
-      },
-    )
-    .map((parts) => parts.join(""));
-  const step = fc.oneof(
-    fc.record({
-      file: fc.constantFrom("a.mdx", "b.mdx", "c.mdx"),
-      page: fc.option(page, { nil: undefined }),
-    }),
-    fc.record({ add: fc.boolean() }),
-  );
-
-  it("are the same after any changes as from scratch", () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-        let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One" });
-        for (const change of steps) {
-          if ("file" in change) {
-            const content = change.page === undefined ? undefined : pageContent(change.page, intern);
-            current = withPages(current, [[change.file, content]]);
-          } else {
-            const changes = change.add ? { added: ["c.mdx"] } : { removed: ["c.mdx"] };
-            current = withFiles(current, current.files?.withFiles(changes));
-          }
-          analyseNow(current, rules);
-        }
-        const scratch = withPages(
-          withDocument(
-            emptySite(defaultSettings, FileIndex.of({ files: [...(current.files?.files() ?? [])] })),
-            "docs.json",
-            { kind: "text", text: documentAt(current, "docs.json")?.text ?? "" },
-          ),
-          [...current.pages.byFile].map(([file, content]) => [file, { ...content }]),
-        );
-        const seen = (of: Site) =>
-          placeFindings(analyseNow(of, rules)).map(({ code, document, message, span }) => [
-            code,
-            document,
-            message,
-            span,
-          ]);
-        assert.deepEqual(seen(current), seen(scratch));
-      }),
-    );
   });
 });

@@ -1,6 +1,6 @@
 /** Lists so long that not everything about them is kept or compared. */
 import assert from "node:assert/strict";
-import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
+import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
 import { maxDivisions } from "../../../server/src/service/facts/aligned-divisions.ts";
 import { analyseNow, rules } from "../../../server/src/service/index.ts";
 import { locate } from "../../../server/src/service/json/pointer.ts";

@@ -154,6 +154,23 @@ describe("FileIndex", () => {
     assert.equal(files.withFiles({ frontmatter: new Map([["nowhere.mdx", { title: "?" }]]) }), files);
   });
 
+  it("has the same names while authors type in frontmatter, and other names when files change or all pages are read", () => {
+    const files = Array.from({ length: 40 }, (_, number) => `p${number}.mdx`);
+    const index = FileIndex.of({ files });
+    const described = (some: readonly string[], title: string) =>
+      index.withFiles({ frontmatter: new Map(some.map((file) => [file, { title }])) });
+    const typed = described(["p1.mdx"], "One");
+    assert.notEqual(typed, index);
+    assert.equal(typed.names, index.names);
+    assert.equal(typed.withFiles({ frontmatter: new Map([["p1.mdx", { title: "Two" }]]) }).names, index);
+    assert.equal(typed.page("p1")?.frontmatter?.title, "One");
+    assert.ok(typed.hasFolder(""));
+    assert.notEqual(typed.withFiles({ added: ["q.mdx"] }).names, index);
+    assert.notEqual(typed.withFiles({ removed: ["p2.mdx"] }).names, index);
+    assert.notEqual(typed.withFiles({ mintignore: "p3.mdx" }).names, index);
+    assert.notEqual(described(files, "All").names, index);
+  });
+
   it("leaves the index before unchanged", () => {
     const files = index(["a/x.mdx"]);
     const before = contents(files);
@@ -209,6 +226,7 @@ describe("FileIndex", () => {
         }
         const fresh = FileIndex.of({ files: present, mintignore, frontmatter: described });
         assert.deepEqual(contents(files), contents(fresh));
+        assert.deepEqual([...files.names.files()], [...files.files()]);
       }),
     );
   });

@@ -4,10 +4,11 @@
  */
 import type { HostNote } from "../../host/file-system.ts";
 import { type Intern, newIntern, type PageContent } from "../../service/snapshot.ts";
+import { limitHeapGrowth } from "../heap-growth.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
 import { startPageThreads } from "./page-threads.ts";
-import type { ThreadChoice } from "./thread-choice.ts";
+import { manyPages, type ThreadChoice } from "./thread-choice.ts";
 
 /** What the pages of a site contain, and which of them could not be read. */
 export interface PagesRead {
@@ -42,6 +43,8 @@ export function startReadingPages(
     const intern = newIntern();
     const onRead = (count: number): void => onProgress?.(`reading page ${count} of ${files.length}`);
     const results = threads?.finish(intern, onRead) ?? readAlone(pages, intern, onRead);
+    // All threads have started by now, and what follows makes most of the garbage.
+    if (files.length >= manyPages) limitHeapGrowth();
     return cache === undefined ? sorted(files, results) : withCache(wanted, results, cache, intern);
   };
 }

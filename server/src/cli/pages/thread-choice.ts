@@ -10,7 +10,7 @@ export interface ThreadChoice {
 }
 
 /** With fewer pages, another thread has hardly read any when all are read: it has to start and to warm up. */
-const minPages = 1500;
+export const manyPages = 1500;
 
 /** Each thread has a memory of its own, and what it reads is gathered by one of them. */
 const maxThreads = 4;
@@ -27,7 +27,8 @@ export function threadChoice({
   if (program === undefined) return undefined;
   return {
     program,
-    threadsFor: (pages) => requested ?? (pages < minPages ? 1 : Math.min(availableParallelism(), maxThreads)),
+    threadsFor: (pages) =>
+      requested ?? (pages < manyPages ? 1 : Math.min(availableParallelism(), maxThreads)),
   };
 }
 

@@ -13,14 +13,8 @@ import type { NavigationListing } from "../navigation/walk.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { Site, SiteSettings } from "../site/site.ts";
 import { finished } from "../site/steps.ts";
-import {
-  type CountedFindings,
-  type FoundInPages,
-  findingsInOne,
-  noPageLimits,
-  type PageLimits,
-  pageFindings,
-} from "./page-findings.ts";
+import { type FoundInPages, findingsInOne, pageFindings } from "./page-findings.ts";
+import { type CountedFindings, noPageLimits, type PageLimits } from "./page-limits.ts";
 import {
   type FoundByRules,
   published,

@@ -5,7 +5,7 @@
 
 import type { Finding, Severity } from "../model/finding.ts";
 import { getOrInsert } from "../multimap.ts";
-import type { CountedFindings } from "./page-findings.ts";
+import type { CountedFindings } from "./page-limits.ts";
 
 /** Keeps a limited number of findings for each rule and JSON file, and counts the others. */
 export class DocumentFindings {

@@ -18,7 +18,7 @@ import type { FileIndex } from "../site/file-index.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings } from "./document-findings.ts";
-import type { CountedFindings } from "./page-findings.ts";
+import type { CountedFindings } from "./page-limits.ts";
 
 /** A rule that threw. The caller logs the failure once and shows the state "degraded". */
 export interface RuleFailure {

@@ -3,7 +3,7 @@
 import { append } from "../multimap.ts";
 import { exportedNames } from "../pages/module-exports.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { fileNameOf } from "../text/paths.ts";
@@ -26,7 +26,7 @@ function nameOfFile(file: string): string {
 
 /** What snippets offer, by the name of the component. */
 export function exportersByName(
-  files: FileIndex,
+  files: FileNames,
   byFile: ReadonlyMap<string, PageContent>,
   modules: PageContents["modules"],
 ): ReadonlyMap<string, readonly Exporter[]> {

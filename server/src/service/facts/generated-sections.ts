@@ -12,7 +12,7 @@ import { normalPagePath } from "../navigation/page-path.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import { type NavigationListing, visitedWhere } from "../navigation/walk.ts";
 import { generatedPages } from "../openapi/generated-pages.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
 
 /** The folder of generated pages without a `directory`. */
@@ -101,8 +101,13 @@ export const generatedKey = memo(
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 
+const hasOverlayFile = memo((files: FileNames): boolean => {
+  for (const file of files.files()) if (overlayFile.test(file)) return true;
+  return false;
+});
+
 /** Whether the names of all operations that pages are made from are known. */
-function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileIndex): boolean {
+function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileNames): boolean {
   if (sources === undefined) return false;
   const isRead = sources.every((file) => {
     const spec = specAt({ specs }, file);
@@ -110,8 +115,7 @@ function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files
   });
   if (!isRead) return false;
   // The platform finds overlays by itself, and overlays may rename operations.
-  for (const file of files.files()) if (overlayFile.test(file)) return false;
-  return true;
+  return !hasOverlayFile(files.names);
 }
 
 /**
@@ -124,7 +128,7 @@ function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files
 export function mayBeGenerated(
   sections: GeneratedSections,
   specs: Site["specs"],
-  files: FileIndex,
+  files: FileNames,
 ): (path: string, isFolder: boolean) => boolean {
   const { isGenerating, folders, includesOtherRepositories } = sections;
   if (includesOtherRepositories) return () => true;

@@ -1,12 +1,12 @@
 /** Files of pages that import each other in a circle. */
 import { weakCache } from "../memo.ts";
 import { importsOf } from "../pages/page-content.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
 
 /** The page files that each page file imports. */
-function importGraph(files: FileIndex, pages: PageContents): ReadonlyMap<string, readonly string[]> {
+function importGraph(files: FileNames, pages: PageContents): ReadonlyMap<string, readonly string[]> {
   const graph = new Map<string, readonly string[]>();
   for (const [file, content] of pages.byFile) {
     const imported = importsOf(content).flatMap((written) => {
@@ -59,13 +59,13 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (rea
 
 type Circles = readonly (readonly string[])[];
 
-const kept = weakCache<PageContents["imports"], { readonly files: FileIndex; readonly circles: Circles }>();
+const kept = weakCache<PageContents["imports"], { readonly files: FileNames; readonly circles: Circles }>();
 
 /** Circles of imports, each as its files in order; the last one imports the first. The same for as long as the imports stay. */
-export function importCircles(files: FileIndex, pages: PageContents): Circles {
+export function importCircles(files: FileNames, pages: PageContents): Circles {
   const before = kept.get(pages.imports);
-  if (before?.files === files) return before.circles;
+  if (before?.files === files.names) return before.circles;
   const circles = circlesOf(importGraph(files, pages));
-  kept.set(pages.imports, { files, circles });
+  kept.set(pages.imports, { files: files.names, circles });
   return circles;
 }

@@ -4,7 +4,7 @@
  */
 
 import { type LinkTarget, linkTarget } from "../pages/link-target.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 
 /** Extensions that an import may omit. */
 const extensions = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
@@ -27,7 +27,7 @@ export function importTarget(
 }
 
 /** The file at such a path; undefined where there is none. */
-export function importedFile(files: FileIndex, path: string): string | undefined {
+export function importedFile(files: FileNames, path: string): string | undefined {
   const candidates = [...extensions.map((extension) => path + extension), `${path}/index.jsx`];
   return candidates.find((candidate) => files.has(candidate));
 }

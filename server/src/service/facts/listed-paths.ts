@@ -1,7 +1,13 @@
 /** The page paths that the navigation lists anywhere, dropped or not, as numbers. */
 
 import { memo } from "../memo.ts";
-import { type NavigationListing, pagesOf, visitPages } from "../navigation/walk.ts";
+import {
+  type NavigationListing,
+  pagesOf,
+  type VisitedElement,
+  visitedWhere,
+  visitPages,
+} from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
 import { regions, regionsBelow } from "./numbers-below.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
@@ -38,3 +44,19 @@ export const listedPaths = memo((listing: NavigationListing): ListedPaths => {
     },
   };
 });
+
+/** The elements that list a page, and those around them, in document order: the cost does not depend on the size of the navigation. */
+export function elementsAround(listing: NavigationListing, path: string): readonly VisitedElement[] {
+  const { root } = listing;
+  if (root === undefined) return [];
+  const numbering = textNumbers();
+  const regionOf = listedIn(numbering);
+  // A path has its number once all regions have theirs.
+  const regionsOfSite = [...regionsBelow(regionOf, root.element)];
+  const number = numbering.known(path);
+  if (number === undefined || !regionsOfSite.some(({ all }) => all.has(number))) return [];
+  return visitedWhere(root, (element) => {
+    for (const { all } of regionsBelow(regionOf, element)) if (all.has(number)) return true;
+    return false;
+  });
+}

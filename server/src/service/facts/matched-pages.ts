@@ -18,17 +18,17 @@ import {
   visitedWhere,
 } from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
-import type { FileIndex, PageFile } from "../site/file-index.ts";
+import type { FileIndex, FileNames, PageFile, PageName } from "../site/file-index.ts";
 import { type Region, regions, regionsBelow } from "./numbers-below.ts";
 
 /** All page files of an index, those of nested sites last, and the index of each in that list. */
 interface Numbering {
-  readonly pages: readonly PageFile[];
+  readonly pages: readonly PageName[];
   readonly ownCount: number;
-  readonly numbers: ReadonlyMap<PageFile, number>;
+  readonly numbers: ReadonlyMap<PageName, number>;
 }
 
-const numbering = memo((files: FileIndex): Numbering => {
+const numbering = memo((files: FileNames): Numbering => {
   const own = [...files.pages()];
   const pages = [...own, ...files.pagesOfNestedSites()];
   const numbered = {
@@ -48,11 +48,11 @@ interface MatchedEntries {
   readonly missing: readonly { readonly entry: PageEntry; readonly list: ChildList | undefined }[];
 }
 
-const matchedEntries = memo((files: FileIndex) =>
+const matchedEntries = memo((files: FileNames) =>
   memo((element: NavigationElement) => matchEntries(files, element)),
 );
 
-function matchEntries(files: FileIndex, element: NavigationElement): MatchedEntries {
+function matchEntries(files: FileNames, element: NavigationElement): MatchedEntries {
   const { numbers } = numbering(files);
   const listed: number[] = [];
   const missing: MatchedEntries["missing"][number][] = [];
@@ -75,12 +75,10 @@ function matchEntries(files: FileIndex, element: NavigationElement): MatchedEntr
 
 /** The page files that an element lists itself, repeats included. */
 export function* listedFiles(files: FileIndex, element: NavigationElement): Generator<PageFile> {
-  const { pages } = numbering(files);
-  const { listed, root } = matchedEntries(files)(element);
-  const first = pages[root];
-  if (first !== undefined) yield first;
-  for (const number of listed) {
-    const page = pages[number];
+  const { pages } = numbering(files.names);
+  const { listed, root } = matchedEntries(files.names)(element);
+  for (const number of [...(root === -1 ? [] : [root]), ...listed]) {
+    const page = files.page(pages[number]?.path ?? "");
     if (page !== undefined) yield page;
   }
 }
@@ -93,7 +91,7 @@ function isPagePath(path: string): boolean {
 /** All listed pages, matched with files. */
 export interface MatchedPages {
   /** Page files of this site that nothing lists. */
-  readonly unlisted: readonly PageFile[];
+  readonly unlisted: readonly PageName[];
   /** Whether the page of this path has a file and is listed. */
   readonly isListed: (path: string) => boolean;
   /** Listed pages that have no page file. */
@@ -113,11 +111,11 @@ export const listsAnyOf = memo((paths: ReadonlySet<string>) =>
 );
 
 /** Which listed pages have a file, and which files are listed. */
-export function matchedPages(files: FileIndex, listing: NavigationListing): MatchedPages {
-  return matchedListings(files)(listing);
+export function matchedPages(files: FileNames, listing: NavigationListing): MatchedPages {
+  return matchedListings(files.names)(listing);
 }
 
-const matchedListings = memo((files: FileIndex) =>
+const matchedListings = memo((files: FileNames) =>
   memo((listing: NavigationListing) => matchListing(files, listing)),
 );
 
@@ -130,7 +128,7 @@ interface GatheredPages {
   readonly hasMissing: (element: NavigationElement) => boolean;
 }
 
-const gatheredPages = memo((files: FileIndex): GatheredPages => {
+const gatheredPages = memo((files: FileNames): GatheredPages => {
   const entriesOf = matchedEntries(files);
   return {
     listed: regions((element) => entriesOf(element).listed),
@@ -144,7 +142,7 @@ const gatheredPages = memo((files: FileIndex): GatheredPages => {
 
 const none = new Int32Array();
 
-function matchListing(files: FileIndex, listing: NavigationListing): MatchedPages {
+function matchListing(files: FileNames, listing: NavigationListing): MatchedPages {
   const { pages: all, ownCount, numbers } = numbering(files);
   const { listed, roots, hasMissing } = gatheredPages(files);
   const found = new NumberSet();
@@ -189,7 +187,7 @@ function matchListing(files: FileIndex, listing: NavigationListing): MatchedPage
 }
 
 /** The sets of the last navigation, so that what is remembered by them stays valid while they are equal. */
-const setsKept = weakCache<FileIndex, Pick<MatchedPages, "repeated" | "inSeveralLanguages">>();
+const setsKept = weakCache<FileNames, Pick<MatchedPages, "repeated" | "inSeveralLanguages">>();
 
 function sameIfEqual(before: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {
   if (before?.size !== now.size) return now;

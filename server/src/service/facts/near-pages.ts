@@ -5,7 +5,7 @@
 
 import { memo } from "../memo.ts";
 import { append, getOrInsert } from "../multimap.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import { editDistance, nearest } from "../text/nearest.ts";
 import { countNamed, type NearestIndex, nearestIn, nearestIndex } from "../text/nearest-index.ts";
 
@@ -14,7 +14,7 @@ interface RememberedNearPages {
   readonly near: Map<string, readonly string[]>;
 }
 
-const rememberedPages = memo((files: FileIndex): RememberedNearPages => {
+const rememberedPages = memo((files: FileNames): RememberedNearPages => {
   return { index: nearestIndex([...files.pages()].map((page) => page.path)), near: new Map() };
 });
 
@@ -42,8 +42,8 @@ function isNearEnough(path: string, candidate: string, isCommon: (name: string) 
 }
 
 /** The nearest page paths, best first, at most three. Takes up to milliseconds on a large site. */
-export function nearPages(files: FileIndex, path: string): readonly string[] {
-  const { index, near } = rememberedPages(files);
+export function nearPages(files: FileNames, path: string): readonly string[] {
+  const { index, near } = rememberedPages(files.names);
   const isCommon = (name: string): boolean => countNamed(index, name, commonName) >= commonName;
   return getOrInsert(near, path, () =>
     nearestIn(index, path, 6)
@@ -65,7 +65,7 @@ function withoutExtension(path: string): string {
 }
 
 /** Pages by their lower case form, where one of them has capital letters. */
-const pagesWithCapitals = memo((files: FileIndex): ReadonlyMap<string, readonly string[]> => {
+const pagesWithCapitals = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
   const { words, lowered } = rememberedPages(files).index;
   const found = new Map<string, string[]>();
   for (const [index, form] of lowered.entries()) if (form !== words[index]) found.set(form, []);
@@ -76,14 +76,14 @@ const pagesWithCapitals = memo((files: FileIndex): ReadonlyMap<string, readonly 
 });
 
 const pagePaths = memo(
-  (files: FileIndex): ReadonlySet<string> => new Set(rememberedPages(files).index.words),
+  (files: FileNames): ReadonlySet<string> => new Set(rememberedPages(files).index.words),
 );
 
 /** The page paths that equal this one without regard to case; a page's own path gives itself too. */
-export function sameButForCase(files: FileIndex, path: string): readonly string[] {
+export function sameButForCase(files: FileNames, path: string): readonly string[] {
   const lowered = path.toLowerCase();
-  const known = pagesWithCapitals(files).get(lowered);
+  const known = pagesWithCapitals(files.names).get(lowered);
   if (known !== undefined) return known;
   // A page of a nested site is no page of this one.
-  return files.isPage(lowered) && pagePaths(files).has(lowered) ? [lowered] : [];
+  return files.isPage(lowered) && pagePaths(files.names).has(lowered) ? [lowered] : [];
 }

@@ -4,7 +4,7 @@
  */
 import { type PageContent, unpackedAnchors } from "../pages/page-content.ts";
 import { bareAnchor, withoutGuesses } from "../pages/slug.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
 
 /** The anchors of one page, including those of the snippets that it shows. */
@@ -32,7 +32,7 @@ interface Shown {
 function shownIn(
   page: string,
   content: PageContent,
-  files: FileIndex,
+  files: FileNames,
   contentOf: (file: string) => PageContent | undefined,
 ): Shown {
   const contents = [content];
@@ -84,7 +84,7 @@ const numbered = /^(.*)-(\d+)$/s;
 export function pageAnchors(
   page: string,
   content: PageContent,
-  files: FileIndex,
+  files: FileNames,
   contentOf: (file: string) => PageContent | undefined,
 ): PageAnchors {
   const { contents, isOpen, isRepeated } = shownIn(page, content, files, contentOf);

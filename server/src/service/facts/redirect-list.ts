@@ -5,7 +5,7 @@
 
 import { locate, propertyNamed, toJsonValue } from "../json/pointer.ts";
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
-import { weakCache } from "../memo.ts";
+import { memo, weakCache } from "../memo.ts";
 import type { Fix, JsonValue } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
@@ -17,7 +17,7 @@ import {
   type RedirectSite,
   redirectSite,
 } from "../redirects/redirects.ts";
-import { type FileIndex, pagePathOf } from "../site/file-index.ts";
+import { type FileNames, pagePathOf } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { documentAt, documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
@@ -162,10 +162,10 @@ export const pagesOfHosts: ReadonlySet<string> = new Set(
 );
 
 /** Whether the site has pages of its own directly below its root. */
-export function hasPageBelowRoot(files: FileIndex): boolean {
+export const hasPageBelowRoot = memo((files: FileNames): boolean => {
   for (const page of files.pages()) if (!page.path.includes("/")) return true;
   return false;
-}
+});
 
 /**
  * Redirects to an address directly below the root, `/gone`, at which nothing exists. The analysis skips
@@ -175,10 +175,10 @@ export function hasPageBelowRoot(files: FileIndex): boolean {
 function deadBelowRoot(
   entries: readonly (RedirectEntry | undefined)[],
   analysis: RedirectAnalysis,
-  files: FileIndex,
+  files: FileNames,
   site: RedirectSite,
 ): RedirectAnalysis["deadDestinations"] {
-  if (!hasPageBelowRoot(files)) return [];
+  if (!hasPageBelowRoot(files.names)) return [];
   const reported = new Set([
     ...analysis.loops.flatMap((loop) => loop.members),
     ...[
@@ -227,7 +227,7 @@ const noRedirects = judge(
 );
 
 interface JudgedRedirects {
-  readonly files: Site["files"];
+  readonly files: FileNames | undefined;
   readonly specs: Site["specs"];
   readonly imports: Site["pages"]["imports"];
   readonly texts: Site["pages"]["texts"];
@@ -242,7 +242,7 @@ const byNode = weakCache<SyntaxNode, JudgedRedirects>();
 function isCurrent(known: JudgedRedirects | undefined, site: Site, key: string): known is JudgedRedirects {
   return (
     known !== undefined &&
-    known.files === site.files &&
+    known.files === site.files?.names &&
     known.specs === site.specs &&
     known.imports === site.pages.imports &&
     known.texts === site.pages.texts &&
@@ -286,8 +286,9 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
     list = judge(readEntries(placed, site), site, sections, isUnaddressed);
     // A redirect that is itself a `$ref` changes with other files.
     const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
-    if (isWhole && areRead) byNode.set(placed.node, { files, specs, imports, texts, key, list });
+    if (isWhole && areRead)
+      byNode.set(placed.node, { files: files?.names, specs, imports, texts, key, list });
   }
-  bySite.set(site.documents, { files, specs, imports, texts, key: "", list });
+  bySite.set(site.documents, { files: files?.names, specs, imports, texts, key: "", list });
   return list;
 }

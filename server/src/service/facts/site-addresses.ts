@@ -19,7 +19,7 @@ import {
   redirectSite,
   servedByPlatform,
 } from "../redirects/redirects.ts";
-import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
+import { type FileNames, type PageName, pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sections.ts";
 import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
@@ -34,7 +34,7 @@ export type AddressKind = "root" | "there" | "folder" | "division" | "platform" 
 
 /** Answers whether an address of the site exists. */
 export interface SiteAddresses {
-  readonly files: FileIndex;
+  readonly files: FileNames;
   /** What answers a path without outer slashes; undefined where nothing does. */
   kindOf(path: string): AddressKind | undefined;
   /** Whether something exists, or may exist, at a path without outer slashes. */
@@ -42,7 +42,7 @@ export interface SiteAddresses {
   /** Whether a target from the root (`/path?query#place`) leads to something; false for any other target. */
   answers(target: string): boolean;
   /** The page that certainly exists at a path. */
-  pageAt(path: string): PageFile | undefined;
+  pageAt(path: string): PageName | undefined;
 }
 
 /** The end of an address of a picture or another file, which the platform serves as written. */
@@ -57,11 +57,12 @@ interface AddressInputs {
   readonly addresses: SiteAddresses;
 }
 
-const remembered = weakCache<FileIndex, AddressInputs>();
+const remembered = weakCache<FileNames, AddressInputs>();
 
 /** The addresses of a site; undefined where the site's files were not listed. */
 export function siteAddresses(view: SiteView): SiteAddresses | undefined {
-  const { files, specs } = view.site;
+  const { specs } = view.site;
+  const files = view.site.files?.names;
   if (files === undefined) return undefined;
   const { entries } = redirectList(view);
   const sections = generatedSections(view.listing);
@@ -84,7 +85,7 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
 }
 
 function addressesOf(
-  files: FileIndex,
+  files: FileNames,
   isThereOrMade: (path: string) => boolean,
   redirects: readonly RedirectPattern[],
   divisions: ReadonlySet<string>,

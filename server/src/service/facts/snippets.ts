@@ -5,7 +5,7 @@
 
 import { weakCache } from "../memo.ts";
 import { importsOf } from "../pages/page-content.ts";
-import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
+import { type FileNames, type PageName, pagePathOf } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
@@ -16,7 +16,7 @@ import { navigationListing } from "./navigation-listing.ts";
 const importedKept = weakCache<
   PageContents["imports"],
   {
-    readonly files: FileIndex;
+    readonly files: FileNames;
     readonly imported: ReadonlySet<string>;
     readonly modules: readonly string[];
   }
@@ -25,7 +25,7 @@ const importedKept = weakCache<
 /** Files of JavaScript and TypeScript. */
 const moduleFile = /\.[jt]sx?$/;
 
-function filesOfImports(files: FileIndex, pages: PageContents) {
+function filesOfImports({ names: files }: Pick<FileNames, "names">, pages: PageContents) {
   const before = importedKept.get(pages.imports);
   if (before?.files === files) return before;
   const imported = new Set<string>();
@@ -43,23 +43,23 @@ function filesOfImports(files: FileIndex, pages: PageContents) {
 }
 
 /** The files that pages import, from the pages whose texts have been read; the same for as long as the imports stay. */
-export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySet<string> {
+export function importedFiles(files: FileNames, pages: PageContents): ReadonlySet<string> {
   return filesOfImports(files, pages).imported;
 }
 
 /** Those of the imported files that are JavaScript or TypeScript. */
-export function importedModules(files: FileIndex, pages: PageContents): readonly string[] {
+export function importedModules(files: FileNames, pages: PageContents): readonly string[] {
   return filesOfImports(files, pages).modules;
 }
 
-const snippetsKept = weakCache<FileIndex, { readonly key: string; readonly files: ReadonlySet<string> }>();
+const snippetsKept = weakCache<FileNames, { readonly key: string; readonly files: ReadonlySet<string> }>();
 
 /**
  * The page files that pages import and that the navigation does not list; the same set for as long as these are the same.
  * @param listed page paths that the navigation lists
  */
 export function importedSnippets(
-  files: FileIndex,
+  files: FileNames,
   pages: PageContents,
   listed: { readonly has: (path: string) => boolean },
 ): ReadonlySet<string> {
@@ -69,10 +69,10 @@ export function importedSnippets(
     if (path !== undefined && !listed.has(path)) found.push(file);
   }
   const key = found.sort().join("\n");
-  const before = snippetsKept.get(files);
+  const before = snippetsKept.get(files.names);
   if (before?.key === key) return before.files;
   const kept = { key, files: new Set(found) };
-  snippetsKept.set(files, kept);
+  snippetsKept.set(files.names, kept);
   return kept.files;
 }
 
@@ -82,7 +82,7 @@ export function importedSnippets(
  */
 export function isSnippet(
   { files, pages }: Pick<Site, "files" | "pages">,
-  { file, path }: Pick<PageFile, "file" | "path">,
+  { file, path }: PageName,
   listed: { readonly has: (path: string) => boolean },
 ): boolean {
   if (reasonNotToList(file) === "snippet") return true;

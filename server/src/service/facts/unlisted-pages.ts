@@ -4,7 +4,7 @@ import { isStrict } from "../json/problems.ts";
 import { memo } from "../memo.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
-import type { FileIndex, PageFile } from "../site/file-index.ts";
+import type { FileIndex, PageFile, PageName } from "../site/file-index.ts";
 import { accidentOf, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { matchedPages } from "./matched-pages.ts";
@@ -44,18 +44,19 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   const { files, pages } = site;
   if (files === undefined || pages.texts !== "read") return [];
   const { unlisted } = matchedPages(files, listing);
-  if (unlisted.length === 0) return unlisted;
+  if (unlisted.length === 0) return [];
   const meant = plainlyMeant(files, listing);
   const imported = importedFiles(files, pages);
-  return unlisted.filter(
-    (page) => belongsInNavigation(page) && !imported.has(page.file) && !meant.has(page.path),
-  );
+  return unlisted.flatMap((name) => {
+    if (!belongsInNavigation(name) || imported.has(name.file) || meant.has(name.path)) return [];
+    const page = files.page(name.path);
+    return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
+  });
 }
 
-/** Whether nothing in the page itself says that it need not be listed. */
+/** Whether the name of a page says nothing against an entry. */
 const belongsInNavigation = memo(
-  ({ file, frontmatter }: PageFile): boolean =>
-    frontmatter?.hidden !== true && reasonNotToList(file) === undefined && !isServedByItself(file),
+  ({ file }: PageName): boolean => reasonNotToList(file) === undefined && !isServedByItself(file),
 );
 
 /** The unlisted pages that are meant for readers. */

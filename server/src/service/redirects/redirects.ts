@@ -7,7 +7,7 @@
  */
 
 import { getOrInsert } from "../multimap.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import { isExternalAddress } from "../text/href.ts";
 import { commonAddress } from "./overlap.ts";
 import {
@@ -92,7 +92,7 @@ export interface RedirectAnalysis {
 
 /** Answers the questions from an index of files. */
 export function redirectSite(
-  files: FileIndex,
+  files: FileNames,
   mayBeGenerated: RedirectSite["mayBeGenerated"] = () => false,
   isUnaddressed: RedirectSite["isUnaddressed"] = () => false,
 ): RedirectSite {

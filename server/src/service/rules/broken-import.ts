@@ -3,7 +3,7 @@ import { nearFiles } from "../facts/near-pages.ts";
 import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileNames } from "../site/file-index.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
 import { type Guesser, guessAmong } from "./shared/guesses.ts";
@@ -18,7 +18,7 @@ interface Importables {
 }
 
 /** The files that an import may mean: snippets and code. */
-const importablesOf = memo((files: FileIndex): Importables => {
+const importablesOf = memo((files: FileNames): Importables => {
   const all = [...files.files()].filter(
     (file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file),
   );
@@ -26,8 +26,8 @@ const importablesOf = memo((files: FileIndex): Importables => {
 });
 
 /** The importable files that are nearest to a path. */
-function nearImportables(files: FileIndex, path: string): readonly string[] {
-  const known = importablesOf(files);
+function nearImportables(files: FileNames, path: string): readonly string[] {
+  const known = importablesOf(files.names);
   return getOrInsert(known.near, path, () => nearFiles(known.files, path).slice(0, 2));
 }
 
@@ -66,7 +66,7 @@ folder of the file; upper and lower case count. Modules by name, such as \`react
         };
         continue;
       }
-      guess ??= guessAmong(importablesOf(files).files.length);
+      guess ??= guessAmong(importablesOf(files.names).files.length);
       const { near, note } = guess(() => nearImportables(files, path));
       const names = near.map((one) => `/${one}`);
       const name = quoted(`/${path}`, names);

@@ -2,7 +2,7 @@ import { topLevelProperty } from "../facts/navigation-listing.ts";
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo, memoLast } from "../memo.ts";
-import { type FileIndex, pagePathOf } from "../site/file-index.ts";
+import { type FileIndex, type FileNames, pagePathOf } from "../site/file-index.ts";
 import { mainDocument } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -34,7 +34,7 @@ const pictures = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
 /** A site with this many pages and not one picture is a copy without its pictures, of which nothing is known. */
 const manyPages = 8;
 
-const lacksPictures = memo((files: FileIndex): boolean => {
+const lacksPictures = memo((files: FileNames): boolean => {
   let pages = 0;
   for (const file of files.files()) {
     if (pictures.test(file)) return false;
@@ -89,7 +89,7 @@ site's root. The platform does not notice when one is missing: readers see a bro
 Addresses are not checked, and nothing is said of a site with many pages and not one picture: such a copy was made without them.`,
   check({ site }) {
     const { files } = site;
-    if (files === undefined || lacksPictures(files)) return [];
+    if (files === undefined || lacksPictures(files.names)) return [];
     return missingAssets(files, ...topKeys.map((key) => topLevelProperty(site, key)?.value));
   },
 } as const satisfies SiteRule;

@@ -1,6 +1,6 @@
 import { isWholeNavigationKnown } from "../facts/unlisted-pages.ts";
 import { memo } from "../memo.ts";
-import { type FileIndex, ignoreFileName } from "../site/file-index.ts";
+import { type FileNames, ignoreFileName } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { pageRules } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
@@ -11,7 +11,7 @@ import type { SiteRule } from "./rule.ts";
 /** Names that say what a file is: nobody reads the text of a file that nothing names. */
 const specName = /^(?:openapi|swagger|asyncapi)(?:[-_.].*)?\.(?:json|ya?ml)$/i;
 
-const candidates = memo((files: FileIndex): readonly string[] => {
+const candidates = memo((files: FileNames): readonly string[] => {
   const named = [...files.files()].filter((file) => specName.test(fileNameOf(file)));
   if (named.length === 0) return named;
   const { reasonAgainst } = pageRules(files.mintignore);
@@ -58,7 +58,7 @@ with \`openapi\`, remove it, or add it to \`.mintignore\`. Only files are looked
   *check({ site, listing }) {
     const { files, pages, specs } = site;
     if (files === undefined || pages.texts !== "read" || !isWholeNavigationKnown(site, listing)) return;
-    const unnamed = candidates(files).filter((file) => !specs.has(file));
+    const unnamed = candidates(files.names).filter((file) => !specs.has(file));
     if (unnamed.length === 0 || isAnyBound(pages)) return;
     // A path with a typo means one of these files, and the typo is a finding already.
     if ([...specs.values()].some(({ kind }) => kind === "missing")) return;

@@ -27,6 +27,35 @@ export interface PageFile {
   readonly frontmatter: Frontmatter | undefined;
 }
 
+/** The name of a page, whatever its frontmatter says. */
+export type PageName = Pick<PageFile, "file" | "path">;
+
+/**
+ * What the files of a site are called: all that an index says, except for frontmatter. So the same object serves for as long as
+ * no file comes or goes, and results that depend on names alone are remembered by it while authors type in frontmatter.
+ */
+export interface FileNames
+  extends Pick<
+    FileIndex,
+    | "fileCount"
+    | "has"
+    | "hasFolder"
+    | "isOfNestedSite"
+    | "isPage"
+    | "mintignore"
+    | "names"
+    | "notAPage"
+    | "pageCount"
+  > {
+  page(pagePath: string): PageName | undefined;
+  wrongCase(pagePath: string): PageName | undefined;
+  indexOf(folderPath: string): PageName | undefined;
+  pages(): Generator<PageName, void, void>;
+  pagesOfNestedSites(): Generator<PageName, void, void>;
+  pagesUnder(folderPath: string): Generator<PageName, void, void>;
+  files(): Generator<string, void, void>;
+}
+
 /** A file with the extension of a page that is none. */
 export interface NotAPage {
   readonly file: string;
@@ -200,6 +229,12 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
+/**
+ * So many pages may get other frontmatter at once and names stay the same object: it keeps the frontmatter that pages had, which for
+ * pages that an author types in is little, and for all pages of a site that are read for the first time is not.
+ */
+const maxTyped = 16;
+
 /** All files of one site. Immutable: changes give a new index. */
 export class FileIndex {
   /** Number of the site's own files, pages included. */
@@ -209,12 +244,21 @@ export class FileIndex {
   readonly #folders: ReadonlyMap<string, Folder>;
   readonly #mintignore: string;
   readonly #nested: NestedSites;
+  /** The same files, whatever their frontmatter says. */
+  readonly names: FileNames;
   // Derived on first use; each index has its own, so these are never out of date.
   #loweredFolders: Map<string, string[]> | undefined;
   #ancestors: ReadonlySet<string> | undefined;
   #leftOutPatterns: number | undefined;
 
-  private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string, nested: NestedSites) {
+  /** @param names of an index with the same files; without them, the index itself */
+  private constructor(
+    folders: ReadonlyMap<string, Folder>,
+    mintignore: string,
+    nested: NestedSites,
+    names?: FileNames,
+  ) {
+    this.names = names ?? this;
     this.#folders = folders;
     this.#mintignore = mintignore;
     this.#nested = nested;
@@ -275,7 +319,8 @@ export class FileIndex {
     let mintignore = changes.mintignore ?? this.#mintignore;
     const folders = new Map(this.#folders);
     const own = new Set<string>();
-    let changed = false;
+    let isRenamed = false;
+    let describedAnew = 0;
 
     const editable = (path: string): Folder => {
       const present = folders.get(path);
@@ -295,12 +340,12 @@ export class FileIndex {
       const parent = folders.get(indexedFolderOf(path));
       const stem = stemOf(fileNameOf(path));
       if (parent?.others.has(fileNameOf(path)) || parent?.pages.get(stem)?.file === path) {
-        changed = takeOut(editable(indexedFolderOf(path)), fileNameOf(path), path) || changed;
+        isRenamed = takeOut(editable(indexedFolderOf(path)), fileNameOf(path), path) || isRenamed;
       }
       if (!this.hasFolder(path)) continue;
       for (const candidate of folders.keys()) {
         if (!isAtOrBelow(candidate, path)) continue;
-        changed = folders.delete(candidate) || changed;
+        isRenamed = folders.delete(candidate) || isRenamed;
         own.delete(candidate);
       }
     }
@@ -310,7 +355,7 @@ export class FileIndex {
       if (!isFilePath(file) || this.#standsIn(folders, file)) continue;
       const path = pagePathOf(file);
       const page = path === undefined ? undefined : { file, path, frontmatter: undefined };
-      changed = place(editable(indexedFolderOf(file)), fileNameOf(file), page, rules) || changed;
+      isRenamed = place(editable(indexedFolderOf(file)), fileNameOf(file), page, rules) || isRenamed;
     }
     let count = 0;
     for (const [file, frontmatter] of changes.frontmatter ?? []) {
@@ -318,7 +363,7 @@ export class FileIndex {
       if (count % filesInStep === 0) yield;
       const page = this.#pageLike(folders, file);
       if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
-      changed = describe(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter) || changed;
+      if (describe(editable(indexedFolderOf(file)), fileNameOf(file), file, frontmatter)) describedAnew += 1;
     }
     for (const path of own) {
       const folder = folders.get(path);
@@ -326,7 +371,9 @@ export class FileIndex {
     }
 
     if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore, this.#nested);
-    return changed ? new FileIndex(folders, mintignore, this.#nested) : this;
+    if (!isRenamed && describedAnew === 0) return this;
+    const areNamesKept = !isRenamed && describedAnew <= maxTyped;
+    return new FileIndex(folders, mintignore, this.#nested, areNamesKept ? this.names : undefined);
   }
 
   /** The text of `.mintignore`; empty where the file does not exist. */
@@ -407,6 +454,7 @@ export class FileIndex {
 
   /** Whether a file is in this folder at any depth; `""` is the root. */
   hasFolder(folderPath: string): boolean {
+    if (this.names !== this) return this.names.hasFolder(folderPath);
     if (this.#ancestors === undefined) {
       const ancestors = new Set<string>([""]);
       for (let path of this.#folders.keys()) {

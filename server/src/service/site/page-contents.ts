@@ -3,7 +3,7 @@
  * shares the contents.
  */
 import { haveSameAnchors, haveSameImports, type PageContent } from "../pages/page-content.ts";
-import { type FileIndex, type PageFile, pagePathOf } from "./file-index.ts";
+import { type FileNames, type PageName, pagePathOf } from "./file-index.ts";
 import { filesInStep, finished } from "./steps.ts";
 
 /** The contents of all pages that were read. */
@@ -79,7 +79,10 @@ export function pagesWithoutVerdict({ byFile }: PageContents): readonly string[]
 }
 
 /** The page of this site for a file; undefined where the file is not, or no longer, a page. */
-export function pageOfFile(files: FileIndex, file: string): PageFile | undefined {
+export function pageOfFile<Page extends PageName>(
+  files: { readonly page: (path: string) => Page | undefined } & Pick<FileNames, "isOfNestedSite">,
+  file: string,
+): Page | undefined {
   const path = pagePathOf(file);
   const page = path === undefined ? undefined : files.page(path);
   return page?.file === file && !files.isOfNestedSite(file) ? page : undefined;

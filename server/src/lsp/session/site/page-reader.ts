@@ -10,6 +10,7 @@ import { toAbsolutePath } from "../../../host/paths.ts";
 import { readPageText } from "../../../host/read-pages.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.ts";
 import {
+  type FileNames,
   type Frontmatter,
   maxPageLength,
   newIntern,
@@ -67,7 +68,7 @@ export class PageReader {
   /** Files that were read at once while the background read them, too. */
   readonly #overtaken = new Set<string>();
   /** The list of files that the pages are in step with. */
-  #files: Site["files"];
+  #files: FileNames | undefined;
   #isReading = false;
 
   constructor(options: PageReaderOptions) {
@@ -130,7 +131,8 @@ export class PageReader {
 
   /** Forgets files that are no longer pages, and reads files that became pages. */
   keepInStep(site: Site): void {
-    const { files, pages } = site;
+    const { pages } = site;
+    const files = site.files?.names;
     if (!this.#isWanted || files === this.#files) return;
     this.#files = files;
     const gone: [file: string, content: undefined][] = [];

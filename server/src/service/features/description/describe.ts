@@ -3,6 +3,7 @@
  */
 
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
+import { elementsAround } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
 import { memo } from "../../memo.ts";
@@ -56,7 +57,7 @@ const pathsIn = memo((element: NavigationElement): ReadonlyMap<string, number> =
 /** Where a page is listed and published, without one entry of an element. */
 function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {
   const places: string[] = [];
-  for (const owner of navigationListing(site).elements) {
+  for (const owner of elementsAround(navigationListing(site), path)) {
     const all = pathsIn(owner.element).get(path);
     if (all === undefined || dropOfPages(owner) !== undefined) continue;
     const count = owner === besides ? all - 1 : all;

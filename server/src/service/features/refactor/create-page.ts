@@ -5,7 +5,7 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { sameButForCase } from "../../facts/near-pages.ts";
 import { memo } from "../../memo.ts";
 import { type ListedPage, locationOf } from "../../navigation/walk.ts";
-import type { FileIndex } from "../../site/file-index.ts";
+import type { FileIndex, FileNames } from "../../site/file-index.ts";
 import { locateIn } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { surveyAt } from "./margins.ts";
@@ -16,7 +16,7 @@ import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 const maxPages = 10;
 
 /** The extension of most pages of the site. */
-export const prevailingExtension = memo((files: FileIndex): ".md" | ".mdx" => {
+export const prevailingExtension = memo((files: FileNames): ".md" | ".mdx" => {
   let balance = 0;
   for (const { file } of files.pages()) balance += file.endsWith(".mdx") ? 1 : -1;
   const extension = balance < 0 ? ".md" : ".mdx";
@@ -29,7 +29,7 @@ export function fileFor(files: FileIndex, path: string): string | undefined {
   if (/[<>:"|?*#\\]|(?:^|\/)\.{0,2}(?:\/|$)|[\s.](?:\/|$)|\p{Cc}/u.test(path)) return undefined;
   if (files.hasFolder(path) || files.has(path) || sameButForCase(files, path).length > 0) return undefined;
   if (files.notAPage(path) !== undefined) return undefined;
-  return [prevailingExtension(files), ".mdx"]
+  return [prevailingExtension(files.names), ".mdx"]
     .map((extension) => path + extension)
     .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
 }

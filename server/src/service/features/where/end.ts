@@ -12,7 +12,7 @@ import { memo } from "../../memo.ts";
 import { operationsAtAddress } from "../../openapi/generated-pages.ts";
 import { addressPath, comparablePath, parsePattern } from "../../redirects/redirects.ts";
 import { hasAnchor, nearAnchors } from "../../rules/broken-anchor.ts";
-import { type PageFile, pagePathOf } from "../../site/file-index.ts";
+import { type PageName, pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { nearest } from "../../text/nearest.ts";
 import { dropOfPlace } from "../code-lenses.ts";
@@ -24,7 +24,7 @@ const maxEndpoints = 3;
 /** How many addresses are named where nothing is. */
 const maxNear = 3;
 
-function isAddressed(site: Site, page: PageFile): boolean {
+function isAddressed(site: Site, page: PageName): boolean {
   return !isSnippet(site, page, listedPaths(navigationListing(site)));
 }
 
@@ -50,13 +50,13 @@ function headingOf(site: Site, { files }: SiteAddresses, file: string, fragment:
 function pageEnd(
   site: Site,
   addresses: SiteAddresses,
-  page: PageFile,
+  page: PageName,
   fragment: string | undefined,
   division?: string,
 ): WhereEnd {
   const places = listingPlaces(site, page.path);
   const kept = places.filter((place) => dropOfPlace(place) === undefined);
-  const unlisted = page.frontmatter?.hidden === true ? "hidden" : "unlisted";
+  const unlisted = site.files?.page(page.path)?.frontmatter?.hidden === true ? "hidden" : "unlisted";
   return {
     kind: "page",
     address: pageUrl(page.path),

@@ -10,7 +10,7 @@ import type { FileAnchor } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
 import type { ContentLink } from "../../pages/page-content.ts";
-import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
+import { type FileNames, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
 import type { CheckedPage } from "../rule.ts";
 
@@ -29,7 +29,7 @@ export function rewriteFix(file: string, link: ContentLink, newText: string, saf
 }
 
 /** The files by their paths in lower case. */
-const loweredFiles = memo((files: FileIndex): ReadonlyMap<string, readonly string[]> => {
+const loweredFiles = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
   const lowered = new Map<string, string[]>();
   for (const file of files.files()) {
     const key = file.toLowerCase();
@@ -39,12 +39,12 @@ const loweredFiles = memo((files: FileIndex): ReadonlyMap<string, readonly strin
 });
 
 /** The files whose path differs from this one in case only, or not at all. */
-export function filesButForCase(files: FileIndex, path: string): readonly string[] {
-  return loweredFiles(files).get(path.toLowerCase()) ?? [];
+export function filesButForCase(files: FileNames, path: string): readonly string[] {
+  return loweredFiles(files.names).get(path.toLowerCase()) ?? [];
 }
 
 /** The page or file that a path certainly means: the only one that differs in case only. */
-export function certainlyMeant(files: FileIndex, path: string): string | undefined {
+export function certainlyMeant(files: FileNames, path: string): string | undefined {
   const pages = sameButForCase(files, pagePathOf(path) ?? path);
   if (pages.length === 1) return pages[0];
   const same = pages.length === 0 ? filesButForCase(files, path) : [];

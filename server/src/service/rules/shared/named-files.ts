@@ -6,7 +6,7 @@ import type { Fix } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { isUrl } from "../../navigation/page-path.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
-import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
+import { type FileIndex, type FileNames, pagePathOf } from "../../site/file-index.ts";
 import { percentDecoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
 import { type Guesser, guessUpTo, maxGuesses } from "./guesses.ts";
@@ -43,7 +43,7 @@ export interface MissingFile {
   readonly fixes: readonly Fix[];
 }
 
-const filesButPages = memo((files: FileIndex): readonly string[] =>
+const filesButPages = memo((files: FileNames): readonly string[] =>
   [...files.files()].filter((file) => pagePathOf(file) === undefined && file !== "docs.json"),
 );
 
@@ -56,7 +56,7 @@ export function missingFiles(files: FileIndex): (named: NamedFile, extensions?: 
     const isLikely = (file: string): boolean => extensions === undefined || extensions.test(file);
     const { near, note } = isCase
       ? { near: same, note: "" }
-      : guess(() => nearFiles(filesButPages(files).filter(isLikely), path));
+      : guess(() => nearFiles(filesButPages(files.names).filter(isLikely), path));
     const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
     const fixes = near.map((file): Fix => {
       const value = prefix + file;

@@ -1,0 +1,118 @@
+/**
+ * What rules of scope `page` may ask about other pages, and of which pages they have asked: a page is checked again where the
+ * anchors or exports of one of these have changed. Runs no rule.
+ */
+import { exportersByName } from "../facts/exporters.ts";
+import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
+import type { PageContent } from "../pages/page-content.ts";
+import type { PageView } from "../rules/rule.ts";
+import type { PageContents } from "../site/page-contents.ts";
+
+/** What rules of scope `page` know of the site besides other pages; the same object for as long as nothing changes. */
+export type SiteInputs = Pick<PageView, "addresses" | "endpoints" | "requiredKeys" | "variables">;
+
+/** Files whose anchors or exports some rules have asked for; `all` where their answer depends on any page. */
+export type AskedFiles = readonly string[] | "all";
+
+/** A view that notes what it is asked for. */
+export interface NotingView {
+  readonly view: PageView;
+  /**
+   * What has been asked for since the last call.
+   * @param file the page that was checked, which is left out
+   */
+  readonly taken: (file: string) => AskedFiles;
+}
+
+/**
+ * How long the anchors of pages that links lead to may be together, as they are packed: unpacked they take ten times as much,
+ * and on a site whose pages all link to each other they would be all there are.
+ */
+const maxAnchorsLength = 500_000;
+
+const nothing: AskedFiles = [];
+
+/** The anchors of a page, and the files that they come from. */
+interface KeptAnchors {
+  readonly anchors: PageAnchors;
+  readonly files: readonly string[];
+  /** In characters, packed. */
+  readonly length: number;
+}
+
+/** What the rules may ask; the anchors of a page are collected once for all links to it. */
+export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContents): NotingView {
+  const { files } = inputs.addresses;
+  let asked: Set<string> | "all" | undefined;
+  const note = (file: string): void => {
+    if (asked === "all") return;
+    asked ??= new Set();
+    asked.add(file);
+  };
+  const contentOf = (file: string): PageContent | undefined => {
+    note(file);
+    return byFile.get(file);
+  };
+  const anchorsOf = keptAnchors((file) => {
+    const content = byFile.get(file);
+    if (content === undefined) return undefined;
+    const from = [file];
+    const anchors = pageAnchors(file, content, files, (other) => {
+      from.push(other);
+      return byFile.get(other);
+    });
+    return { anchors, files: from, length: content.anchors.length + content.looseAnchors.length };
+  });
+  let exporters: ReturnType<typeof exportersByName> | undefined;
+  const view: PageView = {
+    ...inputs,
+    contentOf,
+    exportsOf(file) {
+      const content = contentOf(file);
+      if (content === undefined) return modules.get(file);
+      return content.isExceeded ? undefined : content.exports;
+    },
+    exportersOf(name) {
+      asked = "all";
+      exporters ??= exportersByName(files, byFile, modules);
+      return exporters.get(name) ?? [];
+    },
+    anchorsOf(file) {
+      const known = anchorsOf(file);
+      if (known === undefined) note(file);
+      else for (const one of known.files) note(one);
+      return known?.anchors;
+    },
+  };
+  const taken = (file: string): AskedFiles => {
+    const now = asked;
+    asked = undefined;
+    if (now === undefined || now === "all") return now ?? nothing;
+    now.delete(file);
+    return now.size === 0 ? nothing : [...now];
+  };
+  return { view, taken };
+}
+
+/** Remembers the anchors of the pages asked for last. */
+function keptAnchors(
+  compute: (file: string) => KeptAnchors | undefined,
+): (file: string) => KeptAnchors | undefined {
+  const kept = new Map<string, KeptAnchors>();
+  let length = 0;
+  return (file) => {
+    const known = kept.get(file);
+    const now = known ?? compute(file);
+    if (now === undefined) return undefined;
+    // A map keeps the order in which its keys were set.
+    kept.delete(file);
+    kept.set(file, now);
+    if (known === undefined) length += now.length;
+    for (const [oldest, { length: freed }] of kept) {
+      if (length <= maxAnchorsLength || oldest === file) break;
+      kept.delete(oldest);
+      length -= freed;
+    }
+    return now;
+  };
+}

@@ -1,0 +1,169 @@
+/** After any changes of pages and files, also where analyses are given up half-way, all is found that is found from scratch. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { noPageLimits, type PageLimits } from "../../../server/src/service/analysis/page-limits.ts";
+import { analyse, analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import {
+  defaultSettings,
+  documentAt,
+  emptySite,
+  FileIndex,
+  newIntern,
+  pageContent,
+  type Site,
+  withDocument,
+  withFiles,
+  withModules,
+  withPages,
+} from "../../../server/src/service/snapshot.ts";
+import { head } from "../rules/page-fixture.ts";
+
+const intern = newIntern();
+const pages = ["a.mdx", "b.mdx", "c.mdx", "snippets/s.mdx", "snippets/t.mdx"];
+const text = `{ ${head}, "navigation": { "pages": ["a", "b"] } }`;
+
+const target = fc.constantFrom("/a", "/b", "/gone", "a", "../b", "/a#one", "#two", "/b#Two", "/c", "/c#one");
+const line = fc.oneof(
+  target.map((one) => `[x](${one})`),
+  fc.constantFrom("# One", "## Two", "# One", "<X />", "<S />", "<T />"),
+  fc.constantFrom(
+    'import S from "/snippets/s.mdx";',
+    'import { T } from "/snippets/s.mdx";',
+    'import T from "/snippets/t.mdx";',
+    'import { X } from "/snippets/x.jsx";',
+    'export const T = () => <h2 id="two">x</h2>;',
+    "export const X = 1;",
+  ),
+);
+const pageText = fc.array(line, { maxLength: 6 }).map((lines) => lines.join("\n\n"));
+
+type Step =
+  | { readonly kind: "page"; readonly file: string; readonly text: string | undefined }
+  | { readonly kind: "title"; readonly file: string; readonly title: string }
+  | { readonly kind: "file"; readonly file: string; readonly isAdded: boolean }
+  | { readonly kind: "module"; readonly text: string }
+  | { readonly kind: "given up"; readonly after: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("page" as const),
+      file: fc.constantFrom(...pages),
+      text: fc.option(pageText, { nil: undefined, freq: 9 }),
+    }),
+  },
+  fc.record({
+    kind: fc.constant("title" as const),
+    file: fc.constantFrom(...pages),
+    title: fc.constantFrom("One", "Two"),
+  }),
+  fc.record({
+    kind: fc.constant("file" as const),
+    file: fc.constantFrom("c.mdx", "snippets/x.jsx"),
+    isAdded: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant("module" as const),
+    text: fc.constantFrom("export const X = 1;", "export const Y = 1;", "export default X;"),
+  }),
+  fc.record({ kind: fc.constant("given up" as const), after: fc.nat(4) }),
+);
+
+function siteOf(files: FileIndex): Site {
+  return withDocument(emptySite(defaultSettings, files), "docs.json", { kind: "text", text });
+}
+
+function afterStep(site: Site, one: Step, limits: PageLimits): Site {
+  switch (one.kind) {
+    case "page":
+      return withPages(site, [
+        [one.file, one.text === undefined ? undefined : pageContent(one.text, intern)],
+      ]);
+    case "title":
+      return withFiles(
+        site,
+        site.files?.withFiles({ frontmatter: new Map([[one.file, { title: one.title }]]) }),
+      );
+    case "file":
+      return withFiles(
+        site,
+        site.files?.withFiles(one.isAdded ? { added: [one.file] } : { removed: [one.file] }),
+      );
+    case "module":
+      return withModules(site, [["snippets/x.jsx", { kind: "text", text: one.text }]]);
+    case "given up": {
+      const steps = analyse(site, rules, limits);
+      for (let count = 0; count < one.after; count += 1) steps.next();
+      return site;
+    }
+  }
+}
+
+/** The same site, made of objects of which nothing is remembered. */
+function scratchOf(site: Site): Site {
+  const files = FileIndex.of({
+    files: [...(site.files?.files() ?? [])],
+    frontmatter: new Map(
+      [...(site.files?.pages() ?? [])].flatMap(({ file, frontmatter }) =>
+        frontmatter === undefined ? [] : [[file, frontmatter] as const],
+      ),
+    ),
+  });
+  const read = withPages(
+    withDocument(siteOf(files), "docs.json", {
+      kind: "text",
+      text: documentAt(site, "docs.json")?.text ?? "",
+    }),
+    [...site.pages.byFile].map(([file, content]) => [file, { ...content }]),
+  );
+  return { ...read, pages: { ...read.pages, modules: site.pages.modules } };
+}
+
+function seen(site: Site, limits: PageLimits): readonly unknown[] {
+  const { findings, leftOut } = analyseNow(site, rules, limits);
+  return [
+    ...placeFindings({ site, findings }).map(({ code, document, message, span }) => [
+      code,
+      document,
+      message,
+      span,
+    ]),
+    ...leftOut,
+  ];
+}
+
+const none = () => false;
+const limited: PageLimits = {
+  inOne: 2,
+  inAll: 3,
+  inDocument: Number.POSITIVE_INFINITY,
+  isWhole: none,
+};
+
+describe("findings in pages", () => {
+  for (const [name, limits] of [
+    ["all", noPageLimits],
+    ["up to a limit", limited],
+  ] as const) {
+    it(`are the same after any changes as from scratch: ${name}`, () => {
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+          let site = withPages(siteOf(FileIndex.of({ files: ["docs.json", ...pages] })), [
+            ["a.mdx", pageContent('import S from "/snippets/s.mdx";\n\n<S />\n\n[x](/b#one)', intern)],
+            ["b.mdx", pageContent("# One\n\n[x](/a#two)", intern)],
+            ["c.mdx", pageContent("[x](/a#two)", intern)],
+            ["snippets/s.mdx", pageContent("## Two", intern)],
+            ["snippets/t.mdx", pageContent("<X />", intern)],
+          ]);
+          seen(site, limits);
+          for (const one of steps) {
+            site = afterStep(site, one, limits);
+            if (one.kind !== "given up") assert.deepEqual(seen(site, limits), seen(scratchOf(site), limits));
+          }
+        }),
+        { numRuns: 400 },
+      );
+    });
+  }
+});

@@ -1,0 +1,63 @@
+/** What an edit of docs.json costs does not grow with the number of files, while pages are read and when they have been. */
+import assert from "node:assert/strict";
+import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { FileIndex } from "../../../server/src/service/site/file-index.ts";
+import {
+  defaultSettings,
+  emptySite,
+  type Site,
+  withDocuments,
+  withEdits,
+  withPageTexts,
+  withSpecs,
+} from "../../../server/src/service/snapshot.ts";
+
+const text = JSON.stringify({
+  name: "Site",
+  navigation: { groups: [{ group: "API", openapi: "api.json", pages: ["start", "GET /pets"] }] },
+  redirects: [{ source: "/old", destination: "/gone" }],
+});
+const spec = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1" },
+  paths: { "/pets": { get: { summary: "Pets", responses: {} } } },
+});
+
+/** A list of files that counts how often all of it is passed over. */
+function countingFiles(): { readonly files: FileIndex; readonly passes: () => number } {
+  const files = FileIndex.of({ files: ["docs.json", "api.json", "start.mdx", "guides/more.mdx"] });
+  let count = 0;
+  for (const method of ["files", "pages"] as const) {
+    const original = files[method].bind(files);
+    Object.defineProperty(files, method, {
+      value: () => {
+        count += 1;
+        return original();
+      },
+    });
+  }
+  return { files, passes: () => count };
+}
+
+/** How often the list is passed over for an edit of a group's name. */
+function passesForEdit(texts: Site["pages"]["texts"]): number {
+  const { files, passes } = countingFiles();
+  const empty = withPageTexts(emptySite(defaultSettings, files), texts);
+  const site = withSpecs(withDocuments(empty, [["docs.json", { kind: "text", text }]]), [
+    ["api.json", { kind: "text", text: spec }],
+  ]);
+  const { findings } = analyseNow(site, rules);
+  assert.ok(findings.some(({ code }) => code.startsWith("redirect")));
+  const before = passes();
+  const place = { start: text.indexOf('"API"') + 1, length: 0, newText: "x" };
+  analyseNow(withEdits(site, "docs.json", [place]), rules);
+  return passes() - before;
+}
+
+describe("an edit of docs.json", () => {
+  for (const texts of ["reading", "read"] as const) {
+    it(`passes over no list of all files (page texts: ${texts})`, () => {
+      assert.equal(passesForEdit(texts), 0);
+    });
+  }
+});
