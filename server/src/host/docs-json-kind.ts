@@ -21,9 +21,36 @@ export function isApiDescription(text: string): boolean {
   return /"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head) && !navigationKey.test(head);
 }
 
+/** A string, a quote that nothing closes, or a character that begins or ends an object or a list. */
+const stringOrBracket = /"(?:[^"\\]|\\.)*"|["[\]{}]/gsu;
+
+/**
+ * Whether an object, up to its first key of this name, is one that has the key itself. It is looked for without reading the
+ * rest of the text, which may be long. False may mean that the key is written in another way.
+ */
+function beginsWithKey(text: string, key: string): boolean {
+  if (!/^\uFEFF?\s*\{/.test(text)) return false;
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(stringOrBracket)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    else if (token === '"') return false;
+    else if (depth === 1 && token === `"${key}"` && followsColon(text, index + token.length)) return true;
+  }
+  return false;
+}
+
+function followsColon(text: string, from: number): boolean {
+  const colon = /\s*:/y;
+  colon.lastIndex = from;
+  return colon.test(text);
+}
+
 /** Whether a docs.json has a navigation; for a half-typed text, whether the text seems to have one. */
 function hasNavigation(text: string): boolean {
   if (!navigationKey.test(text)) return false;
+  // Where the rest of the text is no JSON, it is half-typed and has one, too.
+  if (beginsWithKey(text, "navigation")) return true;
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     return typeof value === "object" && value !== null && "navigation" in value;
