@@ -84,14 +84,16 @@ interface KeptPages extends FoundInPages {
   readonly pages: PageContents;
   readonly snippets: ReadonlySet<string>;
   readonly rules: readonly PageRule[];
-  readonly limits: PageLimits;
   /** Pages without findings are left out. */
   readonly inPages: readonly FoundInPage[];
 }
 
 const keptByPage = weakCache<PageContent, KeptPage>();
-/** Undefined while pages are checked: what an analysis that was given up has found is only kept by page. */
-const keptBySite = weakCache<SiteInputs, KeptPages | undefined>();
+/**
+ * By the limits, because a command that fixes everything has others than what an editor is shown. Undefined while pages are
+ * checked: what an analysis that was given up has found is only kept by page.
+ */
+const keptBySite = memo((_: SiteInputs) => weakCache<PageLimits, KeptPages | undefined>());
 
 /** How many pages are checked between two opportunities to pause. */
 const stride = 4;
@@ -125,11 +127,11 @@ export function* pageFindings(
   const inputs = siteInputs(view);
   if (inputs === undefined) return nothing;
   const snippets = importedSnippets(inputs.addresses.files, pages, listedPaths(view.listing));
-  const known = keptBySite.get(inputs);
-  const isSame = known?.snippets === snippets && known.rules === wanted && known.limits === limits;
+  const known = keptBySite(inputs).get(limits);
+  const isSame = known?.snippets === snippets && known.rules === wanted;
   const before = isSame ? known : undefined;
   if (before?.pages === pages) return before;
-  keptBySite.set(inputs, undefined);
+  keptBySite(inputs).set(limits, undefined);
   const look: Look = {
     ...viewOfPages(inputs, pages),
     inputs,
@@ -161,8 +163,8 @@ export function* pageFindings(
   }
   const found = inPages.flatMap((one) => one.found);
   const leftOut = found.flatMap((one) => one.leftOut);
-  const kept = { found, leftOut, failures: look.failures, pages, snippets, rules: wanted, limits, inPages };
-  keptBySite.set(inputs, kept);
+  const kept = { found, leftOut, failures: look.failures, pages, snippets, rules: wanted, inPages };
+  keptBySite(inputs).set(limits, kept);
   return kept;
 }
 

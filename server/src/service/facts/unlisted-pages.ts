@@ -1,9 +1,10 @@
 /** Page files that the navigation does not list, and whether the whole navigation is known. */
 
 import { isStrict } from "../json/problems.ts";
+import { memo } from "../memo.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
-import type { FileIndex, PageFile } from "../site/file-index.ts";
+import type { FileIndex, PageFile, PageName } from "../site/file-index.ts";
 import { accidentOf, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { matchedPages } from "./matched-pages.ts";
@@ -46,13 +47,17 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   if (unlisted.length === 0) return [];
   const meant = plainlyMeant(files, listing);
   const imported = importedFiles(files, pages);
-  return unlisted.flatMap(({ path, file }) => {
-    if (reasonNotToList(file) !== undefined || isServedByItself(file)) return [];
-    if (imported.has(file) || meant.has(path)) return [];
-    const page = files.page(path);
+  return unlisted.flatMap((name) => {
+    if (!belongsInNavigation(name) || imported.has(name.file) || meant.has(name.path)) return [];
+    const page = files.page(name.path);
     return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
   });
 }
+
+/** Whether the name of a page says nothing against an entry. */
+const belongsInNavigation = memo(
+  ({ file }: PageName): boolean => reasonNotToList(file) === undefined && !isServedByItself(file),
+);
 
 /** The unlisted pages that are meant for readers. */
 export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
