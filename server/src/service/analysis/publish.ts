@@ -98,7 +98,9 @@ const placedInPages = weakCache<Finding, PlacedFinding>();
 
 /** One finding at its offsets. The same finding in a page file gives the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {
-  if ("segments" in finding.anchor || finding.related !== undefined) return new PlacedAnew(site, finding);
+  // Fixes that are made later are those of one snapshot, so such a finding is another one each time.
+  const isOfSnapshot = "segments" in finding.anchor || typeof finding.fixes === "function";
+  if (isOfSnapshot || finding.related !== undefined) return new PlacedAnew(site, finding);
   return getOrInsert(placedInPages, finding, () => new PlacedAnew(site, finding));
 }
 

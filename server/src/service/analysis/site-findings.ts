@@ -279,7 +279,7 @@ export class SiteFindings {
     const severity = severityIn(this.#site.settings, rule, finding);
     if (severity === "off") return;
     this.#inDocuments.add(rule.code, finding.anchor.document, severity, () =>
-      "span" in finding.anchor
+      "span" in finding.anchor && typeof finding.fixes !== "function"
         ? publishedInFile(rule, finding, severity)
         : published(rule, finding, severity),
     );

@@ -1,7 +1,7 @@
 /** Page files that the navigation does not list, and whether the whole navigation is known. */
 
 import { isStrict } from "../json/problems.ts";
-import { memo } from "../memo.ts";
+import { memo, memoLast } from "../memo.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { FileIndex, PageFile, PageName } from "../site/file-index.ts";
@@ -46,13 +46,19 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   const { unlisted } = matchedPages(files, listing);
   if (unlisted.length === 0) return [];
   const meant = plainlyMeant(files, listing);
-  const imported = importedFiles(files, pages);
-  return unlisted.flatMap((name) => {
-    if (!belongsInNavigation(name) || imported.has(name.file) || meant.has(name.path)) return [];
-    const page = files.page(name.path);
-    return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
-  });
+  const found = pagesToList(unlisted, files, importedFiles(files, pages));
+  return meant.size === 0 ? found : found.filter(({ path }) => !meant.has(path));
 }
+
+/** Those of some unlisted pages that belong in a navigation; the same list while nothing changes. */
+const pagesToList = memoLast(
+  (unlisted: readonly PageName[], files: FileIndex, imported: ReadonlySet<string>): readonly PageFile[] =>
+    unlisted.flatMap((name) => {
+      if (!belongsInNavigation(name) || imported.has(name.file)) return [];
+      const page = files.page(name.path);
+      return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
+    }),
+);
 
 /** Whether the name of a page says nothing against an entry. */
 const belongsInNavigation = memo(
