@@ -9,23 +9,28 @@ type SetFlag = (flag: string) => void;
 /** Calls an action after a time in milliseconds, which keeps no process alive; gives a function that takes it back. */
 type After = (milliseconds: number, action: () => void) => () => void;
 
+interface Flag {
+  readonly name: string;
+  readonly value: number;
+  readonly default: number;
+}
+
+/** A young generation that never grows; the small collections that follow are too short to notice. */
+const youngGeneration: Flag = { name: "semi-space-growth-factor", value: 1, default: 2 };
+
 /**
- * Flags that keep memory low, with their defaults. A server runs all day and mostly waits, and without the flags
- * V8 lets the heap grow fourfold before it collects garbage.
+ * A server runs all day and mostly waits, and without this flag V8 lets the heap grow fourfold before it collects garbage. The
+ * first analysis makes what stays, of which nothing can be collected.
  */
-const memoryFlags = [
-  { name: "heap-growing-percent", value: 25, default: 0 },
-  // A young generation that never grows; the small collections that follow are too short to notice.
-  { name: "semi-space-growth-factor", value: 1, default: 2 },
-] as const;
+const heapGrowth: Flag = { name: "heap-growing-percent", value: 25, default: 0 };
 
 /**
  * The flag without which V8 makes faster code of functions that have run for a while. It does so in threads of its own, and on
  * two cores these take the processor from the first analysis, which is over before their code is of use.
  */
-const optimizerFlag = { name: "max-optimized-bytecode-size", value: 0, default: 61_440 } as const;
+const optimizer: Flag = { name: "max-optimized-bytecode-size", value: 0, default: 61_440 };
 
-/** For how long an analysis runs without faster code, in milliseconds: one that takes longer gains by such code. */
+/** For how long the first analysis runs so, in milliseconds: one that takes longer gains by faster code. */
 export const maxAnalysisWithout = 100;
 
 /** How long the first analysis is waited for, in milliseconds, from the start of the process. */
@@ -41,28 +46,33 @@ export interface FlagControl {
 
 /** Sets the flags for a server that starts. */
 export function setFlags(setFlag: SetFlag, after: After): FlagControl {
-  for (const { name, value } of memoryFlags) setFlag(`--${name}=${value}`);
-  setFlag(`--${optimizerFlag.name}=${optimizerFlag.value}`);
-  let isOptimizing = false;
-  const optimize = (): void => {
+  const set = ({ name, value }: Flag): void => setFlag(`--${name}=${value}`);
+  const unset = ({ name, default: original }: Flag): void => setFlag(`--${name}=${original}`);
+  set(youngGeneration);
+  set(optimizer);
+  let isOpened = false;
+  const opened = (): void => {
     takeBack();
-    if (!isOptimizing) setFlag(`--${optimizerFlag.name}=${optimizerFlag.default}`);
-    isOptimizing = true;
+    if (isOpened) return;
+    isOpened = true;
+    unset(optimizer);
+    set(heapGrowth);
   };
-  let takeBack = after(maxWaitForAnalysis, optimize);
+  let takeBack = after(maxWaitForAnalysis, opened);
   let isBegun = false;
   return {
     analysing: () => {
-      if (!isBegun && !isOptimizing) {
+      if (!isBegun && !isOpened) {
         takeBack();
-        takeBack = after(maxAnalysisWithout, optimize);
+        takeBack = after(maxAnalysisWithout, opened);
       }
       isBegun = true;
-      return optimize;
+      return opened;
     },
     reset: () => {
-      optimize();
-      for (const { name, default: original } of memoryFlags) setFlag(`--${name}=${original}`);
+      opened();
+      unset(heapGrowth);
+      unset(youngGeneration);
     },
   };
 }

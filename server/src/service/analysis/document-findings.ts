@@ -10,21 +10,22 @@ import type { CountedFindings } from "./page-limits.ts";
 /** Keeps a limited number of findings for each rule and JSON file, and counts the others. */
 export class DocumentFindings {
   readonly findings: Finding[] = [];
-  readonly #kept = new Map<string, number>();
+  /** By code and document: on a large site there are thousands of documents, so no key is put together for each. */
+  readonly #kept = new Map<string, Map<string, number>>();
   readonly #leftOut = new Map<string, { -readonly [Key in keyof CountedFindings]: CountedFindings[Key] }>();
 
   constructor(private readonly limit: number) {}
 
   /** @param make is called only for a finding that is kept. */
   add(code: string, document: string, severity: Severity, make: () => Finding): void {
-    const place = `${code}\u0000${document}`;
-    const count = this.#kept.get(place) ?? 0;
+    const counts = getOrInsert(this.#kept, code, () => new Map<string, number>());
+    const count = counts.get(document) ?? 0;
     if (count < this.limit) {
-      this.#kept.set(place, count + 1);
+      counts.set(document, count + 1);
       this.findings.push(make());
       return;
     }
-    const key = `${place}\u0000${severity}`;
+    const key = `${code}\u0000${document}\u0000${severity}`;
     getOrInsert(this.#leftOut, key, () => ({ code, document, severity, count: 0, fixable: 0 })).count += 1;
   }
 

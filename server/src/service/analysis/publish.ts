@@ -98,32 +98,54 @@ const placedInPages = weakCache<Finding, PlacedFinding>();
 
 /** One finding at its offsets. The same finding in a page file gives the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {
-  if ("segments" in finding.anchor || finding.related !== undefined) return placedAnew(site, finding);
-  return getOrInsert(placedInPages, finding, () => placedAnew(site, finding));
+  // Fixes that are made later are those of one snapshot, so such a finding is another one each time.
+  const isOfSnapshot = "segments" in finding.anchor || typeof finding.fixes === "function";
+  if (isOfSnapshot || finding.related !== undefined) return new PlacedAnew(site, finding);
+  return getOrInsert(placedInPages, finding, () => new PlacedAnew(site, finding));
 }
 
-function placedAnew(site: Site, finding: Finding): PlacedFinding {
-  let fixes: readonly Fix[] | undefined;
-  return {
-    code: finding.code,
-    severity: finding.severity,
-    consequence: finding.consequence,
-    message: finding.message,
-    document: finding.anchor.document,
-    span: anchorSpan(site, finding.anchor),
-    pointer: "segments" in finding.anchor ? toPointer(finding.anchor.segments) : "",
-    related: (finding.related ?? []).map(({ message, anchor }) => ({
-      message,
-      document: anchor.document,
-      span: anchorSpan(site, anchor),
-    })),
-    tags: finding.tags ?? [],
-    dependsOnDialect: finding.dependsOnDialect === true,
-    get fixes() {
-      fixes ??= typeof finding.fixes === "function" ? finding.fixes() : (finding.fixes ?? []);
-      return fixes;
-    },
-  };
+const nothing: readonly never[] = [];
+
+/** A class, because thousands are made at a keystroke, and an object literal with a getter is several objects. */
+class PlacedAnew implements PlacedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly consequence: Consequence;
+  readonly message: string;
+  readonly document: string;
+  readonly span: Span;
+  readonly pointer: string;
+  readonly related: PlacedFinding["related"];
+  readonly tags: PlacedFinding["tags"];
+  readonly dependsOnDialect: boolean;
+  #fixes: Finding["fixes"];
+
+  constructor(site: Site, finding: Finding) {
+    const { anchor, related } = finding;
+    this.code = finding.code;
+    this.severity = finding.severity;
+    this.consequence = finding.consequence;
+    this.message = finding.message;
+    this.document = anchor.document;
+    this.span = anchorSpan(site, anchor);
+    this.pointer = "segments" in anchor ? toPointer(anchor.segments) : "";
+    this.related =
+      related === undefined
+        ? nothing
+        : related.map(({ message, anchor: place }) => ({
+            message,
+            document: place.document,
+            span: anchorSpan(site, place),
+          }));
+    this.tags = finding.tags ?? nothing;
+    this.dependsOnDialect = finding.dependsOnDialect === true;
+    this.#fixes = finding.fixes;
+  }
+
+  get fixes(): readonly Fix[] {
+    if (typeof this.#fixes === "function") this.#fixes = this.#fixes();
+    return this.#fixes ?? nothing;
+  }
 }
 
 /** The findings of an analysis, or some of them, at their offsets, by file and position. */
@@ -139,10 +161,15 @@ export function placedByFile({
   const files = new Map<string, PlacedFinding[]>();
   for (const finding of findings) {
     const placed = placeFinding(site, finding);
-    getOrInsert(files, placed.document, () => []).push(placed);
+    const before = files.get(placed.document);
+    if (before === undefined) files.set(placed.document, [placed]);
+    else before.push(placed);
   }
-  for (const placed of files.values()) placed.sort(byPosition);
-  return new Map([...files].sort(([one], [other]) => compare(one, other)));
+  const inOrder = new Map<string, readonly PlacedFinding[]>();
+  for (const document of [...files.keys()].sort(compare)) {
+    inOrder.set(document, files.get(document)?.sort(byPosition) ?? nothing);
+  }
+  return inOrder;
 }
 
 /** The order of the findings of one file; findings at one place keep theirs. */

@@ -104,21 +104,23 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
   };
 }
 
+/** Key by key, because thousands are made at a keystroke, and a spread makes an object for each key that is not there. */
 export function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
   const { message, anchor, related, tags, fixes, dependsOnDialect, lost } = finding;
   const { consequence = rule.consequence } = finding;
-  return {
+  const result: { -readonly [Key in keyof Finding]: Finding[Key] } = {
     code: rule.code,
     severity,
     consequence,
     message,
     anchor,
-    ...(related === undefined ? {} : { related }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(fixes === undefined ? {} : { fixes }),
-    ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
-    ...(lost === undefined ? {} : { lost }),
   };
+  if (related !== undefined) result.related = related;
+  if (tags !== undefined) result.tags = tags;
+  if (fixes !== undefined) result.fixes = fixes;
+  if (dependsOnDialect !== undefined) result.dependsOnDialect = dependsOnDialect;
+  if (lost !== undefined) result.lost = lost;
+  return result;
 }
 
 const publishedInFiles = weakCache<SiteFinding, Finding>();
@@ -277,7 +279,7 @@ export class SiteFindings {
     const severity = severityIn(this.#site.settings, rule, finding);
     if (severity === "off") return;
     this.#inDocuments.add(rule.code, finding.anchor.document, severity, () =>
-      "span" in finding.anchor
+      "span" in finding.anchor && typeof finding.fixes !== "function"
         ? publishedInFile(rule, finding, severity)
         : published(rule, finding, severity),
     );
@@ -293,16 +295,29 @@ export class SiteFindings {
   }
 }
 
+/** What makes two findings of one file the same. */
+function identityOf({ anchor, code, message }: Finding): string {
+  const place = "segments" in anchor ? anchor.segments.join("\u0000") : anchor.span.start;
+  return `${code}\u0000${place}\u0000${message}`;
+}
+
 /** A `$ref` file that is included twice gives each of its findings twice; keeps one of them. */
 function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Set<string>();
+  /** By file, the only finding so far, or what all are. Most files have one finding, which is compared with nothing. */
+  const seen = new Map<string, Finding | Set<string>>();
   return findings.filter((finding) => {
-    if (finding.anchor.document === mainDocument) return true;
-    const place =
-      "segments" in finding.anchor ? finding.anchor.segments.join("\u0000") : finding.anchor.span.start;
-    const key = `${finding.code}\u0000${finding.anchor.document}\u0000${place}\u0000${finding.message}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+    const { document } = finding.anchor;
+    if (document === mainDocument) return true;
+    const before = seen.get(document);
+    if (before === undefined) {
+      seen.set(document, finding);
+      return true;
+    }
+    const known = before instanceof Set ? before : new Set([identityOf(before)]);
+    seen.set(document, known);
+    const identity = identityOf(finding);
+    if (known.has(identity)) return false;
+    known.add(identity);
     return true;
   });
 }

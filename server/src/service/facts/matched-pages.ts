@@ -90,7 +90,7 @@ function isPagePath(path: string): boolean {
 
 /** All listed pages, matched with files. */
 export interface MatchedPages {
-  /** Page files of this site that nothing lists. */
+  /** Page files of this site that nothing lists; the same list while these stay. */
   readonly unlisted: readonly PageName[];
   /** Whether the page of this path has a file and is listed. */
   readonly isListed: (path: string) => boolean;
@@ -172,22 +172,28 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
   const unlisted = Array.from(found.lacking(ownCount), (number) => all[number]).filter(
     (page) => page !== undefined,
   );
-  const before = setsKept.get(files);
-  const sets = {
+  const before = listsKept.get(files);
+  const lists = {
+    unlisted: sameListIfEqual(before?.unlisted, unlisted),
     repeated: sameIfEqual(before?.repeated, repeated),
     inSeveralLanguages: sameIfEqual(before?.inSeveralLanguages, inSeveralLanguages),
   };
-  setsKept.set(files, sets);
+  listsKept.set(files, lists);
   const isListed = (path: string): boolean => {
     const page = files.page(path);
     const number = page === undefined ? undefined : numbers.get(page);
     return number !== undefined && found.has(number);
   };
-  return { unlisted, isListed, missing, ...sets };
+  return { isListed, missing, ...lists };
 }
 
-/** The sets of the last navigation, so that what is remembered by them stays valid while they are equal. */
-const setsKept = weakCache<FileNames, Pick<MatchedPages, "repeated" | "inSeveralLanguages">>();
+/** The lists of the last navigation, so that what is remembered by them stays valid while they are equal. */
+const listsKept = weakCache<FileNames, Pick<MatchedPages, "unlisted" | "repeated" | "inSeveralLanguages">>();
+
+function sameListIfEqual<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
+  const isEqual = before?.length === now.length && before.every((item, index) => item === now[index]);
+  return isEqual ? before : now;
+}
 
 function sameIfEqual(before: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {
   if (before?.size !== now.size) return now;

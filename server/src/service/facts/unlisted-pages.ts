@@ -1,9 +1,10 @@
 /** Page files that the navigation does not list, and whether the whole navigation is known. */
 
 import { isStrict } from "../json/problems.ts";
+import { memo, memoLast } from "../memo.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
-import type { FileIndex, PageFile } from "../site/file-index.ts";
+import type { FileIndex, PageFile, PageName } from "../site/file-index.ts";
 import { accidentOf, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { matchedPages } from "./matched-pages.ts";
@@ -45,14 +46,24 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   const { unlisted } = matchedPages(files, listing);
   if (unlisted.length === 0) return [];
   const meant = plainlyMeant(files, listing);
-  const imported = importedFiles(files, pages);
-  return unlisted.flatMap(({ path, file }) => {
-    if (reasonNotToList(file) !== undefined || isServedByItself(file)) return [];
-    if (imported.has(file) || meant.has(path)) return [];
-    const page = files.page(path);
-    return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
-  });
+  const found = pagesToList(unlisted, files, importedFiles(files, pages));
+  return meant.size === 0 ? found : found.filter(({ path }) => !meant.has(path));
 }
+
+/** Those of some unlisted pages that belong in a navigation; the same list while nothing changes. */
+const pagesToList = memoLast(
+  (unlisted: readonly PageName[], files: FileIndex, imported: ReadonlySet<string>): readonly PageFile[] =>
+    unlisted.flatMap((name) => {
+      if (!belongsInNavigation(name) || imported.has(name.file)) return [];
+      const page = files.page(name.path);
+      return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
+    }),
+);
+
+/** Whether the name of a page says nothing against an entry. */
+const belongsInNavigation = memo(
+  ({ file }: PageName): boolean => reasonNotToList(file) === undefined && !isServedByItself(file),
+);
 
 /** The unlisted pages that are meant for readers. */
 export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {

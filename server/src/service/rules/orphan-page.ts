@@ -1,12 +1,13 @@
 import { placementFixes } from "../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages, unlistedPages } from "../facts/unlisted-pages.ts";
+import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
-import { ignoreFileName } from "../site/file-index.ts";
+import { ignoreFileName, type PageFile } from "../site/file-index.ts";
 import { accidentOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
-import type { SiteRule } from "./rule.ts";
+import type { SiteFinding, SiteRule } from "./rule.ts";
 
 /** The address of a file for agents: the platform serves it in lower case. */
 function agentAddress(path: string): string {
@@ -25,6 +26,33 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   return placementFixes(listing, path)[0];
 }
 
+/** What is said of a page; a finding without fixes offers to list it. */
+const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
+  const anchor = { document: file, span: { start: 0, length: 0 } };
+  const accident = accidentOf(file);
+  if (accident === undefined) {
+    return {
+      message: `${quoted(path)} is not in the navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.`,
+      anchor,
+    };
+  }
+  const what =
+    accident === "agent-file"
+      ? `This file is for agents, but it is published at ${quoted(agentAddress(path))}`
+      : `A dot at the beginning of a name does not hide this file: it is published at ${quoted(`/${path}`)}`;
+  return {
+    message: `${what} like any page; add it to \`.mintignore\`.`,
+    anchor,
+    fixes: () => [
+      {
+        title: `Add ${quoted(file)} to \`.mintignore\``,
+        safe: false,
+        changes: [{ kind: "ignore-file", at: { document: ignoreFileName }, file }],
+      },
+    ],
+  };
+});
+
 export const orphanPage = {
   code: "orphan-page",
   title: "A page is not in the navigation",
@@ -41,32 +69,16 @@ files, files such as \`README.md\`, folders such as \`.github\`, the home page \
 name begins with a dot: put them into \`.mintignore\`.`,
   *check({ site, listing }) {
     if (!isWholeNavigationKnown(site, listing)) return;
-    for (const { path, file } of unlistedPages(site, listing)) {
-      const anchor = { document: file, span: { start: 0, length: 0 } };
-      const accident = accidentOf(file);
-      if (accident !== undefined) {
-        const what =
-          accident === "agent-file"
-            ? `This file is for agents, but it is published at ${quoted(agentAddress(path))}`
-            : `A dot at the beginning of a name does not hide this file: it is published at ${quoted(`/${path}`)}`;
-        yield {
-          message: `${what} like any page; add it to \`.mintignore\`.`,
-          anchor,
-          fixes: () => [
-            {
-              title: `Add ${quoted(file)} to \`.mintignore\``,
-              safe: false,
-              changes: [{ kind: "ignore-file", at: { document: ignoreFileName }, file }],
-            },
-          ],
-        };
-        continue;
-      }
-      yield {
-        message: `${quoted(path)} is not in the navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.`,
-        anchor,
-        fixes: () => placementFixes(listing, path),
-      };
+    for (const page of unlistedPages(site, listing)) {
+      const finding = findingOf(page);
+      // Where a page belongs depends on the rest of the navigation.
+      yield finding.fixes === undefined
+        ? {
+            message: finding.message,
+            anchor: finding.anchor,
+            fixes: () => placementFixes(listing, page.path),
+          }
+        : finding;
     }
   },
 } as const satisfies SiteRule;

@@ -48,14 +48,19 @@ export class ClosedPages {
 
   /** The findings of one more page that may be shown. */
   take(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
-    const shown = findings.filter(({ code }) => {
+    // Nearly always all are shown, and no list is made.
+    let shown: PlacedFinding[] | undefined;
+    findings.forEach((finding, index) => {
+      const { code } = finding;
       const remaining = this.#remaining.get(code) ?? maxInClosedPages;
       this.#remaining.set(code, remaining - 1);
-      if (remaining > 0) return true;
-      this.leaveOut(code, 1);
-      return false;
+      if (remaining > 0) shown?.push(finding);
+      else {
+        shown ??= findings.slice(0, index);
+        this.leaveOut(code, 1);
+      }
     });
-    return shown.length === findings.length ? findings : shown;
+    return shown ?? findings;
   }
 
   /** Findings that are not shown; with a negative number, findings that are counted elsewhere. */

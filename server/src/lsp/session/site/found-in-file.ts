@@ -78,7 +78,8 @@ export class FileDiagnostics {
   ): FoundInFile {
     const known = before !== undefined && this.#areSameTexts(before) ? before : undefined;
     if (known?.rest === rest && areSameFindings(known.findings, findings)) {
-      return known.findings === findings ? known : { ...known, findings };
+      if (known.findings === findings) return known;
+      return { path: known.path, findings, rest, diagnostics: known.diagnostics, texts: known.texts };
     }
     const { client, ruleHref } = this.#context;
     this.#used = new Map(known?.texts);
