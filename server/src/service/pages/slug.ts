@@ -29,7 +29,7 @@ function typeset(text: string): string {
 
 /** A run of these becomes one hyphen; hyphens at either end are dropped. */
 const separators = /[\s!()*.~'-]+/gu;
-const contraction = /([a-z\d]+)'([ts])(?=\s|$)/gu;
+const contraction = /(?<=[a-z\d])'([ts])(?=\s|$)/gu;
 const dropped = new RegExp(
   [
     '[,:;?[\\]{}"]',
@@ -65,7 +65,7 @@ function wholeSlug(parts: readonly HeadingPart[]): string {
     .join("")
     .trim()
     .toLowerCase()
-    .replace(contraction, "$1$2")
+    .replace(contraction, "$1")
     .replace(separators, "-")
     .replace(/^-|-$/g, "");
 }
