@@ -28,6 +28,11 @@ describe("sets of numbers", () => {
         both.addAll(second, repeated);
         assert.deepEqual([...repeated], [...setOf([7, ...shared])]);
         assert.deepEqual([...both], [...setOf([...one, ...other])]);
+        const room = NumberSet.roomFor([second, setOf([]), set]);
+        assert.deepEqual([room.size, ...room], [0]);
+        room.addAll(set);
+        room.addAll(second);
+        assert.deepEqual([room.size, ...room], [both.size, ...both]);
         assert.equal(both.size, new Set([...one, ...other]).size);
         const common = new NumberSet();
         common.addShared(set, second);

@@ -15,6 +15,19 @@ export class NumberSet {
     return set;
   }
 
+  /** An empty set with room for all numbers of other sets, so that they can be added without a copy for each. */
+  static roomFor(sets: readonly NumberSet[]): NumberSet {
+    let [from, to] = [Number.POSITIVE_INFINITY, 0];
+    for (const set of sets) {
+      if (set.#words.length === 0) continue;
+      from = Math.min(from, set.#first);
+      to = Math.max(to, set.#first + set.#words.length);
+    }
+    const room = new NumberSet();
+    if (from < to) room.#hold(from, to);
+    return room;
+  }
+
   get size(): number {
     return this.#size;
   }

@@ -33,7 +33,7 @@ const noDivisions: readonly NavigationElement[] = [];
 export function united(own: Int32Array, below: readonly Gathered[]): Gathered {
   const parts = below.filter(({ all }) => all.size > 0);
   if (own.length === 0 && parts.length <= 1) return parts[0] ?? none;
-  const all = new NumberSet();
+  const all = NumberSet.roomFor(parts.map((part) => part.all));
   const repeated = new NumberSet();
   for (const number of own) if (!all.add(number)) repeated.add(number);
   for (const part of parts) {
