@@ -1,4 +1,7 @@
-/** Findings after edits of the navigation: what is remembered of elements must never change what is found. */
+/**
+ * Findings after edits of the navigation, and after other events: what is remembered of elements and files must never change what
+ * is found.
+ */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { textNumbers } from "../../../server/src/service/facts/text-numbers.ts";
@@ -6,11 +9,15 @@ import { analyseNow, placeFindings, rules } from "../../../server/src/service/in
 import {
   defaultSettings,
   emptySite,
+  type FileContent,
   FileIndex,
   type Site,
+  type SiteSettings,
   withDocument,
   withDocuments,
   withEdits,
+  withFiles,
+  withNewSettings,
   withPageTexts,
   withSpecs,
 } from "../../../server/src/service/snapshot.ts";
@@ -110,11 +117,106 @@ function changed(value: Json, at: number, how: "replace" | "remove" | "add", by:
   return visit(value);
 }
 
-const step = fc.record({
+interface Step {
+  readonly at: number;
+  readonly how: "replace" | "remove" | "add";
+  readonly by: Json;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
   at: fc.integer({ min: 2, max: 40 }),
   how: fc.constantFrom("replace" as const, "remove" as const, "add" as const),
   by: replacement,
 });
+
+type Event =
+  | ({ readonly kind: "edit" } & Step)
+  | { readonly kind: "included"; readonly value: Json | undefined }
+  | { readonly kind: "spec"; readonly text: string | undefined }
+  | { readonly kind: "file"; readonly file: string; readonly isAdded: boolean }
+  | {
+      readonly kind: "frontmatter";
+      readonly file: string;
+      readonly title: string;
+      readonly isHidden: boolean;
+    }
+  | { readonly kind: "settings"; readonly settings: SiteSettings };
+
+const pageFile = fc.constantFrom("a.mdx", "c.mdx", "es/a.mdx", "es/b.mdx", "d.mdx");
+const setting = fc.tuple(
+  fc.constantFrom(
+    "missing-page",
+    "duplicate-page",
+    "orphan-page",
+    "division-drift",
+    "operation-without-response",
+  ),
+  fc.constantFrom("off" as const, "error" as const),
+);
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  step.map((one): Event => ({ kind: "edit", ...one })),
+  fc.record({ kind: fc.constant("included" as const), value: fc.option(group, { nil: undefined, freq: 4 }) }),
+  fc.record({
+    kind: fc.constant("spec" as const),
+    text: fc.constantFrom(spec, undefined, spec.replace("/users", "/people"), spec.replaceAll("200", "404")),
+  }),
+  fc.record({ kind: fc.constant("file" as const), file: pageFile, isAdded: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("frontmatter" as const),
+    file: pageFile,
+    title: fc.constantFrom("One", "Two"),
+    isHidden: fc.boolean(),
+  }),
+  setting.map(
+    (one): Event => ({
+      kind: "settings",
+      settings: { dialect: "auto", severities: new Map([one]) },
+    }),
+  ),
+);
+
+/** The same files in an index of which nothing is remembered. */
+function again(index: FileIndex): FileIndex {
+  const described = [...index.pages()].flatMap(({ file, frontmatter }) =>
+    frontmatter === undefined ? [] : [[file, frontmatter] as const],
+  );
+  return FileIndex.of({ files: [...index.files()], frontmatter: new Map(described) });
+}
+
+/** The site after an event, as the server makes it of the one before, and its parts. */
+function afterEvent(site: Site, parts: SiteParts, one: Event): readonly [Site, SiteParts] {
+  switch (one.kind) {
+    case "edit": {
+      const navigation = changed(parts.navigation, one.at, one.how, one.by);
+      const edit = difference(textOf(parts.navigation), textOf(navigation));
+      return [withEdits(site, "docs.json", [edit]), { ...parts, navigation }];
+    }
+    case "included": {
+      const included = one.value === undefined ? undefined : JSON.stringify(one.value);
+      const isEdit = included !== undefined && parts.included !== undefined;
+      const next = isEdit
+        ? withEdits(site, "nav.json", [difference(parts.included, included)])
+        : withDocument(site, "nav.json", contentOf(included));
+      return [next, { ...parts, included }];
+    }
+    case "spec":
+      return [withSpecs(site, [["api.json", contentOf(one.text)]]), { ...parts, spec: one.text }];
+    case "file": {
+      const index = parts.files.withFiles(one.isAdded ? { added: [one.file] } : { removed: [one.file] });
+      return [withFiles(site, index), { ...parts, files: index }];
+    }
+    case "frontmatter": {
+      const frontmatter = { title: one.title, ...(one.isHidden ? { hidden: true } : {}) };
+      const index = parts.files.withFiles({ frontmatter: new Map([[one.file, frontmatter]]) });
+      return [withFiles(site, index), { ...parts, files: index }];
+    }
+    case "settings": {
+      const set = withNewSettings(site, one.settings);
+      return [withSpecs(set, [["api.json", contentOf(parts.spec)]]), { ...parts, settings: one.settings }];
+    }
+  }
+}
 
 /** The edit that makes one text of another. */
 function difference(before: string, after: string) {
@@ -134,13 +236,34 @@ function textOf(navigation: Json): string {
   );
 }
 
-function siteOf(docsJson: string): Site {
-  const empty = withPageTexts(emptySite(defaultSettings, FileIndex.of({ files })), "read");
+/** All that a site is made of. */
+interface SiteParts {
+  readonly navigation: Json;
+  /** The text of the file that `$ref` names, and of the specification; undefined where there is none. */
+  readonly included: string | undefined;
+  readonly spec: string | undefined;
+  readonly files: FileIndex;
+  readonly settings: SiteSettings;
+}
+
+const firstParts: Omit<SiteParts, "navigation"> = {
+  included: JSON.stringify({ group: "Included", pages: ["a", "c"] }),
+  spec,
+  files: FileIndex.of({ files }),
+  settings: defaultSettings,
+};
+
+function contentOf(text: string | undefined): FileContent {
+  return text === undefined ? { kind: "missing" } : { kind: "text", text };
+}
+
+function siteOf(docsJson: string, parts: Omit<SiteParts, "navigation"> = firstParts): Site {
+  const empty = withPageTexts(emptySite(parts.settings, parts.files), "read");
   const read = withDocuments(empty, [
-    ["docs.json", { kind: "text", text: docsJson }],
-    ["nav.json", { kind: "text", text: JSON.stringify({ group: "Included", pages: ["a", "c"] }) }],
+    ["docs.json", contentOf(docsJson)],
+    ["nav.json", contentOf(parts.included)],
   ]);
-  return withSpecs(read, [["api.json", { kind: "text", text: spec }]]);
+  return withSpecs(read, [["api.json", contentOf(parts.spec)]]);
 }
 
 function seen(site: Site) {
@@ -172,6 +295,23 @@ describe("findings in the navigation", () => {
         }
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it("are the same after any events as in a site that was just read", () => {
+    const sections = fc.array(section, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(sections, fc.array(event, { minLength: 1, maxLength: 8 }), (languages, events) => {
+        let parts: SiteParts = { ...firstParts, navigation: { languages } };
+        let site = siteOf(textOf(parts.navigation));
+        seen(site);
+        for (const one of events) {
+          [site, parts] = afterEvent(site, parts, one);
+          const fresh = { ...parts, files: again(parts.files) };
+          assert.deepEqual(seen(site), seen(siteOf(textOf(parts.navigation), fresh)));
+        }
+      }),
+      { numRuns: 200 },
     );
   });
 
