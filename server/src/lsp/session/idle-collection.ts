@@ -69,7 +69,7 @@ export class IdleCollection {
     try {
       await collect();
     } catch {
-      // A process that cannot be told to collect garbage collects it later.
+      // Where Node has no inspector, V8 collects garbage when it sees fit.
     }
     this.#left = used();
   }

@@ -10,25 +10,27 @@ import { append } from "../multimap.ts";
 import type { Frontmatter } from "../pages/frontmatter.ts";
 import { fileNameOf, folderOf, isAtOrBelow } from "../text/paths.ts";
 import { ignoredFiles } from "./ignored-files.ts";
-import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
+import {
+  describe,
+  emptyFolder,
+  type Folder,
+  isSameFolder,
+  type PageFile,
+  type PageName,
+  pagePathOf,
+  place,
+  sameFrontmatter,
+  stemOf,
+  takeOut,
+} from "./indexed-folder.ts";
+import { type NotAPageReason, pageRules } from "./page-rules.ts";
 import { filesInStep, finished } from "./steps.ts";
 
+export { type PageFile, type PageName, pagePathOf, sameFrontmatter } from "./indexed-folder.ts";
 export type { NotAPageReason } from "./page-rules.ts";
 
 /** The file at the root of a site that lists what the platform ignores. */
 export const ignoreFileName = ".mintignore";
-
-/** A file that is a page. All paths are relative to the site's root, with forward slashes. */
-export interface PageFile {
-  readonly file: string;
-  /** The page path: the file without `.mdx` or `.md`. */
-  readonly path: string;
-  /** Undefined where the page has no frontmatter or has not been read yet. */
-  readonly frontmatter: Frontmatter | undefined;
-}
-
-/** The name of a page, whatever its frontmatter says. */
-export type PageName = Pick<PageFile, "file" | "path">;
 
 /**
  * What the files of a site are called: all that an index says, except for frontmatter. So the same object serves for as long as
@@ -87,24 +89,6 @@ export interface FileChanges {
   readonly mintignore?: string;
 }
 
-/** A `.mdx` or `.md` file that is not a page; its frontmatter is kept in case it becomes one. */
-interface SetAside {
-  readonly page: PageFile;
-  /** `shadowed`: a `.md` beside a `.mdx` of the same name. */
-  readonly reason: NotAPageReason | "shadowed";
-}
-
-interface Folder {
-  /** By name without extension. */
-  readonly pages: Map<string, PageFile>;
-  /** By name with extension; undefined for files that are neither `.mdx` nor `.md`. */
-  readonly others: Map<string, SetAside | undefined>;
-}
-
-function emptyFolder(): Folder {
-  return { pages: new Map(), others: new Map() };
-}
-
 /** `a/b/c` for `a/b` and `c`; `c` for the root and `c`. */
 function joined(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
@@ -115,109 +99,9 @@ function indexedFolderOf(path: string): string {
   return path.lastIndexOf("/") === 0 ? "/" : folderOf(path);
 }
 
-/** The page path of a `.mdx` or `.md` file; undefined for any other file. */
-export function pagePathOf(file: string): string | undefined {
-  if (file.endsWith(".mdx")) return file.slice(0, -4);
-  return file.endsWith(".md") ? file.slice(0, -3) : undefined;
-}
-
-/** The key of a file in its folder: the name, without the extension of a page. */
-function stemOf(name: string): string {
-  return pagePathOf(name) ?? name;
-}
-
 /** Whether a path can name a file: not empty, and without outer slashes. */
 function isFilePath(path: string): boolean {
   return path !== "" && !path.startsWith("/") && !path.endsWith("/");
-}
-
-/** Whether two frontmatters are equal, field by field. */
-export function sameFrontmatter(one: Frontmatter | undefined, other: Frontmatter | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Frontmatter>;
-  for (const key of keys) {
-    const left = one[key];
-    const right = other[key];
-    const same =
-      Array.isArray(left) && Array.isArray(right)
-        ? left.length === right.length && left.every((item, index) => item === right[index])
-        : left === right;
-    if (!same) return false;
-  }
-  return true;
-}
-
-/** Adds a file to its folder. Returns false when the folder contains it already. */
-function place(folder: Folder, name: string, page: PageFile | undefined, rules: PageRules): boolean {
-  if (page === undefined) {
-    if (folder.others.has(name)) return false;
-    folder.others.set(name, undefined);
-    return true;
-  }
-  const reason = rules.reasonAgainst(page.file);
-  if (reason !== undefined) {
-    if (folder.others.has(name)) return false;
-    folder.others.set(name, { page, reason });
-    return true;
-  }
-  const stem = stemOf(name);
-  const present = folder.pages.get(stem);
-  if (present === undefined) {
-    folder.pages.set(stem, page);
-    return true;
-  }
-  if (present.file === page.file) return false;
-  // `.mdx` wins over `.md`, whichever came first (F2.4).
-  const [winner, loser] = page.file.endsWith(".mdx") ? [page, present] : [present, page];
-  if (folder.others.has(fileNameOf(loser.file))) return false;
-  folder.pages.set(stem, winner);
-  folder.others.set(fileNameOf(loser.file), { page: loser, reason: "shadowed" });
-  return true;
-}
-
-/** Removes a file from its folder; a `.md` that the file shadowed becomes the page. */
-function takeOut(folder: Folder, name: string, file: string): boolean {
-  if (folder.others.delete(name)) return true;
-  const stem = stemOf(name);
-  if (folder.pages.get(stem)?.file !== file) return false;
-  folder.pages.delete(stem);
-  const shadowed = folder.others.get(`${stem}.md`);
-  if (shadowed?.reason === "shadowed") {
-    folder.others.delete(`${stem}.md`);
-    folder.pages.set(stem, shadowed.page);
-  }
-  return true;
-}
-
-/** Changes the frontmatter of a page. Returns false when the folder has no such file, or nothing changes. */
-function describe(folder: Folder, name: string, file: string, frontmatter: Frontmatter | undefined): boolean {
-  const stem = stemOf(name);
-  const page = folder.pages.get(stem);
-  if (page?.file === file) {
-    if (sameFrontmatter(page.frontmatter, frontmatter)) return false;
-    folder.pages.set(stem, { ...page, frontmatter });
-    return true;
-  }
-  const aside = folder.others.get(name);
-  if (aside === undefined || sameFrontmatter(aside.page.frontmatter, frontmatter)) return false;
-  folder.others.set(name, { ...aside, page: { ...aside.page, frontmatter } });
-  return true;
-}
-
-function isSamePage(one: PageFile | undefined, other: PageFile | undefined): boolean {
-  return one?.file === other?.file && sameFrontmatter(one?.frontmatter, other?.frontmatter);
-}
-
-function isSameFolder(one: Folder, other: Folder): boolean {
-  if (one.pages.size !== other.pages.size || one.others.size !== other.others.size) return false;
-  for (const [stem, page] of one.pages) if (!isSamePage(page, other.pages.get(stem))) return false;
-  for (const [name, aside] of one.others) {
-    const there = other.others.get(name);
-    if (!other.others.has(name) || aside?.reason !== there?.reason) return false;
-    if (!isSamePage(aside?.page, there?.page)) return false;
-  }
-  return true;
 }
 
 interface NestedSites {
