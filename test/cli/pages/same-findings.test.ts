@@ -45,7 +45,7 @@ function writeSite(folder: TemporaryFolder, seed: number): void {
   folder.write("binary.mdx", Buffer.from([0, 1, 2]));
 }
 
-describe("a check with several threads", () => {
+describeSlow("a check with several threads", () => {
   let command: BuiltCommand;
   before(async () => {
     command = await buildCommand();
