@@ -1,6 +1,6 @@
 /** Texts in the editor's own windows go through the one module that makes them harmless. */
 import assert from "node:assert/strict";
-import { clientFolder, sourceFiles, sourceText } from "./source-graph.ts";
+import { clientFolder, sourceFiles, sourceText, withoutComments } from "./source-graph.ts";
 
 /** Functions of the editor that show texts and find links, commands or icons in them. */
 const showing = [
@@ -24,10 +24,6 @@ const showing = [
 const holding = ["MarkdownString", "TreeItem", "CodeLens", "Hover", "InlayHint"];
 
 const layer: ReadonlySet<string> = new Set(["ui/editor-ui.ts", "ui/tree-items.ts"]);
-
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g, "");
-}
 
 /** Calls in a source that only this module may make. */
 function uses(source: string): readonly string[] {

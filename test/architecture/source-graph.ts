@@ -33,6 +33,11 @@ export function sourceText(file: string, folder = sourceFolder): string {
   return readFileSync(join(folder, file), "utf8");
 }
 
+/** A source without its comments; strings and regular expressions stay. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g, "");
+}
+
 function isRelative(specifier: string): boolean {
   return specifier.startsWith(".");
 }

@@ -1,6 +1,7 @@
 /** For tests of answers that come from an assistant of another make, over a real connection. */
+
+import { emptyAnswer } from "../../client/src/features/assistant/answer.ts";
 import { answerAfter } from "../../client/src/features/assistant/answer-state.ts";
-import { emptyAnswer } from "../../client/src/features/assistant/conversation.ts";
 import type { AssistantRequest } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
 import { answerOf, assistantKey, testConnection, userMessage } from "./support.ts";

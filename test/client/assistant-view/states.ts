@@ -1,5 +1,5 @@
 /** Short ways to write states of the assistant's page. */
-import type { Answer } from "../../../client/src/features/assistant/conversation.ts";
+import type { Answer } from "../../../client/src/features/assistant/answer.ts";
 import type { PageState, ShownQuestion } from "../../../client/src/webview/assistant/messages.ts";
 
 export function question(id: string, text: string): ShownQuestion {

@@ -1,11 +1,7 @@
 /** The messages of the extension to the assistant's page, and the actions that messages of the page start. */
 import assert from "node:assert/strict";
-import type {
-  Answer,
-  Attachment,
-  Conversation,
-  Turn,
-} from "../../../client/src/features/assistant/conversation.ts";
+import type { Answer } from "../../../client/src/features/assistant/answer.ts";
+import type { Attachment, Conversation, Turn } from "../../../client/src/features/assistant/conversation.ts";
 import type { AssistantSession, ConversationChange } from "../../../client/src/features/assistant/session.ts";
 import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
 import { ViewConnection } from "../../../client/src/features/assistant/view-link.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { Answer } from "../../../client/src/features/assistant/answer.ts";
 import {
-  type Answer,
   answerWithText,
   applyEvent,
   askQuestion,

@@ -1,7 +1,7 @@
 /** What the tests of the assistant share: a state, secrets and time that live in memory. */
 import type { Memento, Uri } from "vscode";
+import type { Answer } from "../../../client/src/features/assistant/answer.ts";
 import {
-  type Answer,
   type Attachment,
   askQuestion,
   type Conversation,

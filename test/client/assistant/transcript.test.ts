@@ -1,12 +1,11 @@
 /** A conversation as Markdown, and an answer as a language model gets it. */
 import assert from "node:assert/strict";
+import { type Answer, emptyAnswer } from "../../../client/src/features/assistant/answer.ts";
 import { answerForModel } from "../../../client/src/features/assistant/answer-words.ts";
 import {
-  type Answer,
   applyEvent,
   askQuestion,
   type Conversation,
-  emptyAnswer,
   fileNameOf,
 } from "../../../client/src/features/assistant/conversation.ts";
 import { transcriptOf } from "../../../client/src/features/assistant/transcript.ts";

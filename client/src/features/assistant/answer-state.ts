@@ -5,7 +5,7 @@
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
 import { messageOf, type PlatformError, saidBy } from "../../platform/errors.ts";
 import { minSecretLength, withoutSecrets } from "../../platform/keys.ts";
-import type { Answer, AnswerState, Remedy } from "./conversation.ts";
+import type { Answer, AnswerState, Remedy } from "./answer.ts";
 
 /** What the effect of an event depends on, besides the answer itself. */
 export interface Circumstances {

@@ -2,7 +2,7 @@
  * The state and the sources of an answer in words, for places without the assistant's view. Knows no editor and no
  * clock.
  */
-import type { Answer } from "./conversation.ts";
+import type { Answer } from "./answer.ts";
 
 /** One sentence about an answer that is not complete; undefined for a complete answer. */
 export function stateSentence({ state }: Answer): string | undefined {

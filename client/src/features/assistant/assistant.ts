@@ -19,11 +19,11 @@ import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { reportTo } from "../../ui/log.ts";
 import { assistantDomain } from "../../workspace/settings.ts";
 import type { Sites } from "../../workspace/sites.ts";
+import type { Answer } from "./answer.ts";
 import { AnswerInsertion } from "./answer-insertion.ts";
 import { withAttachment } from "./attachments.ts";
 import { AssistantContextKeys } from "./context-keys.ts";
 import {
-  type Answer,
   type Attachment,
   answerWithText,
   type Conversation,

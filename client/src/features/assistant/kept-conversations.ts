@@ -5,9 +5,8 @@
 import { safeLink } from "../../platform/addresses.ts";
 import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";
 import { elements, filledText, isObject, type JsonObject, present } from "../../platform/json.ts";
+import type { Answer, AnswerState } from "./answer.ts";
 import {
-  type Answer,
-  type AnswerState,
   type Attachment,
   type Conversation,
   lastQuestion,

@@ -22,9 +22,9 @@ import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { signalOf } from "../../ui/cancellation.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
+import { emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { answerForModel } from "./answer-words.ts";
-import { emptyAnswer } from "./conversation.ts";
 import { knownDestination, untrusted } from "./destination.ts";
 import { serviceQuestion } from "./service-question.ts";
 

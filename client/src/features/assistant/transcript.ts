@@ -2,8 +2,10 @@
  * A conversation as Markdown, to read, save or send. Contains the turns and their sources, no keys or threads, and
  * nothing that loads or runs. Knows no editor and no clock.
  */
+
+import type { Answer } from "./answer.ts";
 import { stateSentence } from "./answer-words.ts";
-import { type Answer, type Conversation, type Question, type Turn, titleOf } from "./conversation.ts";
+import { type Conversation, type Question, type Turn, titleOf } from "./conversation.ts";
 import { safeMarkdown, withoutBareAddresses } from "./safe-markdown.ts";
 
 /** Text escaped so that Markdown shows it literally. */

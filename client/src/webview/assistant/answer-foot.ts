@@ -1,5 +1,5 @@
 /** The part below an answer's text: sources, suggestions, how the answer ended, and actions. */
-import type { Answer, AnswerState } from "../../features/assistant/conversation.ts";
+import type { Answer, AnswerState } from "../../features/assistant/answer.ts";
 import { webAddress } from "../../platform/addresses.ts";
 import { waitingTime } from "./countdown.ts";
 import { button, confirm, element } from "./dom.ts";

@@ -1,5 +1,5 @@
 /** One answer on the page: its text as it grows, and its foot below. */
-import type { Answer } from "../../features/assistant/conversation.ts";
+import type { Answer } from "../../features/assistant/answer.ts";
 import { answerFoot } from "./answer-foot.ts";
 import { element } from "./dom.ts";
 import type { Send } from "./messages.ts";

@@ -2,7 +2,8 @@
  * The messages between the extension and the page of the assistant's view. Messages of a page are untrusted and are
  * decoded here. Knows neither the editor nor a browser.
  */
-import type { Answer, Attachment, Question } from "../../features/assistant/conversation.ts";
+import type { Answer } from "../../features/assistant/answer.ts";
+import type { Attachment, Question } from "../../features/assistant/conversation.ts";
 import { safeLink } from "../../platform/addresses.ts";
 import { isObject } from "../../platform/json.ts";
 

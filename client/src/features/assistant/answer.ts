@@ -1,0 +1,49 @@
+/** An answer of the assistant as it is stored and shown: plain data. Depends on no editor, network, clock or conversation. */
+import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";
+
+/** What the user can do about a failed answer besides asking again. */
+export type Remedy = "replace-key" | "open-settings";
+
+/** Whether an answer is arriving, or how it has ended. */
+export type AnswerState =
+  | { readonly kind: "streaming" }
+  | { readonly kind: "complete" }
+  /** The user stopped the answer; the text so far is kept. */
+  | { readonly kind: "stopped" }
+  /** The connection broke off; the text so far is kept. `message` is one sentence for people. */
+  | { readonly kind: "incomplete"; readonly message: string }
+  /** There is no answer. */
+  | { readonly kind: "failed"; readonly message: string; readonly remedy?: Remedy }
+  /**
+   * The service refused the question for now; the question is kept. `until` in milliseconds since 1970, where the
+   * service names the time.
+   */
+  | { readonly kind: "limited"; readonly message: string; readonly until?: number };
+
+/** An answer of the assistant, complete or not. */
+export interface Answer {
+  readonly role: "assistant";
+  readonly id: string;
+  /** Markdown: the text that has arrived so far. */
+  readonly text: string;
+  readonly sources: readonly AnswerSource[];
+  readonly suggestions: readonly Suggestion[];
+  /** Names of the unknown parts of the stream, each once. */
+  readonly unknown: readonly string[];
+  readonly state: AnswerState;
+  /** Set while the answer is arriving and the service is searching. */
+  readonly isSearching?: true;
+}
+
+/** An answer of which nothing has arrived yet. */
+export function emptyAnswer(id: string): Answer {
+  return {
+    role: "assistant",
+    id,
+    text: "",
+    sources: [],
+    suggestions: [],
+    unknown: [],
+    state: { kind: "streaming" },
+  };
+}
