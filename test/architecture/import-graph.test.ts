@@ -2,7 +2,15 @@
  * Which layer may import which: the directions of ARCHITECTURE.md, read from the imports themselves.
  */
 import assert from "node:assert/strict";
-import { clientFolder, findCycle, type Import, importGraph } from "./source-graph.ts";
+import {
+  clientFolder,
+  findCycle,
+  type Import,
+  importGraph,
+  sourceFiles,
+  sourceText,
+  withoutComments,
+} from "./source-graph.ts";
 
 /** Packages that run anywhere, including a worker of a browser. */
 const purePackages: ReadonlySet<string> = new Set([
@@ -201,6 +209,22 @@ describe("import graph", () => {
 
   it("no file imports itself through others", () => {
     assert.deepEqual(findCycle(edgesBetween(imports, (file) => file)), undefined);
+  });
+
+  it("no rule passes over all elements, and no fact that rules read", () => {
+    const users = sourceFiles().filter(
+      (file) =>
+        within(file, "service/rules", "service/facts") &&
+        /\b(?:listing|navigationListing\([^()]*\))\.elements\b/.test(withoutComments(sourceText(file))),
+    );
+    // Offsets of everything, for features that show all of the navigation; no rule asks for them.
+    assert.deepEqual(users, ["service/facts/navigation-places.ts"]);
+    const askers = imports.filter(({ to }) => to === users[0]).map(({ from }) => from);
+    assert.ok(askers.length > 0);
+    assert.deepEqual(
+      askers.filter((file) => !within(file, "service/features")),
+      [],
+    );
   });
 
   it("no folder of the service imports from one above it, types included", () => {
