@@ -114,8 +114,8 @@ describe("docs-json move", () => {
       ],
       [["guides", "guides/inner"], "The folder `guides` cannot be moved into itself"],
       [["intro.mdx", "../x.mdx"], `../x.mdx is outside of the site in ${folder.root}`],
-      [["intro.mdx"], "move takes two paths, FROM and TO: see docs-json --help"],
-      [["intro.mdx", "a", "b"], "move takes two paths, FROM and TO: see docs-json --help"],
+      [["intro.mdx"], "move takes two paths, FROM and TO; see docs-json move --help"],
+      [["intro.mdx", "a", "b"], "move takes two paths, FROM and TO; see docs-json move --help"],
     ] as const) {
       assert.deepEqual(move(...args), { code: 2, stdout: "", stderr: `docs-json: ${sentence}\n` });
     }

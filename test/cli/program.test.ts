@@ -72,17 +72,39 @@ describe("docs-json as a program", () => {
     }
   });
 
-  it("says that its output cannot be written", async function () {
-    if (!fs.existsSync("/dev/full")) skip(this, "no /dev/full here");
-    largeSite();
-    const full = fs.openSync("/dev/full", "w");
-    const { code, stderr } = await command.run(["check"], {
-      cwd: folder.root,
-      stdio: ["ignore", full, "pipe"],
+  describe("where the disk is full", () => {
+    const sentence = "docs-json: The output could not be written completely: the disk is full\n";
+    let full: number;
+    before(function () {
+      if (!fs.existsSync("/dev/full")) skip(this, "no /dev/full here");
+      full = fs.openSync("/dev/full", "w");
     });
-    fs.closeSync(full);
-    assert.equal(code, 2);
-    assert.match(stderr, /^docs-json: [^\n]*ENOSPC[^\n]*\n$/);
+    after(() => {
+      if (full !== undefined) fs.closeSync(full);
+    });
+
+    for (const args of [["check"], ["check", "--format", "json"], ["check", "--help"], ["rules"]]) {
+      it(`${args.join(" ")} says that its output is lost`, async () => {
+        largeSite();
+        const { code, stderr } = await command.run(args, {
+          cwd: folder.root,
+          stdio: ["ignore", full, "pipe"],
+        });
+        assert.deepEqual([code, stderr], [2, sentence]);
+      });
+    }
+
+    it("the exit code says that messages are lost", async () => {
+      folder.write("docs.json", docsJson({ pages: ["intro"] }));
+      folder.write("intro.mdx");
+      const check = (...args: readonly string[]) =>
+        command.run(["check", ...args], { cwd: folder.root, stdio: ["ignore", "pipe", full] });
+      assert.equal((await check()).code, 0);
+      // Without a message nothing is lost; this option changes nothing, and the command says so.
+      const { code, stdout } = await check("--deploy", "--rule", "orphan-page=off");
+      assert.equal(code, 2);
+      assert.match(stdout, /would deploy/);
+    });
   });
 
   it("says that its folder is gone", async function () {
@@ -144,6 +166,23 @@ describe("docs-json as a program", () => {
       assert.equal(code, 0);
       assert.equal(stderr, "docs-json: site/private was left out: permission denied\n");
       assert.match(stdout, /\[page-path-form\]/);
+    });
+
+    it("write into the cache folder says so and checks", async () => {
+      site();
+      const cache = folder.folder("cache");
+      fs.chmodSync(cache, 0o555);
+      const { code, stdout, stderr } = await command.run(["check", "site", "--cache"], {
+        cwd: folder.root,
+        ...stranger,
+        env: { ...process.env, XDG_CACHE_HOME: cache, HOME: cache },
+      });
+      assert.equal(code, 0);
+      assert.match(stdout, / in 1 site \(2 pages/);
+      assert.match(
+        stderr,
+        /^docs-json: The next check will read all pages again, because \S*docs-json-navigator could not be written: permission denied\n$/,
+      );
     });
 
     it("write a docs.json says so and leaves it as it is", async () => {

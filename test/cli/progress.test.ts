@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { quietTime, startProgress } from "../../server/src/cli/progress.ts";
+import { run } from "../../server/src/cli/run.ts";
+import { temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson } from "./command-line.ts";
 
 describe("progress", () => {
   function terminal(
@@ -27,6 +30,27 @@ describe("progress", () => {
     progress.update("a");
     progress.done();
     assert.deepEqual(written, []);
+  });
+
+  it("is silent with --no-progress, wherever that stands", () => {
+    const folder = temporaryFolder();
+    folder.write("docs.json", docsJson({ pages: ["intro"] }));
+    folder.write("intro.mdx");
+    const messages = (...args: readonly string[]): string => {
+      let [written, time] = ["", 0];
+      run(args, {
+        stdout: { write: () => {} },
+        stderr: { isTTY: true, write: (text) => (written += text) },
+        currentFolder: folder.root,
+        environment: {},
+        now: () => (time += 2 * quietTime),
+      });
+      return written;
+    };
+    assert.match(messages("check"), /listing files/);
+    assert.equal(messages("check", "--no-progress"), "");
+    assert.equal(messages("list", "--no-progress", "--pages"), "");
+    folder.remove();
   });
 
   it("is silent on a terminal that cannot wipe a line", () => {

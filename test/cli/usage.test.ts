@@ -20,6 +20,7 @@ describe("usage of the command line", () => {
     assert.equal(help.stderr, "");
     for (const { name } of commands) assert.match(help.stdout, new RegExp(`^  ${name} `, "m"));
     assert.match(help.stdout, /^Exit codes$/m);
+    assert.ok(help.stdout.split("\n").every((line) => line.length <= 80));
     for (const args of [["-h"], ["help"], ["help", "--help"]]) {
       assert.deepEqual(run(...args), help, args.join(" "));
     }
@@ -41,7 +42,7 @@ describe("usage of the command line", () => {
         assert.deepEqual(run(...args), help, args.join(" "));
       }
       assert.ok(
-        help.stdout.split("\n").every((line) => line.length <= 100),
+        help.stdout.split("\n").every((line) => line.length <= 80),
         "lines that fit into a terminal",
       );
     }
@@ -73,14 +74,14 @@ describe("usage of the command line", () => {
         ["constructor"],
         "There is no command constructor: use check, fix, move, navigation, list, where, parity, preview, migrate, rules or --help",
       ],
-      [["check", "--fromat", "json"], "Unknown option --fromat: did you mean --format?"],
-      [["check", "--something"], "Unknown option --something: see docs-json --help"],
-      [["check", "--__proto__"], "Unknown option --__proto__: see docs-json --help"],
-      [["check", "-x"], "Unknown option -x: see docs-json --help"],
-      [["check", "--dry-run"], "Unknown option --dry-run: see docs-json --help"],
-      [["check", "--format"], "--format needs a value: see docs-json --help"],
-      [["check", "--format="], "--format needs a value: see docs-json --help"],
-      [["check", "--format", "--no-files"], "--format needs a value: see docs-json --help"],
+      [["check", "--fromat", "json"], "Unknown option --fromat; did you mean --format?"],
+      [["check", "--something"], "Unknown option --something; see docs-json check --help"],
+      [["check", "--__proto__"], "Unknown option --__proto__; see docs-json check --help"],
+      [["check", "-x"], "Unknown option -x; see docs-json check --help"],
+      [["check", "--dry-run"], "Unknown option --dry-run; see docs-json check --help"],
+      [["check", "--format"], "--format needs a value; see docs-json check --help"],
+      [["check", "--format="], "--format needs a value; see docs-json check --help"],
+      [["check", "--format", "--no-files"], "--format needs a value; see docs-json check --help"],
       [["check", "--format", "xml"], "--format takes text, json, sarif, github, not xml"],
       [["check", "--no-files=yes"], "--no-files takes no value"],
       [["check", "--dialect", "old"], "--dialect takes auto, reference or current, not old"],
@@ -91,6 +92,13 @@ describe("usage of the command line", () => {
         "--max-findings is for the format text: sarif lists all findings",
       ],
       [["check", "--max-warnings=-1"], "--max-warnings takes a whole number, not -1"],
+      [["check", "--max-warnings", "-1"], "--max-warnings takes a whole number, not -1"],
+      [["check", "--max-warnings"], "--max-warnings needs a value; see docs-json check --help"],
+      [["check", "--hlep"], "Unknown option --hlep; did you mean --help?"],
+      [["--verison"], "Unknown option --verison; did you mean --version?"],
+      [["--helps", "check"], "Unknown option --helps; did you mean --help?"],
+      [["--json"], "Unknown option --json; see docs-json --help"],
+      [["navigation", "wrap"], "navigation wrap takes ENTRY …; see docs-json navigation --help"],
       [
         ["check", "--rule", "missing-page"],
         "--rule takes CODE=error|warning|information|hint|off, not missing-page; --only missing-page takes the findings of that rule alone",

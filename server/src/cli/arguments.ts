@@ -25,12 +25,24 @@ export function parse<const Known extends ParserOptions>(
   args: readonly string[],
   options: Known,
 ): Parsed<Known> {
-  const config = { args: [...args], options, allowPositionals: true } as const;
-  for (const token of parseArgs({ ...config, strict: false, tokens: true }).tokens) {
-    if (token.kind === "option") checkOption(token, options);
-    else if (token.kind === "positional" && token.value === "") throw new UsageError("A PATH is empty");
+  const config = { options, allowPositionals: true } as const;
+  const { tokens } = parseArgs({ ...config, args: [...args], strict: false, tokens: true });
+  const negative = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind === "positional" && token.value === "") throw new UsageError("A PATH is empty");
+    if (token.kind !== "option") continue;
+    checkOption(token, options);
+    if (token.inlineValue === false && isNegative(token.value)) negative.add(token.index);
   }
-  return parseArgs({ ...config, strict: true });
+  // The strict parser reads a negative number as an option, unless it is joined to the name of one.
+  const joined = args.flatMap((arg, index) =>
+    negative.has(index - 1) ? [] : [negative.has(index) ? `${arg}=${args[index + 1]}` : arg],
+  );
+  return parseArgs({ ...config, args: joined, strict: true });
+}
+
+function isNegative(value: string | undefined): boolean {
+  return value !== undefined && /^-\d/.test(value);
 }
 
 interface OptionToken {
@@ -45,14 +57,17 @@ interface OptionToken {
 function checkOption({ name, rawName, value, inlineValue }: OptionToken, options: ParserOptions): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (option === undefined) {
-    const better = rawName.startsWith("--") ? nearest(name, Object.keys(options), 1)[0] : undefined;
-    const hint = better === undefined ? "see docs-json --help" : `did you mean --${better}?`;
-    throw new UsageError(`Unknown option ${rawName}: ${hint}`);
+    const better = rawName.startsWith("--")
+      ? nearest(name, ["help", ...Object.keys(options)], 1)[0]
+      : undefined;
+    if (better === undefined) throw new UsageError(`Unknown option ${rawName}`, true);
+    throw new UsageError(`Unknown option ${rawName}; did you mean --${better}?`);
   }
   if (option.type === "boolean" && value !== undefined) throw new UsageError(`${rawName} takes no value`);
-  const isForgotten = value === undefined || value === "" || (inlineValue !== true && /^-./.test(value));
-  if (option.type === "string" && isForgotten) {
-    throw new UsageError(`${rawName} needs a value: see docs-json --help`);
+  const isOption =
+    inlineValue !== true && value?.startsWith("-") === true && value !== "-" && !isNegative(value);
+  if (option.type === "string" && (value === undefined || value === "" || isOption)) {
+    throw new UsageError(`${rawName} needs a value`, true);
   }
 }
 

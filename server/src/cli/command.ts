@@ -73,4 +73,5 @@ export const sharedOptions = {
   },
   "dry-run": { type: "boolean", text: "Print what would change as a patch and write nothing" },
   output: { type: "string", value: "FILE", text: "Write the output into a file" },
+  "no-progress": { type: "boolean", text: "Do not show what a long command is doing" },
 } as const satisfies CommandOptions;

@@ -63,6 +63,7 @@ export function eachSite(
     stream: terminal.stderr,
     environment: terminal.environment,
     now: terminal.now,
+    isHidden: terminal.hidesProgress,
   });
   const pathOf = (folder: SiteFolder, file: string): string =>
     pathForPeople(terminal.currentFolder, nodePath.join(folder.root, file));

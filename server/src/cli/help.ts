@@ -2,7 +2,7 @@
 import type { Command, CommandOptions } from "./command.ts";
 
 /** The help fits into a terminal of this many columns. */
-const columns = 100;
+const columns = 80;
 
 /** Wraps a text at spaces. */
 function wrapped(text: string, indent: number, hanging = indent): string {

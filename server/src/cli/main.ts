@@ -2,9 +2,10 @@
 import fs from "node:fs";
 import tty from "node:tty";
 import { isMainThread } from "node:worker_threads";
+import { reasonOf } from "../host/file-system.ts";
 import { readForMainThread } from "./pages/page-thread.ts";
 import { run } from "./run.ts";
-import type { ExitCode, OutputStream } from "./terminal.ts";
+import { type ExitCode, OutputError, type OutputStream } from "./terminal.ts";
 
 /** How long to wait before a full pipe is tried again, in milliseconds. */
 const pipePause = 5;
@@ -22,8 +23,19 @@ function writeAll(descriptor: number, text: string): void {
       if (code === "EAGAIN") Atomics.wait(pauseCell, 0, 0, pipePause);
       // The reader has closed the pipe, as `| head` does: the exit code stays the same.
       else if (code === "EPIPE") return;
-      else throw error;
+      else throw new OutputError(`The output could not be written completely: ${reasonOf(error)}`);
     }
+  }
+}
+
+/** Whether messages for people are lost, so that nothing can say so but the exit code. */
+let areMessagesLost = false;
+
+function writeMessage(text: string): void {
+  try {
+    writeAll(2, text);
+  } catch {
+    areMessagesLost = true;
   }
 }
 
@@ -31,16 +43,16 @@ function writeAll(descriptor: number, text: string): void {
  * Output to a descriptor. Only a terminal uses node's own stream: for a pipe, that stream would switch to a mode in
  * which a full pipe refuses data instead of waiting.
  */
-function output(descriptor: 1 | 2, stream: () => NodeJS.WriteStream): OutputStream {
+function output(
+  descriptor: 1 | 2,
+  stream: () => NodeJS.WriteStream,
+  write: (text: string) => void,
+): OutputStream {
   const isTTY = tty.isatty(descriptor);
-  return {
-    isTTY,
-    columns: isTTY ? stream().columns : undefined,
-    write: (text: string): void => writeAll(descriptor, text),
-  };
+  return { isTTY, columns: isTTY ? stream().columns : undefined, write };
 }
 
-const stderr = output(2, () => process.stderr);
+const stderr = output(2, () => process.stderr, writeMessage);
 
 /** Undefined where the folder in which the command was started no longer exists. */
 function currentFolder(): string | undefined {
@@ -58,7 +70,11 @@ function main(): ExitCode {
     return 2;
   }
   return run(process.argv.slice(2), {
-    stdout: output(1, () => process.stdout),
+    stdout: output(
+      1,
+      () => process.stdout,
+      (text) => writeAll(1, text),
+    ),
     stderr,
     currentFolder: folder,
     environment: process.env,
@@ -67,5 +83,10 @@ function main(): ExitCode {
   });
 }
 
-if (isMainThread) process.exitCode = main();
+function exitCode(): ExitCode {
+  const code = main();
+  return areMessagesLost ? 2 : code;
+}
+
+if (isMainThread) process.exitCode = exitCode();
 else readForMainThread();

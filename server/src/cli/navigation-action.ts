@@ -64,7 +64,7 @@ export function navigationRequest(positionals: readonly string[], options: Actio
   const [least, most] = name === "add" || name === "set" ? [2, 3] : name === "rename" ? [1, 2] : [1, 1000];
   const isAlone = name === "unwrap";
   if (operands.length < least || operands.length > (isAlone ? 1 : most))
-    throw new UsageError(`navigation ${name} takes ${actionUsages[name]}: see docs-json help navigation`);
+    throw new UsageError(`navigation ${name} takes ${actionUsages[name]}`, true);
   return { name, operands, options };
 }
 
@@ -104,7 +104,7 @@ function renaming(site: Site, operands: readonly string[], options: ActionOption
   const [entry = "", name] = operands;
   const { path } = options;
   if ((name === undefined) === (path === undefined))
-    throw new UsageError(`navigation rename takes ${actionUsages.rename}: see docs-json help navigation`);
+    throw new UsageError(`navigation rename takes ${actionUsages.rename}`, true);
   const at = locationOf(site, entry);
   return path === undefined
     ? { kind: "rename", entry: at, name: name ?? "" }

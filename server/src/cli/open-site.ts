@@ -115,7 +115,10 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
     if (finishPages !== undefined) {
       const read = finishPages(options.onProgress);
       if (read.notKept !== undefined) {
-        options.onCacheProblem?.(`What was read could not be kept for the next run: ${read.notKept}`);
+        const folder = options.cache?.folder;
+        options.onCacheProblem?.(
+          `The next check will read all pages again, because ${folder} could not be written: ${read.notKept}`,
+        );
       }
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);

@@ -19,6 +19,7 @@ export interface ProgressOptions {
   readonly environment: Terminal["environment"];
   /** A monotonic clock in milliseconds: `performance.now`. */
   readonly now: () => number;
+  readonly isHidden?: boolean | undefined;
 }
 
 /** The line that says what a long command is doing. */
@@ -42,9 +43,9 @@ const wipeLine = "\r\u001B[K";
 /** The width of a line where the terminal gives none. */
 const defaultColumns = 80;
 
-/** Progress that is silent where the stream is not a terminal, or is one that cannot wipe a line. */
-export function startProgress({ stream, environment, now }: ProgressOptions): Progress {
-  if (stream.isTTY !== true || environment.TERM === "dumb")
+/** Progress that is silent where it is hidden, and where the stream is not a terminal, or is one that cannot wipe a line. */
+export function startProgress({ stream, environment, now, isHidden }: ProgressOptions): Progress {
+  if (isHidden === true || stream.isTTY !== true || environment.TERM === "dumb")
     return { update: () => {}, wipe: () => {}, done: () => {} };
   let next = now() + quietTime;
   let shown = false;

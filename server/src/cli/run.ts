@@ -14,7 +14,7 @@ import { rulesCommand } from "./commands/rules.ts";
 import { whereCommand } from "./commands/where.ts";
 import { forPeople, printable } from "./formats/harmless.ts";
 import { helpOf, overview } from "./help.ts";
-import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
+import { type ExitCode, OutputError, type Terminal, UsageError } from "./terminal.ts";
 import { toolName, version } from "./version.ts";
 
 /** All commands, in the order of the help. */
@@ -37,6 +37,12 @@ function commandNamed(name: string): Command {
   return command;
 }
 
+/** The arguments that can be options: those before `--`. */
+function possibleOptions(args: readonly string[]): readonly string[] {
+  const end = args.indexOf("--");
+  return end === -1 ? args : args.slice(0, end);
+}
+
 /** The requested help; undefined where the arguments request none. */
 function helpFor(args: readonly string[]): string | undefined {
   const [name, topic, ...more] = args;
@@ -44,23 +50,38 @@ function helpFor(args: readonly string[]): string | undefined {
     if (more.length > 0) throw new UsageError("The help command takes one COMMAND");
     return topic === undefined || topic.startsWith("-") ? overview(commands) : helpOf(commandNamed(topic));
   }
-  const beforePaths = args.slice(0, args.includes("--") ? args.indexOf("--") : undefined);
-  if (!beforePaths.some((option) => option === "--help" || option === "-h")) return undefined;
+  if (!possibleOptions(args).some((option) => option === "--help" || option === "-h")) return undefined;
   return name === undefined || name.startsWith("-") ? overview(commands) : helpOf(commandNamed(name));
 }
 
 function noCommand(name: string): string {
+  if (name.startsWith("-")) {
+    const option = nearest(name, ["--help", "--version"], 1)[0];
+    return `Unknown option ${name}; ${option === undefined ? "see docs-json --help" : `did you mean ${option}?`}`;
+  }
   const names = commands.map((command) => command.name);
   const better = nearest(name, names, 1)[0];
   if (better !== undefined) return `There is no command ${name}: did you mean ${better}?`;
-  const isPath = /[./\\]/.test(name) && !name.startsWith("-");
+  const isPath = /[./\\]/.test(name);
   const advice = isPath ? `did you mean docs-json check ${name}?` : `use ${names.join(", ")} or --help`;
   return `There is no command ${name}: ${advice}`;
 }
 
+/** One line about an error. */
+function sentenceAbout(error: unknown, command: string | undefined): string {
+  const message = printable(error instanceof Error ? error.message : String(error));
+  if (error instanceof OutputError) return message;
+  if (!(error instanceof UsageError)) return `failed unexpectedly: ${message}`;
+  return error.refersToHelp ? `${message}; see docs-json ${command} --help` : message;
+}
+
 /** Runs one command line. Writes to the given terminal and returns the exit code; never throws. */
 export function run(args: readonly string[], given: Terminal): ExitCode {
-  const terminal: Terminal = { ...given, stderr: forPeople(given.stderr) };
+  const terminal: Terminal = {
+    ...given,
+    stderr: forPeople(given.stderr),
+    hidesProgress: possibleOptions(args).includes("--no-progress"),
+  };
   const [name, ...rest] = args;
   openFolders([given.currentFolder]);
   try {
@@ -79,10 +100,9 @@ export function run(args: readonly string[], given: Terminal): ExitCode {
     }
     return commandNamed(name).run(rest, terminal);
   } catch (error) {
-    const message = printable(error instanceof Error ? error.message : String(error));
-    const known = error instanceof UsageError;
-    terminal.stderr.write(known ? `docs-json: ${message}\n` : `docs-json: failed unexpectedly: ${message}\n`);
-    if (!known && terminal.environment.DOCS_JSON_DEBUG !== undefined && error instanceof Error) {
+    terminal.stderr.write(`docs-json: ${sentenceAbout(error, name)}\n`);
+    const isExpected = error instanceof UsageError || error instanceof OutputError;
+    if (!isExpected && terminal.environment.DOCS_JSON_DEBUG !== undefined && error instanceof Error) {
       terminal.stderr.write(`${error.stack}\n`);
     }
     return 2;

@@ -9,6 +9,8 @@ export interface Terminal {
   readonly program?: string | undefined;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
+  /** Whether the user wants no line that says what a long command is doing. */
+  readonly hidesProgress?: boolean;
 }
 
 /** The part of a stream of Node that the command line uses. */
@@ -25,7 +27,18 @@ export interface OutputStream {
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** A reason to end the command with exit code 2 and one sentence. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** @param refersToHelp whether the help of the command explains what is right */
+  constructor(
+    message: string,
+    readonly refersToHelp = false,
+  ) {
+    super(message);
+  }
+}
+
+/** The output could not be written, so that a part of it is lost; the message is the sentence for people. */
+export class OutputError extends Error {}
 
 /**
  * Whether to use colors: never with NO_COLOR, always with FORCE_COLOR, never where FORCE_COLOR is 0, and otherwise on a

@@ -107,6 +107,7 @@ const options = {
   "no-pages": sharedOptions["no-pages"],
   cache: sharedOptions.cache,
   "no-files": { type: "boolean", text: "Check docs.json alone, without page files and specs" },
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 type Values = read.Parsed<typeof options>["values"];

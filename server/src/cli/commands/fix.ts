@@ -171,6 +171,7 @@ const options = {
   output: { ...sharedOptions.output, text: "With --dry-run: write the patch into a file" },
   "no-pages": { ...sharedOptions["no-pages"], text: "Change no page files" },
   quiet: { type: "boolean", text: "Print only what could not be done" },
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 function fix(args: readonly string[], terminal: Terminal): ExitCode {

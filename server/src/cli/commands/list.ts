@@ -175,6 +175,7 @@ const options = {
   },
   format: { type: "string", value: "FORMAT", text: "text (default) or json" },
   output: sharedOptions.output,
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 function wantedList(values: Readonly<Partial<Record<"orphans" | "endpoints" | "unused", boolean>>>): List {

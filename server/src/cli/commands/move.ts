@@ -133,13 +133,14 @@ const options = {
   done: { type: "boolean", text: "The file is already at TO, as after git mv: update what refers to it" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the one that FROM is in" },
   "dry-run": sharedOptions["dry-run"],
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 function move(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const [from, to, ...rest] = positionals;
   if (from === undefined || to === undefined || rest.length > 0)
-    throw new UsageError("move takes two paths, FROM and TO: see docs-json --help");
+    throw new UsageError("move takes two paths, FROM and TO", true);
   const isTrial = values["dry-run"] === true;
   const settings = { dialect: read.dialect(undefined), severities: new Map() };
   let isDone = true;

@@ -50,6 +50,7 @@ const options = {
   shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the only one here" },
   "dry-run": sharedOptions["dry-run"],
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 function navigation(args: readonly string[], terminal: Terminal): ExitCode {
@@ -112,7 +113,7 @@ export const navigationCommand: Command = {
       text: "Move a page to the end of a group",
     },
     {
-      command: 'docs-json navigation add page guides/faq --after guides/setup --title "Questions"',
+      command: "docs-json navigation add page guides/faq --after guides/setup --title FAQ",
       text: "Create and list a page",
     },
     {

@@ -62,6 +62,7 @@ const options = {
     text: "order (default: as the navigation lists the pages), path or gaps (most gaps first)",
   },
   output: sharedOptions.output,
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 function parity(args: readonly string[], terminal: Terminal): ExitCode {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultSettings, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
-import type { Command } from "../command.ts";
+import { type Command, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { printable } from "../formats/harmless.ts";
@@ -17,6 +17,7 @@ import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 const options = {
   port: { type: "string", value: "PORT", text: "The port to listen at (default: any that is free)" },
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 /** What the preview needs of a site: its files and the titles of its pages. */

@@ -124,6 +124,7 @@ function valuesOf(site: Site, answer: WhereAnswer): object {
 const options = {
   format: { type: "string", value: "FORMAT", text: "text (default) or json" },
   output: sharedOptions.output,
+  "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 function where(args: readonly string[], terminal: Terminal): ExitCode {
