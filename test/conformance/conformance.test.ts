@@ -10,6 +10,7 @@ import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
 import { fieldCases } from "./fields.cases.ts";
+import { frontmatterCases } from "./frontmatter.cases.ts";
 import { hostileNameCases } from "./hostile-names.cases.ts";
 import { hrefCases } from "./hrefs.cases.ts";
 import { interplayCases } from "./interplay.cases.ts";
@@ -35,6 +36,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   pages: pageCases,
   "OpenAPI inheritance": scopeCases,
   OpenAPI: openapiCases,
+  frontmatter: frontmatterCases,
   $ref: referenceCases,
   redirects: redirectCases,
   syntax: syntaxCases,

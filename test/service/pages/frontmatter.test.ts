@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parse, stringify } from "yaml";
+import { readFrontmatter } from "../../../server/src/service/pages/frontmatter/content.ts";
 import { parseFrontmatter } from "../../../server/src/service/pages/frontmatter.ts";
 
 /** A page with these lines of frontmatter. */
@@ -151,6 +152,44 @@ describe("parseFrontmatter", () => {
       fc.property(values, styles, (value, defaultStringType) => {
         const block = Object.keys(value).length === 0 ? "" : stringify(value, { defaultStringType });
         assert.deepEqual(parseFrontmatter(`---\n${block}---\n`), { ...(parse(block) ?? {}) });
+      }),
+    );
+  });
+
+  it("reads blocks that are indented or in braces", () => {
+    assert.deepEqual(parseFrontmatter(page("  hidden: true")), { hidden: true });
+    assert.deepEqual(parseFrontmatter(page("{ title: A, hidden: true }")), { title: "A", hidden: true });
+  });
+
+  it("reads a block that is too long for the library", () => {
+    const long = `note: "${"x".repeat(30_000)}"`;
+    assert.deepEqual(parseFrontmatter(page(long, "keywords: [a, [b]]", "hidden: true")), { hidden: true });
+  });
+
+  it("agrees with what rules read of the page", () => {
+    const line = fc.constantFrom(
+      "title: A",
+      "  title: A",
+      "hidden: true",
+      "{ hidden: true }",
+      "title: 'open",
+      "title: a: b",
+      "keywords: [a",
+      "- a",
+      "",
+      "text",
+      "title: 404",
+      "hidden: [",
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
+        const text = page(...lines);
+        const { entries } = readFrontmatter(text);
+        const read = parseFrontmatter(text);
+        const title = entries.findLast(({ key }) => key === "title")?.value;
+        const hidden = entries.findLast(({ key }) => key === "hidden")?.value;
+        assert.equal(read?.title, title?.kind === "text" ? title.text : undefined);
+        assert.equal(read?.hidden, hidden?.kind === "boolean" ? true : undefined);
       }),
     );
   });

@@ -26,3 +26,9 @@ export function frontmatterBlock(text: string): FrontmatterBlock | undefined {
   }
   return { start, end: text.length, bodyStart: 0, isClosed: false };
 }
+
+/** The block from its first character on: the platform's reader leaves out the indentation of the first key (F10.8). */
+export function withoutBlankStart(text: string, block: FrontmatterBlock): FrontmatterBlock {
+  const blank = /^\s*/.exec(text.slice(block.start, block.end))?.[0].length ?? 0;
+  return { ...block, start: block.start + blank };
+}

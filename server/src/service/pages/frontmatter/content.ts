@@ -38,19 +38,12 @@ export function readFrontmatter(text: string): FrontmatterOfPage {
     const syntax = misplaced === undefined ? none : [misplaced];
     return { block, entries: none, syntax, fields: none, targets: none };
   }
-  const written = withoutBlankStart(text, block);
-  const { entries, isValid } = frontmatterEntries(text, written);
+  const { entries, isValid } = frontmatterEntries(text, block);
   const targets = frontmatterTargets(text, entries);
-  if (!isValid) return { block, entries, syntax: syntaxProblems(text, written), fields: none, targets };
+  if (!isValid) return { block, entries, syntax: syntaxProblems(text, block), fields: none, targets };
   const both = contradiction(text, entries);
   const fields = [...fieldProblems(text, block, entries), ...(both === undefined ? [] : [both])];
   return { block, entries, syntax: none, fields, targets };
-}
-
-/** The block from its first character on: the platform's reader leaves out the indentation of the first key (F10.8). */
-function withoutBlankStart(text: string, block: FrontmatterBlock): FrontmatterBlock {
-  const blank = /^\s*/.exec(text.slice(block.start, block.end))?.[0].length ?? 0;
-  return { ...block, start: block.start + blank };
 }
 
 /** The frontmatter of a text that is not read. */

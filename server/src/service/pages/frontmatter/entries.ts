@@ -3,7 +3,8 @@
  * and lists of words, which this module reads itself; only a page that needs more pays for the YAML library.
  */
 import { plainKind, type YamlEntry, type YamlTree, type YamlValue, yamlTree } from "../../json/yaml-tree.ts";
-import type { FrontmatterBlock } from "./block.ts";
+import { type FrontmatterBlock, withoutBlankStart } from "./block.ts";
+import { keyLines, keyOf } from "./key-lines.ts";
 
 export type FrontmatterValue = YamlValue;
 export type FrontmatterEntry = YamlEntry;
@@ -15,19 +16,44 @@ export interface FrontmatterReading {
   readonly isValid: boolean;
 }
 
-/** Reads a block of a page's text. */
-export function frontmatterEntries(text: string, block: FrontmatterBlock): FrontmatterReading {
+/**
+ * Reads a block of a page's text: THE reader of frontmatter. Of a block that is not valid, or too long for the library,
+ * it reads each key whose own lines are.
+ */
+export function frontmatterEntries(text: string, whole: FrontmatterBlock): FrontmatterReading {
+  const block = withoutBlankStart(text, whole);
   const simple = simpleEntries(text, block);
-  return simple === undefined ? withYaml(text, block) : { entries: simple, isValid: true };
+  if (simple !== undefined) return { entries: simple, isValid: true };
+  const reading = withYaml(text, block);
+  if (reading?.isValid === true) return reading;
+  return { entries: entriesOfKeys(text, block), isValid: reading === undefined };
 }
 
-/** The same by the YAML library alone. */
-export function withYaml(text: string, { start, end }: FrontmatterBlock): FrontmatterReading {
+/** The same by the YAML library alone; undefined where the block is too long for it. */
+export function withYaml(text: string, { start, end }: FrontmatterBlock): FrontmatterReading | undefined {
   const tree: YamlTree = yamlTree(text.slice(start, end));
-  if (tree.kind === "unread") return { entries: [], isValid: true };
+  if (tree.kind === "unread") return undefined;
   const { root, flaws } = tree;
   const entries = root.kind === "map" ? root.entries.map((entry) => movedEntry(entry, start)) : [];
   return { entries, isValid: flaws.length === 0 };
+}
+
+/** How many keys of a block are read one by one: no author writes as many. */
+const maxKeys = 200;
+
+/** The entries of all keys that can be read on their own, each key once. */
+function entriesOfKeys(text: string, block: FrontmatterBlock): readonly FrontmatterEntry[] {
+  const found = new Map<string, readonly FrontmatterEntry[]>();
+  for (const { start, text: own } of keyLines(text, block)) {
+    const key = keyOf(own);
+    if (key === undefined || found.has(key)) continue;
+    if (found.size === maxKeys) break;
+    const lines = { ...block, start, end: start + own.length };
+    const simple = simpleEntries(text, lines);
+    const reading = simple === undefined ? withYaml(text, lines) : { entries: simple, isValid: true };
+    found.set(key, reading?.isValid === true ? reading.entries : []);
+  }
+  return [...found.values()].flat();
 }
 
 function movedEntry(entry: YamlEntry, by: number): YamlEntry {
@@ -85,7 +111,7 @@ function simpleEntries(
     const [, quote = "", key = ""] = head ?? [];
     if (head === null || keys.has(key) || plainKind(key) !== "text") return undefined;
     keys.add(key);
-    const value = scalarAt(line, head[0].length, from);
+    const value = valueAt(line, head[0].length, from);
     if (value === undefined) return undefined;
     const keyStart = from + quote.length;
     draft.push({
@@ -108,7 +134,26 @@ function listOf(items: readonly YamlValue[]): YamlValue {
   return { kind: "list", items, start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 };
 }
 
+/** A list in brackets of words and of texts in quotes, with its items. */
+const wordList =
+  /^\[ *(?:(?:'[^'\\]*'|"[^"\\]*"|[A-Za-z][\w./-]*(?: [\w./-]+)*) *(?:, *(?=[^\s\]])|(?=\])))*\]$/;
+const wordOfList = /'[^']*'|"[^"]*"|[A-Za-z][\w./-]*(?: [\w./-]+)*/g;
+
 /** The value of the rest of a line; undefined where it needs YAML. */
+function valueAt(line: string, at: number, offset: number): YamlValue | undefined {
+  const raw = line.slice(at);
+  if (!raw.startsWith("[")) return scalarAt(line, at, offset);
+  if (!wordList.test(raw)) return undefined;
+  const start = offset + at;
+  const items = Array.from(raw.matchAll(wordOfList), (word) => {
+    return scalarAt(raw.slice(0, word.index + word[0].length), word.index, start);
+  });
+  return items.every((item) => item !== undefined)
+    ? { kind: "list", items, start, end: start + raw.length }
+    : undefined;
+}
+
+/** The text, number or word of the rest of a line; undefined where it needs YAML. */
 function scalarAt(line: string, at: number, offset: number): YamlValue | undefined {
   const raw = line.slice(at);
   const start = offset + at;

@@ -4,7 +4,8 @@
  */
 import { endOfQuoted, type YamlFlaw, yamlTree } from "../../json/yaml-tree.ts";
 import type { TextEdit } from "../../model/location.ts";
-import { type FrontmatterBlock, frontmatterBlock } from "./block.ts";
+import { type FrontmatterBlock, frontmatterBlock, withoutBlankStart } from "./block.ts";
+import { type KeyLines, keyLines, keyOf } from "./key-lines.ts";
 import { isKnownKey } from "./keys.ts";
 
 /**
@@ -50,16 +51,9 @@ export interface FrontmatterRepair {
 /** How many problems of one page are reported. */
 const maxProblems = 20;
 
-/** The lines of one key: the line that begins with it, and those that belong to it. */
-interface KeyLines {
-  readonly text: string;
-  readonly start: number;
-  /** Whether an empty line stands before it. */
-  readonly isApart: boolean;
-}
-
 /** The problems of a block that the platform's reader does not accept. */
-export function syntaxProblems(text: string, block: FrontmatterBlock): readonly FrontmatterProblem[] {
+export function syntaxProblems(text: string, whole: FrontmatterBlock): readonly FrontmatterProblem[] {
+  const block = withoutBlankStart(text, whole);
   const groups = keyLines(text, block);
   const problems: FrontmatterProblem[] = [];
   const seen = new Map<string, KeyLines>();
@@ -120,33 +114,6 @@ function notClosed(at: number, text?: string): FrontmatterProblem {
   const edit = { start: at, length: 0, newText: isLineOpen ? "\n---\n" : "---\n" };
   const start = text === undefined ? 0 : text.startsWith("\uFEFF") ? 1 : 0;
   return { cause: "not-closed", start, length: 3, detail: "", repair: { edits: [edit], isSafe: false } };
-}
-
-const keyAtStart = /^(["']?)([A-Za-z][\w-]*(?::[\w-]+)*)\1[ \t]*:(?=\s|$)/;
-
-function keyOf(line: string): string | undefined {
-  return keyAtStart.exec(line)?.[2];
-}
-
-function keyLines(text: string, { start, end }: FrontmatterBlock): readonly KeyLines[] {
-  const groups: { start: number; end: number; isApart: boolean }[] = [];
-  let isApart = false;
-  for (let at = start; at < end; ) {
-    const newline = text.indexOf("\n", at);
-    const next = newline === -1 || newline >= end ? end : newline + 1;
-    const line = text.slice(at, next);
-    const last = groups.at(-1);
-    const belongs = last !== undefined && (/^\s/.test(line) || /^(?:#|[\]}]|-\s)/.test(line));
-    if (belongs) last.end = next;
-    else if (line.trim() !== "") groups.push({ start: at, end: next, isApart });
-    isApart = line.trim() === "";
-    at = next;
-  }
-  return groups.map((group) => ({
-    text: text.slice(group.start, group.end),
-    start: group.start,
-    isApart: group.isApart,
-  }));
 }
 
 function firstFlaw(text: string): YamlFlaw | undefined {

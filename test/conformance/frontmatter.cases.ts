@@ -1,0 +1,42 @@
+// Frontmatter in all forms that YAML allows: what a page says of itself counts, however it is written.
+import { type Case, inBoth, site } from "./site.ts";
+
+/** A site with a page beside its only listed one, whose frontmatter has these lines. */
+function unlisted(...lines: string[]): Record<string, string> {
+  const text = `---\n${lines.join("\n")}\n---\n\nText.\n`;
+  return site({ pages: ["one"] }, { files: { "aside.mdx": text } });
+}
+
+const hidden: Case[] = [
+  ["plain", "title: Aside", "hidden: true"],
+  ["in quotes", "title: Aside", '"hidden": "true"'],
+  ["indented first key (F10.8)", "  hidden: true"],
+  ["after an empty line", "", "  title: Aside", "hidden: true"],
+  ["flow mapping", "{ title: Aside, hidden: true }"],
+  ["flow mapping over two lines", "{ title: Aside,", "  hidden: true }"],
+  ["beside a list in brackets", "keywords: [a, 'b c', \"d\"]", "hidden: true"],
+  ["beside nested keys", "seo:", "  level:", "    one: 1", "hidden: true"],
+  ["with a comment", "hidden: true # not ready"],
+].flatMap(([name = "", ...lines]) =>
+  inBoth({
+    name: `hidden page, ${name}`,
+    files: unlisted(...lines),
+    only: true,
+    never: ["orphan-page"],
+  }),
+);
+
+const visible: Case[] = [
+  ["another key in a flow mapping", "{ title: Aside, tag: hidden }"],
+  ["hidden below another key", "seo:", "  hidden: true"],
+  ["hidden in a text", "description: >-", "  hidden: true"],
+].flatMap(([name = "", ...lines]) =>
+  inBoth({
+    name: `page that is not hidden, ${name}`,
+    files: unlisted(...lines),
+    expect: [{ code: "orphan-page", severity: "hint", file: "aside.mdx" }],
+    only: true,
+  }),
+);
+
+export const frontmatterCases: Case[] = [...hidden, ...visible];
