@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import fc from "fast-check";
-import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
+import { IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
 import { JsonWriter, jsonString } from "../../server/src/lsp/protocol/prepared-json.ts";
+import { connect } from "../support/delayed-messages.ts";
 import {
   LanguageClient,
   richCapabilities,
@@ -57,7 +58,7 @@ describe("prepared JSON", () => {
     };
     const client = await LanguageClient.start({ folders: [site.root], capabilities });
     const child = fork(serverProgram, ["--node-ipc"], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
-    const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
+    const connection = connect(new IPCMessageReader(child), new IPCMessageWriter(child));
     try {
       connection.onRequest("workspace/configuration", () => [{}, {}]);
       connection.onRequest("client/registerCapability", () => null);

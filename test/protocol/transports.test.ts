@@ -5,13 +5,9 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  createMessageConnection,
-  type MessageConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from "vscode-jsonrpc/node";
+import { type MessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
 import type { InitializeResult, LogMessageParams } from "vscode-languageserver-protocol";
+import { connect } from "../support/delayed-messages.ts";
 import { richCapabilities, serverProgram, within } from "../support/language-client.ts";
 
 const introduction = { processId: null, rootUri: null, capabilities: richCapabilities };
@@ -65,10 +61,7 @@ describe("transports", () => {
     // The server may end before everything has been written to it.
     socket.on("error", () => {});
     listener.close();
-    const connection = createMessageConnection(
-      new StreamMessageReader(socket),
-      new StreamMessageWriter(socket),
-    );
+    const connection = connect(new StreamMessageReader(socket), new StreamMessageWriter(socket));
     return { connection, socket, ...server };
   }
 

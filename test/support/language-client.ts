@@ -7,12 +7,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import {
-  createMessageConnection,
-  type MessageConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from "vscode-jsonrpc/node";
+import { type MessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
 import type {
   ClientCapabilities,
   CodeAction,
@@ -30,6 +25,7 @@ import type {
   TextDocumentContentChangeEvent,
 } from "vscode-languageserver-protocol";
 import type { NavigationChange, ServerStatus } from "../../server/src/protocol.ts";
+import { connect } from "./delayed-messages.ts";
 
 /** The server as it is shipped: the launcher, which loads the bundle. */
 export const serverProgram = fileURLToPath(
@@ -124,7 +120,7 @@ export function startProcess(program: readonly string[] = [serverProgram, "--std
   const reader = new StreamMessageReader(child.stdout);
   // Otherwise a server that is killed within a message leaves a timer that never ends.
   reader.partialMessageTimeout = 0;
-  const connection = createMessageConnection(reader, new StreamMessageWriter(child.stdin));
+  const connection = connect(reader, new StreamMessageWriter(child.stdin));
   connection.onError(() => {});
   return { child, connection, ended, complaints: () => complaints };
 }
