@@ -150,6 +150,23 @@ describe("the navigation is rearranged over the protocol", () => {
     ]);
   });
 
+  it("knows a page that has just been created and listed, announced or not", async () => {
+    const listed = (page: string) => docsJson({ groups: [{ group: "Start", pages: ["intro", page] }] });
+    const kindsOf = (answer: Answer) =>
+      answer?.kind === "edit"
+        ? answer.edit.documentChanges?.map((one) => ("kind" in one ? one.kind : "edit"))
+        : answer;
+    await client.open(site.path("docs.json"), listed("new/unannounced"));
+    site.write("new/unannounced.mdx", "---\ntitle: New\n---\n");
+    const remove = (name: string) => ask({ kind: "remove", entries: [{ name }], files: true });
+    assert.deepEqual(kindsOf(await remove("new/unannounced")), ["edit", "delete"]);
+    await client.change(site.path("docs.json"), { text: listed("new/announced") });
+    await client.tell(["created", site.write("new/announced.mdx", "---\ntitle: New\n---\n")]);
+    assert.deepEqual(kindsOf(await remove("new/announced")), ["edit", "delete"]);
+    await client.tell(["deleted", site.delete("new/announced.mdx")]);
+    assert.equal((await remove("new/announced"))?.kind, "refused");
+  });
+
   it("says which files an edit moves", async () => {
     site.write("help/lost.mdx", "---\ntitle: Lost\n---\n");
     await client.tell(["created", site.path("help/lost.mdx")]);

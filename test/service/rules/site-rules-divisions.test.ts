@@ -57,6 +57,11 @@ describe("division-drift", () => {
     assert.deepEqual(drift({ versions: unnamed }), [
       '/navigation/versions/1 The version "Old" is missing 1 page that the version "Current" lists: `more`; add those that belong here.',
     ]);
+    const withIndex = [
+      { version: "Current", pages: ["index", "intro", "setup/index"] },
+      { version: "Old", pages: ["archive/index", "archive/intro", "archive/setup"] },
+    ];
+    assert.deepEqual(drift({ versions: withIndex }), []);
   });
 
   it("does not compare what has next to nothing in common", () => {

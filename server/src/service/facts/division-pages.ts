@@ -136,9 +136,14 @@ function endpointText({ method, path }: EndpointEntry): string {
   return ` ${method} ${path}`;
 }
 
-/** The form of a path for comparisons. These forms are never looked up, so case does not matter. */
+/**
+ * The form of a path for comparisons. These forms are never looked up, so case does not matter; `guides` and
+ * `guides/index` have one address.
+ */
 function formOf(path: string, names: ReadonlySet<string>): string {
-  return withoutSegment(path, names).toLowerCase();
+  return withoutSegment(path, names)
+    .toLowerCase()
+    .replace(/(?:^|\/)index$/, "");
 }
 
 /** The numbers of what elements list; for each numbering and each set of names a function that remembers its results. */
@@ -300,11 +305,13 @@ function sharedFolders(paths: readonly string[]): readonly string[] {
 }
 
 function without(pages: PathsByForm, folder: string, outer: string): PathsByForm {
-  return new Map(
-    [...pages].map(
-      ([path, raw]) => [path.startsWith(folder) ? outer + path.slice(folder.length) : path, raw] as const,
-    ),
-  );
+  // The form of the folder's own `index` has no slash.
+  const index = folder.slice(0, -1);
+  const formIn = (path: string): string => {
+    if (path === index) return outer.slice(0, -1);
+    return path.startsWith(folder) ? outer + path.slice(folder.length) : path;
+  };
+  return new Map([...pages].map(([path, raw]) => [formIn(path), raw] as const));
 }
 
 /**

@@ -99,6 +99,25 @@ ${more}`;
     assert.match(plan.notes.join(), /differ in upper and lower case alone/);
   });
 
+  it("send readers of a translated page on, also where the default language has a page of that name", () => {
+    const languages = (french: string) => `
+//- /docs.json
+{ ${head},
+  "navigation": { "languages": [
+    { "language": "en", "pages": ["setup", "intro"] },
+    { "language": "fr", "pages": ["fr/${french}", "fr/intro"] }
+  ] }
+}
+//- /setup.mdx
+//- /intro.mdx
+//- /fr/${french}.mdx
+//- /fr/intro.mdx
+`;
+    const { files } = runOf(languages("setup"), "fr/setup.mdx", "fr/install.mdx");
+    assert.deepEqual(redirectsOf(files), [{ source: "/fr/setup", destination: "/fr/install" }]);
+    assert.ok(!codesOf(siteOf(files)).includes("redirect-shadows-page"));
+  });
+
   it("are named where a pattern catches the new address", () => {
     const { plan } = runOf(
       site(["a", "b"], `[{ "source": "/n/:slug*", "destination": "/b" }]`),

@@ -70,6 +70,46 @@ describe("a move", () => {
     });
   });
 
+  it("takes along links to the path of a folder, which leads to one of its pages", () => {
+    const site = (folder: string, up: string) => `
+//- /docs.json
+{ ${head},
+  "navbar": { "links": [{ "label": "Guides", "href": "/${folder}/more" }] },
+  "navigation": { "pages": ["intro", "deep/page", "${folder}/setup", "${folder}/more/one"] }
+}
+//- /intro.mdx
+[a](/${folder}) [b](${folder}/more?x=1) [c](./${folder}/) <Card title="T" href="/${folder}/more" />
+//- /deep/page.mdx
+[a](${up}${folder}#top) [b](/deep)
+//- /${folder}/setup.mdx
+[more](./more) [more](more)
+//- /${folder}/more/one.mdx
+`;
+    check(site("guides", "../"), "guides", "start/here", site("start/here", "../"));
+  });
+
+  it("names links to a folder that no page is left in", () => {
+    const site = (page: string) => `
+//- /docs.json
+{ ${head},
+  "navigation": { "pages": ["intro", "${page}"] }
+}
+//- /intro.mdx
+[a](/guides) [b](./guides) [c](/${page})
+//- /${page}.mdx
+`;
+    const { files, plan } = moveIn(filesOf(site("guides/setup")), {
+      from: "guides/setup.mdx",
+      to: "start/setup.mdx",
+    });
+    assert.match(files["intro.mdx"] ?? "", /\[a\]\(\/guides\) \[b\]\(\.\/guides\) \[c\]\(\/start\/setup\)/);
+    assert.deepEqual(plan.notes, [
+      "No page is left in `guides`, so 2 links to `/guides` are broken; correct them.",
+    ]);
+    const beside = moveIn(filesOf(site("guides/setup")), { from: "guides/setup.mdx", to: "guides.mdx" });
+    assert.deepEqual(beside.plan.notes, []);
+  });
+
   it("rewrites links, images, definitions and attributes, and no code", () => {
     const site = (page: string, back: string, image: string) => `
 //- /docs.json

@@ -379,13 +379,17 @@ function siteWith<Params extends { readonly uri: string }>(
 }
 
 /**
- * The site of a file has listed its files; for an action that moves files, all its pages have been read.
+ * The site of a file has listed its files and taken in the newest events about them; for an action that moves files, all its
+ * pages have been read.
  * @param movesFiles whether links may have to follow
  */
 export function siteForAction<Params extends { readonly uri: string }>(
   movesFiles: (params: Params) => boolean,
 ): Waiting<Params, SiteRequestContext> {
-  return siteWith((checked, params) => (movesFiles(params) ? checked.snapshotForMove() : checked.newest()));
+  return siteWith(async (checked, params) => {
+    const site = await checked.newestWithFiles();
+    return movesFiles(params) ? checked.snapshotForMove() : site;
+  });
 }
 
 /** The site of a file has taken in all texts and all events about files, and all titles have been read. */

@@ -171,6 +171,14 @@ export class CheckedSite {
     return this.#state.site;
   }
 
+  /** The snapshot of the newest texts and files, for changes of the navigation: they need no findings. */
+  async newestWithFiles(): Promise<Site> {
+    const before = this.newest().files;
+    await this.#state.takeFiles();
+    if (this.site.files !== before) this.#scheduler.soon();
+    return this.newest();
+  }
+
   /** Reads the frontmatter of unread pages; gives whether the snapshot changed. */
   readFrontmatter(files: Iterable<string>): Promise<boolean> {
     return this.#state.readFrontmatter(files);

@@ -20,6 +20,7 @@ import {
   analyse,
   judgesSyntax,
   listedPaths,
+  missingPaths,
   navigationListing,
   type PageLimits,
   type Rule,
@@ -316,6 +317,27 @@ export class SiteState {
     this.#lacksFiles = false;
     runAtOnce(this.#takeTexts());
     runAtOnce(this.#documents.readNeeded());
+  }
+
+  /**
+   * Takes in what was typed and what was announced about files, without an analysis. Listed pages without a file are looked for
+   * on the disk, because an editor announces a new file later than the entry that it adds together with it.
+   */
+  async takeFiles(): Promise<void> {
+    this.takeTexts();
+    const missing = missingPaths(this.#site, navigationListing(this.#site));
+    for (const path of missing.slice(0, maxHints)) {
+      for (const file of [`${path}.mdx`, `${path}.md`]) if (this.#isFile(file)) this.hint(file);
+    }
+    // Hints come after a scan in progress, which may have listed a folder before the cause of a hint.
+    await this.#scan.current;
+    runAtOnce(this.#takeHints());
+    await this.#scan.current;
+  }
+
+  #isFile(file: string): boolean {
+    const path = toAbsolutePath(this.root, file);
+    return path !== undefined && pathState(path) === "file";
   }
 
   /**

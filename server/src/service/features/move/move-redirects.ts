@@ -119,7 +119,7 @@ export function movedRedirects(
     changed += 1;
     changes.push({ kind: "replace-value", at: entry.destinationLocation, value: destination });
   }
-  const additions = adds ? additionsFor(moved, divisions, pages, wildcards, kept, notes) : [];
+  const additions = adds ? additionsFor(moved, pages, wildcards, kept, notes) : [];
   const inserted = insertion(site, additions, notes);
   return {
     changes: [...changes, ...inserted],
@@ -234,9 +234,10 @@ function destinationAfter(
     : destination;
 }
 
+const noDivisions: DivisionNames = new Set();
+
 function additionsFor(
   moved: MovedFiles,
-  divisions: DivisionNames,
   pages: readonly Move[],
   wildcards: readonly Move[],
   kept: readonly KeptRedirect[],
@@ -252,8 +253,8 @@ function additionsFor(
       inCaseAlone += 1;
       continue;
     }
-    // Something else exists at the old address.
-    if (meaningOf(moved.after, from, divisions) !== undefined) continue;
+    // Something else exists at the old address. The page of the default language is not at that of a translation.
+    if (meaningOf(moved.after, from, noDivisions) !== undefined) continue;
     const source = addressAsRedirect(from);
     if (kept.some(({ entry }) => matches(parsePattern(entry.source), source) !== undefined)) continue;
     additions.push({ source, destination: addressAsRedirect(to) });

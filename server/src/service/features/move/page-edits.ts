@@ -23,6 +23,8 @@ export interface PageEdits {
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   /** How many relative links of snippets concern moved files and stay unchanged. */
   readonly unknown: number;
+  /** Folders that links point to and that no page is left in, with the number of these links. */
+  readonly emptied: ReadonlyMap<string, number>;
   /** Pages that have something to change and cannot be read. */
   readonly unreadable: readonly string[];
 }
@@ -94,6 +96,7 @@ export function pageEdits(
   };
   const edits = new Map<string, readonly MoveEdit[]>();
   const unreadable: string[] = [];
+  const emptied = new Map<string, number>();
   let unknown = 0;
   const visit = (file: string, content: PageContent): void => {
     const holder: Holder = { before: file, after: destinationOf(moved, file) };
@@ -101,6 +104,7 @@ export function pageEdits(
     for (const link of linksOf(content)) {
       const found = rewriting(link, holder);
       if (found.kind === "unknown") unknown += 1;
+      if (found.kind === "emptied") emptied.set(found.folder, (emptied.get(found.folder) ?? 0) + 1);
       if (found.kind === "becomes") isConcerned = true;
     }
     if (!isConcerned) return;
@@ -132,7 +136,7 @@ export function pageEdits(
         pageContent(text, (one) => one, false),
       );
   }
-  return { edits, unknown, unreadable };
+  return { edits, unknown, emptied, unreadable };
 }
 
 /** The new target as written: query and fragment keep their escapes. */

@@ -14,7 +14,8 @@ import { divisionNames } from "../../navigation/division-names.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { quotedList } from "../../text/quoting.ts";
+import { quoted, quotedList } from "../../text/quoting.ts";
+import { counted } from "../../text/words.ts";
 import { jsonEdits } from "./json-edits.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { movedRedirects } from "./move-redirects.ts";
@@ -97,6 +98,10 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
           )}: outside of a folder of snippets this is a page of its own.`,
         ]),
     ...sharedNotes(shared),
+    ...[...inPages.emptied].map(
+      ([folder, links]) =>
+        `No page is left in ${quoted(folder)}, so ${counted(links, "link")} to ${quoted(`/${folder}`)} ${links === 1 ? "is" : "are"} broken; correct ${links === 1 ? "it" : "them"}.`,
+    ),
     ...(inPages.unknown === 0
       ? []
       : [

@@ -114,13 +114,11 @@ function couldBeShorter(target: string, holder: Holder, linked: LinkedPaths): bo
   );
 }
 
+/** Where a target begins: at the root, with or without a slash, or at the folder of its file. */
+type TargetStyle = "root" | "rootless" | "relative";
+
 /** Replaces the path of a target; the new path is relative to its file where the old one was. */
-function inPlace(
-  target: string,
-  linked: LinkedPaths,
-  style: "root" | "rootless" | "relative",
-  holder: Holder,
-): string {
+function inPlace(target: string, linked: LinkedPaths, style: TargetStyle, holder: Holder): string {
   const { path: before, suffix } = parts(target);
   const slash = before.length > 1 && before.endsWith("/") ? "/" : "";
   if (style === "relative") {
@@ -142,7 +140,9 @@ export type Rewriting =
   | { readonly kind: "stays" }
   | { readonly kind: "becomes"; readonly target: string }
   /** Relative in a snippet, whose address is unknown. */
-  | { readonly kind: "unknown" };
+  | { readonly kind: "unknown" }
+  /** The path of a folder whose pages have all been moved elsewhere, one by one. */
+  | { readonly kind: "emptied"; readonly folder: string };
 
 const stays: Rewriting = { kind: "stays" };
 
@@ -177,12 +177,15 @@ export function linkAfter(
     // The platform serves the text of a page with either extension, but a file has only one.
     !(meaning.form === "file" && there.form === "markdown");
   if (isRight && !(isRelative && couldBeShorter(target, holder, { before: path, after: now }))) return stays;
-  const linked = { before: path, after: fresh };
-  const text = inPlace(target, linked, isRelative ? "relative" : "root", holder);
-  return text === target ? stays : { kind: "becomes", target: text };
+  return becoming(target, { before: path, after: fresh }, isRelative ? "relative" : "root", holder);
 }
 
-/** The new target of a link without a file, which may lead to a generated page or a redirect. */
+/** Whether the path of a folder leads readers on to one of its pages (F11.3). */
+function isFolderOfPages(files: FileIndex, path: string): boolean {
+  return path !== "" && files.pagesUnder(path).next().done === false;
+}
+
+/** The new target of a link without a file, which may lead to a folder, a generated page or a redirect. */
 function unresolvedAfter(
   moved: MovedFiles,
   divisions: DivisionNames,
@@ -191,24 +194,34 @@ function unresolvedAfter(
   path: string,
   holder: Holder,
 ): Rewriting {
+  const after = pathAfter(moved, path);
+  if (isFolderOfPages(moved.before, path)) {
+    if (linkTarget(target, holder.after)?.path !== after)
+      return becoming(target, { before: path, after }, isRelative ? "relative" : "root", holder);
+    const isEmptied = !isFolderOfPages(moved.after, after) && meaningIn(moved.after, after) === undefined;
+    return isEmptied ? { kind: "emptied", folder: path } : stays;
+  }
   if (!isRelative) return stays;
   if (!target.trimStart().startsWith(".")) {
     // `guides/setup` in a page of another folder clearly begins at the root.
     const fromRoot = linkTarget(target, "")?.path;
-    const meaning = fromRoot === undefined ? undefined : meaningOf(moved.before, fromRoot, divisions);
-    if (fromRoot === undefined || meaning === undefined || !moved.destinations.has(meaning.file))
-      return stays;
-    const text = inPlace(
+    if (fromRoot === undefined) return stays;
+    const meaning = meaningOf(moved.before, fromRoot, divisions);
+    if (meaning === undefined || !moved.destinations.has(meaning.file)) return stays;
+    return becoming(
       target,
       { before: fromRoot, after: pathTo(moved, meaning, fromRoot) },
       "rootless",
       holder,
     );
-    return text === target ? stays : { kind: "becomes", target: text };
   }
-  const after = pathAfter(moved, path);
   if (holder.before === holder.after || linkTarget(target, holder.after)?.path === after) return stays;
-  return { kind: "becomes", target: inPlace(target, { before: path, after }, "relative", holder) };
+  return becoming(target, { before: path, after }, "relative", holder);
+}
+
+function becoming(target: string, linked: LinkedPaths, style: TargetStyle, holder: Holder): Rewriting {
+  const text = inPlace(target, linked, style, holder);
+  return text === target ? stays : { kind: "becomes", target: text };
 }
 
 /** Extensions that an import may omit. */
