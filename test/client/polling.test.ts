@@ -73,6 +73,19 @@ describe("polling", () => {
     assert.equal(rounds, 2);
   });
 
+  it("continues where it is woken during a round that finds nothing more", async () => {
+    poller.switch(true);
+    await pass(0);
+    await answer();
+    await pass(1000);
+    poller.wake();
+    await answer({ goesOn: false });
+    // The waits start from the shortest again, and nothing is lost that came after the round had asked.
+    assert.deepEqual(clock.waits(), [1000]);
+    await pass(1000);
+    assert.equal(rounds, 3);
+  });
+
   it("runs no round earlier because it is switched off and on", async () => {
     poller.switch(true);
     await pass(0);

@@ -4,40 +4,9 @@
  * of other windows until it is loaded anew. So this file tests what two windows do.
  */
 import assert from "node:assert/strict";
-import type { SecretStorage, SecretStorageChangeEvent } from "vscode";
 import { type KeyBinding, Secrets } from "../../client/src/service/secrets.ts";
 import { adminKey, assistantKey } from "../platform/support.ts";
-
-/** What the windows of one editor share. */
-class SharedStorage {
-  readonly texts = new Map<string, string>();
-  readonly #listeners = new Set<(event: SecretStorageChangeEvent) => void>();
-  /** The names of the entries that were written or removed, in order. */
-  readonly changes: string[] = [];
-
-  get listenerCount(): number {
-    return this.#listeners.size;
-  }
-
-  /** The storage of one window. Answers come a little later than the call, as from another process. */
-  window(): SecretStorage {
-    const change = async (key: string, apply: () => void): Promise<void> => {
-      await Promise.resolve();
-      apply();
-      this.changes.push(key);
-      for (const listener of this.#listeners) listener({ key });
-    };
-    return {
-      get: async (key) => this.texts.get(key),
-      store: (key, value) => change(key, () => this.texts.set(key, value)),
-      delete: (key) => change(key, () => this.texts.delete(key)),
-      onDidChange: (listener) => {
-        this.#listeners.add(listener);
-        return { dispose: () => this.#listeners.delete(listener) };
-      },
-    } as SecretStorage;
-  }
-}
+import { SharedStorage } from "./shared-storage.ts";
 
 const jobs: KeyBinding = { purpose: "jobs", origin: "https://api.example", project: "acme" };
 const assistant: KeyBinding = { purpose: "assistant", origin: "https://api.example", project: "acme" };
@@ -117,6 +86,17 @@ describe("keys in two windows", () => {
     assert.deepEqual(await there.bindings(), [assistant]);
     const list = storage.texts.get("docsJson.apiKeys") ?? "";
     assert.ok(!list.includes("Secret"), list);
+  });
+
+  it("are stored and listed after a write that failed", async () => {
+    storage.failNextWriteOf("docsJson.apiKeys");
+    await assert.rejects(here.setKey(jobs, adminKey), /the storage is locked/);
+    assert.deepEqual(await here.bindings(), []);
+    await here.setKey(assistant, assistantKey);
+    assert.deepEqual(await here.bindings(), [assistant]);
+    // The key itself was stored; to store it again lists it.
+    await here.setKey(jobs, adminKey);
+    assert.deepEqual(await there.bindings(), [assistant, jobs]);
   });
 
   it("are listed anew where the list cannot be read", async () => {

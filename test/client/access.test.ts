@@ -1,0 +1,141 @@
+/** Which key a call gets: that of its purpose, origin and project, or one that the user has agreed to. */
+import assert from "node:assert/strict";
+import type { ServiceAccess } from "../../client/src/service/access.ts";
+import type { KeyBinding, Secrets } from "../../client/src/service/secrets.ts";
+import { adminKey, assistantKey } from "../platform/support.ts";
+import { type AccessModules, loadAccess } from "./load-access.ts";
+import { SharedStorage } from "./shared-storage.ts";
+
+const origin = "https://api.example";
+
+describe("access to the service", () => {
+  let modules: AccessModules;
+  let storage: SharedStorage;
+  let secrets: Secrets;
+  let access: ServiceAccess;
+  before(async () => {
+    modules = await loadAccess();
+  });
+  beforeEach(() => {
+    const { editor } = modules;
+    editor.settings.clear();
+    editor.settings.set("api.baseUrl", `${origin}/v1`);
+    editor.settings.set("assistant.baseUrl", origin);
+    editor.settings.set("projectId", "acme");
+    editor.settings.set("assistant.domain", "acme");
+    editor.actions = [];
+    editor.questions = [];
+    editor.errors = [];
+    storage = new SharedStorage();
+    secrets = new modules.Secrets(storage.window());
+    const sites = new modules.Sites();
+    sites.update(["/sites/docs"]);
+    access = new modules.ServiceAccess(secrets, sites);
+  });
+  afterEach(() => {
+    access.dispose();
+    secrets.dispose();
+    assert.deepEqual(modules.editor.actions, []);
+  });
+
+  const binding = (more: Partial<KeyBinding> = {}): KeyBinding => ({
+    purpose: "jobs",
+    origin,
+    project: "acme",
+    ...more,
+  });
+
+  it("has the key of the purpose, the origin and the project, and no other", async () => {
+    await secrets.setKey(binding({ origin: "https://other.example" }), "mint_other_origin");
+    await secrets.setKey(binding({ origin: `${origin}:8443` }), "mint_other_port");
+    await secrets.setKey(binding({ project: "beta" }), "mint_other_project");
+    await secrets.setKey(binding({ purpose: "update" }), "mint_other_purpose");
+    assert.equal(await access.known("jobs"), undefined);
+    await secrets.setKey(binding(), adminKey);
+    const known = await access.known("jobs");
+    assert.equal(known?.key, adminKey);
+    assert.equal(known?.origin, origin);
+    assert.equal(known?.baseUrl, `${origin}/v1`);
+    assert.deepEqual(modules.editor.questions, []);
+  });
+
+  it("uses another origin's key neither silently nor as a choice", async () => {
+    await secrets.setKey(binding({ origin: "https://other.example" }), "mint_other_origin");
+    modules.editor.actions = [{ text: adminKey }];
+    const given = await access.obtain("jobs");
+    assert.equal(given?.key, adminKey);
+    // One question, for a key: nothing is offered.
+    assert.deepEqual(
+      modules.editor.questions.map(({ labels }) => labels),
+      [[]],
+    );
+    assert.equal(await secrets.key(binding()), adminKey);
+  });
+
+  it("follows the address of the settings to the key of the new origin", async () => {
+    await secrets.setKey(binding(), adminKey);
+    modules.editor.settings.set("api.baseUrl", "https://elsewhere.example");
+    assert.equal(await access.known("jobs"), undefined);
+    modules.editor.actions = ["leave"];
+    assert.equal(await access.obtain("jobs"), undefined);
+    assert.deepEqual(
+      modules.editor.questions.map(({ labels }) => labels),
+      [[]],
+    );
+    assert.deepEqual(await secrets.bindings(), [binding()]);
+  });
+
+  it("offers the key of another project of the same origin, and uses it once the user has chosen it", async () => {
+    await secrets.setKey(binding({ project: "beta", purpose: "update" }), adminKey);
+    const label = "Use the auth token for deployments of beta";
+    modules.editor.actions = [{ label }];
+    const given = await access.obtain("jobs");
+    assert.equal(given?.key, adminKey);
+    assert.equal(modules.editor.questions[0]?.labels[0], label);
+    assert.equal(await secrets.key(binding()), adminKey);
+  });
+
+  it("offers no assistant key for other calls, and no other key for the assistant", async () => {
+    await secrets.setKey(binding({ purpose: "assistant" }), assistantKey);
+    modules.editor.actions = ["leave"];
+    assert.equal(await access.obtain("jobs"), undefined);
+    await secrets.removeKey(binding({ purpose: "assistant" }));
+    await secrets.setKey(binding(), adminKey);
+    modules.editor.actions = ["leave"];
+    assert.equal(await access.obtain("assistant"), undefined);
+    assert.deepEqual(
+      modules.editor.questions.map(({ labels }) => labels),
+      [[], []],
+    );
+  });
+
+  it("asks for a missing project before the key, and stores nothing where the user leaves", async () => {
+    modules.editor.settings.delete("projectId");
+    modules.editor.actions = [{ text: "acme" }, "leave"];
+    assert.equal(await access.obtain("jobs"), undefined);
+    assert.equal(modules.editor.settings.get("projectId"), "acme");
+    assert.deepEqual(await secrets.bindings(), []);
+  });
+
+  it("sends nothing to an address that no key may go to", async () => {
+    modules.editor.settings.set("api.baseUrl", "http://api.example");
+    await secrets.setKey(binding({ origin: "http://api.example" }), adminKey);
+    assert.equal(await access.known("jobs"), undefined);
+    assert.equal(await access.obtain("jobs"), undefined);
+    assert.equal(modules.editor.errors.length, 1);
+    assert.deepEqual(modules.editor.questions, []);
+  });
+
+  it("says that something has changed when a key or a setting has", async () => {
+    let changes = 0;
+    const listening = access.onDidChange(() => {
+      changes += 1;
+    });
+    await secrets.setKey(binding(), adminKey);
+    assert.ok(changes > 0);
+    changes = 0;
+    modules.editor.configurationChanged.fire();
+    assert.equal(changes, 1);
+    listening.dispose();
+  });
+});

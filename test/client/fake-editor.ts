@@ -1,0 +1,113 @@
+/**
+ * A stand-in for the module `vscode` as far as `ServiceAccess` uses it: settings, and questions that a script answers.
+ * `load-access.ts` bundles the extension's modules with this one in the editor's place.
+ */
+
+type Listener = () => unknown;
+
+export class EventEmitter {
+  readonly #listeners = new Set<Listener>();
+  readonly event = (listener: Listener): { dispose: () => void } => {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
+  };
+  fire(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+export class ThemeIcon {
+  constructor(readonly id: string) {}
+}
+
+export const QuickInputButtons = { Back: { iconPath: new ThemeIcon("back") } };
+export const ConfigurationTarget = { Workspace: 2, WorkspaceFolder: 3 };
+export const commands = { executeCommand: async (): Promise<void> => {} };
+export const env = { openExternal: async (): Promise<boolean> => false };
+export const languages = {};
+export class MarkdownString {}
+
+const asUri = (path: string) => ({ scheme: "file", path });
+export const Uri = {
+  file: asUri,
+  parse: (text: string) => ({ scheme: "https", path: text }),
+  joinPath: (folder: { readonly path: string }, name: string) => asUri(`${folder.path}/${name}`),
+};
+
+/** A question as the user sees it: a title, and the labels of what can be chosen. */
+export interface ShownQuestion {
+  readonly title: string;
+  readonly labels: readonly string[];
+}
+
+/** What the user does: enters a text, chooses the item of a label, or leaves. */
+export type UserAction = { readonly text: string } | { readonly label: string } | "leave";
+
+/** What a test sets, and what it looks at. */
+export const editor = {
+  /** By the name below `docsJson`. */
+  settings: new Map<string, unknown>(),
+  actions: [] as UserAction[],
+  questions: [] as ShownQuestion[],
+  errors: [] as string[],
+  configurationChanged: new EventEmitter(),
+};
+
+export const workspace = {
+  workspaceFolders: [{ uri: asUri("/sites/docs"), name: "docs" }],
+  findFiles: async () => [],
+  asRelativePath: ({ path }: { readonly path: string }) => path,
+  onDidChangeConfiguration: (listener: (event: { affectsConfiguration: () => boolean }) => void) =>
+    editor.configurationChanged.event(() => listener({ affectsConfiguration: () => true })),
+  getConfiguration: () => ({
+    get: (name: string) => editor.settings.get(name),
+    inspect: (name: string) => ({ globalValue: editor.settings.get(name) }),
+    update: async (name: string, value: unknown) => void editor.settings.set(name, value),
+  }),
+};
+
+interface FakeItem {
+  readonly label: string;
+}
+
+/** An input field or a list, which the script answers as soon as it is shown. */
+function question() {
+  const [accepted, hidden, never] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
+  const shown = {
+    title: "",
+    value: "",
+    items: [] as readonly FakeItem[],
+    selectedItems: [] as readonly FakeItem[],
+    buttons: [] as readonly unknown[],
+    onDidAccept: accepted.event,
+    onDidHide: hidden.event,
+    onDidChangeValue: never.event,
+    onDidTriggerButton: never.event,
+    show: (): void => {
+      editor.questions.push({ title: shown.title, labels: shown.items.map(({ label }) => label) });
+      const action = editor.actions.shift();
+      if (action === undefined) throw new Error(`nobody answers "${shown.title}"`);
+      if (action === "leave") {
+        hidden.fire();
+        return;
+      }
+      if ("text" in action) shown.value = action.text;
+      else shown.selectedItems = shown.items.filter(({ label }) => label === action.label);
+      accepted.fire();
+    },
+    dispose: (): void => {},
+  };
+  return shown;
+}
+
+export const window = {
+  activeTextEditor: undefined,
+  createInputBox: question,
+  createQuickPick: question,
+  showErrorMessage: async (message: string) => void editor.errors.push(message),
+  showInformationMessage: async () => undefined,
+  showQuickPick: async () => undefined,
+};
