@@ -65,6 +65,19 @@ describe("the pages that are kept between runs", () => {
     assertSame(38, undefined);
   });
 
+  it("are forgotten when their text is no more, though nothing new is kept", () => {
+    readWith();
+    fs.rmSync(join(folder.root, "site/page-1.mdx"));
+    assertSame(39, undefined);
+    assertSame(38, undefined);
+  });
+
+  it("are none where every page has a problem, which is no failure", () => {
+    for (const name of files) folder.write(name, "a <5 b\n");
+    assertSame(0, undefined);
+    assertSame(0, undefined);
+  });
+
   it("are of one version of the program, and of one way to read them", () => {
     readWith();
     assertSame(0, undefined, { ...place, version: "2" });

@@ -126,10 +126,8 @@ describe("the rows of the navigation view", () => {
     assert.equal(a.row, typed);
     assert.equal(a.key, key);
     assert.deepEqual([b.row.id, c.row.id], ["ax|b", "ax|b|c"]);
-    assert.deepEqual(
-      [b, c].map((node) => model.itemOf(node)),
-      items,
-    );
+    // The identical items: the editor keeps what it has drawn.
+    for (const [at, node] of [b, c].entries()) assert.equal(model.itemOf(node), items[at]);
     assert.equal(await model.find({ site, ids: ["site", "ax", "ax|b", "ax|b|c"] }), c);
     assert.deepEqual(server.asked, ["", "site", "a", "a|b"]);
     // Another row gets the id that the row had before.
@@ -138,6 +136,25 @@ describe("the rows of the navigation view", () => {
     const fresh = await child(root, "a");
     assert.notEqual(fresh.key, key);
     assert.deepEqual([model.at(key), model.at(fresh.key)], [a, fresh]);
+  });
+
+  it("stay as they are where their id only begins with the letters of one that changes", async () => {
+    server.children.set("site", ["a", "ab"]);
+    const root = await child(undefined, "site");
+    const [a, ab] = [await child(root, "a"), await child(root, "ab")];
+    model.apply({ ...change, renamed: [{ from: "a", to: "x" }] });
+    assert.deepEqual([a.row.id, ab.row.id], ["x", "ab"]);
+  });
+
+  it("are forgotten with all below them where another row gets their id", async () => {
+    const root = await child(undefined, "site");
+    const [a, b] = [await child(root, "a"), await child(root, "b")];
+    const b1 = await child(b, "b1");
+    model.apply({ ...change, renamed: [{ from: "a", to: "b" }] });
+    assert.deepEqual(
+      [a, b, b1].map(({ key }) => model.at(key)),
+      [a, undefined, undefined],
+    );
   });
 
   it("give their place to a row that gets their id", async () => {

@@ -56,6 +56,19 @@ ${more}`;
     assert.match(plan.notes.join(), /from `\/c` to `\/b` is removed, because a page moves to its source/);
   });
 
+  it("never lead to themselves where a removed redirect led back to their source", () => {
+    const { files } = runOf(
+      site(["a", "b"], `[{ "source": "/c", "destination": "/x" }, { "source": "/x", "destination": "/c" }]`),
+      "a.mdx",
+      "c.mdx",
+    );
+    assert.deepEqual(redirectsOf(files), [
+      { source: "/x", destination: "/c" },
+      { source: "/a", destination: "/c" },
+    ]);
+    assert.deepEqual(codesOf(siteOf(files)), []);
+  });
+
   it("of whole folders are one", () => {
     const text = site(
       ["old/index", "old/one", "old/two", "x"],

@@ -63,6 +63,24 @@ describe("parity of languages and versions", () => {
     });
   });
 
+  it("keeps a page of its own apart from the original's page that a language lists too", () => {
+    const both = [
+      { language: "en", pages: ["en/a", "en/b", "en/c"] },
+      { language: "fr", pages: ["fr/a", "en/a", "fr/b", "en/c"] },
+    ];
+    const table = only(parityTables(siteOf({ languages: both }, ["en/a", "en/b", "en/c", "fr/a", "fr/b"])));
+    assert.deepEqual(
+      table.rows.map(({ path, cells }) => [path, cells[1]?.path, cells[1]?.gaps.join()]),
+      [
+        ["en/a", "fr/a", ""],
+        // A row of its own, since the row of `en/a` has a page here already.
+        ["en/a", "en/a", ""],
+        ["en/b", "fr/b", ""],
+        ["en/c", "en/c", "same-file"],
+      ],
+    );
+  });
+
   it("names the file of an unlisted page, and where a missing page belongs", () => {
     const { rows } = only(parityTables(siteOf({ languages }, files)));
     const cellOf = (path: string, column: number) => rows.find((row) => row.path === path)?.cells[column];
