@@ -46,6 +46,16 @@ describe("an entry that names another repository", () => {
     it(`is accepted in ${name}`, () => assert.deepEqual(found(navigation), []));
   }
 
+  it("is an element where it has a name or content of its own, which is checked and counted", () => {
+    const nameless = `{ "groups": [{ "group": "A", "pages": ["intro"] }, { "sourceRef": "acme/other-docs", "pages": ["setup"] }] }`;
+    const messages = found(nameless, "//- /setup.mdx");
+    assert.ok(
+      messages.some((message) => /^error required-field: /.test(message)),
+      messages.join("\n"),
+    );
+    assert.ok(!messages.some((message) => /orphan-page/.test(message)), messages.join("\n"));
+  });
+
   it("has the form owner/repo", () => {
     for (const value of ['"docs"', '"a/b/c"', '"https://example.com/a"', '""', "7", "{}"]) {
       const [finding, ...others] = found(

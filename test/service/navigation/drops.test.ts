@@ -1,0 +1,129 @@
+/** What the platform drops for an entry that it refuses: the whole list, or the entry alone (F13.4, F13.5). */
+import assert from "node:assert/strict";
+import { navigationListing } from "../../../server/src/service/facts/navigation-listing.ts";
+import { type DropReason, dropOf } from "../../../server/src/service/navigation/drops.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+/** Why each element with pages of its own is dropped, by its first page. */
+function reasonsOf(navigation: unknown): Readonly<Record<string, DropReason["kind"] | "published">> {
+  const site = fixtureSite(
+    parseFixture(
+      `//- /docs.json\n${JSON.stringify({ navigation })}\n//- /good.mdx\n//- /bad.mdx\n//- /outside.mdx`,
+    ),
+  );
+  const reasons: Record<string, DropReason["kind"] | "published"> = {};
+  for (const visited of navigationListing(site).elements) {
+    for (const { entries } of visited.element.children) {
+      const [first] = entries;
+      if (first?.kind === "page") reasons[first.path] = dropOf(visited)?.reason.kind ?? "published";
+    }
+  }
+  return reasons;
+}
+
+const named = { tab: "Good", pages: ["good"] };
+const nameless = { pages: ["bad"] };
+const outside = ["outside"];
+
+describe("an entry that the platform refuses", () => {
+  const inside = { tabs: [named, nameless] };
+  for (const [place, navigation] of [
+    [
+      "an anchor",
+      {
+        anchors: [
+          { anchor: "A", ...inside },
+          { anchor: "B", pages: outside },
+        ],
+      },
+    ],
+    [
+      "a dropdown",
+      {
+        dropdowns: [
+          { dropdown: "A", ...inside },
+          { dropdown: "B", pages: outside },
+        ],
+      },
+    ],
+    [
+      "a product",
+      {
+        products: [
+          { product: "A", ...inside },
+          { product: "B", pages: outside },
+        ],
+      },
+    ],
+    [
+      "a version",
+      {
+        versions: [
+          { version: "1", ...inside },
+          { version: "2", pages: outside },
+        ],
+      },
+    ],
+    [
+      "a language",
+      {
+        languages: [
+          { language: "en", ...inside },
+          { language: "fr", pages: outside },
+        ],
+      },
+    ],
+  ] as const) {
+    it(`takes the whole list of ${place} with it, and nothing beside`, () =>
+      assert.deepEqual(reasonsOf(navigation), { good: "entry", bad: "entry", outside: "published" }));
+  }
+
+  it("takes the groups of a product with it where one has no name", () => {
+    const groups = [{ group: "Good", pages: ["good"] }, { pages: ["bad"] }];
+    assert.deepEqual(
+      reasonsOf({
+        products: [
+          { product: "A", groups },
+          { product: "B", pages: outside },
+        ],
+      }),
+      { good: "entry", bad: "entry", outside: "published" },
+    );
+  });
+
+  it("takes the versions of a product, and the languages with a code that is not supported", () => {
+    const versions = [{ version: "1", pages: ["good"] }, { pages: ["bad"] }];
+    const languages = [
+      { language: "en", pages: ["good"] },
+      { language: "xx", pages: ["bad"] },
+    ];
+    for (const content of [{ versions }, { languages }])
+      assert.deepEqual(
+        reasonsOf({
+          products: [
+            { product: "A", ...content },
+            { product: "B", pages: outside },
+          ],
+        }),
+        { good: "entry", bad: "entry", outside: "published" },
+      );
+  });
+
+  it("goes alone at the root, with its reason", () => {
+    assert.deepEqual(reasonsOf(inside), { good: "published", bad: "name" });
+    assert.deepEqual(reasonsOf({ products: [{ product: "A", pages: ["good"] }, { pages: ["bad"] }] }), {
+      good: "published",
+      bad: "name",
+    });
+    assert.deepEqual(
+      reasonsOf({
+        languages: [
+          { language: "en", pages: ["good"] },
+          { language: "xx", pages: ["bad"] },
+        ],
+      }),
+      { good: "published", bad: "language" },
+    );
+  });
+});
