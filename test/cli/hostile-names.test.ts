@@ -69,7 +69,7 @@ describe("hostile names", () => {
     ["check"],
     ["check", "--format", "json"],
     ["check", "--format", "sarif"],
-    ["check", "--max-findings", "all"],
+    ["check", "--all"],
     ["fix", "--dry-run"],
     ["list"],
     ["list", "--orphans"],

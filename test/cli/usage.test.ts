@@ -86,7 +86,7 @@ describe("usage of the command line", () => {
       [["check", "--no-files=yes"], "--no-files takes no value"],
       [["check", "--dialect", "old"], "--dialect takes auto, reference or current, not old"],
       [["check", "--max-warnings", "few"], "--max-warnings takes a whole number, not few"],
-      [["check", "--max-findings", "few"], "--max-findings takes a whole number or all, not few"],
+      [["check", "--max-findings", "few"], "--max-findings takes a whole number, not few"],
       [
         ["check", "--max-findings", "5", "--format", "sarif"],
         "--max-findings is for the format text: sarif lists all findings",

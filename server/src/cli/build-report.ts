@@ -5,18 +5,13 @@ import { maxBytes } from "../host/read-file.ts";
 import { readPageText } from "../host/read-pages.ts";
 import type { PlacedFinding, Rule } from "../service/index.ts";
 import { type Analysis, findingsInPage, placeFindings, readingOf, statisticsOf } from "../service/index.ts";
-import type { Finding, Severity } from "../service/model/finding.ts";
+import type { Finding } from "../service/model/finding.ts";
 import type { Span } from "../service/model/location.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
 import type { LineIndex } from "../service/text/line-index.ts";
 import { lineIndex } from "../service/text/line-index.ts";
-import type {
-  LineText,
-  ReportedFinding,
-  ReportRange,
-  SiteReport,
-  UnlistedFindings,
-} from "./formats/report.ts";
+import type { LineText, ReportedFinding, ReportRange, SiteReport } from "./formats/report.ts";
+import { isOrphan, Listing, type ListingLimits } from "./listing.ts";
 
 /** How many texts of pages stay in memory: findings come file by file, and there may be thousands of pages. */
 const maxPageTexts = 50;
@@ -84,6 +79,7 @@ function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
     severity: finding.severity,
     consequence: finding.consequence,
     message: finding.message,
+    ...(finding.subject === undefined ? {} : { subject: finding.subject }),
     range: rangeOf(texts, finding.document, finding.span),
     pointer: finding.pointer,
     fixable: finding.fixes.some((fix) => fix.safe),
@@ -132,22 +128,6 @@ function* placedByDocument(
   }
 }
 
-/** Counts the findings that are not listed. */
-class Unlisted {
-  readonly #counts = new Map<string, UnlistedFindings>();
-
-  add({ code, severity, fixes }: PlacedFinding): void {
-    const key = `${code} ${severity}`;
-    const before = this.#counts.get(key) ?? { count: 0, fixable: 0 };
-    const fixable = before.fixable + (fixes.some((fix) => fix.safe) ? 1 : 0);
-    this.#counts.set(key, { code, severity, count: before.count + 1, fixable });
-  }
-
-  get all(): readonly UnlistedFindings[] {
-    return [...this.#counts.values()];
-  }
-}
-
 export interface ReportOptions {
   /** The rules of the analysis. */
   readonly rules: readonly Rule[];
@@ -155,28 +135,27 @@ export interface ReportOptions {
   readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
   /** The finding as the report shows it; undefined for one that it leaves out. */
   readonly shownAs: (finding: Finding) => Finding | undefined;
-  /** How many findings of one rule are listed; the others are counted. */
-  readonly maxFindingsOf: (severity: Severity) => number;
+  /** How many findings are listed; the others are counted. */
+  readonly limits: ListingLimits;
 }
 
 /** The report of one site, from an analysis that may have left findings out. */
 export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options: ReportOptions): BuiltReport {
   const texts = new ReportTexts(folder.root, analysis.site.documents, new Set(analysis.site.specs.keys()));
   const findings: ReportedFinding[] = [];
-  const unlisted = new Unlisted();
-  const listed = new Map<string, number>();
+  const orphans = analysis.findings.filter(
+    (finding) =>
+      isOrphan(finding) && options.isMeant({ document: finding.anchor.document, code: finding.code }),
+  );
+  const listing = new Listing(
+    options.limits,
+    orphans.map(({ anchor }) => anchor.document),
+  );
   let dependsOnDialect = false;
   for (const placed of placedByDocument(analysis, options)) {
     for (const finding of placed) {
       dependsOnDialect ||= finding.dependsOnDialect;
-      const key = `${finding.code} ${finding.severity}`;
-      const count = listed.get(key) ?? 0;
-      if (count >= options.maxFindingsOf(finding.severity)) {
-        unlisted.add(finding);
-        continue;
-      }
-      listed.set(key, count + 1);
-      findings.push(reported(texts, finding));
+      if (listing.lists(finding)) findings.push(reported(texts, finding));
     }
   }
   return {
@@ -184,7 +163,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       root: folder.root,
       file: mainDocument,
       findings,
-      unlisted: unlisted.all,
+      unlisted: listing.unlisted,
       stats: statisticsOf(analysis),
       reading: readingOf(analysis.site),
       dependsOnDialect,

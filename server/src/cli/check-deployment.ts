@@ -16,11 +16,12 @@ import {
 import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Consequence, Finding, Severity, VerdictKind } from "../service/model/finding.ts";
 import { type Site, withSettings } from "../service/snapshot.ts";
-import { type BuiltReport, buildSiteReport, type ReportOptions } from "./build-report.ts";
+import { type BuiltReport, buildSiteReport } from "./build-report.ts";
 import { eachSite, sayWhereNoPages } from "./each-site.ts";
 import { forPeople } from "./formats/harmless.ts";
 import { type Report, summarize } from "./formats/report.ts";
 import { formatStatistics } from "./formats/statistics.ts";
+import type { ListingLimits } from "./listing.ts";
 import { printReport, type ReportFormat } from "./print-report.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
@@ -30,7 +31,7 @@ export interface DeploymentCheck {
   readonly folders: readonly SelectedSite[];
   readonly dialect: DialectChoice;
   readonly format: ReportFormat;
-  readonly maxFindingsOf: ReportOptions["maxFindingsOf"];
+  readonly listed: ListingLimits;
   readonly limits: PageLimits;
   readonly isQuiet: boolean;
   /** Whether the numbers of findings of each rule are printed too. */
@@ -72,7 +73,7 @@ function checkCommandFor(site: Site, chosen: DialectChoice): string {
 
 /** Judges the sites, writes the report to the terminal and returns the exit code of the worst verdict. */
 export function checkDeployment(check: DeploymentCheck, terminal: Terminal): ExitCode {
-  const { folders, format, maxFindingsOf, isQuiet, files, pages, isCached } = check;
+  const { folders, format, listed, isQuiet, files, pages, isCached } = check;
   const started = terminal.now();
   const codes = new Set(rulesOfDeployment(rules).map(({ code }) => code));
   const built: BuiltReport[] = [];
@@ -93,7 +94,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       if (isQuiet && format === "text" && code === 0) return;
       const report = buildSiteReport(folder, analysis, {
         rules,
-        maxFindingsOf,
+        limits: listed,
         isMeant: (finding) => codes.has(finding.code),
         shownAs: asReason,
       });

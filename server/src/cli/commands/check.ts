@@ -3,7 +3,7 @@ import { analyseNow, type PageLimits, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
 import * as read from "../arguments.ts";
-import { type BuiltReport, buildSiteReport, type ReportOptions } from "../build-report.ts";
+import { type BuiltReport, buildSiteReport } from "../build-report.ts";
 import { checkDeployment } from "../check-deployment.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite, sayWhereNoPages } from "../each-site.ts";
@@ -11,6 +11,7 @@ import { findSites } from "../find-sites.ts";
 import { forPeople } from "../formats/harmless.ts";
 import { counted, type Report, type SiteReport, summarize, withThousands } from "../formats/report.ts";
 import { formatStatistics as statistics } from "../formats/statistics.ts";
+import { type ListingLimits, noLimits } from "../listing.ts";
 import { withOutputFile } from "../output-file.ts";
 import { printReport, type ReportFormat, reportFormats } from "../print-report.ts";
 import { isSelected } from "../selection.ts";
@@ -29,17 +30,22 @@ const keptOfPages: PageLimits = {
   isWhole: () => false,
 };
 
-/** How many findings of a rule are listed: `N`, or `all`; other programs get all by default. */
-function limitOf(value: string | undefined, format: ReportFormat): ReportOptions["maxFindingsOf"] {
+/** What the options about the length of the list mean; other programs get all findings. */
+function limitsOf(
+  { all, "max-findings": value }: { readonly all?: boolean; readonly "max-findings"?: string },
+  format: ReportFormat,
+): ListingLimits {
   if (value !== undefined && format !== "text") {
     throw new UsageError(`--max-findings is for the format text: ${format} lists all findings`);
   }
-  if (format !== "text" || value === "all") return () => Number.POSITIVE_INFINITY;
-  if (value !== undefined && !/^\d+$/.test(value)) {
-    throw new UsageError(`--max-findings takes a whole number or all, not ${value}`);
-  }
-  if (value !== undefined) return () => Number(value);
-  return (severity) => (severity === "error" || severity === "warning" ? maxProblems : maxNotes);
+  if (value !== undefined && all === true) throw new UsageError("Take one of --all and --max-findings");
+  const most = read.wholeNumber("max-findings", value);
+  if (format !== "text" || all === true) return noLimits;
+  const isSevere = (severity: Severity): boolean => severity === "error" || severity === "warning";
+  return {
+    ofRule: (severity) => most ?? (isSevere(severity) ? maxProblems : maxNotes),
+    listsRepeats: false,
+  };
 }
 
 /** Counts the findings of a site that decide the exit code, whether they are shown or not. */
@@ -100,7 +106,11 @@ const options = {
   "max-findings": {
     type: "string",
     value: "N",
-    text: "List at most N findings of each rule, or all; for the text format only (default: 100, and 10 for information and hints)",
+    text: "List at most N findings of each rule; for the text format only (default: 100, and 10 for information and hints)",
+  },
+  all: {
+    type: "boolean",
+    text: "List all findings: also those that repeat others, and each page of a folder that the navigation does not list",
   },
   quiet: { type: "boolean", text: "Print only the findings that make the check fail" },
   stats: { type: "boolean", text: "Also print the number of findings of each rule and the time taken" },
@@ -130,7 +140,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
     terminal.stderr.write(`docs-json: --rule changes nothing with --deploy: ${why}\n`);
   }
   const format = read.oneOf("format", values.format, reportFormats);
-  const maxFindingsOf = limitOf(values["max-findings"], format);
+  const listed = limitsOf(values, format);
   const dialect = read.dialect(values.dialect);
   const isQuiet = values.quiet === true;
   return withOutputFile(values.output, terminal, (output) =>
@@ -139,7 +149,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
         folders: findSites(positionals, output, { isQuiet }),
         dialect,
         format,
-        maxFindingsOf,
+        listed,
         limits: keptOfPages,
         isQuiet,
         hasStatistics: values.stats === true,
@@ -157,7 +167,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   if (values.deploy === true) return checkDeploy(values, positionals, terminal);
   const format = read.oneOf("format", values.format, reportFormats);
   const maxWarnings = read.wholeNumber("max-warnings", values["max-warnings"]);
-  const maxFindingsOf = limitOf(values["max-findings"], format);
+  const listed = limitsOf(values, format);
   const codes = read.onlyCodes(values.only);
   const failOn = read.failOn(values["fail-on"]);
   const settings = {
@@ -188,7 +198,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         sayWhereNoPages(folder, analysis, run);
         const report = buildSiteReport(folder, analysis, {
           rules,
-          maxFindingsOf,
+          limits: listed,
           shownAs: (finding) => finding,
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });

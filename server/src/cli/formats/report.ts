@@ -33,6 +33,8 @@ export interface ReportedFinding {
   /** What the finding means for a deployment. In the JSON output only beside a verdict. */
   readonly consequence: Consequence;
   readonly message: string;
+  /** What the finding is about, where its message says more. Not in the JSON output. */
+  readonly subject?: string;
   readonly range: ReportRange;
   /** JSON Pointer into the file; "" for its root, and for files that are not JSON. */
   readonly pointer: string;
@@ -84,6 +86,27 @@ export interface UnlistedFindings {
   readonly count: number;
   /** How many of these findings `docs-json fix` fixes. */
   readonly fixable: number;
+  /** Set where all have the cause of findings that are listed. */
+  readonly cause?: string;
+  /** Set where all are pages of one folder, of which none is listed: its path, relative to the site's root. */
+  readonly folder?: string;
+}
+
+/** What tells the cause of a finding. */
+type CausedFinding = Pick<ReportedFinding, "code" | "severity" | "consequence" | "message"> & {
+  readonly subject?: string | undefined;
+};
+
+/** Whether findings of one cause say the same of their whole file: that it has codes of today's platform, whichever these are. */
+export function isSaidOfFile({ code, subject }: Pick<CausedFinding, "code" | "subject">): boolean {
+  return code === "language-code" && subject !== undefined;
+}
+
+/** Findings with one cause repeat each other: one rule, one consequence, one subject. */
+export function causeOf(finding: CausedFinding, file: string): string {
+  const { code, severity, consequence, subject, message } = finding;
+  const place = isSaidOfFile(finding) ? file : "";
+  return [code, severity, consequence, subject ?? message, place].join("\n");
 }
 
 /** The findings of all sites, counted by severity. */

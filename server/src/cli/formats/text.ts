@@ -7,15 +7,17 @@
 import { type DialectReading, reasonOf } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { shortenNames } from "../../service/text/words.ts";
+import { looksLikeNoDocumentation } from "../orphan-folders.ts";
 import { type Palette, palette } from "./color.ts";
 import { excerptOf } from "./excerpt.ts";
 import { printable } from "./harmless.ts";
 import {
+  causeOf,
   inReadingOrder,
+  isSaidOfFile,
   type LineText,
   otherFindingsLine,
   pathSeen,
-  type RelatedPlaceReport,
   type Report,
   type ReportedFinding,
   type ReportPosition,
@@ -40,10 +42,11 @@ export interface TextOptions {
 /** How many warnings of one code in a site are shown with an excerpt; each of the others takes one line. */
 export const excerptLimit = 10;
 
-/**
- * Where this number of problems or more have the same message, the first is shown in full and the others only by place.
- */
+/** Where this number of findings or more have one cause, the first is shown in full and the others below it. */
 export const repeatLimit = 4;
+
+/** How many folders with findings are shown, the largest first. */
+const maxFolders = 10;
 
 /** Findings site by site, and a summary. Hints come first, errors last, because a terminal shows the end. */
 export function formatText(report: Report, options: TextOptions): string {
@@ -77,51 +80,98 @@ function viewOf(site: SiteReport, options: TextOptions): SiteSection {
 /** Blocks of lines; empty lines separate the blocks. */
 function siteBlocks(view: SiteSection, options: TextOptions, colors: Palette): readonly string[] {
   const findings = inReadingOrder(view.site);
+  const printing = { view, options, colors };
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
   const more = (severity: Severity): readonly string[] => {
-    const lines = unlistedLines(view, (one) => one.severity === severity, colors);
+    const lines = unlistedLines(printing, (one) => one.severity === severity);
     return lines.length === 0 ? [] : [lines.join("\n")];
   };
   return [
-    ...noteBlocks(view, findings.filter(isNote), options, colors),
-    ...problemBlocks(view, of("warning"), options, colors),
+    ...noteBlocks(printing, findings.filter(isNote)),
+    ...problemBlocks(printing, of("warning")),
     ...more("warning"),
-    ...problemBlocks(view, of("error"), options, colors),
+    ...problemBlocks(printing, of("error")),
     ...more("error"),
   ];
+}
+
+/** What every line of a site needs. */
+interface Printing {
+  readonly view: SiteSection;
+  readonly options: TextOptions;
+  readonly colors: Palette;
 }
 
 function isNote({ severity }: Pick<ReportedFinding, "severity">): boolean {
   return severity === "information" || severity === "hint";
 }
 
-/** How many more findings each rule has, and how to see them. */
+/** The folders with many findings, and how many more findings each rule has. */
 function unlistedLines(
-  { site }: SiteSection,
+  { view, colors }: Printing,
   isMeant: (one: UnlistedFindings) => boolean,
+): readonly string[] {
+  const unlisted = (view.site.unlisted ?? []).filter((one) => one.cause === undefined && isMeant(one));
+  const folders = unlisted
+    .filter(({ folder }) => folder !== undefined)
+    .sort((one, other) => other.count - one.count);
+  const others = new Map<string, number>();
+  const rest = [...unlisted.filter(({ folder }) => folder === undefined), ...folders.slice(maxFolders)];
+  for (const { code, count } of rest) others.set(code, (others.get(code) ?? 0) + count);
+  return [
+    ...folderLines(folders.slice(0, maxFolders), view, colors),
+    ...Array.from(others, ([code, count]) => {
+      const offer = view.site.verdict === undefined ? `, --rule ${code}=off hides them` : "";
+      return colors.faint(`and ${withThousands(count)} more of ${code}; --all lists them${offer}`);
+    }),
+  ];
+}
+
+const orphanAdvice =
+  "so readers find them only by a link; list them in docs.json, or set `hidden: true` in their frontmatter";
+
+/** `dist/: hint: 48 pages in this folder are not in the navigation, … [orphan-page]`, and briefly where the advice is the same. */
+function folderLines(
+  folders: readonly UnlistedFindings[],
+  { pathOf }: SiteSection,
   colors: Palette,
 ): readonly string[] {
-  return (site.unlisted ?? []).filter(isMeant).map(({ code, count }) => {
-    const offer = `--max-findings all lists them, --rule ${code}=off hides them`;
-    return colors.faint(`and ${withThousands(count)} more of ${code}: ${offer}`);
-  });
+  const isOther = ({ folder = "" }: UnlistedFindings): boolean => looksLikeNoDocumentation(folder);
+  const pages = ({ count }: UnlistedFindings): string => `${withThousands(count)} pages`;
+  const line = (one: UnlistedFindings, advice: string): string => {
+    const { folder = "", severity, code } = one;
+    const message = `${pages(one)} in this folder are not in the navigation, ${advice} (--all lists them).`;
+    const place = colors.path(`${pathOf(folder)}/:`);
+    return `${place} ${severityWord(severity, colors)} ${printable(message)} ${colors.faint(`[${code}]`)}`;
+  };
+  const [first, ...repeats] = folders.filter((one) => !isOther(one));
+  return [
+    ...folders.filter(isOther).map((one) => {
+      const name = shortenNames(one.folder ?? "");
+      return line(
+        one,
+        `but they are published; if they are not documentation, add \`${name}\` to \`.mintignore\``,
+      );
+    }),
+    ...(first === undefined ? [] : [line(first, orphanAdvice)]),
+    ...repeats.map((one) => `  ${pathOf(one.folder ?? "")}/: ${colors.faint(pages(one))}`),
+  ];
 }
 
 /** One block for each code, one line for each finding, because one code may have thousands. */
-function noteBlocks(
-  view: SiteSection,
-  notes: readonly ReportedFinding[],
-  options: TextOptions,
-  colors: Palette,
-): readonly string[] {
+function noteBlocks(printing: Printing, notes: readonly ReportedFinding[]): readonly string[] {
   const groups = groupedBy(notes, (note) => note.code);
-  const unlisted = (view.site.unlisted ?? []).filter(isNote).map(({ code }) => code);
-  return [...new Set([...groups.keys(), ...unlisted])].map((code) =>
-    [
-      ...(groups.get(code) ?? []).map((note) => headline(view, note, options, colors)),
-      ...unlistedLines(view, (one) => one.code === code && isNote(one), colors),
-    ].join("\n"),
-  );
+  const unlisted = (printing.view.site.unlisted ?? []).filter(isNote).map(({ code }) => code);
+  return [...new Set([...groups.keys(), ...unlisted])].map((code) => {
+    const causes = byCause(printing.view, groups.get(code) ?? []);
+    return [
+      ...causes.flatMap(([first, ...repeats]) => [
+        headline(printing, first),
+        ...repeatLines(printing, first, repeats),
+      ]),
+      ...unlistedLines(printing, (one) => one.code === code && isNote(one)),
+    ].join("\n");
+  });
 }
 
 function groupedBy(
@@ -138,13 +188,53 @@ function groupedBy(
   return groups;
 }
 
-/** The problems of one severity in order; those without an excerpt have no empty line between them. */
-function problemBlocks(
+function causeIn(finding: ReportedFinding): string {
+  return causeOf(finding, finding.file);
+}
+
+/** How many findings of a cause are counted and not listed. */
+function countOfCause({ site }: SiteSection, cause: string): number {
+  return (site.unlisted ?? []).find((one) => one.cause === cause)?.count ?? 0;
+}
+
+/** The findings in order, those of a cause with many of them together. */
+function byCause(
   view: SiteSection,
-  problems: readonly ReportedFinding[],
-  options: TextOptions,
-  colors: Palette,
+  findings: readonly ReportedFinding[],
+): readonly (readonly [ReportedFinding, ...ReportedFinding[]])[] {
+  const groups = groupedBy(findings, causeIn);
+  return findings.flatMap((finding): [ReportedFinding, ...ReportedFinding[]][] => {
+    const cause = causeIn(finding);
+    const group = groups.get(cause) ?? [];
+    if (group.length + countOfCause(view, cause) < repeatLimit) return [[finding]];
+    return group[0] === finding ? [[finding, ...group.slice(1)]] : [];
+  });
+}
+
+/** Where else a finding is, and in how many more places. */
+function repeatLines(
+  printing: Printing,
+  first: ReportedFinding,
+  repeats: readonly ReportedFinding[],
 ): readonly string[] {
+  const { view, colors } = printing;
+  const count = countOfCause(view, causeIn(first));
+  const where = isSaidOfFile(first) ? " in this file" : "";
+  const rest = `and ${withThousands(count)} more like it${where}; --all lists ${count === 1 ? "it" : "them"}`;
+  return [
+    ...repeats.flatMap((repeat) => {
+      const related = relatedLines(printing, repeat);
+      // A finding with related places is never only a repetition.
+      return related.length > 0 || repeat.message !== first.message
+        ? [headline(printing, repeat), ...related]
+        : [`  ${placeOf(view, repeat.file, repeat.range.start)} ${colors.faint("the same")}`];
+    }),
+    ...(count === 0 ? [] : [`  ${colors.faint(rest)}`]),
+  ];
+}
+
+/** The problems of one severity in order; those without an excerpt have no empty line between them. */
+function problemBlocks(printing: Printing, problems: readonly ReportedFinding[]): readonly string[] {
   const counts = new Map<string, number>();
   const blocks: string[] = [];
   let brief: string[] = [];
@@ -152,68 +242,44 @@ function problemBlocks(
     if (brief.length > 0) blocks.push(brief.join("\n"));
     brief = [];
   };
-  const add = (finding: ReportedFinding, repeats: readonly ReportedFinding[]): void => {
-    const count = (counts.get(finding.code) ?? 0) + 1;
-    counts.set(finding.code, count);
-    const isBrief = finding.severity === "warning" && count > excerptLimit;
+  for (const [first, ...repeats] of byCause(printing.view, problems)) {
+    const count = (counts.get(first.code) ?? 0) + 1;
+    counts.set(first.code, count);
+    const isBrief = first.severity === "warning" && count > excerptLimit;
     const lines = [
-      headline(view, finding, options, colors),
-      ...(isBrief ? [] : excerptLines(view, finding, options, colors)),
-      ...(finding.related ?? []).map((place) => relatedLine(view, place, colors)),
-      ...repeats.map(
-        (repeat) => `  ${placeOf(view, repeat.file, repeat.range.start)} ${colors.faint("the same")}`,
-      ),
+      headline(printing, first),
+      ...(isBrief ? [] : excerptLines(printing, first)),
+      ...relatedLines(printing, first),
+      ...repeatLines(printing, first, repeats),
     ];
     if (isBrief && lines.length === 1) {
       brief.push(...lines);
-      return;
+      continue;
     }
     endBrief();
     blocks.push(lines.join("\n"));
-  };
-  // A problem with related places is never only a repetition.
-  const isExplained = (finding: ReportedFinding): boolean => (finding.related ?? []).length > 0;
-  const groups = groupedBy(
-    problems.filter((finding) => !isExplained(finding)),
-    wordsOf,
-  );
-  for (const finding of problems) {
-    const group = isExplained(finding) ? [] : (groups.get(wordsOf(finding)) ?? []);
-    if (group.length < repeatLimit) add(finding, []);
-    else if (group[0] === finding) add(finding, group.slice(1));
   }
   endBrief();
   return blocks;
 }
 
-function wordsOf({ code, message }: ReportedFinding): string {
-  return `${code} ${message}`;
-}
-
-const words: { readonly [severity in Severity]: string } = {
-  error: "error",
-  warning: "warning",
-  information: "information",
-  hint: "hint",
-};
-
 /** `docs/docs.json:12:7: error: This tab has no name. [required-field]` */
-function headline(
-  view: SiteSection,
-  finding: ReportedFinding,
-  options: TextOptions,
-  colors: Palette,
-): string {
+function headline({ view, options, colors }: Printing, finding: ReportedFinding): string {
   const place = placeOf(view, finding.file, finding.range.start);
-  const word = colors[finding.severity](`${words[finding.severity]}:`);
   const url = options.color ? options.documentationUrl?.(finding.code) : undefined;
   const code = colors.faint(`[${url === undefined ? finding.code : link(finding.code, url)}]`);
-  return `${colors.path(place)} ${word} ${printable(shortenNames(finding.message))} ${code}`;
+  return `${colors.path(place)} ${severityWord(finding.severity, colors)} ${printable(shortenNames(finding.message))} ${code}`;
 }
 
-function relatedLine(view: SiteSection, related: RelatedPlaceReport, colors: Palette): string {
-  const place = placeOf(view, related.file, related.range.start);
-  return `  ${place} ${colors.faint("related:")} ${printable(shortenNames(related.message))}`;
+function severityWord(severity: Severity, colors: Palette): string {
+  return colors[severity](`${severity}:`);
+}
+
+function relatedLines({ view, colors }: Printing, { related = [] }: ReportedFinding): readonly string[] {
+  return related.map(({ file, range, message }) => {
+    const place = placeOf(view, file, range.start);
+    return `  ${place} ${colors.faint("related:")} ${printable(shortenNames(message))}`;
+  });
 }
 
 function placeOf(view: SiteSection, file: string, position: ReportPosition): string {
@@ -225,12 +291,7 @@ function link(text: string, url: string): string {
   return `\u001B]8;;${printable(url)}\u001B\\${text}\u001B]8;;\u001B\\`;
 }
 
-function excerptLines(
-  view: SiteSection,
-  finding: ReportedFinding,
-  options: TextOptions,
-  colors: Palette,
-): readonly string[] {
+function excerptLines({ view, options, colors }: Printing, finding: ReportedFinding): readonly string[] {
   const { start, end } = finding.range;
   const line = options.lineText(view.site, finding.file, start.line);
   if (line === undefined || line.trim() === "") return [];

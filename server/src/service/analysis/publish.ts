@@ -20,6 +20,7 @@ export interface PlacedFinding {
   readonly severity: Severity;
   readonly consequence: Consequence;
   readonly message: string;
+  readonly subject?: string | undefined;
   /** Path of the file, relative to the site's root. */
   readonly document: string;
   /** UTF-16 offsets into the file's text. */
@@ -112,6 +113,7 @@ class PlacedAnew implements PlacedFinding {
   readonly severity: Severity;
   readonly consequence: Consequence;
   readonly message: string;
+  readonly subject: string | undefined;
   readonly document: string;
   readonly span: Span;
   readonly pointer: string;
@@ -126,6 +128,7 @@ class PlacedAnew implements PlacedFinding {
     this.severity = finding.severity;
     this.consequence = finding.consequence;
     this.message = finding.message;
+    this.subject = finding.subject;
     this.document = anchor.document;
     this.span = anchorSpan(site, anchor);
     this.pointer = "segments" in anchor ? toPointer(anchor.segments) : "";

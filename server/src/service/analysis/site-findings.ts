@@ -106,7 +106,7 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
 
 /** Key by key, because thousands are made at a keystroke, and a spread makes an object for each key that is not there. */
 export function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
-  const { message, anchor, related, tags, fixes, dependsOnDialect, lost } = finding;
+  const { message, subject, anchor, related, tags, fixes, dependsOnDialect, lost } = finding;
   const { consequence = rule.consequence } = finding;
   const result: { -readonly [Key in keyof Finding]: Finding[Key] } = {
     code: rule.code,
@@ -115,6 +115,7 @@ export function published(rule: Rule, finding: SiteFinding, severity: Severity):
     message,
     anchor,
   };
+  if (subject !== undefined) result.subject = subject;
   if (related !== undefined) result.related = related;
   if (tags !== undefined) result.tags = tags;
   if (fixes !== undefined) result.fixes = fixes;
@@ -139,11 +140,12 @@ function toSiteFinding(
   visited: VisitedElement,
   finding: ElementFinding,
 ): SiteFinding {
-  const { message, anchor, related, tags, fixes, dependsOnDialect, consequence } = finding;
+  const { message, subject, anchor, related, tags, fixes, dependsOnDialect, consequence } = finding;
   const remaining = lossesOf(listing).below(visited);
   const words = typeof message === "string" ? message : message(remaining);
   return {
     message: words,
+    ...(subject === undefined ? {} : { subject }),
     ...(consequence === undefined
       ? {}
       : { consequence: typeof consequence === "string" ? consequence : consequence(remaining) }),

@@ -36,6 +36,11 @@ export interface Finding {
   readonly severity: Severity;
   /** What is wrong, why it matters and what to do, in one sentence and in the author's words. */
   readonly message: string;
+  /**
+   * What the finding is about, where its message says more: findings of a rule with one subject have one cause, as a key
+   * has in each of its objects. Without it, equal messages have one cause.
+   */
+  readonly subject?: string;
   readonly anchor: Anchor | FileAnchor;
   readonly related?: readonly RelatedPlace[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];

@@ -16,6 +16,7 @@ or put the group into another one.`,
     if (group.nestedInGroup || field?.value?.kind !== "boolean") return;
     yield {
       message: `${startWith(group)} is at the top level and always open, so \`expanded\` has no effect; remove it.`,
+      subject: "expanded",
       anchor: at(field.place, "property"),
       tags: ["unnecessary"],
       fixes: [{ title: "Remove `expanded`", safe: true, changes: [{ kind: "remove", at: field.place }] }],

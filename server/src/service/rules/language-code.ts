@@ -59,6 +59,7 @@ function findingOfDifference(
     ...(severity === undefined ? {} : { severity }),
     consequence: "none",
     message: `${quoted} ${onlyTodayClause(dialect, advice)}.`,
+    subject: "codes of today",
     anchor: at(place),
     fixes: dialect === "reference" ? others.map((other) => replaceBy(place, other, false)) : [],
     dependsOnDialect: true,

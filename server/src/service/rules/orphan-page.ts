@@ -42,6 +42,7 @@ const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
       : `A dot at the beginning of a name does not hide this file: it is published at ${quoted(`/${path}`)}`;
   return {
     message: `${what} like any page; add it to \`.mintignore\`.`,
+    subject: accident,
     anchor,
     fixes: () => [
       {

@@ -49,6 +49,7 @@ one; that is right whichever of the two the platform prefers.`,
       if (entry === undefined || cover === undefined) continue;
       yield {
         message: `The earlier redirect from ${quoted(cover.source)} matches ${quoted(entry.source)} too and leads elsewhere, so this redirect may never be used; move it before the other one.`,
+        subject: cover.source,
         anchor: anchorAt(entry.sourceLocation),
         related: [
           {

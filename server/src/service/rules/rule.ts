@@ -72,6 +72,7 @@ export interface ElementFinding {
   readonly consequence?: Consequence | ((remaining: Remaining) => Consequence);
   /** A message that says what is lost depends on the rest of the site. */
   readonly message: string | Loss;
+  readonly subject?: string;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
@@ -99,6 +100,7 @@ export interface SiteFinding {
   readonly consequence?: Consequence;
   readonly lost?: Finding["lost"];
   readonly message: string;
+  readonly subject?: string;
   readonly anchor: Finding["anchor"];
   readonly related?: Finding["related"];
   readonly tags?: Finding["tags"];

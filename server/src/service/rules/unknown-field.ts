@@ -123,6 +123,7 @@ the whole file; there the finding is an error.`,
         const fix = styleFix(element);
         yield {
           message: `${startWith(element)} has the unknown key \`${formerStyle}\`, which the platform drops; the style belongs in \`icon\`: { "name": …, "style": … }.`,
+          subject: key,
           anchor: at(field.place, "key"),
           tags: ["unnecessary"],
           fixes: [...(fix === undefined ? [] : [fix]), ...fixes(element, key, undefined)],
@@ -139,6 +140,7 @@ the whole file; there the finding is an error.`,
           const loss = content === undefined ? "" : ` with ${content}`;
           return `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${loss}; ${remedy.hint}`;
         },
+        subject: key,
         anchor: at(field.place, "key"),
         tags: ["unnecessary"],
         fixes: remedy.fixes,

@@ -1,0 +1,80 @@
+/** Pages that no navigation lists, by the folders that have so many of them that a line for each page would hide the rest. */
+
+/** How many unlisted pages of a folder are listed one by one. */
+export const maxOrphansOfFolder = 10;
+
+interface OrphanFolder {
+  readonly path: string;
+  /** Files directly in the folder. */
+  readonly files: string[];
+  readonly folders: Map<string, OrphanFolder>;
+  count: number;
+}
+
+function newFolder(path: string): OrphanFolder {
+  return { path, files: [], folders: new Map(), count: 0 };
+}
+
+function treeOf(files: Iterable<string>): OrphanFolder {
+  const root = newFolder("");
+  for (const file of files) {
+    let folder = root;
+    for (const name of file.split("/").slice(0, -1)) {
+      const inner = folder.folders.get(name) ?? newFolder(`${folder.path}${name}/`);
+      folder.folders.set(name, inner);
+      inner.count += 1;
+      folder = inner;
+    }
+    folder.files.push(file);
+  }
+  return root;
+}
+
+function filesBelow({ files, folders }: OrphanFolder): readonly string[] {
+  return [...files, ...[...folders.values()].flatMap(filesBelow)];
+}
+
+/** Names of folders that seldom hold documentation. */
+const otherNames: ReadonlySet<string> = new Set([
+  "__tests__",
+  "coverage",
+  "dist",
+  "fixtures",
+  "out",
+  "plans",
+  "scripts",
+  "src",
+  "temp",
+  "test",
+  "tests",
+  "tmp",
+  "vendor",
+]);
+
+/** Whether the name of the innermost folder of a path says that it holds something else. */
+export function looksLikeNoDocumentation(folder: string): boolean {
+  const name = folder.replace(/\/$/, "").split("/").at(-1) ?? "";
+  return name.startsWith(".") || otherNames.has(name.toLowerCase());
+}
+
+/**
+ * The innermost folders with more unlisted pages than are listed one by one; a folder that holds no documentation is one
+ * whole.
+ * @param files relative to the site's root
+ * @returns the folder of each file, with a slash at its end; nothing for the other files
+ */
+export function foldersOfOrphans(files: Iterable<string>): ReadonlyMap<string, string> {
+  const folderOf = new Map<string, string>();
+  const visit = (folder: OrphanFolder): void => {
+    const isWhole = looksLikeNoDocumentation(folder.path);
+    const large = isWhole
+      ? []
+      : [...folder.folders.values()].filter(({ count }) => count > maxOrphansOfFolder);
+    for (const inner of large) visit(inner);
+    if (folder.path === "") return;
+    const rest = filesBelow(folder).filter((file) => !folderOf.has(file));
+    if (rest.length > maxOrphansOfFolder) for (const file of rest) folderOf.set(file, folder.path);
+  };
+  visit(treeOf(files));
+  return folderOf;
+}
