@@ -9,6 +9,7 @@ import { temporaryFolder } from "../host/temporary-folder.ts";
 import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
+import { componentCases } from "./components.cases.ts";
 import { fieldCases } from "./fields.cases.ts";
 import { frontmatterCases } from "./frontmatter.cases.ts";
 import { hostileNameCases } from "./hostile-names.cases.ts";
@@ -36,6 +37,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   pages: pageCases,
   "OpenAPI inheritance": scopeCases,
   OpenAPI: openapiCases,
+  components: componentCases,
   frontmatter: frontmatterCases,
   $ref: referenceCases,
   redirects: redirectCases,

@@ -42,6 +42,7 @@ describe("components in pages", () => {
     assert.equal(found[0], "Price");
     for (const name of ["Card", "Tree.File", "Warning"]) assert.ok(found.includes(name), name);
     assert.ok(!found.includes("Snippet"), "not what is kept for old pages only");
+    assert.ok(!found.includes("CustomCode"), "not what has only a name");
     assert.deepEqual(labels("`<C$0`"), []);
     assert.deepEqual(labels("```jsx\n<C$0\n```"), []);
     assert.deepEqual(labels("{/* <C$0 */}"), []);
@@ -67,6 +68,8 @@ describe("components in pages", () => {
     assert.deepEqual(labels('<Badge size="$0">A</Badge>'), ["xs", "sm", "md", "lg"]);
     assert.equal(accepted('<Badge size="x$0">A</Badge>', "xs"), '<Badge size="xs">A</Badge>');
     assert.deepEqual(labels('<Card title="$0">A</Card>'), []);
+    const readers = ["humans", "agents", "signed-in", "signed-out"];
+    assert.deepEqual(labels('<Visibility for="$0">A</Visibility>'), readers);
   });
 
   it("explain themselves and their props", () => {

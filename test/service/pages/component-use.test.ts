@@ -11,7 +11,7 @@ import Terms, { Price as P, tax } from "/snippets/prices.mdx";
 
 <Chart><P /></Chart>
 
-<Card titel="A" href="/b" /> costs {{price}} and {{ tax-rate }}.
+<Card titel="A" href="/b" /> <P a="1" b a={2} /> <Visibility for="agent" /> costs {{price}} and {{ tax-rate }}.
 `;
 
 describe("uses of a page", () => {
@@ -23,12 +23,18 @@ describe("uses of a page", () => {
       if (use.kind === "import")
         return [use.kind, use.path, use.imported, page.slice(use.start, use.start + use.length)];
       if (use.kind === "unknown-prop") return [use.kind, page.slice(use.start, use.end), use.meant];
+      if (use.kind === "repeated-prop")
+        return [use.kind, page.slice(use.first, use.firstEnd), page.slice(use.start, use.start + 5)];
+      if (use.kind === "wrong-value")
+        return [use.kind, page.slice(use.start, use.start + use.value.length), use.meant];
       return [use.kind, use.name, page.slice(use.start, use.start + use.name.length)];
     });
     assert.deepEqual(found, [
       ["import-place", "import"],
       ["component", "Chart", "Chart"],
       ["unknown-prop", 'titel="A"', "title"],
+      ["repeated-prop", 'a="1"', "a={2}"],
+      ["wrong-value", "agent", "agents"],
       ["variable", "price", "price"],
       ["variable", "tax-rate", "tax-rate"],
       ["import", "/snippets/prices.mdx", "default", "Terms"],

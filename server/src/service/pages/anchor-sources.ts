@@ -159,7 +159,7 @@ export function anchorReader(): AnchorReader {
       const isOpen =
         tag.isSpread ||
         // This module does not collect the text of a heading that is written as a tag.
-        (/^h[1-6]$/.test(name) && id === undefined) ||
+        (/^(?:h[1-6]|Heading)$/.test(name) && id === undefined) ||
         (id === undefined && attributes.some((attribute) => attribute.name === "id"));
       if (isOpen) mayHaveMoreAnchors = true;
     },

@@ -1,6 +1,6 @@
 /**
  * THE table of the components that the platform gives to every page: what each is for, its props, and where it stands
- * (F16.1). Rules, anchors, completion and hover read it; it knows no page.
+ * (F16.1, F16.12). Rules, anchors, completion and hover read it; it knows no page.
  */
 
 /** What a prop takes. `any`: more than one form, such as a text or a tag. */
@@ -12,8 +12,10 @@ export interface ComponentProp {
   readonly type: PropType;
   /** A phrase without its full stop. */
   readonly what: string;
-  /** The values that the platform documents; other values may be taken, too. */
+  /** The values that the platform documents; other values may be taken, too, unless these are all. */
   readonly values?: readonly string[];
+  /** What happens with any other value, to follow "so": the values are all that there are, beside expressions. */
+  readonly lossOfOthers?: string;
   readonly isRequired?: true;
 }
 
@@ -38,6 +40,8 @@ export interface BuiltInComponent {
   readonly showsOtherFile?: true;
   /** Whether the platform keeps it for old pages only. */
   readonly isFormer?: true;
+  /** Whether only its name is known: it may have any props and make any anchors. */
+  readonly isOpaque?: true;
 }
 
 function prop(name: string, type: PropType, what: string, values?: readonly string[]): ComponentProp {
@@ -75,7 +79,13 @@ const dropdown = prop(
   "whether readers choose the language from a list instead of tabs",
 );
 const titleSize = prop("titleSize", "text", "the size of the titles", ["p", "h2", "h3", "h4"]);
+const highlight = prop("highlight", "boolean", "whether it stands out from the others");
 const noAnchor = prop("noAnchor", "boolean", "whether it has no anchor");
+
+/** A component of which only the name is known (F16.12). */
+function opaque(name: string, what: string): BuiltInComponent {
+  return { name, what, props: [], isOpaque: true };
+}
 
 function callout(name: string, what: string): BuiltInComponent {
   return { name, what, props: [title("a title above the text"), ...icon] };
@@ -112,6 +122,18 @@ function paramField(name: string): BuiltInComponent {
   };
 }
 
+function repository(name: string): BuiltInComponent {
+  return {
+    name,
+    what: "A card of a public repository",
+    props: [
+      needed("repo", "text", "the repository as `owner/name` or its address"),
+      prop("variant", "text", "the layout", ["inset", "flat"]),
+    ],
+    isEmpty: true,
+  };
+}
+
 const components: readonly BuiltInComponent[] = [
   {
     name: "Accordion",
@@ -125,6 +147,7 @@ const components: readonly BuiltInComponent[] = [
     anchors: ["title"],
   },
   { name: "AccordionGroup", what: "Accordions that belong together", props: [], holds: "Accordion" },
+  opaque("ApiPlayground", "A form that sends a request to an API"),
   {
     name: "Badge",
     what: "A small label in the text",
@@ -183,7 +206,6 @@ const components: readonly BuiltInComponent[] = [
       prop("disabled", "boolean", "whether it is shown as unavailable"),
       ...icon,
     ],
-    anchors: ["title"],
   },
   { name: "CardGroup", what: "Cards in columns", props: [columns], holds: "Card" },
   callout("Check", "A box that confirms success"),
@@ -229,7 +251,10 @@ const components: readonly BuiltInComponent[] = [
   },
   { name: "Column", what: "One column", props: [], within: ["Columns"] },
   { name: "Columns", what: "Content side by side", props: [columns] },
+  opaque("CustomCode", "Code of your own"),
+  opaque("CustomComponent", "A component of your own"),
   callout("Danger", "A box that warns of damage"),
+  opaque("DynamicCustomComponent", "A component of your own, loaded when it is shown"),
   {
     name: "Expandable",
     what: "Fields that readers open and close",
@@ -240,20 +265,21 @@ const components: readonly BuiltInComponent[] = [
     ],
     anchors: ["title"],
   },
+  opaque("FileTree", "Files and folders"),
   { name: "Fragment", what: "Content without a tag of its own", props: [] },
   {
     name: "Frame",
     what: "A frame around a picture or video",
     props: [prop("caption", "any", "a text below"), prop("hint", "any", "a text above")],
   },
+  opaque("GitHub", "Something of GitHub"),
+  repository("GitHub.Repo"),
+  opaque("Github", "Something of GitHub"),
+  repository("Github.Repo"),
   {
-    name: "GitHub.Repo",
-    what: "A card of a public repository",
-    props: [
-      needed("repo", "text", "the repository as `owner/name` or its address"),
-      prop("variant", "text", "the layout", ["inset", "flat"]),
-    ],
-    isEmpty: true,
+    name: "Heading",
+    what: "A heading",
+    props: [prop("level", "number", "the level, from 1 to 6"), prop("id", "text", "the anchor")],
   },
   {
     name: "Icon",
@@ -288,7 +314,10 @@ const components: readonly BuiltInComponent[] = [
       prop("actions", "boolean", "whether there are buttons"),
     ],
   },
+  opaque("MDX", "Text with Markdown inside of code"),
+  opaque("MDXContentController", "The content of a page"),
   callout("Note", "A box with a remark"),
+  opaque("OptimizedVideo", "A video"),
   { name: "Panel", what: "What stands beside the page instead of its headings", props: [] },
   paramField("ParamField"),
   { ...paramField("Param"), isFormer: true },
@@ -321,6 +350,7 @@ const components: readonly BuiltInComponent[] = [
     showsOtherFile: true,
     isFormer: true,
   },
+  opaque("SnippetGroup", "Snippets that belong together"),
   {
     name: "Step",
     what: "One step of a procedure",
@@ -371,7 +401,7 @@ const components: readonly BuiltInComponent[] = [
   {
     name: "Tree.File",
     what: "A file",
-    props: [needed("name", "text", "the name"), prop("icon", "any", "an icon")],
+    props: [needed("name", "text", "the name"), prop("icon", "any", "an icon"), highlight],
     within: ["Tree", "Tree.Folder"],
     isEmpty: true,
   },
@@ -383,6 +413,7 @@ const components: readonly BuiltInComponent[] = [
       isOpen,
       prop("openable", "boolean", "whether readers may open and close it"),
       prop("icon", "any", "an icon"),
+      highlight,
     ],
     within: ["Tree", "Tree.Folder"],
   },
@@ -411,10 +442,16 @@ const components: readonly BuiltInComponent[] = [
   },
   {
     name: "Visibility",
-    what: "Content for readers or for AI tools only",
-    props: [needed("for", "text", "who gets the content", ["humans", "agents"])],
+    what: "Content for some readers only, or for AI tools only",
+    props: [
+      {
+        ...needed("for", "text", "who gets the content", ["humans", "agents", "signed-in", "signed-out"]),
+        lossOfOthers: "people do not see the content",
+      },
+    ],
   },
   callout("Warning", "A box that warns"),
+  opaque("ZoomImage", "A picture that readers enlarge"),
 ];
 
 const byName: ReadonlyMap<string, BuiltInComponent> = new Map(components.map((one) => [one.name, one]));
@@ -422,6 +459,11 @@ const byName: ReadonlyMap<string, BuiltInComponent> = new Map(components.map((on
 /** The component of a name, with its parts; undefined where the platform has none. */
 export function builtInComponent(name: string): BuiltInComponent | undefined {
   return byName.get(name);
+}
+
+/** Whether the platform has a component of a name, or may have it as a part of one of which only the name is known. */
+export function isBuiltIn(name: string): boolean {
+  return byName.has(name) || byName.get(name.split(".", 1)[0] ?? name)?.isOpaque === true;
 }
 
 /** All components of the platform, by name. */
@@ -435,9 +477,8 @@ const everywhere =
 
 /** The prop of a component; `everywhere` for what any tag may have, undefined for what the component ignores. */
 export function propOf(component: BuiltInComponent, name: string): ComponentProp | "everywhere" | undefined {
-  return (
-    component.props.find((one) => one.name === name) ?? (everywhere.test(name) ? "everywhere" : undefined)
-  );
+  const isAnywhere = component.isOpaque === true || everywhere.test(name);
+  return component.props.find((one) => one.name === name) ?? (isAnywhere ? "everywhere" : undefined);
 }
 
 /** The props that a component needs, and that are not given. */

@@ -4,10 +4,16 @@
  * of which nearly all have nothing to say. Knows no site.
  */
 import { nearest } from "../text/nearest.ts";
-import { builtInComponent, missingProps, propOf } from "./built-in-components.ts";
+import {
+  type BuiltInComponent,
+  builtInComponent,
+  isBuiltIn,
+  missingProps,
+  propOf,
+} from "./built-in-components.ts";
 import { moduleExports } from "./module-exports.ts";
 import type { ModuleImport } from "./scan-code.ts";
-import type { Tag } from "./scan-tag.ts";
+import type { Tag, TagAttribute } from "./scan-tag.ts";
 
 /** A component that is neither built in nor imported nor defined in the page. */
 export interface UnknownComponent {
@@ -26,6 +32,31 @@ export interface UnknownProp {
   /** The offset behind its value. */
   readonly end: number;
   /** The prop that its author certainly or probably meant; empty where none is similar. */
+  readonly meant: string;
+}
+
+/** A prop that a tag has already; of the two the last counts (F16.14). */
+export interface RepeatedProp {
+  readonly kind: "repeated-prop";
+  readonly component: string;
+  readonly name: string;
+  readonly start: number;
+  /** The earlier prop, which does nothing, with its value. */
+  readonly first: number;
+  readonly firstEnd: number;
+  /** Whether both have the same value. */
+  readonly isSame: boolean;
+}
+
+/** A text for a prop that takes other texts. */
+export interface WrongValue {
+  readonly kind: "wrong-value";
+  readonly component: string;
+  readonly name: string;
+  readonly value: string;
+  /** The offset of the value, without its quotes. */
+  readonly start: number;
+  /** The value that its author probably meant; empty where none is similar. */
   readonly meant: string;
 }
 
@@ -69,6 +100,8 @@ interface ImportPlace {
 export type ComponentUse =
   | UnknownComponent
   | UnknownProp
+  | RepeatedProp
+  | WrongValue
   | MissingProp
   | VariableUse
   | ImportUse
@@ -113,7 +146,7 @@ export function isPackedUse(text: string): boolean {
 }
 
 function unpackedLine(packed: string): readonly ComponentUse[] {
-  const [kind, first = "", second = "", third = "", fourth = "", fifth = ""] = packed.split("\t");
+  const [kind, first = "", second = "", third = "", fourth = "", fifth = "", sixth = ""] = packed.split("\t");
   const number = (text: string): number => Number.parseInt(text, radix);
   switch (kind) {
     case "component":
@@ -122,6 +155,13 @@ function unpackedLine(packed: string): readonly ComponentUse[] {
       return [
         { kind, component: first, name: second, start: number(third), end: number(fourth), meant: fifth },
       ];
+    case "repeated-prop": {
+      const [start, from, to] = [number(third), number(fourth), number(fifth)];
+      const isSame = sixth === "same";
+      return [{ kind, component: first, name: second, start, first: from, firstEnd: to, isSame }];
+    }
+    case "wrong-value":
+      return [{ kind, component: first, name: second, value: third, start: number(fourth), meant: fifth }];
     case "missing-prop":
       return [{ kind, component: first, name: second, start: number(third) }];
     case "variable":
@@ -158,6 +198,7 @@ const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const variable = /^\{\{\s*([A-Za-z0-9][\w-]*)\s*\}\}$/;
 
 interface TagUse {
+  readonly text: string;
   readonly tag: Tag;
   readonly start: number;
   /** Whether all attributes have been read. */
@@ -182,7 +223,7 @@ export function useReader(): UseReader {
   return {
     tag(text, tag, start) {
       if (/^[A-Z]/.test(tag.name))
-        tags.push({ tag, start, isWhole: !isQuotedOverLines(text, start, tag.end) });
+        tags.push({ text, tag, start, isWhole: !isQuotedOverLines(text, start, tag.end) });
     },
 
     module(code, statements) {
@@ -208,7 +249,7 @@ export function useReader(): UseReader {
       const isOwn = (name: string): boolean => bound.has(name.split(".", 1)[0] ?? name);
       const lines = [
         ...unknownComponents(tags, isOwn, offset),
-        ...wrongProps(tags, isOwn, offset),
+        ...tags.flatMap((use) => wrongProps(use, isOwn, offset)),
         ...variables.flatMap(([name, start]) =>
           bound.has(name) ? [] : [line("variable", name, start + offset)],
         ),
@@ -230,7 +271,7 @@ function unknownComponents(
   const places = new Map<string, number[]>();
   for (const { tag, start } of tags) {
     const { name, kind } = tag;
-    if (builtInComponent(name) !== undefined || isOwn(name)) continue;
+    if (isBuiltIn(name) || isOwn(name)) continue;
     const starts = places.get(name);
     const at = start + offset + (kind === "close" ? 2 : 1);
     if (starts === undefined) places.set(name, [at]);
@@ -250,30 +291,78 @@ function isTitle(name: string): boolean {
   return name === "title";
 }
 
-function wrongProps(
-  tags: readonly TagUse[],
-  isOwn: (name: string) => boolean,
+function wrongProps(use: TagUse, isOwn: (name: string) => boolean, offset: number): readonly string[] {
+  const { tag, isWhole } = use;
+  if (tag.kind === "close" || !isWhole) return [];
+  const component = isOwn(tag.name) ? undefined : builtInComponent(tag.name);
+  const ofComponent = component === undefined ? [] : propsOf(component, use, offset);
+  return [...repeatedProps(use, offset), ...ofComponent];
+}
+
+function repeatedProps({ text, tag }: TagUse, offset: number): readonly string[] {
+  const found: string[] = [];
+  const before = new Map<string, TagAttribute>();
+  for (const prop of tag.attributes) {
+    const { name, start, end } = prop;
+    const first = before.get(name);
+    before.set(name, prop);
+    if (first === undefined) continue;
+    const isSame = text.slice(first.start, first.end) === text.slice(start, end);
+    const places = [start, first.start, first.end].map((at) => at + offset);
+    found.push(line("repeated-prop", tag.name, name, ...places, isSame ? "same" : ""));
+  }
+  return found;
+}
+
+/** What is wrong with the props of a component of the platform: unknown ones, values, and what is missing. */
+function propsOf(
+  component: BuiltInComponent,
+  { text, tag, start }: TagUse,
   offset: number,
 ): readonly string[] {
   const found: string[] = [];
-  for (const { tag, start, isWhole } of tags) {
-    if (tag.kind === "close" || !isWhole) continue;
-    const component = builtInComponent(tag.name);
-    if (component === undefined || isOwn(tag.name)) continue;
-    const isGiven = (name: string): boolean => tag.attributes.some((one) => one.name === name);
-    const renamed = new Set<string>();
-    for (const { name, start: at, end } of tag.attributes) {
-      if (propOf(component, name) !== undefined) continue;
-      const free = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
-      const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
-      renamed.add(meant);
-      found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, meant));
+  const isGiven = (name: string): boolean => tag.attributes.some((one) => one.name === name);
+  const renamed = new Set<string>();
+  for (const prop of tag.attributes) {
+    const { name, start: at, end } = prop;
+    const known = propOf(component, name);
+    if (known !== undefined) {
+      const value =
+        known === "everywhere" ? undefined : wrongValue(text, prop, known.values, known.lossOfOthers);
+      if (value !== undefined)
+        found.push(line("wrong-value", tag.name, name, value.text, value.start + offset, value.meant));
+      continue;
     }
-    if (tag.isSpread) continue;
-    for (const name of missingProps(component, isGiven)) {
-      // The finding about the misspelled prop says it already.
-      if (!renamed.has(name)) found.push(line("missing-prop", tag.name, name, start + offset + 1));
-    }
+    const free = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
+    const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
+    renamed.add(meant);
+    found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, meant));
+  }
+  if (tag.isSpread) return found;
+  for (const name of missingProps(component, isGiven)) {
+    // The finding about the misspelled prop says it already.
+    if (!renamed.has(name)) found.push(line("missing-prop", tag.name, name, start + offset + 1));
   }
   return found;
+}
+
+/** A text with spaces, quotes or brackets is an expression, or too long to be a word. */
+const word = /^[\w-]{1,40}$/;
+
+/**
+ * A text that is none of the values of a prop: where these are all that there are, or where one of them is clearly
+ * meant.
+ */
+function wrongValue(
+  text: string,
+  { value }: TagAttribute,
+  values: readonly string[] | undefined,
+  lossOfOthers: string | undefined,
+): { readonly text: string; readonly start: number; readonly meant: string } | undefined {
+  if (values === undefined || value === undefined) return undefined;
+  const written = text.slice(value.start, value.end);
+  if (!word.test(written) || values.includes(written)) return undefined;
+  const [meant = ""] = nearest(written, values, 1);
+  const isWrong = lossOfOthers !== undefined || meant !== "";
+  return isWrong ? { text: written, start: value.start, meant } : undefined;
 }

@@ -18,5 +18,5 @@ export function anchorAttributesOf(name: string): readonly string[] {
 export function isKnownComponent(name: string): boolean {
   if (/^[a-z]/.test(name)) return true;
   const component = builtInComponent(name);
-  return component !== undefined && component.showsOtherFile !== true;
+  return component !== undefined && component.showsOtherFile !== true && component.isOpaque !== true;
 }

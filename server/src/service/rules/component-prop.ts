@@ -1,7 +1,13 @@
 import type { Fix } from "../model/change.ts";
 import { builtInComponent } from "../pages/built-in-components.ts";
-import { type MissingProp, type UnknownProp, unpackedUse } from "../pages/component-use.ts";
-import { quoted } from "../text/quoting.ts";
+import {
+  type MissingProp,
+  type RepeatedProp,
+  type UnknownProp,
+  unpackedUse,
+  type WrongValue,
+} from "../pages/component-use.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import type { PageRule, SiteFinding } from "./rule.ts";
 import { textFix } from "./shared/page-text.ts";
 
@@ -14,6 +20,36 @@ function unknown(file: string, { component, name, start, end, meant }: UnknownPr
     return { severity: "information", message: `${said}; remove it.`, anchor, fixes: [removal] };
   const rename = textFix(`Write ${quoted(meant)}`, file, start, name.length, meant);
   return { message: `${said}; did you mean ${quoted(meant)}?`, anchor, fixes: [rename, removal] };
+}
+
+function repeated(
+  file: string,
+  { component, name, start, first, firstEnd, isSame }: RepeatedProp,
+): SiteFinding {
+  const earlier = { document: file, span: { start: first, length: name.length } };
+  const removal = textFix(`Remove the first ${quoted(name)}`, file, first - 1, firstEnd - first + 1, "");
+  return {
+    severity: "information",
+    message: `${quoted(`<${component}>`)} has ${quoted(name)} twice, so the first one does nothing; remove one of the two.`,
+    anchor: { document: file, span: { start, length: name.length } },
+    related: [{ message: "This one does nothing.", anchor: earlier }],
+    fixes: [{ ...removal, safe: isSame }],
+  };
+}
+
+function wrongValue(file: string, { component, name, value, start, meant }: WrongValue): SiteFinding {
+  const prop = builtInComponent(component)?.props.find((one) => one.name === name);
+  const { lossOfOthers, values = [] } = prop ?? {};
+  const near = meant === "" ? [] : [meant];
+  const advice = `write ${quotedList(values, "or")}`;
+  const what = `${quoted(value)} is not a value of ${quoted(name)} of ${quoted(`<${component}>`)}`;
+  const loss = lossOfOthers ?? "it may do nothing";
+  return {
+    ...(lossOfOthers === undefined ? { severity: "information" } : {}),
+    message: `${what}, so ${loss}${ending(near, advice)}`,
+    anchor: { document: file, span: { start, length: value.length } },
+    fixes: near.map((one) => textFix(`Write ${quoted(one)}`, file, start, value.length, one)),
+  };
 }
 
 function missing(file: string, { component, name, start }: MissingProp): SiteFinding {
@@ -35,19 +71,22 @@ function missing(file: string, { component, name, start }: MissingProp): SiteFin
 /** pages/built-in-components.ts has the table. */
 export const componentProp = {
   code: "component-prop",
-  title: "A prop that a component of the platform does not have, or lacks",
+  title: "A prop that a component does not have, lacks or has twice, or a value that it does not take",
   scope: "page",
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
-  facts: ["F16.1", "F16.2", "F16.3", "F16.5"],
+  facts: ["F16.1", "F16.2", "F16.3", "F16.5", "F16.12", "F16.13", "F16.14"],
   why: `A component of the platform ignores a prop that it does not know, without a message: a misspelled \`titel\` leaves a card without
 its title. A prop that it needs leaves a gap where it is missing, such as a tab without a label. Write the prop as the platform's
-documentation does. A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and components of
+documentation does. Of a prop that is there twice the last counts (information). A value that the platform does not take hides the content
+of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and components of
 your own are not checked at all.`,
   *check({ file, content }) {
     for (const use of unpackedUse(content.use)) {
       if (use.kind === "unknown-prop") yield unknown(file, use);
+      else if (use.kind === "repeated-prop") yield repeated(file, use);
+      else if (use.kind === "wrong-value") yield wrongValue(file, use);
       else if (use.kind === "missing-prop") yield missing(file, use);
     }
   },

@@ -84,7 +84,7 @@ function componentOffers(text: string, tag: PageTag): readonly Offer[] {
   return [
     ...[...new Set(imported)].map((name) => ({ label: name, newText: name, detail: "imported" })),
     ...builtInComponents()
-      .filter(({ isFormer }) => isFormer !== true)
+      .filter(({ isFormer, isOpaque }) => isFormer !== true && isOpaque !== true)
       .map((one) => ({
         label: one.name,
         newText: one.name,
