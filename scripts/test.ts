@@ -1,8 +1,8 @@
 /**
  * All that must hold, in one command: `npm test`.
  *
- * Build, types, lint and the package count as one test each; then come all tests of test/, and beside
- * them those that run in real VS Codes, whose output is held back until the others have ended: both
+ * Build, types, lint and the package count as one test each; then come all tests of test/, their files in as many processes
+ * as there are processors, and beside them those that run in real VS Codes, whose output is held back until the others have ended: both
  * wait more than they work. At the start stands what runs and what is fetched; at the end how long each
  * part took, why tests were skipped and which failed; the last line sums everything up, alone on its line:
  * `N passed, N failed, N skipped`.
@@ -13,20 +13,15 @@
  *   npm test -- test/cli            build, then only tests of these files or folders
  */
 import type { ChildProcess } from "node:child_process";
-import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { type FailedTest, failedTable, lastLines } from "./test/failed.ts";
+import { filesOf, runFiles } from "./test/files.ts";
 import { type InnerPart, partsTable, timed } from "./test/parts.ts";
-import { command, endGroup, holding, loud, remembering, run, type Voice } from "./test/programs.ts";
+import { command, holding, loud, remembering, run, type Voice } from "./test/programs.ts";
 import { noteSkipped, skippedTable } from "./test/skipped.ts";
 import { temporaryPlace } from "./test/temporary-place.ts";
-
-/**
- * How long mocha may still run after its last test: longer means that a test left something open. The
- * longest patience of the product is a minute; what only waits for that comes to an end by itself.
- */
-const leaveTime = 75_000;
 
 function heading(text: string, voice: Voice): void {
   voice.say(`\n== ${text}\n`);
@@ -64,15 +59,6 @@ async function step(
   voice.say(`${name}: failed\n`);
 }
 
-/** The files to test: those named on the command line, folders meaning all tests below. */
-function specsOf(paths: readonly string[]): readonly string[] {
-  if (paths.length === 0) return ["test/**/*.test.ts"];
-  return paths.map((path) => {
-    const isFolder = existsSync(path) && statSync(path).isDirectory();
-    return isFolder ? `${path.replace(/\/+$/, "")}/**/*.test.ts` : path;
-  });
-}
-
 /** What a program says of its tests in the file that DOCS_JSON_TEST_COUNTS names. */
 interface CountedTests {
   readonly passes: number;
@@ -85,35 +71,21 @@ interface CountedTests {
   readonly skipped: readonly (readonly [reason: string, count: number])[];
 }
 
-/** Says afterwards why a program has failed whatever it counted; undefined where it has not. */
-type ReasonToFail = () => string | undefined;
-
-interface CountedRunOptions {
-  readonly voice: Voice;
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Looks after the child until it ends. */
-  readonly watch?: (child: ChildProcess, countsFile: string) => ReasonToFail;
-}
-
 /** A program that counts its tests. */
 async function countedRun(
   name: string,
   script: string,
   args: readonly string[],
-  { voice, environment = {}, watch }: CountedRunOptions,
+  voice: Voice,
 ): Promise<void> {
   heading(name, voice);
   const file = relative(process.cwd(), script);
   const countsFile = join(place.path, `${name}.json`);
   rmSync(countsFile, { force: true });
-  let reasonToFail: ReasonToFail | undefined;
   const work = async (): Promise<readonly InnerPart[]> => {
     const code = await run(script, args, {
       voice,
-      environment: { ...environment, TMPDIR: place.path, DOCS_JSON_TEST_COUNTS: countsFile },
-      onStart: (child) => {
-        reasonToFail = watch?.(child, countsFile);
-      },
+      environment: { TMPDIR: place.path, DOCS_JSON_TEST_COUNTS: countsFile },
     });
     if (!existsSync(countsFile)) {
       const error = `${name}: did not run to the end.`;
@@ -129,28 +101,13 @@ async function countedRun(
     counts.skipped += pending;
     failed.push(...tests.failed);
     for (const [why, count] of skipped) noteSkipped(why, count);
-    const endedWith = code !== 0 && failures === 0 ? `It ended with code ${code}.` : undefined;
-    const error = reasonToFail?.() ?? endedWith;
-    if (error === undefined) return parts;
+    if (code === 0 || failures > 0) return parts;
+    const error = `It ended with code ${code}.`;
     voice.say(`${error}\n`);
     noteFailed({ name, file, error });
     return parts;
   };
   await timed(name, work, (parts) => parts);
-}
-
-/** Kills mocha where it does not end after its last test, and then gives the reason. */
-function watchLeaving(child: ChildProcess, countsFile: string): ReasonToFail {
-  let sinceEnd = 0;
-  let isStuck = false;
-  const watch = setInterval(() => {
-    if (existsSync(countsFile)) sinceEnd += 1000;
-    if (sinceEnd < leaveTime) return;
-    isStuck = true;
-    endGroup(child, "SIGKILL");
-  }, 1000);
-  child.once("exit", () => clearInterval(watch));
-  return () => (isStuck ? "A test left something open, so that mocha could not end." : undefined);
 }
 
 interface TestSelection {
@@ -161,20 +118,25 @@ interface TestSelection {
   readonly grep?: string;
 }
 
-function runTests(
+/** The tests of files and folders. */
+async function runTests(
   { paths = [], grep, fast }: TestSelection,
   onStart?: (child: ChildProcess) => void,
 ): Promise<void> {
-  const args = ["--forbid-only", "--reporter", "scripts/mocha-reporter.ts"];
-  if (grep !== undefined) args.push("--fgrep", grep);
-  return countedRun("tests", command("mocha"), [...args, ...specsOf(paths)], {
-    voice: loud,
-    environment: fast ? { DOCS_JSON_FAST: "1" } : {},
-    watch: (child, countsFile) => {
-      onStart?.(child);
-      return watchLeaving(child, countsFile);
-    },
-  });
+  heading("tests", loud);
+  const environment = { TMPDIR: place.path, ...(fast ? { DOCS_JSON_FAST: "1" } : {}) };
+  const work = () =>
+    runFiles(filesOf(paths.length === 0 ? ["test"] : paths), { voice: loud, environment, grep, onStart });
+  const results = await timed("tests", work, (ran) =>
+    ran.map(({ file, milliseconds }) => [file, milliseconds]),
+  );
+  for (const { passes, failures, pending, skipped, ...result } of results) {
+    counts.passed += passes;
+    counts.failed += failures;
+    counts.skipped += pending;
+    failed.push(...result.failed);
+    for (const reason of skipped) noteSkipped(reason, 1);
+  }
 }
 
 /** The browser that shows VS Code's workbench. */
@@ -212,21 +174,22 @@ async function runAll({ fast }: TestSelection): Promise<void> {
   packageVoice.release();
 
   const voice = holding();
-  let mocha: ChildProcess | undefined;
-  const tests = runTests({ fast }, (child) => {
-    mocha = child;
-  });
+  const processes: ChildProcess[] = [];
+  const tests = runTests({ fast }, (child) => void processes.push(child));
   const testExtension = async (): Promise<void> => {
     await installing;
-    const args = ["--as-built", "--beside", String(mocha?.pid)];
-    await countedRun("extension", "test/extension/vscode/run.ts", args, { voice });
+    const args = ["--as-built", ...processes.flatMap(({ pid }) => ["--beside", String(pid)])];
+    await countedRun("extension", "test/extension/vscode/run.ts", args, voice);
   };
   const extension = withExtension ? testExtension() : undefined;
   await tests;
   voice.release();
   await extension;
-  if (withExtension || fast) return;
-  noteSkipped("the extension's tests need Linux on x64 with Chromium, or VSCODE_PATH=/path/to/code", 1);
+  if (withExtension) return;
+  const reason = fast
+    ? "left out by --fast: the packaged extension in real VS Codes"
+    : "the extension's tests need Linux on x64 with Chromium, or VSCODE_PATH=/path/to/code";
+  noteSkipped(reason, 1);
   counts.skipped += 1;
 }
 

@@ -1,7 +1,9 @@
 /**
  * Skips tests with a reason. `npm test` prints each reason once at its end, with the number of tests that it skipped (see
- * scripts/mocha-reporter.ts); a test in test/architecture holds all tests to it.
+ * scripts/test/worker.ts); a test in test/architecture holds all tests to it.
  */
+import { spawnSync } from "node:child_process";
+
 /** What the reporter reads, of a test or of a suite all of whose tests are skipped. */
 interface Skipped {
   skipReason?: string;
@@ -33,6 +35,11 @@ export function skip(context: Mocha.Context, reason: string): never {
 /** Skips a test that cannot work on Windows. */
 export function skipOnWindows(context: Mocha.Context): void {
   if (process.platform === "win32") skip(context, "not on Windows");
+}
+
+/** Skips a test that runs git. */
+export function skipWithoutGit(context: Mocha.Context): void {
+  if (spawnSync("git", ["--version"]).error !== undefined) skip(context, "git is not installed");
 }
 
 /** For tests of real sites: the folder of the corpus, or the tests are skipped. */

@@ -98,6 +98,8 @@ export interface RunOptions {
   readonly voice?: Voice;
   /** Is added to the environment of this process. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Messages can be sent to it and come from it. */
+  readonly hasChannel?: boolean;
   readonly onStart?: (child: ChildProcess) => void;
 }
 
@@ -111,15 +113,15 @@ const loader = ["--import", "tsx"];
 export function run(
   script: string,
   args: readonly string[],
-  { voice = loud, environment = {}, onStart }: RunOptions = {},
+  { voice = loud, environment = {}, hasChannel = false, onStart }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const output = voice.isLoud ? "inherit" : "pipe";
     const child = spawn(process.execPath, [...(script.endsWith(".ts") ? loader : []), script, ...args], {
       cwd: root,
-      stdio: ["inherit", output, output],
+      stdio: ["inherit", output, output, ...(hasChannel ? (["ipc"] as const) : [])],
       env: { ...process.env, ...environment },
-      // A group of its own, so that what it starts ends with it: mocha starts the tests in a child.
+      // A group of its own, so that what it starts ends with it.
       detached: process.platform !== "win32",
     });
     const end = (signal: NodeJS.Signals): void => endGroup(child, signal);

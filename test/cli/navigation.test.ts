@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { carryOutEdit } from "../../server/src/cli/carry-out-edit.ts";
 import { openFolders } from "../../server/src/host/boundary.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { docsJson, runIn } from "./command-line.ts";
 
 describe("docs-json navigation", () => {
@@ -129,7 +130,8 @@ describe("docs-json navigation", () => {
     assert.match(navigation("move", "setup").stderr, /Say where with one of/);
   });
 
-  it("prints a patch that git applies, deletions and new files included", () => {
+  it("prints a patch that git applies, deletions and new files included", function () {
+    skipWithoutGit(this);
     const before = read("docs.json");
     const patches = [
       navigation("add", "page", "new", "--into", "More", "--dry-run"),

@@ -1,23 +1,15 @@
 /** The folders, files and tests in ARCHITECTURE.md and docs/decisions exist. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { projectFiles } from "../support/project-files.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const architecture = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
 
-/** All files of the project, new ones too, relative to it. */
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\0")
-  .filter((path) => path !== "" && existsSync(join(root, path)));
-
 /** Folders of files below these, relative to the project. */
-function foldersBelow(...starts: readonly string[]): readonly string[] {
+function foldersBelow(files: readonly string[], ...starts: readonly string[]): readonly string[] {
   const folders = new Set<string>();
   for (const file of files) {
     for (
@@ -55,15 +47,16 @@ function namedPaths(text: string): readonly string[] {
   );
 }
 
-function isThere(path: string): boolean {
+function isThere(files: readonly string[], path: string): boolean {
   return existsSync(join(root, path)) || files.some((file) => `/${file}`.endsWith(`/${path}`));
 }
 
 describe("ARCHITECTURE.md", () => {
   const map = mappedFolders(section(architecture, "Map"));
 
-  it("has every folder of the sources and every folder at the top in its map, and no other", () => {
-    const sources = foldersBelow("server/src/", "client/src/");
+  it("has every folder of the sources and every folder at the top in its map, and no other", function () {
+    const files = projectFiles(this);
+    const sources = foldersBelow(files, "server/src/", "client/src/");
     const top = [
       ...new Set(files.filter((file) => /^\w[^/]*\//.test(file)).map((file) => file.split("/")[0] ?? "")),
     ];
@@ -79,9 +72,12 @@ describe("ARCHITECTURE.md", () => {
     );
   });
 
-  it("names files and tests that are there", () => {
+  it("names files and tests that are there", function () {
+    const files = projectFiles(this);
     assert.deepEqual(
-      namedPaths(architecture).filter((path) => !isThere(path) && !["docs.json", "mint.json"].includes(path)),
+      namedPaths(architecture).filter(
+        (path) => !isThere(files, path) && !["docs.json", "mint.json"].includes(path),
+      ),
       [],
     );
   });
@@ -140,13 +136,22 @@ describe("docs/decisions", () => {
       assert.deepEqual(headings, ["Context", "Decision", "Measured", "Consequences"]);
       for (const heading of headings) assert.notEqual(section(text, heading ?? "").trim(), "", heading);
       assert.ok(text.split("\n").length <= 60, "longer than a page");
-      const modules = namedPaths(text).filter((path) => !["docs.json", "mint.json"].includes(path));
-      assert.deepEqual(
-        modules.filter((path) => !isThere(path)),
-        [],
-      );
       for (const [, target = ""] of text.matchAll(/\]\(([^)#]+)/g))
         assert.ok(existsSync(join(folder, target)), `${target} of ${basename(name)}`);
     });
   }
+
+  it("name files and tests that are there", function () {
+    const files = projectFiles(this);
+    for (const name of names) {
+      const modules = namedPaths(readFileSync(join(folder, name), "utf8")).filter(
+        (path) => !["docs.json", "mint.json"].includes(path),
+      );
+      assert.deepEqual(
+        modules.filter((path) => !isThere(files, path)),
+        [],
+        name,
+      );
+    }
+  });
 });

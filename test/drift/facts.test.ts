@@ -1,11 +1,11 @@
 /** Code, tests and documents cite facts of docs/format: each cited fact exists, and each rule cites at least one. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { factsOfPage, type NumberedFact, readFacts } from "../../scripts/docs/facts.ts";
 import { rules } from "../../server/src/service/index.ts";
+import { projectFiles } from "../support/project-files.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = join(root, "docs/format");
@@ -14,15 +14,10 @@ const facts = readFacts(folder);
 const numbers = new Set(facts.map(({ number }) => number));
 
 /** Files, not generated, that may cite a fact, relative to the project. */
-function citingFiles(): readonly string[] {
-  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  return list
-    .split("\0")
+function citingFiles(context: Mocha.Context): readonly string[] {
+  return projectFiles(context)
     .filter((path) => /\.(?:ts|mjs|js|cjs|md|json|lua|el)$/.test(path) && !path.endsWith("package-lock.json"))
-    .filter((path) => existsSync(join(root, path)) && join(root, path) !== fileURLToPath(import.meta.url));
+    .filter((path) => join(root, path) !== fileURLToPath(import.meta.url));
 }
 
 describe("facts of docs/format", () => {
@@ -72,8 +67,8 @@ describe("facts of docs/format", () => {
 });
 
 describe("citations", () => {
-  it("are of facts that exist", () => {
-    const cited = citingFiles().flatMap((path) =>
+  it("are of facts that exist", function () {
+    const cited = citingFiles(this).flatMap((path) =>
       [...readFileSync(join(root, path), "utf8").matchAll(/\bF\d+\.\d+\b/g)].map(([number]) => [
         path,
         number,
@@ -86,10 +81,10 @@ describe("citations", () => {
     );
   });
 
-  it("are of no document that is not here", () => {
+  it("are of no document that is not here", function () {
     const outside =
       /platform facts|platform changes|\breference,? sections? \d|service-reference|platform-(?:today|changes)/i;
-    const found = citingFiles().filter((path) => outside.test(readFileSync(join(root, path), "utf8")));
+    const found = citingFiles(this).filter((path) => outside.test(readFileSync(join(root, path), "utf8")));
     assert.deepEqual(found, []);
   });
 

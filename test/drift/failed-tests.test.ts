@@ -1,11 +1,10 @@
-/** The end of `npm test` names all that failed. */
+/** The end of `npm test` counts all that ran, and names all that failed. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { type FailedTest, failedTable, lastLines } from "../../scripts/test/failed.ts";
-import { command } from "../../scripts/test/programs.ts";
+import { filesOf, runFiles } from "../../scripts/test/files.ts";
 
 function failures(count: number, error: string): readonly FailedTest[] {
   return Array.from({ length: count }, (_, index) => ({ name: `test ${index}`, file: "a.test.ts", error }));
@@ -51,44 +50,106 @@ describe("failed tests at the end of npm test", () => {
   });
 });
 
-describe("the reporter of mocha", () => {
+describe("files of tests", () => {
   let folder = "";
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), "docs-json-failed-"));
+    folder = mkdtempSync(join(tmpdir(), "docs-json-files-"));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("writes the failed tests and hooks with their files and errors", () => {
-    const file = join(folder, "bad.test.cjs");
-    const counts = join(folder, "counts.json");
-    writeFileSync(
-      file,
+  function written(name: string, text: string): string {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  }
+
+  /** The results of files, by file, and what was said of them. */
+  async function results(files: readonly string[], grep?: string) {
+    const said: string[] = [];
+    const voice = { isLoud: false, say: (text: string) => void said.push(text) };
+    const all = await runFiles(files, { voice, environment: {}, grep });
+    const byFile = new Map(all.map((result) => [result.file, result]));
+    assert.equal(byFile.size, all.length);
+    return { byFile, said: said.join("") };
+  }
+
+  const right = 'describe("right", () => { it("one", () => {}); it("two", () => {}); });';
+
+  it("give what passed, what failed with its error, and what was skipped with its reason", async () => {
+    const bad = written(
+      "bad.test.cjs",
       `describe("a sum", () => {
          it("is right", () => {});
          it("is wrong", () => { throw new Error("1 is not 2"); });
          it("throws a text", () => { throw "just a text"; });
+         it("is late", () => { setTimeout(() => { throw new Error("too late") }, 0); return new Promise(() => {}); });
+         it("is left alone", () => { void Promise.reject(new Error("nobody waits")); return new Promise(() => {}); });
+         it("is skipped", function () { this.test.skipReason = "no sums today"; this["skip"](); });
          describe("with a hook", () => {
            before(() => { throw new Error("the hook fails"); });
            it("is not tried", () => {});
          });
        });`,
     );
-    const args = ["--no-config", "--import=tsx", "--reporter", "scripts/mocha-reporter.ts", file];
-    const { status, stderr } = spawnSync(process.execPath, [command("mocha"), ...args], {
-      env: { ...process.env, DOCS_JSON_TEST_COUNTS: counts },
-    });
-    assert.equal(status, 3, String(stderr));
-    const { failed }: { readonly failed: readonly FailedTest[] } = JSON.parse(readFileSync(counts, "utf8"));
+    const { byFile, said } = await results([bad, written("good.test.cjs", right)]);
+    const { passes, failures, pending, skipped, failed = [] } = byFile.get(bad) ?? {};
+    assert.deepEqual([passes, failures, pending, skipped], [1, 5, 1, ["no sums today"]]);
     assert.deepEqual(
       failed.map((test) => [test.name, test.file]),
       [
-        ["a sum is wrong", relative(process.cwd(), file)],
-        ["a sum throws a text", relative(process.cwd(), file)],
-        ['a sum with a hook "before all" hook for "is not tried"', relative(process.cwd(), file)],
+        ["a sum is wrong", bad],
+        ["a sum throws a text", bad],
+        ["a sum is late", bad],
+        ["a sum is left alone", bad],
+        ['a sum with a hook "before all" hook for "is not tried"', bad],
       ],
     );
-    for (const [index, text] of ["1 is not 2", "just a text", "the hook fails"].entries()) {
+    for (const [index, text] of [
+      "1 is not 2",
+      "just a text",
+      "too late",
+      "nobody waits",
+      "the hook fails",
+    ].entries()) {
       assert.ok(failed[index]?.error.includes(text), failed[index]?.error);
     }
+    assert.equal(byFile.get(join(folder, "good.test.cjs"))?.passes, 2);
+    assert.match(said, /1 is not 2/);
+  });
+
+  it("fail where their process ends, where they cannot be loaded, and where a test is the only one", async () => {
+    const ends = Array.from({ length: 4 }, (_, index) =>
+      written(`ends-${index}.test.cjs`, 'it("ends", () => process.exit(0));'),
+    );
+    const broken = written("broken.test.cjs", 'require("./is-not-there");');
+    const only = written("only.test.cjs", 'it.only("is alone", () => {}); it("is not", () => {});');
+    const good = written("good.test.cjs", right);
+    const { byFile } = await results([...ends, broken, only, good]);
+    for (const file of [...ends, broken, only]) {
+      assert.deepEqual([byFile.get(file)?.passes, byFile.get(file)?.failures], [0, 1], file);
+    }
+    assert.match(byFile.get(broken)?.failed[0]?.error ?? "", /is-not-there/);
+    assert.equal(byFile.get(good)?.passes, 2);
+  });
+
+  it("run only the tests of a name, and say nothing of other files", async () => {
+    const good = written("good.test.cjs", right);
+    const other = written("other.test.cjs", 'describe("other", () => { it("three", () => {}); });');
+    const { byFile, said } = await results([good, other], "right two");
+    assert.deepEqual([byFile.get(good)?.passes, byFile.get(other)?.passes], [1, 0]);
+    assert.ok(!said.includes("other"), said);
+  });
+
+  it("are all below a folder, each once", () => {
+    const below = filesOf(["test/drift", "test/drift/failed-tests.test.ts"]);
+    assert.equal(new Set(below).size, below.length);
+    assert.ok(below.includes("test/drift/failed-tests.test.ts"));
+    assert.deepEqual(
+      filesOf(["test"])
+        .filter((file) => file.startsWith("test/drift/"))
+        .sort(),
+      [...below].sort(),
+    );
+    assert.throws(() => filesOf(["test/no-such"]), /there is no test\/no-such/);
   });
 });

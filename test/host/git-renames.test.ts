@@ -4,14 +4,14 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { gitRenames, gitRenamesInBackground, readRenames } from "../../server/src/host/git-renames.ts";
-import { skip } from "../skipping.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("renames that git knows", () => {
   let place: TemporaryFolder;
   beforeEach(function () {
     place = temporaryFolder();
-    if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
+    skipWithoutGit(this);
   });
   afterEach(() => place.remove());
 

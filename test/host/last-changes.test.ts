@@ -11,7 +11,7 @@ import {
   lastChangesInBackground,
   readHistory,
 } from "../../server/src/host/last-changes.ts";
-import { skip } from "../skipping.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("last changes of files", () => {
@@ -19,7 +19,7 @@ describe("last changes of files", () => {
   beforeEach(function () {
     place = temporaryFolder();
     openFolders([place.root]);
-    if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
+    skipWithoutGit(this);
   });
   afterEach(() => place.remove());
 

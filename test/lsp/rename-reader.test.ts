@@ -4,13 +4,13 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { RenameReader } from "../../server/src/lsp/session/site/rename-reader.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { skip } from "../skipping.ts";
+import { skipWithoutGit } from "../skipping.ts";
 
 describe("git is asked for renames", () => {
   let place: TemporaryFolder;
   beforeEach(function () {
     place = temporaryFolder();
-    if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
+    skipWithoutGit(this);
   });
   afterEach(() => place.remove());
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
 import type { CodeAction, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { skip } from "../skipping.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
@@ -232,7 +232,7 @@ describe("code actions", () => {
   });
 
   it("complete a move that git knows of, in one edit", async function () {
-    if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
+    skipWithoutGit(this);
     const page = `# Setup\n\n${"How to set up.\n".repeat(20)}[Home](./intro)\n`;
     site = new SiteFolder({
       "docs.json": docsJson({ pages: ["intro", "setup"] }),

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { maxInFile } from "../../server/src/lsp/session/publishing/shown-findings.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { findingsFromScratch, findingsShown } from "../support/from-scratch.ts";
 import { type FileEvent, LanguageClient } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
@@ -291,6 +292,10 @@ describe("git checkout", () => {
     git("add", "-A");
     git("commit", "-q", "-m", branch);
   };
+
+  before(function () {
+    skipWithoutGit(this);
+  });
 
   beforeEach(async () => {
     site = new SiteFolder();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { parityRequest, type SiteParity } from "../../server/src/protocol.ts";
-import { skip } from "../skipping.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
@@ -132,7 +132,7 @@ describe("the parity of languages and versions, over the protocol", () => {
   });
 
   it("takes what is older from git, where git may be run", async function () {
-    if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
+    skipWithoutGit(this);
     const navigation = { languages: [english, german("de/setup")] };
     site.write("docs.json", docsJson(navigation));
     const git = (date: number, ...args: readonly string[]): void => {

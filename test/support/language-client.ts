@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
 import { basename } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type MessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
@@ -99,13 +100,16 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>();
 // A failed test may not have ended its server.
-after(() => {
+process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
 export function startProcess(program: readonly string[] = [serverProgram, "--stdio"]): ServerProcess {
   const child = spawn(process.execPath, program, { stdio: "pipe" });
   running.add(child);
+  // No server keeps the process of the tests from ending, which ends it; while a test waits, mocha's own timer runs.
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref();
   let complaints = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     complaints += text;

@@ -2,10 +2,10 @@
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
  *   node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
- *       [--as-built] [--beside PROCESS]
+ *       [--as-built] [--beside PROCESS …]
  *
  * Packages the extension before, but for `--as-built`, which takes the package that is there. Two windows
- * run side by side, because they wait more than they work; while the process of the number PROCESS runs,
+ * run side by side, because they wait more than they work; while all processes of the numbers PROCESS run,
  * or in a desktop VS Code, whose windows take the focus from each other, it is one.
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.ts); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.ts, and all
@@ -59,7 +59,7 @@ const { values } = parseArgs({
     window: { type: "string", multiple: true },
     grep: { type: "string" },
     "as-built": { type: "boolean", default: false },
-    beside: { type: "string" },
+    beside: { type: "string", multiple: true },
   },
 });
 const desktop = process.env.VSCODE_PATH;
@@ -380,7 +380,7 @@ function isRunning(processId: number): boolean {
 
 /** Resolves when a second window may run. */
 async function untilRoom(): Promise<void> {
-  while (values.beside !== undefined && isRunning(Number(values.beside))) {
+  while (values.beside?.map(Number).every(isRunning)) {
     // When the last window has been run, nothing is waited for.
     await wait(500, undefined, { ref: false });
   }

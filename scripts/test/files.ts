@@ -1,0 +1,135 @@
+/**
+ * Runs files of tests in several processes side by side: each takes the next file when it has done one, so that all are
+ * busy until the end. A file that was begun and not ended counts as failed, and another process goes on.
+ */
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { FailedTest } from "./failed.ts";
+import { endGroup, run, type Voice } from "./programs.ts";
+
+/** What happened in a file of tests. */
+export interface FileResult {
+  readonly file: string;
+  readonly milliseconds: number;
+  readonly passes: number;
+  readonly failures: number;
+  readonly pending: number;
+  readonly failed: readonly FailedTest[];
+  /** For each skipped test the reason. */
+  readonly skipped: readonly string[];
+  /** What the reporter says. */
+  readonly output: string;
+}
+
+/**
+ * How long a process may still run after its last file: longer means that a test left something open. The longest patience
+ * of the product is a minute; what only waits for that comes to an end by itself.
+ */
+const leaveTime = 75_000;
+
+/** The files that take longest, longest first: begun last, one of them would keep the other processes waiting. */
+const longest: readonly string[] = [];
+
+/** A path as these lists and the tables at the end have it. */
+function withSlashes(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
+/**
+ * The files of tests that are named, folders meaning all files below.
+ * @returns each once, in the order in which they are to be begun
+ */
+export function filesOf(paths: readonly string[]): readonly string[] {
+  const files = paths.flatMap((path) => {
+    if (!existsSync(path)) throw new Error(`there is no ${path}`);
+    if (!statSync(path).isDirectory()) return [withSlashes(path)];
+    return readdirSync(path, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".test.ts") && !name.includes("node_modules"))
+      .map((name) => withSlashes(join(path, name)));
+  });
+  const sorted = [...new Set(files)].sort();
+  const isNamed = new Set(sorted);
+  return [...new Set([...longest.filter((file) => isNamed.has(file)), ...sorted])];
+}
+
+export interface FilesOptions {
+  readonly voice: Voice;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Only tests whose names hold this text run. */
+  readonly grep?: string | undefined;
+  readonly onStart?: ((child: ChildProcess) => void) | undefined;
+}
+
+function ended(file: string, error: string): FileResult {
+  const failed = [{ name: `${file} runs to its end`, file, error }];
+  return { file, milliseconds: 0, passes: 0, failures: 1, pending: 0, failed, skipped: [], output: "" };
+}
+
+/** Starts one process, which runs files until none is left or it fails. */
+async function serve(
+  queue: string[],
+  { voice, environment, grep, onStart }: FilesOptions,
+  take: (result: FileResult) => void,
+): Promise<void> {
+  let current: string | undefined;
+  let isStuck = false;
+  let leaving: NodeJS.Timeout | undefined;
+  const code = await run("scripts/test/worker.ts", grep === undefined ? [] : [grep], {
+    voice,
+    environment,
+    hasChannel: true,
+    onStart: (child) => {
+      const next = (): void => {
+        current = queue.shift();
+        if (current !== undefined) {
+          child.send(current);
+          return;
+        }
+        child.disconnect();
+        leaving = setTimeout(() => {
+          isStuck = true;
+          endGroup(child, "SIGKILL");
+        }, leaveTime);
+      };
+      child.on("message", (result: FileResult) => {
+        take(result);
+        next();
+      });
+      onStart?.(child);
+      next();
+    },
+  });
+  clearTimeout(leaving);
+  if (current !== undefined) take(ended(current, `The process of the tests ended with code ${code}.`));
+  else if (isStuck)
+    take(ended("scripts/test/worker.ts", "A test left something open, so that it could not end."));
+  else if (code !== 0) take(ended("scripts/test/worker.ts", `It ended with code ${code}.`));
+}
+
+/** How many files run side by side. */
+function processCount(): number {
+  return availableParallelism();
+}
+
+/**
+ * Runs files of tests.
+ * @returns what happened in each, in the order in which they ended
+ */
+export async function runFiles(
+  files: readonly string[],
+  options: FilesOptions,
+): Promise<readonly FileResult[]> {
+  const queue = [...files];
+  const results: FileResult[] = [];
+  const take = (result: FileResult): void => {
+    results.push(result);
+    options.voice.say(result.output);
+  };
+  const work = async (): Promise<void> => {
+    while (queue.length > 0) await serve(queue, options, take);
+  };
+  await Promise.all(Array.from({ length: Math.min(processCount(), files.length) }, work));
+  return results;
+}
