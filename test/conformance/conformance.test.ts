@@ -10,6 +10,7 @@ import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
 import { componentCases } from "./components.cases.ts";
+import { emptyListCases } from "./empty-lists.cases.ts";
 import { fieldCases } from "./fields.cases.ts";
 import { frontmatterCases } from "./frontmatter.cases.ts";
 import { hostileNameCases } from "./hostile-names.cases.ts";
@@ -23,13 +24,14 @@ import { redirectCases } from "./redirects.cases.ts";
 import { referenceCases } from "./refs.cases.ts";
 import { rootCases } from "./roots.cases.ts";
 import { scopeCases } from "./scope.cases.ts";
-import type { Case, Expected } from "./site.ts";
+import type { Case, Expected, Verdict } from "./site.ts";
 import { syntaxCases } from "./syntax.cases.ts";
 import { valueCases } from "./values.cases.ts";
 
 const topics: Readonly<Record<string, readonly Case[]>> = {
   "root patterns": rootCases,
   children: childCases,
+  "empty lists": emptyListCases,
   fields: fieldCases,
   values: valueCases,
   languages: languageCases,
@@ -152,6 +154,20 @@ function checkExpected(test: Case, findings: readonly JsonFinding[]): void {
   );
 }
 
+const exitCodes: Readonly<Record<Verdict, number>> = {
+  deploys: 0,
+  "deploys-with-loss": 1,
+  "may-not-deploy": 3,
+  "does-not-deploy": 3,
+};
+
+function checkVerdict(root: string, name: string, expected: Verdict): void {
+  const ran = runIn(root, ["check", "--deploy", name, "--format", "json"]);
+  const [site] = JSON.parse(ran.stdout).sites;
+  assert.equal(site.verdict.kind, expected, ran.stdout);
+  assert.equal(ran.code, exitCodes[expected]);
+}
+
 describe("conformance", () => {
   const folder = temporaryFolder();
   after(() => {
@@ -180,6 +196,7 @@ describe("conformance", () => {
           const report: JsonReport = JSON.parse(ran.stdout);
           checkReport(report, ran.code, `${folder.root}/${name}`);
           if (test.open === undefined) checkExpected(test, report.sites[0]?.findings ?? []);
+          if (test.verdict !== undefined) checkVerdict(folder.root, name, test.verdict);
         });
       }
     });

@@ -3,6 +3,8 @@
 export type Severity = "error" | "warning" | "information" | "hint";
 export type Dialect = "reference" | "current";
 
+export type Verdict = "deploys" | "deploys-with-loss" | "may-not-deploy" | "does-not-deploy";
+
 export interface Expected {
   /** Several codes: the specification allows each of them. */
   code: string | string[];
@@ -27,6 +29,8 @@ export interface Case {
   only?: boolean;
   /** Codes that must not occur at any severity. */
   never?: string[];
+  /** What `check --deploy` says of the site. */
+  verdict?: Verdict;
   /** Why the specification leaves the result open; then only the form of the report is checked. */
   open?: string;
 }
@@ -139,6 +143,11 @@ export function nameKey(kind: string): string {
 /** Kinds whose entries may contain any division. */
 export const divisions = ["products", "languages", "versions", "tabs", "dropdowns", "anchors"];
 export const kinds = [...divisions, "groups", "pages"];
+
+/** The lists that an entry of this kind of division may have. */
+export function elementLists(kind: string): string[] {
+  return kinds.filter((list) => list !== kind);
+}
 
 /** A valid name for the kind. */
 export function nameFor(kind: string): string {

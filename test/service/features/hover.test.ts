@@ -161,7 +161,9 @@ describe("hover", () => {
   });
 
   it("says why a finding at the place matters", () => {
-    const said = hover(tab('"tab": "A", "pag$0es": ["intro"], "groups": []'))?.text ?? "";
+    const said =
+      hover(tab('"tab": "A", "pag$0es": ["intro"], "groups": [{ "group": "A", "pages": ["more"] }]'))?.text ??
+      "";
     assert.match(said, /Each section of the navigation holds one kind of content/);
     assert.match(said, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
   });

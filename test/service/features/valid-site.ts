@@ -132,10 +132,12 @@ const unknownValues: readonly Json[] = [
 class Builder {
   readonly #dice: Dice;
   readonly #dialect: Dialect;
+  readonly #hasEmptyLists: boolean;
 
-  constructor(dice: Dice, dialect: Dialect) {
+  constructor(dice: Dice, dialect: Dialect, hasEmptyLists: boolean) {
     this.#dice = dice;
     this.#dialect = dialect;
+    this.#hasEmptyLists = hasEmptyLists;
   }
 
   element(
@@ -183,6 +185,13 @@ class Builder {
         ? "pages"
         : dice.pick(kind === "navigation" ? rootPatterns : allowed);
     result[key] = this.list(key, depth, own ?? inherited);
+    if (!this.#hasEmptyLists) return result;
+    // An empty list counts as absent beside another, wherever it stands; an empty `dropdowns` does not.
+    const absent = allowed.filter((one) => one !== key && one !== "dropdowns" && one !== "menu");
+    if (absent.length > 0 && dice.below(8) === 0) {
+      const empty = { [dice.pick(absent)]: [] };
+      return dice.below(2) === 0 ? { ...result, ...empty } : { ...empty, ...result };
+    }
     return result;
   }
 
@@ -242,35 +251,38 @@ interface Written {
   readonly write: (value: Json) => string;
 }
 
-const written: fc.Arbitrary<Written> = fc
-  .record({
-    numbers: fc.array(fc.nat(10_000), { minLength: 20, maxLength: 60 }),
-    dialect: fc.constantFrom<Dialect>("reference", "current"),
-    indent: fc.constantFrom<string | number>(0, 2, 4, "\t"),
-    endOfLine: fc.constantFrom("\n", "\r\n"),
-  })
-  .map(({ numbers, dialect, indent, endOfLine }) => {
-    const dice = new Dice(numbers);
-    const builder = new Builder(dice, dialect);
-    const site = {
-      theme: "mint",
-      name: "Docs",
-      colors: { primary: "#16A34A" },
-      ...settings(dice),
-      navigation: builder.element("navigation", 0, 3, undefined, false),
-    };
-    return {
-      site,
-      dice,
-      dialect,
-      write: (value) => JSON.stringify(value, null, indent).replaceAll("\n", endOfLine),
-    };
-  });
+const written = (hasEmptyLists = false): fc.Arbitrary<Written> =>
+  fc
+    .record({
+      numbers: fc.array(fc.nat(10_000), { minLength: 20, maxLength: 60 }),
+      dialect: fc.constantFrom<Dialect>("reference", "current"),
+      indent: fc.constantFrom<string | number>(0, 2, 4, "\t"),
+      endOfLine: fc.constantFrom("\n", "\r\n"),
+    })
+    .map(({ numbers, dialect, indent, endOfLine }) => {
+      const dice = new Dice(numbers);
+      const builder = new Builder(dice, dialect, hasEmptyLists);
+      const site = {
+        theme: "mint",
+        name: "Docs",
+        colors: { primary: "#16A34A" },
+        ...settings(dice),
+        navigation: builder.element("navigation", 0, 3, undefined, false),
+      };
+      return {
+        site,
+        dice,
+        dialect,
+        write: (value) => JSON.stringify(value, null, indent).replaceAll("\n", endOfLine),
+      };
+    });
 
-export const validSite: fc.Arbitrary<ValidSite> = written.map(({ site, dialect, write }) => ({
-  text: write(site),
-  dialect,
-}));
+const textOf = ({ site, dialect, write }: Written): ValidSite => ({ text: write(site), dialect });
+
+export const validSite: fc.Arbitrary<ValidSite> = written().map(textOf);
+
+/** Sites in which empty lists stand beside content. */
+export const siteWithEmptyLists: fc.Arbitrary<ValidSite> = written(true).map(textOf);
 
 /** Moves some objects and lists of a value to separate files, recursively. */
 class Splitter {
@@ -312,11 +324,13 @@ class Splitter {
 }
 
 /** Sites of several files. */
-export const splitSite: fc.Arbitrary<Required<ValidSite>> = written.map(({ site, dice, dialect, write }) => {
-  const splitter = new Splitter(dice, write);
-  const text = write(splitter.split(site, "", false));
-  return { text, dialect, parts: splitter.parts };
-});
+export const splitSite: fc.Arbitrary<Required<ValidSite>> = written().map(
+  ({ site, dice, dialect, write }) => {
+    const splitter = new Splitter(dice, write);
+    const text = write(splitter.split(site, "", false));
+    return { text, dialect, parts: splitter.parts };
+  },
+);
 
 /** The site of a docs.json, its parts and specs read. */
 export function siteOf({ text, dialect, parts = {} }: ValidSite): Site {

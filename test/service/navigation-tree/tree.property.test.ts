@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { rowsOfPlace, treeChildren, treeRow } from "../../../server/src/service/index.ts";
 import { documentAt, type Site, withDocument } from "../../../server/src/service/snapshot.ts";
-import { siteOf, validSite } from "../features/valid-site.ts";
+import { siteOf, siteWithEmptyLists, validSite } from "../features/valid-site.ts";
 import { anyText } from "../json/texts.ts";
 import { idsOf, walkTree } from "./walk-tree.ts";
 
@@ -41,7 +41,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 describe("rows and their ids", () => {
   it("of valid sites", () => {
     fc.assert(
-      fc.property(validSite, share, (valid, at) => {
+      fc.property(fc.oneof(validSite, siteWithEmptyLists), share, (valid, at) => {
         const site = siteOf(valid);
         checkRows(site);
         checkChain(site, "docs.json", at);
@@ -64,7 +64,7 @@ describe("rows and their ids", () => {
 
   it("stay when an entry is added elsewhere", () => {
     fc.assert(
-      fc.property(validSite, share, (valid, at) => {
+      fc.property(fc.oneof(validSite, siteWithEmptyLists), share, (valid, at) => {
         const site = siteOf(valid);
         const text = documentAt(site, "docs.json")?.text ?? "";
         const lists = [...text.matchAll(/"pages":\s*\[/g)];

@@ -17,7 +17,7 @@ import {
   type PageEntry,
   type RelativeLocation,
 } from "./model.ts";
-import { contentByRank, type Dropped, dropsWholeList, type Remaining } from "./platform.ts";
+import { countsAsAbsent, type Dropped, dropsWholeList, elementContent, type Remaining } from "./platform.ts";
 import { anywhereIn } from "./subtree.ts";
 import {
   childElements,
@@ -99,16 +99,14 @@ interface ListDrop {
 /** The dropped lists of an element that itself stays. */
 const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, ListDrop> | undefined => {
   if (element.inGlobal) return undefined;
-  const rules = elementSpec(element.kind).children;
-  const competing = contentByRank(element).filter(
-    (key) => !(key in rules) || rules[key as ChildList["key"]] !== "refused",
-  );
+  const kept = isLink(element) ? ["href"] : elementContent(element).kept;
   const dropped = new Map<ChildList, ListDrop>();
   for (const list of element.children) {
-    const kept = isLink(element) ? "href" : competing[0];
-    const cause = kept !== list.key ? list.field.place : refusedEntry(element, list)?.place;
+    if (countsAsAbsent(list)) continue;
+    const isKept = kept.includes(list.key);
+    const cause = isKept ? refusedEntry(element, list)?.place : list.field.place;
     if (cause === undefined) continue;
-    dropped.set(list, { cause, reason: kept !== list.key ? { kind: "beside", kept } : { kind: "entry" } });
+    dropped.set(list, { cause, reason: isKept ? { kind: "entry" } : { kind: "beside", kept: kept[0] } });
   }
   return dropped.size === 0 ? undefined : dropped;
 });

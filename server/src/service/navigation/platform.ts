@@ -3,7 +3,8 @@
  * it what is lost and say so in their messages.
  */
 import type { SyntaxNode } from "../json/tree.ts";
-import { elementSpec, listedKind } from "./elements.ts";
+import { memo } from "../memo.ts";
+import { type ChildRule, elementSpec, listedKind } from "./elements.ts";
 import { countOutside, entriesIn, holdEntriesAlone, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
@@ -46,15 +47,37 @@ function isContent(element: NavigationElement, key: string): boolean {
   return element.children.some((list) => list.key === key);
 }
 
-/**
- * The keys of an element that give it content (children, and for a tab `graphql` and `sdk`). The platform
- * keeps the first of the result and drops the others. `href` is not among them.
- */
-export function contentByRank(element: NavigationElement): readonly string[] {
-  const keys = [...element.fields.keys()].filter((key) => isContent(element, key));
-  // The sort is stable: of two keys with the same rank, the one written first stays first.
-  return keys.sort((first, second) => rank(element, first) - rank(element, second));
+/** Whether the platform takes a list for absent: an empty one, unless it holds dropdowns (F3.19). */
+export function countsAsAbsent({ key, field, isArray, entries }: ChildList): boolean {
+  const isReadable = field.value?.kind === "array" && field.value.problems.length === 0;
+  return isArray && isReadable && entries.length === 0 && key !== "dropdowns";
 }
+
+/** Whether the content under a key stays beside a kept one: generated groups are appended to those that are listed (F6.38). */
+export function staysBeside({ kind }: NavigationElement, key: string, kept: string): boolean {
+  return kind === "tab" && (kept === "graphql" || kept === "sdk") && key === "groups";
+}
+
+/** The keys that give an element content, those of each part in the order of the platform. `href` is not among them. */
+export interface PublishedContent {
+  /** One key, or a reference and the groups beside it. */
+  readonly kept: readonly string[];
+  /** What the platform drops beside it, and what the element cannot hold. */
+  readonly dropped: readonly string[];
+}
+
+/** What the platform keeps of the content of an element (children, and for a tab `graphql` and `sdk`). */
+export const elementContent = memo((element: NavigationElement): PublishedContent => {
+  const accepted: Readonly<Record<string, ChildRule>> = elementSpec(element.kind).children;
+  const isAbsent = (key: string): boolean => listsOf(element, [key]).some(countsAsAbsent);
+  const keys = [...element.fields.keys()].filter((key) => isContent(element, key) && !isAbsent(key));
+  // The sort is stable: of two keys with the same rank, the one written first stays first.
+  keys.sort((first, second) => rank(element, first) - rank(element, second));
+  const first = keys.find((key) => accepted[key] !== "refused");
+  const isKept = (key: string): boolean =>
+    first !== undefined && (key === first || staysBeside(element, key, first));
+  return { kept: keys.filter(isKept), dropped: keys.filter((key) => !isKept(key)) };
+});
 
 /** Whether a flaw of one child makes the platform drop the whole list of children. */
 export function dropsWholeList(parent: NavigationElement): boolean {

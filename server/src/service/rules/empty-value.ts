@@ -2,6 +2,7 @@ import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
+import { elementContent } from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -16,6 +17,12 @@ function isGenerated(element: NavigationElement, list: ChildList): boolean {
 function isEmptyList(list: ChildList): boolean {
   const value = list.field.value;
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
+}
+
+/** Whether an element has content that an empty list takes nothing from, so that readers find something there. */
+function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
+  const { kept, dropped } = elementContent(element);
+  return element.fields.has("href") || [...kept, ...dropped].some((key) => key !== list.key);
 }
 
 /** A group that lists nothing. The reference requires `pages`; there the rule required-field reports it. */
@@ -62,7 +69,8 @@ content. An empty list of groups at the root of the navigation makes the platfor
       };
     }
     for (const list of element.children) {
-      if (isEmptyList(list) && !isGenerated(element, list)) {
+      // The rules single-root-pattern, one-child-type and misplaced-child report those beside other content.
+      if (isEmptyList(list) && !isGenerated(element, list) && !hasOtherContent(element, list)) {
         // The platform refuses no groups at the root (F3.17).
         const isRefused = element.kind === "navigation" && list.key === "groups";
         const effect = isRefused ? "the platform refuses docs.json" : "readers find nothing there";

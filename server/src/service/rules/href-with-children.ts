@@ -1,4 +1,4 @@
-import { contentByRank, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
+import { elementContent, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
 
@@ -16,7 +16,8 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
     const href = element.fields.get("href");
     if (href?.value === undefined) return;
     // The platform prefers GraphQL and SDK references to a link (F13.2).
-    const [first] = contentByRank(element).filter((key) => key !== "graphql" && key !== "sdk");
+    const { kept, dropped } = elementContent(element);
+    const [first] = [...kept, ...dropped].filter((key) => key !== "graphql" && key !== "sdk");
     const field = first === undefined ? undefined : element.fields.get(first);
     if (first === undefined || field === undefined) return;
     const [list] = listsOf(element, [first]);

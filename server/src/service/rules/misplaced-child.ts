@@ -1,11 +1,16 @@
 import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
-import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
+import {
+  countsAsAbsent,
+  elementContent,
+  listsOf,
+  lossBeside,
+  lossThroughChild,
+} from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { competingContent } from "./shared/competing-content.ts";
 import { groupsIntoPages } from "./shared/nesting-fixes.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
@@ -77,15 +82,17 @@ current one.`,
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "refused") {
-        const { loss, isCopy } = lossBeside(list, listsOf(element, competingContent(element).slice(0, 1)));
+        const isEmpty = countsAsAbsent(list);
+        const { loss, isCopy } = lossBeside(list, listsOf(element, elementContent(element).kept));
         yield {
-          consequence: isCopy ? "none" : "loses",
+          ...(isEmpty ? { severity: "warning" } : {}),
+          consequence: isCopy || isEmpty ? "none" : "loses",
           message: (remaining) =>
             `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${loss(remaining)}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
-      } else if (competingContent(element)[0] === list.key) {
+      } else if (elementContent(element).kept[0] === list.key) {
         const clause = onlyTodayClause(dialect, `move it: ${advice(element, list)}`);
         yield {
           severity: verdict.severity[dialect],

@@ -1,9 +1,9 @@
 import { rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
-import { contentOfUnknown, type Loss } from "../navigation/platform.ts";
+import { contentOfUnknown, countsAsAbsent, elementContent, type Loss } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
 import { type ElementRule, ownHead } from "./rule.ts";
-import { competingContent, droppedContent } from "./shared/competing-content.ts";
+import { droppedContent } from "./shared/competing-content.ts";
 import { patternStandIn } from "./shared/meant-key.ts";
 
 export const singleRootPattern = {
@@ -12,15 +12,19 @@ export const singleRootPattern = {
   scope: "element",
   severity: "error",
   consequence: "loses",
-  facts: ["F3.1", "F13.1"],
+  facts: ["F3.1", "F3.19", "F13.1"],
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
 \`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. Of several the platform
-keeps one and drops the others silently, with all their pages. Choose one, and nest the others inside it.`,
+keeps one and drops the others silently, with all their pages. Choose one, and nest the others inside it. An empty list counts as absent, unless it is an empty
+\`dropdowns\`, and a second copy of the same pages loses nothing: these are warnings.`,
   *check(element) {
-    const [kept] = competingContent(element);
+    const {
+      kept: [kept],
+    } = elementContent(element);
     if (kept === undefined) {
-      if (!isWhole(element)) return;
+      // The rule empty-value reports empty lists that are all of the content.
+      if (!isWhole(element) || element.children.some(countsAsAbsent)) return;
       const written = patternStandIn(element);
       const field = written === undefined ? undefined : element.fields.get(written.key);
       // Nothing of the navigation is left, and a docs.json needs one (F1.4).

@@ -1,6 +1,6 @@
 /** The actions beside moves: add, remove, rename, wrap, unwrap and set. */
 import assert from "node:assert/strict";
-import { after, at, docsAfter, into, notesOf, rearranged, refusal } from "./rearranged.ts";
+import { after, at, docsAfter, into, move, notesOf, rearranged, refusal } from "./rearranged.ts";
 
 const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
 const files = "//- /a.mdx\n---\ntitle: A\n---\n\nText\n//- /b.mdx\n//- /c.mdx\n";
@@ -14,6 +14,71 @@ const groups = site({
     { group: "A", icon: "book", pages: ["a", { group: "Inner", tag: "NEW", pages: ["b"] }] },
     { group: "C", pages: ["c"] },
   ],
+});
+
+describe("empty lists of content", () => {
+  it("take nothing from what stands beside them, so that other content may come", () => {
+    const source = site({
+      tabs: [
+        { tab: "A", anchors: [], groups: [] },
+        { tab: "B", pages: ["a", "b"] },
+      ],
+    });
+    const moved = docsAfter(source, move("/navigation/tabs/1/pages/1", into("/navigation/tabs/0")));
+    assert.match(moved, /"tab":"A","anchors":\[\],"groups":\[\],\s*"pages":\s*\["b"\]/);
+  });
+
+  it("do not keep a section from being unwrapped, but a list is never written twice", () => {
+    const source = site({ groups: [{ group: "A", pages: ["a", { group: "B", groups: [], pages: ["b"] }] }] });
+    const unwrapped = docsAfter(source, { kind: "unwrap", entry: at("/navigation/groups/0/pages/1") });
+    assert.match(unwrapped, /"pages":\["a","b"\]/);
+    const taken = site({ groups: [], tabs: [{ tab: "A", groups: [{ group: "G", pages: ["a"] }] }] });
+    assert.match(
+      refusal(taken, { kind: "unwrap", entry: at("/navigation/tabs/0") }),
+      /^The tab "A" cannot be unwrapped/,
+    );
+  });
+
+  it("of dropdowns stay what they are: nothing comes beside them", () => {
+    const source = site({
+      tabs: [
+        { tab: "A", dropdowns: [] },
+        { tab: "B", pages: ["a", "b"] },
+      ],
+    });
+    assert.match(
+      refusal(source, move("/navigation/tabs/1/pages/1", into("/navigation/tabs/0"))),
+      /cannot stand beside dropdowns/,
+    );
+  });
+});
+
+describe("groups beside a reference", () => {
+  const source = site({
+    tabs: [
+      { tab: "API", graphql: "https://example.com/schema.graphql" },
+      {
+        tab: "B",
+        groups: [
+          { group: "G", pages: ["a"] },
+          { group: "H", pages: ["b"] },
+        ],
+      },
+      { tab: "C", pages: ["c"] },
+    ],
+  });
+
+  it("may come there, because generated groups are appended to them", () => {
+    const moved = docsAfter(source, move("/navigation/tabs/1/groups/1", into("/navigation/tabs/0")));
+    assert.match(moved, /"graphql":"[^"]*",\s*"groups":\s*\[\{"group":"H"/);
+  });
+
+  it("may come there, but pages may not", () => {
+    assert.match(
+      refusal(source, move("/navigation/tabs/2/pages/0", into("/navigation/tabs/0"))),
+      /gets its content from `graphql`/,
+    );
+  });
 });
 
 describe("adding to the navigation", () => {

@@ -212,7 +212,7 @@ ${pages}`;
 
   it("is not offered beside other content, in `global`, or in text that is not right", () => {
     for (const text of [
-      '{ "navigation": { "$0pages": ["c"], "tabs": [] } }',
+      '{ "navigation": { "$0pages": ["c"], "tabs": [{ "tab": "A", "pages": ["a"] }] } }',
       '{ "navigation": { "pages": ["c"], "global": { "$0anchors": [{ "anchor": "A", "href": "https://a.b" }] } } }',
       '{ "navigation": { "$0pages": ["c",] } }',
     ]) {

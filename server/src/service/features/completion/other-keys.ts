@@ -64,7 +64,7 @@ function conversions(
   // Syntax errors make the places of values uncertain.
   if (tree === undefined || !isStrict(tree)) return [];
   const list = owner.element.children.find((one) => one.key === key);
-  if (list === undefined || list.entries.length === 0 || list.entries.length > maxConverted) return [];
+  if (list === undefined || list.entries.length > maxConverted) return [];
   const proposals: Proposal[] = [];
   for (const conversion of conversionsOf(site, { owner, list })) {
     const edits = editOfChanges(site, conversion.changes())?.edits;

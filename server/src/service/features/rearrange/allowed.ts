@@ -4,7 +4,7 @@
  */
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import type { ChildList, Entry, NavigationElement } from "../../navigation/model.ts";
-import { contentByRank } from "../../navigation/platform.ts";
+import { countsAsAbsent, elementContent, listsOf, staysBeside } from "../../navigation/platform.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { nameOf, startWith } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
@@ -29,7 +29,7 @@ export function newcomerOf(entry: Entry): Newcomer | undefined {
   if (entry.kind === "invalid") return undefined;
   if (entry.kind !== "element") return { kind: entry.kind, element: undefined, isLink: false };
   const { element } = entry;
-  const isLink = element.fields.has("href") && element.children.length === 0;
+  const isLink = element.fields.has("href") && element.children.every(countsAsAbsent);
   return { kind: element.kind, element, isLink };
 }
 
@@ -107,7 +107,8 @@ export function listFor(
 ): TargetList | MoveRefusal {
   const { element } = owner;
   const who = startWith(element);
-  const [present] = contentByRank(element);
+  const { kept, dropped } = elementContent(element);
+  const [present] = [...kept, ...dropped];
   const wanted = wantedKey(element, newcomers);
   const [first] = newcomers;
   if (first === undefined) return refused("Nothing was named that could be put there.");
@@ -116,11 +117,12 @@ export function listFor(
       "Entries of these different kinds cannot stand in one list: move them one after the other.",
     );
   const list = element.children.find(({ key }) => key === wanted);
+  const excludes = (key: string): boolean => key !== wanted && !staysBeside(element, wanted, key);
   if (element.fields.has("href"))
     return refused(`${who} is a link, so it cannot hold ${pluralOf(first.kind)}: remove its \`href\` first.`);
   if (!accepts(site, element.kind, wanted))
     return refused(`${who} cannot hold ${contentOf(wanted)}${heldBy(site, element)}.`);
-  if (present !== undefined && present !== wanted && element.kind !== "global") {
+  if (present !== undefined && excludes(present) && element.kind !== "global") {
     const inside = listedKind[wanted];
     if (!element.children.some(({ key }) => key === present))
       return refused(
@@ -135,7 +137,8 @@ export function listFor(
       }.`,
     );
   }
-  const source = list === undefined ? generating.find((key) => element.fields.has(key)) : undefined;
+  const source =
+    list === undefined ? generating.find((key) => element.fields.has(key) && excludes(key)) : undefined;
   if (source !== undefined)
     return refused(
       `The pages of ${nameOf(element)} are made from its \`${source}\` because it lists none, and they would be lost: list its endpoints first.`,
@@ -166,8 +169,9 @@ function wantedKey(element: NavigationElement, newcomers: readonly Newcomer[]): 
   const has = (key: ChildKey): boolean => element.children.some((list) => list.key === key);
   const kinds = new Set(newcomers.map(({ kind }) => kind).filter((kind) => kind !== "repository"));
   if (kinds.size === 0) {
-    const present = contentByRank(element).find((key) => element.children.some((list) => list.key === key));
-    return element.children.find(({ key }) => key === present)?.key ?? "pages";
+    const { kept, dropped } = elementContent(element);
+    const lists = [...kept, ...dropped].flatMap((key) => listsOf(element, [key]));
+    return [...lists, ...element.children][0]?.key ?? "pages";
   }
   if ([...kinds].every((kind) => kind === "group"))
     return element.kind === "group" || (has("pages") && !has("groups")) ? "pages" : "groups";

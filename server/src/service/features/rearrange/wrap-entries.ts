@@ -8,7 +8,7 @@ import { WrittenText } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { type ChildList, isWhole } from "../../navigation/model.ts";
-import { contentByRank } from "../../navigation/platform.ts";
+import { countsAsAbsent, elementContent } from "../../navigation/platform.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { nameOf, startWith } from "../../navigation/wording.ts";
 import { documentAt, locateIn, type Site } from "../../site/site.ts";
@@ -92,10 +92,12 @@ function contentOf(
   const kept = meaningful.filter((key) => element.fields.has(key));
   if (kept.length > 0)
     return refused(`${who} has ${quotedList(kept, "and")}, which its content would lose: remove that first.`);
-  const [list, ...others] = element.children;
+  const present = element.children.filter((one) => !countsAsAbsent(one));
+  const [list, ...others] = present.length === 0 ? element.children : present;
   if (list === undefined || others.length > 0 || !list.isArray || !isWhole(element))
     return refused(`${who} has no single list of content that could take its place.`);
-  if (contentByRank(element).length > 1 || element.fields.has("href"))
+  const content = elementContent(element);
+  if (content.kept.length > 1 || content.dropped.length > 0 || element.fields.has("href"))
     return refused(`${who} has other content beside its \`${list.key}\`.`);
   return { kind: "content", list };
 }
@@ -124,7 +126,8 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
   const content = contentOf(section);
   if (content.kind === "refused") return content;
   const inner = content.list;
-  const isAlone = list.entries.length === 1 && isOnlyContent(owner.element, list.key);
+  const isTaken = inner.key !== list.key && owner.element.fields.has(inner.key);
+  const isAlone = list.entries.length === 1 && isOnlyContent(owner.element, list.key) && !isTaken;
   const reasons = inner.entries.map((entry) => {
     const newcomer = newcomerOf(entry);
     return newcomer === undefined

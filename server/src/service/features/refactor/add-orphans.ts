@@ -11,7 +11,7 @@ import { comparePaths } from "../../text/natural-order.ts";
 import { folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
-import { namesUnder } from "./kinds.ts";
+import { isAbsentBesideContent, namesUnder } from "./kinds.ts";
 import { titleOf, unusedName } from "./naming.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
@@ -82,6 +82,7 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
   const { list } = target;
   if (list === undefined || end > start || list.owner.element.inGlobal) return;
   if (list.key !== "pages" && list.key !== "groups") return;
+  if (isAbsentBesideContent(list)) return;
   const orphans = orphansByFolder(site);
   const nearnessOf = nearness(list);
   const folders = [...orphans]

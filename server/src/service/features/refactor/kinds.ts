@@ -2,10 +2,11 @@
 
 import { type ChildKey, type ElementKind, elementSpec } from "../../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
-import { contentByRank } from "../../navigation/platform.ts";
+import { countsAsAbsent, elementContent } from "../../navigation/platform.ts";
 import { childElements, type VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
+import type { ListTarget } from "./target.ts";
 
 /** Whether elements of a kind may hold a list, for the site's dialect. */
 export function accepts(site: Site, kind: ElementKind, key: ChildKey): boolean {
@@ -15,8 +16,13 @@ export function accepts(site: Site, kind: ElementKind, key: ChildKey): boolean {
 
 /** Whether a list is the only content of an element, so that nothing excludes it. */
 export function isOnlyContent(element: NavigationElement, key: ChildKey): boolean {
-  const content = contentByRank(element);
-  return content.length === 1 && content[0] === key && !element.fields.has("href");
+  const { kept, dropped } = elementContent(element);
+  return kept.length === 1 && kept[0] === key && dropped.length === 0 && !element.fields.has("href");
+}
+
+/** Whether a list is empty beside content, so that what came into it would compete with that content. */
+export function isAbsentBesideContent({ owner, list }: Pick<ListTarget, "owner" | "list">): boolean {
+  return countsAsAbsent(list) && elementContent(owner.element).kept.length > 0;
 }
 
 /** A test of names: whether an element of this kind has the name among the children of an element. */

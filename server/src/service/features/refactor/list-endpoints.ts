@@ -8,6 +8,7 @@ import type { Operation } from "../../openapi/specification.ts";
 import { specAt } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted, shorten } from "../../text/words.ts";
+import { isAbsentBesideContent } from "./kinds.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
 import { type ListTarget, listTarget } from "./target.ts";
 
@@ -37,7 +38,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
   const list = end > start ? undefined : pagesAt(place);
   const [source] = list?.owner.specs?.sources ?? [];
   if (list === undefined || source?.kind !== "file" || list.owner.specs?.unknown === true) return;
-  if (list.owner.element.inGlobal) return;
+  if (list.owner.element.inGlobal || isAbsentBesideContent(list)) return;
   if (specAt(site, source.path)?.kind !== "openapi") return;
   // The platform generates all endpoints of a list without entries.
   if (list.owner.element.pageCount === 0) return;

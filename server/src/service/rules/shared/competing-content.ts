@@ -1,52 +1,72 @@
 /** Several kinds of content side by side in one element, of which the platform keeps one and drops the others. */
 
-import { type ChildKey, elementSpec } from "../../navigation/elements.ts";
-import type { NavigationElement } from "../../navigation/model.ts";
-import { contentByRank, listsOf, lossBeside } from "../../navigation/platform.ts";
+import { type ChildRule, elementSpec } from "../../navigation/elements.ts";
+import type { Field, NavigationElement } from "../../navigation/model.ts";
+import { countsAsAbsent, elementContent, listsOf, lossBeside } from "../../navigation/platform.ts";
+import { startWith } from "../../navigation/wording.ts";
 import { at, type ElementFinding, type ElementFix } from "../rule.ts";
 import { pagesIntoGroups } from "./nesting-fixes.ts";
 
 /**
- * The keys of an element's content, the one that the platform keeps first. Without keys that the element
- * must not have, which misplaced-child reports.
- */
-export function competingContent(element: NavigationElement): readonly string[] {
-  const allowed = elementSpec(element.kind).children;
-  return contentByRank(element).filter((key) => allowed[key as ChildKey] !== "refused");
-}
-
-/**
- * A finding for each kind of content that the platform drops beside another.
+ * A finding for each kind of content that the platform drops beside another, but for what the element must not have,
+ * which misplaced-child reports; and a milder one for each empty list beside content.
  * @param sentence says that the content under `key` is dropped beside the content under `kept`; without a full stop
  */
 export function* droppedContent(
   element: NavigationElement,
   sentence: (key: string, kept: string) => string,
 ): Generator<ElementFinding> {
-  const [kept = "", ...dropped] = competingContent(element);
+  const { kept: all, dropped } = elementContent(element);
+  const [kept = ""] = all;
   const keptField = element.fields.get(kept);
+  if (keptField === undefined) return;
+  const accepted: Readonly<Record<string, ChildRule>> = elementSpec(element.kind).children;
   for (const key of dropped) {
     const field = element.fields.get(key);
-    if (field === undefined || keptField === undefined) continue;
+    if (field === undefined || accepted[key] === "refused") continue;
     const [list] = listsOf(element, [key]);
-    const { loss, isCopy } = lossBeside(list, listsOf(element, [kept]));
-    const isReference = kept === "graphql" || kept === "sdk";
-    const elsewhere = isReference ? "; give each a tab of its own" : "; nest one inside the other";
-    const advice = isCopy ? ": remove it" : elsewhere;
-    const removal: ElementFix = {
-      title: `Remove \`${key}\``,
-      safe: false,
-      changes: [{ kind: "remove", at: field.place }],
-    };
-    const canMove = kept === "groups" && key === "pages";
+    const { loss, isCopy } = lossBeside(list, listsOf(element, all));
+    const { advice, fixes } = remedyFor(element, key, kept, isCopy);
     yield {
-      // The documentation allows groups there (F6.38).
-      ...(isReference && key === "groups" ? { severity: "warning" } : {}),
+      ...(isCopy ? { severity: "warning" } : {}),
       consequence: isCopy ? "none" : "loses",
       message: (remaining) => `${sentence(key, kept)}${loss(remaining)}${advice}.`,
       anchor: at(field.place, "key"),
       related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
-      fixes: isCopy ? [removal] : canMove ? pagesIntoGroups(element) : [],
+      fixes,
     };
   }
+  for (const { key, field } of element.children.filter(countsAsAbsent)) {
+    if (accepted[key] === "refused") continue;
+    yield {
+      severity: "warning",
+      consequence: "none",
+      message: `${startWith(element)} has an empty \`${key}\` list, which the platform ignores beside \`${kept}\`; remove it.`,
+      anchor: at(field.place, "key"),
+      fixes: [removalOf(field)],
+    };
+  }
+}
+
+function removalOf({ key, place }: Field): ElementFix {
+  return { title: `Remove \`${key}\``, safe: false, changes: [{ kind: "remove", at: place }] };
+}
+
+/** What to do about content under a key that is dropped beside another. */
+function remedyFor(
+  element: NavigationElement,
+  key: string,
+  kept: string,
+  isCopy: boolean,
+): { readonly advice: string; readonly fixes: readonly ElementFix[] } {
+  const field = element.fields.get(isCopy ? key : kept);
+  const fixes = field === undefined ? [] : [removalOf(field)];
+  if (isCopy) return { advice: ": remove it", fixes };
+  const [list] = listsOf(element, [kept]);
+  // An empty `dropdowns` drops what is beside it all the same (F3.19).
+  if (list?.isArray === true && list.entries.length === 0)
+    return { advice: `; remove \`${kept}\`, which is empty`, fixes };
+  if (list === undefined) return { advice: "; give each a tab of its own", fixes: [] };
+  const canMove = kept === "groups" && key === "pages";
+  return { advice: "; nest one inside the other", fixes: canMove ? pagesIntoGroups(element) : [] };
 }
