@@ -55,6 +55,17 @@ describe("docs-json check", () => {
       assert.match(stdout, /, 30 hints in 1 site/);
     });
 
+    it("says once for how many findings no similar names were searched", () => {
+      const gone = Array.from({ length: 60 }, (_, index) => `guides/gone-${index}`);
+      folder.write("docs.json", docsJson({ pages: ["intro", ...gone] }));
+      folder.write("intro.mdx");
+      const { stdout } = check(folder.root);
+      const sentence =
+        "Similar names were not searched for 10 findings, because there are too many names to compare.";
+      assert.equal(stdout.split(sentence).length, 2, stdout);
+      assert.ok(stdout.includes(`\n\n${sentence}\n60 warnings in 1 site `), stdout);
+    });
+
     it("lists findings of a rule up to a limit, and counts the rest", () => {
       const gone = Array.from({ length: 130 }, (_, index) => `guides/gone-${index}`);
       folder.write("docs.json", docsJson({ pages: [...gone, "/intro"] }));

@@ -42,6 +42,7 @@ export function site(findings: readonly ReportedFinding[], given: Partial<SiteRe
     stats: { pages: 214, entries: 220, specs: 1, files: 300 },
     reading: { dialect: "reference", chosenBy: "no-schema" },
     dependsOnDialect: false,
+    unguessed: 0,
     ...given,
   };
 }

@@ -39,4 +39,44 @@ const visible: Case[] = [
   }),
 );
 
-export const frontmatterCases: Case[] = [...hidden, ...visible];
+/** Keys that name something, on a listed page with text. */
+function listed(...lines: string[]): Record<string, string> {
+  const text = `---\ntitle: Aside\n${lines.join("\n")}\n---\n\nText.\n`;
+  return site({ pages: ["one", "aside"] }, { files: { "aside.mdx": text } });
+}
+
+const fields: Case[] = [
+  {
+    name: "related as an object (F10.12)",
+    files: listed("related: { One: /one }"),
+    expect: [{ code: "frontmatter-field", severity: "warning", file: "aside.mdx", line: 2, says: "list" }],
+    only: true,
+  },
+  {
+    name: "a url that leads nowhere has one finding (F10.13)",
+    files: listed("url: /gone"),
+    expect: [{ code: "frontmatter-field", severity: "warning", file: "aside.mdx", line: 2, says: "/gone" }],
+    only: true,
+  },
+  {
+    name: "a url beside text has one finding (F10.13)",
+    files: listed("url: https://example.com"),
+    expect: [{ code: "frontmatter-field", severity: "warning", file: "aside.mdx", line: 2 }],
+    only: true,
+  },
+  {
+    name: "what is not decided (F10.18)",
+    files: listed("audience: humans", "groups:", "  - includes: [a]", "    excludes: [b]"),
+    only: true,
+    never: ["frontmatter-field"],
+  },
+];
+
+const undecidedKey: Case = {
+  name: "audience of a group, which is not decided (F10.18)",
+  files: site({ groups: [{ group: "A", audience: "humans", pages: ["one"] }] }),
+  expect: [{ code: "unknown-field", severity: "information", pointer: "/navigation/groups/0/audience" }],
+  only: true,
+};
+
+export const frontmatterCases: Case[] = [...hidden, ...visible, ...fields, ...inBoth(undecidedKey)];

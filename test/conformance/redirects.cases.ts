@@ -335,7 +335,38 @@ const covered: Case[] = [
   },
 ];
 
+// F7.14: which one is used of an earlier source with wildcards and a later one without is not known.
+const unknownOrder: Case[] = inBoth({
+  name: "a later redirect without wildcards may be used or not",
+  files: redirects([
+    ["/old/*", "/one"],
+    ["/old/deep", "/guides/two"],
+  ]),
+  expect: [
+    {
+      code: "redirect-covered",
+      severity: "information",
+      pointer: anyOf(1),
+      says: "may be sent there instead",
+    },
+  ],
+  only: true,
+}).concat(
+  inBoth({
+    name: "a loop that only one order of redirects has is none for certain",
+    files: redirects([
+      ["/old/*", "/older/deep"],
+      ["/older/*", "/old/deep"],
+      ["/old/deep", "/one"],
+      ["/older/deep", "/one"],
+    ]),
+    only: true,
+    never: ["redirect-loop", "redirect-chain"],
+  }),
+);
+
 export const redirectCases: Case[] = [
+  ...unknownOrder,
   ...deaf,
   ...unfilled,
   ...indexPages,

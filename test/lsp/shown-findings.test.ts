@@ -22,6 +22,7 @@ const finding = (start: number, severity: Severity = "warning", code = "broken-l
   tags: [],
   fixes: [],
   dependsOnDialect: false,
+  isUnguessed: false,
 });
 
 const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 1 } };

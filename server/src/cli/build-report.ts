@@ -152,9 +152,11 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
     orphans.map(({ anchor }) => anchor.document),
   );
   let dependsOnDialect = false;
+  let unguessed = 0;
   for (const placed of placedByDocument(analysis, options)) {
     for (const finding of placed) {
       dependsOnDialect ||= finding.dependsOnDialect;
+      if (finding.isUnguessed) unguessed += 1;
       if (listing.lists(finding)) findings.push(reported(texts, finding));
     }
   }
@@ -167,6 +169,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       stats: statisticsOf(analysis),
       reading: readingOf(analysis.site),
       dependsOnDialect,
+      unguessed,
     },
     lineText: (file, line) => texts.lineText(file, line),
   };

@@ -178,6 +178,18 @@ describe("analyseRedirects", () => {
         ],
         ["p.mdx", "q.mdx"],
       ).chains,
+      undefined,
+      "which one is used of an earlier wildcard and a later address is not known (F7.14)",
+    );
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/v1/x"],
+          ["/v1/*", "/q"],
+          ["/v1/x", "/q/"],
+        ],
+        ["q.mdx"],
+      ).chains,
       [{ index: 0, through: [1], destination: "/q" }],
     );
   });

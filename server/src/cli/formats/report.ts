@@ -77,6 +77,8 @@ export interface SiteReport {
   readonly verdict?: ReportedVerdict;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
   readonly dependsOnDialect: boolean;
+  /** For how many findings no similar names were looked for, because there are too many. Not in the JSON output. */
+  readonly unguessed: number;
 }
 
 /** Findings of one rule and severity that are counted and not listed. */

@@ -13,6 +13,7 @@ import { excerptOf } from "./excerpt.ts";
 import { printable } from "./harmless.ts";
 import {
   causeOf,
+  counted,
   inReadingOrder,
   isSaidOfFile,
   type LineText,
@@ -325,7 +326,12 @@ function verdictLines(views: readonly SiteSection[], colors: Palette): readonly 
 function summaryOf(report: Report, views: readonly SiteSection[], colors: Palette): string {
   const { errors, warnings } = report.summary;
   const paint = errors > 0 ? colors.error : warnings > 0 ? colors.warning : colors.good;
-  const lines = [...verdictLines(views, colors), paint(summaryLine(report))];
+  const unguessed = report.sites.reduce((sum, site) => sum + site.unguessed, 0);
+  const lines = [
+    ...verdictLines(views, colors),
+    ...(unguessed === 0 ? [] : [unguessedLine(unguessed)]),
+    paint(summaryLine(report)),
+  ];
   let fixable = 0;
   for (const { findings, unlisted = [] } of report.sites) {
     for (const finding of findings) if (finding.fixable) fixable += 1;
@@ -335,6 +341,10 @@ function summaryOf(report: Report, views: readonly SiteSection[], colors: Palett
   const others = otherFindingsLine(report);
   if (others !== undefined) lines.push(others);
   return lines.join("\n");
+}
+
+function unguessedLine(count: number): string {
+  return `Similar names were not searched for ${counted(count, "finding")}, because there are too many names to compare.`;
 }
 
 /** The dialect of sites, where the author has not chosen one and the other dialect would give other findings. */

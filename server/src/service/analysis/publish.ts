@@ -32,6 +32,8 @@ export interface PlacedFinding {
   readonly fixes: readonly Fix[];
   /** Whether the other dialect judges the same place differently. */
   readonly dependsOnDialect: boolean;
+  /** Whether no similar names were looked for, because there are too many. */
+  readonly isUnguessed: boolean;
 }
 
 const LF = 10;
@@ -120,6 +122,7 @@ class PlacedAnew implements PlacedFinding {
   readonly related: PlacedFinding["related"];
   readonly tags: PlacedFinding["tags"];
   readonly dependsOnDialect: boolean;
+  readonly isUnguessed: boolean;
   #fixes: Finding["fixes"];
 
   constructor(site: Site, finding: Finding) {
@@ -142,6 +145,7 @@ class PlacedAnew implements PlacedFinding {
           }));
     this.tags = finding.tags ?? nothing;
     this.dependsOnDialect = finding.dependsOnDialect === true;
+    this.isUnguessed = finding.isUnguessed === true;
     this.#fixes = finding.fixes;
   }
 

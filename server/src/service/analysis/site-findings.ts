@@ -106,7 +106,7 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
 
 /** Key by key, because thousands are made at a keystroke, and a spread makes an object for each key that is not there. */
 export function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
-  const { message, subject, anchor, related, tags, fixes, dependsOnDialect, lost } = finding;
+  const { message, subject, anchor, related, tags, fixes, dependsOnDialect, isUnguessed, lost } = finding;
   const { consequence = rule.consequence } = finding;
   const result: { -readonly [Key in keyof Finding]: Finding[Key] } = {
     code: rule.code,
@@ -120,6 +120,7 @@ export function published(rule: Rule, finding: SiteFinding, severity: Severity):
   if (tags !== undefined) result.tags = tags;
   if (fixes !== undefined) result.fixes = fixes;
   if (dependsOnDialect !== undefined) result.dependsOnDialect = dependsOnDialect;
+  if (isUnguessed !== undefined) result.isUnguessed = isUnguessed;
   if (lost !== undefined) result.lost = lost;
   return result;
 }

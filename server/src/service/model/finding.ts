@@ -48,6 +48,8 @@ export interface Finding {
   /** Set where the other dialect judges the same place differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
   readonly consequence: Consequence;
+  /** Set where no similar names were looked for, because there are too many. */
+  readonly isUnguessed?: true;
   /** Pages by path, and endpoints, that the message names as lost; absent for none. */
   readonly lost?: ReadonlySet<string>;
 }

@@ -297,7 +297,7 @@ function addressOf(redirect: Redirect): string | undefined {
 
 type RedirectPath =
   | { readonly kind: "loop"; readonly members: readonly number[] }
-  /** Ends in a loop of others, or at an unknown address. */
+  /** Ends in a loop of others, or nobody knows where. */
   | { readonly kind: "endless" }
   | { readonly kind: "ends"; readonly through: readonly number[]; readonly destination: string };
 
@@ -323,6 +323,8 @@ function followRedirect(
     }
     const step = external ? undefined : nextStep(address, table, site);
     if (step === undefined) return page ?? ended(redirect, through, address);
+    // Which redirect readers meet is not known, so neither is where they end.
+    if (step.rival !== undefined) return page ?? { kind: "endless" };
     if (step.index === index) return { kind: "loop", members: [index, ...through] };
     if (through.includes(step.index)) return { kind: "endless" };
     through.push(step.index);

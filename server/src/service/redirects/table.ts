@@ -1,5 +1,5 @@
 /**
- * A list of redirects as a table: which of them an address meets first (F7.3, F7.14). Asks thousands of patterns
+ * A list of redirects as a table: which of them an address meets first (F7.3, F7.14), and where that is not known. Asks thousands of patterns
  * without comparing an address with each. Knows no site.
  */
 import { lowerBound } from "../lower-bound.ts";
@@ -11,6 +11,11 @@ export interface RedirectStep {
   readonly index: number;
   /** Undefined where the destination uses a wildcard that its source does not have. */
   readonly destination: string | undefined;
+  /**
+   * A later redirect without wildcards from this very address to elsewhere: which of the two readers meet is not
+   * known (F7.14).
+   */
+  readonly rival: number | undefined;
 }
 
 /** Answers questions about all redirects of a list. */
@@ -115,11 +120,14 @@ export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: 
     if (!source.isExternal && !source.isOpaque && !source.isWildcard) literal.set(source.key, index);
   }
   const patterns = patternIndex(redirects);
-  const stepOf = (index: number, path: string): RedirectStep | undefined => {
+  const stepOf = (index: number, path: string, own = index): RedirectStep | undefined => {
     const redirect = redirects.get(index);
     const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path, budget);
     if (redirect === undefined || captures === undefined) return undefined;
-    return { index, destination: substitute(redirect.destination, captures) };
+    const destination = substitute(redirect.destination, captures);
+    const other = own === index ? destination : stepOf(own, path)?.destination;
+    const leadsApart = comparablePath(other ?? "") !== comparablePath(destination ?? "");
+    return { index, destination, rival: leadsApart ? own : undefined };
   };
   const known = new Map<string, RedirectStep | undefined>();
   return {
@@ -136,7 +144,7 @@ export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: 
               return stepOf(index, path) !== undefined;
             });
       const first = pattern ?? own;
-      const step = first === undefined ? undefined : stepOf(first, path);
+      const step = first === undefined ? undefined : stepOf(first, path, own);
       known.set(path, step);
       return step;
     },

@@ -7,7 +7,7 @@ import { bareAnchor } from "../pages/slug.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
-import { type Guesser, guessAmong } from "./shared/guesses.ts";
+import { certain, type Guesser, guessAmong } from "./shared/guesses.ts";
 import { rewriteFix, siteTarget, targetAnchor } from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
@@ -93,8 +93,8 @@ may make anchors, or with generated endpoints, are not checked.`,
       if (anchors === undefined || hasAnchor(anchors, fragment, written)) continue;
       const same = sameAnchors(anchors, fragment);
       const guess = getOrInsert(guessers, anchors, () => guessAmong(anchors.all.length));
-      const { near, note } =
-        same.length > 0 ? { near: same.slice(0, 2), note: "" } : guess(() => nearAnchors(anchors, fragment));
+      const { near, mark } =
+        same.length > 0 ? certain(same.slice(0, 2)) : guess(() => nearAnchors(anchors, fragment));
       // A difference in punctuation and case only leaves one meaning.
       const isCertain = same.length === 1;
       const where = path === undefined ? "This page" : quoted(`/${path}`);
@@ -102,8 +102,9 @@ may make anchors, or with generated endpoints, are not checked.`,
       const before = link.target.slice(0, link.target.length - suffix.length);
       const query = suffix.slice(0, suffix.indexOf("#"));
       yield {
-        message: `${where} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it${note}`)}`,
+        message: `${where} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it`)}`,
         anchor: targetAnchor(file, link),
+        ...mark,
         ...(near.length === 0
           ? {}
           : {

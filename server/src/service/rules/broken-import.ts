@@ -67,12 +67,13 @@ folder of the file; upper and lower case count. Modules by name, such as \`react
         continue;
       }
       guess ??= guessAmong(importablesOf(files.names).files.length);
-      const { near, note } = guess(() => nearImportables(files, path));
+      const { near, mark } = guess(() => nearImportables(files, path));
       const names = near.map((one) => `/${one}`);
       const name = quoted(`/${path}`, names);
       yield {
-        message: `There is no file ${name} to import, so the page cannot be built${ending(names, `add the file or correct the path${note}`, `/${path}`)}`,
+        message: `There is no file ${name} to import, so the page cannot be built${ending(names, `add the file or correct the path`, `/${path}`)}`,
         anchor,
+        ...mark,
         ...(near.length === 0
           ? {}
           : { fixes: near.map((one) => rewriteFix(file, link, written(one, file, link, target), false)) }),

@@ -70,15 +70,16 @@ Wherever a site is served, at \`/docs\` too, links are written from the site's o
         };
         continue;
       }
-      const { near, note } = guess(() => nearPages(files, pagePathOf(path) ?? path));
+      const { near, mark } = guess(() => nearPages(files, pagePathOf(path) ?? path));
       const names = near.map((page) => `/${page}`);
       const name = quoted(`/${path}`, names);
       const what = files.hasFolder(path)
         ? `${name} is a folder without pages`
         : `There is no page or file at ${name}`;
       yield {
-        message: `${what}${ending(names, `correct the link, or add the page or file that it leads to${note}`, `/${path}`)}`,
+        message: `${what}${ending(names, `correct the link, or add the page or file that it leads to`, `/${path}`)}`,
         anchor,
+        ...mark,
         ...(near.length === 0
           ? {}
           : { fixes: near.map((page) => rewriteFix(file, link, written(page, file, link, target), false)) }),

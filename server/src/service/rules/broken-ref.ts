@@ -23,7 +23,7 @@ function whenMissing(
 ): SiteFinding {
   const written = locateIn(site, location)?.node;
   const hasDot = written?.kind === "string" && written.value.trim().startsWith("./");
-  const { near: files, note } = guess(() => nearFiles(jsonFiles(site.files), document));
+  const { near: files, mark } = guess(() => nearFiles(jsonFiles(site.files), document));
   const near = files.map((file) => {
     const path = relativePath(location.document, file);
     return hasDot && !path.startsWith("../") ? `./${path}` : path;
@@ -34,8 +34,9 @@ function whenMissing(
     changes: [{ kind: "replace-value", at: location, value: path }],
   }));
   return {
-    message: `The file ${quoted(document)} does not exist, so what belongs here is missing from the site${ending(near, `add the file or correct the path${note}`)}`,
+    message: `The file ${quoted(document)} does not exist, so what belongs here is missing from the site${ending(near, `add the file or correct the path`)}`,
     anchor: anchorAt(location),
+    ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),
   };
 }

@@ -43,9 +43,12 @@ function messageOf(problem: FieldProblem): string {
   switch (problem.kind) {
     case "type": {
       const what = `${quoted(key)} must be ${forms[problem.expected]}, and YAML reads ${kinds[problem.found]} here`;
-      return problem.isMild || problem.found === "map"
-        ? `${what}; put the value in quotes.`
-        : `${what}, so the key has no effect or the page breaks; correct it.`;
+      // `{{name}}` is a map to YAML.
+      if (problem.expected === "text" && (problem.isMild || problem.found === "map"))
+        return `${what}; put the value in quotes.`;
+      const advice =
+        problem.expected === "related" || problem.expected === "words" ? "write a list" : "correct it";
+      return `${what}, so the key has no effect or the page breaks; ${advice}.`;
     }
     case "value": {
       const choices = (frontmatterKey(key)?.values ?? []).map(({ value }) => value);
@@ -194,10 +197,11 @@ function wrongAddress(
     return wrongTarget(file, target, what, [`/${text}`]);
   }
   if (!text.startsWith("/") && key === "url") return undefined;
-  const { near, note } = guess(() => nearPages(addresses.files, path));
+  const { near, mark } = guess(() => nearPages(addresses.files, path));
   const names = near.map((page) => `/${page}`);
   const what = `${quoted(key)} leads to ${quoted(`/${path}`, names)}, where there is no page or file`;
-  return wrongTarget(file, target, what + ending(names, `correct the path${note}`, `/${path}`), names);
+  const finding = wrongTarget(file, target, what + ending(names, "correct the path", `/${path}`), names);
+  return { ...finding, ...mark };
 }
 
 /** pages/frontmatter/fields.ts judges keys and values; this rule says it, and looks at what the values name. */
@@ -227,12 +231,17 @@ a value of another type or names an endpoint, a schema, a file or a page that is
 Keys of your own that resemble none of the platform's are fine, and what a spec at a URL may hold is not checked.`,
   *check({ file, content }, { addresses, endpoints }) {
     const { fields, targets } = content.frontmatter;
-    for (const problem of fields) yield findingOf(file, problem);
-    if (targets.length === 0) return;
     const guess = guessAmong(addresses.files.pageCount);
+    let isUrlWrong = false;
     for (const target of targets) {
       const finding = targetFinding(file, target, addresses, endpoints, guess);
-      if (finding !== undefined) yield finding;
+      if (finding === undefined) continue;
+      isUrlWrong ||= target.key === "url";
+      yield finding;
+    }
+    for (const problem of fields) {
+      // Where `url` leads nowhere, that is what is wrong with it.
+      if (problem.kind !== "url-with-text" || !isUrlWrong) yield findingOf(file, problem);
     }
   },
 } as const satisfies PageRule;

@@ -61,14 +61,15 @@ const missingAssets = memoLast(
     for (const [keys, effect] of settings) {
       const named = fileIn(values[topKeys.indexOf(keys[0] ?? "")], keys);
       if (named === undefined || files.has(named.path)) continue;
-      const { near, isCase, note, fixes } = lookFor(named, pictures);
+      const { near, isCase, mark, fixes } = lookFor(named, pictures);
       const name = quoted(`/${named.path}`, near);
       const names = near.map((file) => `/${file}`);
       found.push({
         message: isCase
           ? `There is no file ${name}, because upper and lower case matter, so ${effect}; write ${quoted(names[0] ?? "")}.`
-          : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path${note}`)}`,
+          : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path`)}`,
         anchor: anchorAt(named.at),
+        ...mark,
         ...(fixes.length === 0 ? {} : { fixes }),
       });
     }

@@ -17,7 +17,7 @@ import { type Site, specAt } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { type Guesser, guessUpTo } from "./shared/guesses.ts";
+import { certain, type Guesser, guessUpTo } from "./shared/guesses.ts";
 
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
 
@@ -132,16 +132,14 @@ function maxOperationGuesses(spec: SpecFile): number {
 function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Guesser<Operation>): SiteFinding {
   const location = locationOf(owner, entry.place);
   const alike = nearSpellings(spec, entry);
-  const { near, note } =
-    alike.length > 0
-      ? { near: alike, note: "" }
-      : guess(() => nearestOperations(spec, entry.method, entry.path));
+  const { near, mark } =
+    alike.length > 0 ? certain(alike) : guess(() => nearestOperations(spec, entry.method, entry.path));
   const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, alike.length === 1, location));
   const name = quoted(nameOf(entry));
   const file = quoted(spec.file);
   const [meant] = alike;
   const [first] = near;
-  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), `correct it or remove the entry${note}`)}`;
+  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), `correct it or remove the entry`)}`;
   if (alike.length === 1 && meant !== undefined) {
     // A trailing slash changes the length by one.
     const isCase = meant.path.length <= entry.path.length + 1 && entry.path.length <= meant.path.length + 1;
@@ -151,7 +149,7 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} for ${quotedList(methods, "and")} only, not for ${quoted(entry.method)}; correct the method or remove the entry.`;
   }
-  return { message, anchor: anchorAt(location), ...(fixes.length === 0 ? {} : { fixes }) };
+  return { message, anchor: anchorAt(location), ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
 /** The finding of an endpoint in a spec that the platform ignores; of several specs it uses the first (F6.3). */

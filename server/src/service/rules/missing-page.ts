@@ -10,7 +10,7 @@ import type { Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
-import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
+import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
 /** Why the page is missing, and the page paths that may be meant, best first. */
 interface Cause {
@@ -149,9 +149,11 @@ lower case matter, even if your computer ignores them. A folder is not a page: l
           candidates: [renamed],
         };
       }
+      let mark: Guess["mark"] = {};
       if (cause === undefined) {
-        const { near: candidates, note } = guess(() => guesses(path, files, listing));
-        const end = ending(candidates, `add the file or remove the entry${note}`, path);
+        const { near: candidates, mark: isGuessed } = guess(() => guesses(path, files, listing));
+        const end = ending(candidates, `add the file or remove the entry`, path);
+        mark = isGuessed;
         cause = {
           message: `There is no page ${quoted(path, candidates)}, so the entry is left out of the site${end}`,
           candidates,
@@ -160,6 +162,7 @@ lower case matter, even if your computer ignores them. A folder is not a page: l
       yield {
         message: cause.message,
         anchor: anchorAt(location),
+        ...mark,
         fixes: fixesFor(page, cause, location),
       };
     }

@@ -8,7 +8,7 @@ import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
+import { certain, type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 import { filesButForCase } from "./shared/link-findings.ts";
 import { isToldInside } from "./shared/spec-findings.ts";
 
@@ -45,14 +45,14 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
     return { message: `${name} is a folder, not a spec; name the spec file in it.`, anchor };
   }
   const wrongCase = filesButForCase(files, mention.path);
-  const { near, note } = wrongCase.length > 0 ? { near: wrongCase, note: "" } : guess();
+  const { near, mark } = wrongCase.length > 0 ? certain(wrongCase) : guess();
   const fixes = fixesFor(mention, near);
   const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
     wrongCase.length > 0
       ? `The ${what} spec ${name} does not exist under this name, because names are case-sensitive${ending(wrongCase, "")}`
-      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, `add the file or correct the path${note}`)}`;
-  return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
+      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, `add the file or correct the path`)}`;
+  return { message, anchor, ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
 /** Why an existing spec cannot be read; undefined where it can. */
@@ -99,8 +99,7 @@ inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version
         candidates ??= specFiles(files);
         return nearFiles(candidates, path);
       });
-      // Only the first finding has the note.
-      near.set(path, { ...found, note: "" });
+      near.set(path, found);
       return found;
     };
     for (const mention of mentions(view)) {

@@ -2,6 +2,7 @@ import { type RedirectEntry, redirectList, redirectValue, removalOf } from "../f
 import type { SiteView } from "../facts/site-view.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { parsePattern } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
@@ -38,9 +39,9 @@ export const redirectCovered = {
   severity: "information",
   consequence: "none",
   facts: ["F7.3", "F7.4", "F7.14"],
-  why: `Of several redirects that match an address the first in the list is used. An earlier redirect with a wildcard matches
-every address of this one and leads elsewhere, so this one may never be used. Move the narrower redirect before the wider
-one; that is right whichever of the two the platform prefers.`,
+  why: `An earlier redirect with a wildcard matches every address of this one and leads elsewhere. Of two redirects with wildcards the
+first in the list is used; which one is used of an earlier one with a wildcard and a later one without any is not known. Move the
+narrower redirect before the wider one; that is right whichever of the two the platform prefers.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     for (const { index, by } of analysis.covered) {
@@ -48,16 +49,20 @@ one; that is right whichever of the two the platform prefers.`,
       const cover = entries[by];
       if (entry === undefined || cover === undefined) continue;
       yield {
-        message: `The earlier redirect from ${quoted(cover.source)} matches ${quoted(entry.source)} too and leads elsewhere, so this redirect may never be used; move it before the other one.`,
+        message: `The earlier redirect from ${quoted(cover.source)} matches ${quoted(entry.source)} too and leads elsewhere, so readers may be sent there instead; move this redirect before the other one.`,
         subject: cover.source,
         anchor: anchorAt(entry.sourceLocation),
         related: [
           {
-            message: `This redirect is used for ${quoted(entry.source)}.`,
+            message: `This redirect may be used for ${quoted(entry.source)}.`,
             anchor: anchorAt(cover.sourceLocation),
           },
         ],
-        fixes: [...movingUp(view, entry, cover), ...removalOf(entry)],
+        fixes: [
+          ...movingUp(view, entry, cover),
+          // One without wildcards may be the one that is used.
+          ...(parsePattern(entry.source).isWildcard ? removalOf(entry) : []),
+        ],
       };
     }
   },

@@ -106,6 +106,7 @@ export interface SiteFinding {
   readonly tags?: Finding["tags"];
   readonly fixes?: Finding["fixes"];
   readonly dependsOnDialect?: Finding["dependsOnDialect"];
+  readonly isUnguessed?: Finding["isUnguessed"];
 }
 
 /** A rule about the text of one JSON file. */

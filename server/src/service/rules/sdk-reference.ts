@@ -117,12 +117,13 @@ function missingSource(
 ): SiteFinding | undefined {
   const named = namedFile(...sourceOf(reference));
   if (named === undefined || files.has(named.path) || files.hasFolder(named.path)) return undefined;
-  const { near, isCase, note, fixes } = lookFor(named);
+  const { near, isCase, mark, fixes } = lookFor(named);
   const name = quoted(named.path, near);
   const why = isCase ? ", because upper and lower case matter" : "";
   return {
-    message: `The source ${name} of the ${names[reference.key]} does not exist${why}, so ${refused}${ending(near, `add it or correct the path${note}`)}`,
+    message: `The source ${name} of the ${names[reference.key]} does not exist${why}, so ${refused}${ending(near, `add it or correct the path`)}`,
     anchor: anchorAt(named.at),
+    ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),
   };
 }

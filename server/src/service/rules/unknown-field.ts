@@ -61,6 +61,9 @@ function styleFix(element: NavigationElement): ElementFix | undefined {
   };
 }
 
+/** A key of groups that is being discussed, so that nobody should be told to remove it (F10.18). */
+const undecidedKey = "audience";
+
 /** The key of older formats that says the opposite of `expanded`. */
 const formerOpposite = "collapsed";
 
@@ -104,7 +107,7 @@ export const unknownField = {
   scope: "element",
   severity: "warning",
   consequence: "none",
-  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8"],
+  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
@@ -127,6 +130,14 @@ the whole file; there the finding is an error.`,
           anchor: at(field.place, "key"),
           tags: ["unnecessary"],
           fixes: [...(fix === undefined ? [] : [fix]), ...fixes(element, key, undefined)],
+        };
+        continue;
+      }
+      if (key === undecidedKey && element.kind === "group") {
+        yield {
+          severity: "information",
+          message: `${startWith(element)} has the key \`${key}\`, which may have no effect: whether the platform will support it is not decided.`,
+          anchor: at(field.place, "key"),
         };
         continue;
       }

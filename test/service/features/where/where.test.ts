@@ -189,10 +189,18 @@ describe("whereLeads", () => {
     assert.equal(answer.end.kind, "page");
   });
 
-  it("takes the first redirect of the list that matches", () => {
+  it("takes the first redirect of the list that matches, and names the one that may be used instead", () => {
     const answer = ask("/old/deep");
     assert.deepEqual(wayOf(answer), ["/old/:slug*"]);
     assert.equal(answer.end.kind, "missing");
+    assert.equal(answer.redirects[0]?.rival?.destination, "/hidden");
+    const words = whereSentences(answer).map(({ parts }) =>
+      renderProse([{ kind: "line", parts }], "plaintext"),
+    );
+    assert.ok(
+      words.some((one) => /may be redirected to \/hidden instead/.test(one)),
+      words.join("\n"),
+    );
   });
 
   it("leaves out redirects that never match", () => {

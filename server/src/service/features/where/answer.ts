@@ -17,6 +17,8 @@ export interface FollowedRedirect {
   readonly place: FileAnchor;
   /** The file of the page at `from`, which readers may not see because of the redirect (F7.11). */
   readonly hides: string | undefined;
+  /** The redirect that readers may meet instead (F7.14). */
+  readonly rival: { readonly destination: string; readonly place: FileAnchor } | undefined;
 }
 
 /** An entry of the navigation that lists what an address shows. */

@@ -35,10 +35,12 @@ function followed(
   from: string,
   entry: RedirectEntry,
   to: string | undefined,
+  other: RedirectEntry | undefined,
 ): FollowedRedirect {
   const { source, destination, isPermanent, sourceLocation } = entry;
   const hides = pageFileAt(site, addresses, addressPath(from));
-  return { from, to, source, destination, isPermanent, place: placeOf(site, sourceLocation), hides };
+  const rival = other && { destination: other.destination, place: placeOf(site, other.sourceLocation) };
+  return { from, to, source, destination, isPermanent, place: placeOf(site, sourceLocation), hides, rival };
 }
 
 /** Follows redirects from an address, and looks at what is where they end. */
@@ -60,8 +62,9 @@ function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): Wh
     const step = next(address);
     const entry = step === undefined ? undefined : entries[step.index];
     if (step === undefined || entry === undefined) return answer(endAt(site, addresses, address, fragment));
-    const { destination } = step;
-    redirects.push(followed(site, addresses, address, entry, destination));
+    const { destination, rival } = step;
+    const other = rival === undefined ? undefined : entries[rival];
+    redirects.push(followed(site, addresses, address, entry, destination, other));
     if (destination === undefined) return answer({ kind: "unfilled", address: entry.destination.trim() });
     if (isExternalAddress(destination)) return answer({ kind: "external", url: destination.trim() });
     seen.add(address);

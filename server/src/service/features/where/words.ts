@@ -36,11 +36,15 @@ function alternatives(texts: readonly string[]): readonly Inline[] {
 }
 
 function* sentencesOfRedirect(redirect: FollowedRedirect): Generator<WhereSentence> {
-  const { from, to, source, destination, isPermanent, place, hides } = redirect;
+  const { from, to, source, destination, isPermanent, place, hides, rival } = redirect;
   const by: readonly Inline[] =
     comparablePath(source) === from ? [] : [" by the redirect from ", code(source)];
   const how = isPermanent ? "" : ", for the time being";
   yield sentence(place, code(from), " is redirected to ", code(to ?? destination), ...by, `${how}.`);
+  if (rival !== undefined) {
+    const words = " instead: which of the two redirects is used is not known.";
+    yield sentence(rival.place, "It may be redirected to ", code(rival.destination), words);
+  }
   if (hides === undefined) return;
   yield sentence(
     startOf(hides),

@@ -1,10 +1,9 @@
 /**
  * Limits how often a rule looks for similar names: each guess compares a name with all existing names, so a
- * site with thousands of wrong names would take too long.
- *
- * The first finding without a guess says so in its own sentence. A separate finding would be about the check
- * and not about the site, and the same words in the other findings would only repeat it.
+ * site with thousands of wrong names would take too long. Findings without a guess are marked, and a front end says
+ * once how many there are: a sentence about the check is none about the site.
  */
+import type { Finding } from "../../model/finding.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 
 /** How many names a link of a page is compared with, and for how many links of one page. */
@@ -14,14 +13,20 @@ const maxInPages = { names: 1500, links: 200 };
 export interface Guess<Name = string> {
   /** The similar names, best first. */
   readonly near: readonly Name[];
-  /** The end of the clause that says what to do; empty in all findings except one. */
-  readonly note: string;
+  /** For the finding. */
+  readonly mark: Pick<Finding, "isUnguessed">;
 }
 
 /** Looks for similar names until the limit is reached. */
 export type Guesser<Name = string> = (look: () => readonly Name[]) => Guess<Name>;
 
-const notLookedFor = " (from here on no similar names are looked for, because there are too many)";
+const guessed: Guess["mark"] = {};
+const unguessed: Guess["mark"] = { isUnguessed: true };
+
+/** A guess that costs nothing. */
+export function certain<Name = string>(near: readonly Name[]): Guess<Name> {
+  return { near, mark: guessed };
+}
 
 /**
  * A guesser for one run of a rule.
@@ -31,8 +36,7 @@ export function guessUpTo<Name = string>(max: number): Guesser<Name> {
   let asked = 0;
   return (look) => {
     asked += 1;
-    if (asked <= max) return { near: look(), note: "" };
-    return { near: [], note: asked === max + 1 ? notLookedFor : "" };
+    return asked <= max ? certain(look()) : { near: [], mark: unguessed };
   };
 }
 

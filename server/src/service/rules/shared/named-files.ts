@@ -9,7 +9,7 @@ import { normalSpecPath } from "../../navigation/scope.ts";
 import { type FileIndex, type FileNames, pagePathOf } from "../../site/file-index.ts";
 import { percentDecoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
-import { type Guesser, guessUpTo, maxGuesses } from "./guesses.ts";
+import { certain, type Guess, type Guesser, guessUpTo, maxGuesses } from "./guesses.ts";
 import { filesButForCase } from "./link-findings.ts";
 
 /** A text that names a file. */
@@ -38,8 +38,7 @@ export interface MissingFile {
   readonly near: readonly string[];
   /** Whether the only near file differs in upper and lower case alone. */
   readonly isCase: boolean;
-  /** The end of the clause that says what to do; mostly empty. */
-  readonly note: string;
+  readonly mark: Guess["mark"];
   readonly fixes: readonly Fix[];
 }
 
@@ -54,8 +53,8 @@ export function missingFiles(files: FileIndex): (named: NamedFile, extensions?: 
     const same = filesButForCase(files, path);
     const isCase = same.length === 1;
     const isLikely = (file: string): boolean => extensions === undefined || extensions.test(file);
-    const { near, note } = isCase
-      ? { near: same, note: "" }
+    const { near, mark } = isCase
+      ? certain(same)
       : guess(() => nearFiles(filesButPages(files.names).filter(isLikely), path));
     const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
     const fixes = near.map((file): Fix => {
@@ -66,6 +65,6 @@ export function missingFiles(files: FileIndex): (named: NamedFile, extensions?: 
         changes: [{ kind: "replace-value", at, value }],
       };
     });
-    return { near, isCase, note, fixes };
+    return { near, isCase, mark, fixes };
   };
 }
