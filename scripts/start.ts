@@ -6,11 +6,13 @@
  *   npm start -- --server           VS Code's server build even where a desktop VS Code could be had
  *   npm start -- --port PORT        where the server build is to be; any free port without
  *   npm start -- --as-built         the package that is there, as it is
+ *   npm start -- --help             says this
  *
  * Builds and packages the extension, starts the test platform, and opens VS Code with both: the one
  * that VSCODE_PATH names, or one that is downloaded where there is a display, or else the server build
- * that the tests use, for a browser of yours. Everything lives in a temporary folder, and Ctrl+C ends
- * and removes all of it.
+ * that the tests use, for a browser of yours. What that needs is fetched once and kept; it says before
+ * what it fetches and how large that is. Everything else lives in a temporary folder, and Ctrl+C ends and
+ * removes all of it.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +22,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { quietSettings, writeSettings } from "../test/extension/vscode/server.ts";
 import { startPlatform } from "../test/platform/server.ts";
-import { findDesktop, openDesktop } from "./start/desktop.ts";
+import { findDesktop, mayFindDesktop, openDesktop } from "./start/desktop.ts";
+import { announcement, fetchPart, missingParts } from "./start/fetching.ts";
 import { canServe, openServed } from "./start/served.ts";
 import { copyExample, siteFolder } from "./start/site.ts";
 
@@ -30,6 +33,20 @@ const vsix = join(root, "docs-json-navigator.vsix");
 /** Any name that the platform has no other answer for; its answers come slowly enough to be watched. */
 const domain = "slow";
 const project = "acme-docs";
+
+const usage = `Usage: npm start -- [SITE] [--server] [--port PORT] [--as-built]
+
+Tries the extension: builds and packages it, and opens VS Code with it on a copy of examples/acme-docs, beside a stand-in for
+the service. Ctrl+C ends everything, and removes what was written.
+
+  SITE          a folder with a docs.json, or that file, in place of the copy
+  --server      VS Code for your browser, even where a desktop VS Code could be opened
+  --port PORT   where the browser finds it; any free port without
+  --as-built    takes the package of the extension that is there
+  --help        says this
+
+VSCODE_PATH=/path/to/code opens that VS Code. What is fetched stays in .vscode-test and test/extension/vscode/node_modules;
+remove these folders when you need them no more.`;
 
 /** What the command line asks for. */
 interface StartRequest {
@@ -51,8 +68,13 @@ function readArguments(): StartRequest {
         server: { type: "boolean", default: false },
         port: { type: "string", default: "0" },
         "as-built": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
       },
     });
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is no port`);
     if (positionals.length > 1) throw new Error("only one site can be opened");
@@ -66,7 +88,7 @@ function readArguments(): StartRequest {
       site: site === undefined ? undefined : siteFolder(site),
     };
   } catch (error) {
-    console.error(`${messageOf(error)}\nUsage: npm start -- [SITE] [--server] [--port PORT] [--as-built]`);
+    console.error(`${messageOf(error)}\n\n${usage}`);
     process.exit(2);
   }
 }
@@ -92,7 +114,16 @@ function settingsFor(platform: { readonly address: string }, isExample: boolean)
 }
 
 const { isServed, port, isBuilt, site } = readArguments();
-const desktop = isServed ? undefined : await findDesktop();
+const wantsDesktop = !isServed && mayFindDesktop();
+const missing = missingParts(!wantsDesktop && canServe());
+if (missing.length > 0) console.log(announcement(missing));
+try {
+  for (const part of missing) await fetchPart(part);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}
+const desktop = wantsDesktop ? await findDesktop() : undefined;
 if (desktop === undefined && !canServe()) {
   console.error(
     "No VS Code can be opened here: name one by VSCODE_PATH=/path/to/code. The server build needs Linux on x64.",

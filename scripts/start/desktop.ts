@@ -21,11 +21,17 @@ interface TestElectron {
   readonly resolveCliPathFromVSCodeExecutablePath: (executable: string) => string;
 }
 
+/** Whether a desktop VS Code is named, or may be downloaded because there is a display. */
+export function mayFindDesktop(): boolean {
+  return process.env.VSCODE_PATH !== undefined || hasDisplay();
+}
+
 /** The command of a desktop VS Code; undefined where there is none and none can be had. */
 export async function findDesktop(): Promise<string | undefined> {
   if (process.env.VSCODE_PATH !== undefined) return process.env.VSCODE_PATH;
   if (!hasDisplay()) return undefined;
   installTools();
+  console.log("Fetching a desktop VS Code, about 160 MB, into .vscode-test, once …");
   const electron = tool<TestElectron>("@vscode/test-electron");
   try {
     const executable = await electron.downloadAndUnzipVSCode({ cachePath: join(root, ".vscode-test") });

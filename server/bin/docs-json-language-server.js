@@ -1,2 +1,3 @@
 #!/usr/bin/env node
-require("./start.js").start("docs-json-language-server");
+if (require("./node-version.js").canRun("docs-json-language-server"))
+  require("./start.js").start("docs-json-language-server");

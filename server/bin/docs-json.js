@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require("./start.js").start("docs-json");
+if (require("./node-version.js").canRun("docs-json")) require("./start.js").start("docs-json");

@@ -50,6 +50,7 @@ describeSlow("the server's package", () => {
       "README.md",
       "bin/docs-json-language-server.js",
       "bin/docs-json.js",
+      "bin/node-version.js",
       "bin/package.json",
       "bin/start.js",
       "dist/THIRD_PARTY_LICENSES.txt",

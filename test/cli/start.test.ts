@@ -1,8 +1,10 @@
 /** What the programs load when they start, and how their bundles are written. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "acorn";
+import manifest from "../../server/package.json" with { type: "json" };
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 
 const server = join(import.meta.dirname, "../../server");
@@ -41,6 +43,25 @@ describe("the programs", () => {
       const args = ["-r", join(folder.root, "watch.cjs"), join(server, "bin", `${program}.js`), "--version"];
       const printed = execFileSync(process.execPath, args, { encoding: "utf8" });
       assert.match(printed, /^\S+ [\d.]+\n\[\]$/);
+    });
+
+    it(`${program} says in one sentence that Node is too old, and which one it is`, () => {
+      folder.write("older.cjs", 'Object.defineProperty(process.versions, "node", { value: "19.9.0" });');
+      const args = ["-r", join(folder.root, "older.cjs"), join(server, "bin", `${program}.js`), "--version"];
+      const { status, stderr, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+      assert.deepEqual([status, stdout], [2, ""]);
+      assert.equal(
+        stderr,
+        `${program} needs Node.js 20 or later; this is Node.js 19.9.0, at ${process.execPath}.\n`,
+      );
+      assert.equal(manifest.engines.node, ">=20");
+    });
+
+    it(`${program} can be read by an old Node up to that sentence`, () => {
+      for (const name of [program, "node-version"]) {
+        const text = readFileSync(join(server, "bin", `${name}.js`), "utf8");
+        parse(text, { ecmaVersion: 2015, sourceType: "script", allowHashBang: true });
+      }
     });
 
     it(`${program} is ASCII, as its launcher reads it`, () => {

@@ -140,17 +140,32 @@ function install(build: Build, root: string): void {
   }
 }
 
+function buildOf(name: string): Build {
+  const build = builds[name];
+  if (build === undefined) throw new Error(`there is no build "${name}", only ${buildNames.join(" and ")}`);
+  return build;
+}
+
+/** Where a build is put. @param name of `buildNames` */
+export function buildFolder(name: string): string {
+  const { vscode, node } = buildOf(name);
+  return join(folder, `vscode-${vscode}-node-${node}`);
+}
+
+/** Whether a build is in place. @param name of `buildNames` */
+export function isBuildInstalled(name: string): boolean {
+  return existsSync(join(buildFolder(name), "whole"));
+}
+
 /**
  * Puts a build in place, where it is not yet.
  * @param name of `buildNames`
  * @returns its server's script, and the node to run it with
  */
 export function installBuild(name: string): InstalledBuild {
-  const build = builds[name];
-  if (build === undefined) throw new Error(`there is no build "${name}", only ${buildNames.join(" and ")}`);
-  const root = join(folder, `vscode-${build.vscode}-node-${build.node}`);
+  const root = buildFolder(name);
   const vscodeFolder = join(root, "node_modules/code-server/lib/vscode");
-  if (!existsSync(join(root, "whole"))) install(build, root);
+  if (!isBuildInstalled(name)) install(buildOf(name), root);
   placeLogWriter(join(vscodeFolder, "node_modules"));
   return {
     script: join(vscodeFolder, "out/server-main.js"),

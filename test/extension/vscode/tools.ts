@@ -17,16 +17,27 @@ const stamp = join(modules, ".installed-lock.json");
 
 const maxAttempts = 3;
 
+/** Where the tools are installed. */
+export const toolsFolder = modules;
+
+function readLock(): string {
+  return readFileSync(join(folder, "package-lock.json"), "utf8");
+}
+
+/** Whether the tools of the lock file are there. */
+export function areToolsInstalled(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === readLock();
+}
+
 export function installTools(): void {
-  const lock = readFileSync(join(folder, "package-lock.json"), "utf8");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (areToolsInstalled()) return;
   const args = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   for (let attempt = 1; ; attempt += 1) {
     const { status } = spawnSync("npm", args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
     if (status === 0) break;
     if (attempt === maxAttempts) throw new Error(`npm ci failed in ${folder}`);
   }
-  writeFileSync(stamp, lock);
+  writeFileSync(stamp, readLock());
 }
 
 /**
@@ -46,3 +57,5 @@ export function toolScript(packageName: string, command: string): string {
   if (script === undefined) throw new Error(`${packageName} has no command ${command}`);
   return join(modules, packageName, script);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) installTools();
