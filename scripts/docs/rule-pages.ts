@@ -139,6 +139,7 @@ const consequenceSentences: Readonly<Record<Consequence, string>> = {
   stops: "It stops the deployment.",
   "may-stop": "It may stop the deployment.",
   loses: "The site deploys without what is lost here.",
+  unread: "It may stop the deployment, because nobody knows what the file holds.",
   unjudged: "What it means for a deployment is not known.",
   none: "It does not keep anything from going live.",
 };

@@ -19,7 +19,7 @@ describe("docs-json check", () => {
     it("json holds the fields of its version", () => {
       writeMixedSite(folder, "site/");
       const report = checkJson(folder.root);
-      assert.deepEqual(Object.keys(report), ["version", "sites", "summary"]);
+      assert.deepEqual(Object.keys(report), ["version", "sites", "unread", "summary"]);
       assert.equal(report.version, 1);
       assert.deepEqual(report.summary, { errors: 1, warnings: 1, information: 1, hints: 1, durationMs: 0 });
       const [site] = report.sites;

@@ -158,14 +158,46 @@ describe("docs-json as a program", () => {
       assert.equal(stderr, "docs-json: site could not be read: permission denied\n");
     });
 
-    it("read a folder of pages names it and checks the rest", async () => {
+    // Exit code 2: pages that nobody has read may hold anything.
+    it("read a folder of pages names it, checks the rest and reports no page as missing", async () => {
       site();
       fs.chmodSync(pathOf("site/private"), 0);
       const { code, stdout, stderr } = await run("check", "site");
       fs.chmodSync(pathOf("site/private"), 0o755);
-      assert.equal(code, 0);
-      assert.equal(stderr, "docs-json: site/private was left out: permission denied\n");
+      assert.equal(code, 2);
+      assert.equal(stderr, "docs-json: site/private could not be read: permission denied\n");
+      assert.match(stdout, /The folder `private` could not be listed \(permission denied\)/);
       assert.match(stdout, /\[page-path-form\]/);
+      assert.doesNotMatch(stdout, /missing-page/);
+    });
+
+    it("read a page, a $ref file, a spec, an imported file or .mintignore names each", async () => {
+      const files = ["nav.json", "api.json", "snippets/x.jsx", ".mintignore", "private/page.mdx"];
+      site();
+      folder.write(
+        "site/docs.json",
+        docsJson({
+          groups: [
+            { group: "A", pages: ["intro", "private/page"] },
+            { group: "B", openapi: "api.json" },
+            { $ref: "nav.json" },
+          ],
+        }),
+      );
+      folder.write("site/intro.mdx", 'import { x } from "/snippets/x.jsx";\n');
+      for (const file of files) fs.chmodSync(folder.write(`site/${file}`, "{}"), 0o600);
+      const readable = await command.run(["check", "site", "--format", "json"], { cwd: folder.root });
+      assert.deepEqual(JSON.parse(readable.stdout).unread, []);
+      for (const file of files) fs.chmodSync(pathOf(`site/${file}`), 0);
+      const { code, stdout } = await run("check", "site", "--deploy", "--format", "json");
+      assert.equal(code, 2);
+      const { sites, unread } = JSON.parse(stdout);
+      assert.deepEqual(
+        unread.map(({ file, reason }: { file: string; reason: string }) => `${file}: ${reason}`).sort(),
+        files.map((file) => `${file}: permission denied`).sort(),
+      );
+      assert.equal(sites[0].verdict.kind, "may-not-deploy");
+      assert.deepEqual(sites[0].verdict.unjudged[0].files.toSorted(), files.toSorted());
     });
 
     it("write into the cache folder says so and checks", async () => {

@@ -47,8 +47,12 @@ export function site(findings: readonly ReportedFinding[], given: Partial<SiteRe
   };
 }
 
-export function reportOf(sites: readonly SiteReport[], durationMs = 12): Report {
-  return { version: 1, sites, summary: summarize(sites, durationMs) };
+export function reportOf(
+  sites: readonly SiteReport[],
+  durationMs = 12,
+  unread: Report["unread"] = [],
+): Report {
+  return { version: 1, sites, unread, summary: summarize(sites, durationMs) };
 }
 
 /** The lines of `docsJson` for the docs.json of any site; no other file is known. */

@@ -62,13 +62,15 @@ export function fixtureFiles(fixture: Fixture): FileIndex {
   );
   const inner = fixture.files.filter(({ path }) => path.endsWith("/docs.json"));
   const folderOf = ({ path }: { readonly path: string }): string => path.slice(0, path.lastIndexOf("/"));
+  const ignoreFile = fixture.files.find((file) => file.path === ".mintignore");
   return FileIndex.of({
     files: fixture.files.map((file) => file.path),
     nestedSites: inner.filter(({ text }) => kindOfText(text) === "site").map(folderOf),
     ignoredSites: inner
       .filter(({ text }) => kindOfText(text) === "without-navigation")
       .map(({ path }) => path),
-    mintignore: fixture.files.find((file) => file.path === ".mintignore")?.text ?? "",
+    mintignore: ignoreFile?.form.unreadable === true ? "" : (ignoreFile?.text ?? ""),
+    unlisted: ignoreFile?.form.unreadable === true ? [{ path: ".mintignore", reason }] : [],
     frontmatter,
   });
 }
@@ -78,16 +80,21 @@ function fixturePages(fixture: Fixture, files: FileIndex) {
   const intern = newIntern();
   const pages = new Set(Array.from(files.pages(), (page) => page.file));
   return fixture.files
-    .filter((file) => pages.has(file.path) && !file.form.unreadable)
-    .map((file) => [file.path, pageContent(file.text, intern)] as const);
+    .filter((file) => pages.has(file.path))
+    .map((file) => {
+      const { path, form, text } = file;
+      const content = form.unreadable ? ({ kind: "unreadable", reason } as const) : pageContent(text, intern);
+      return [path, content] as const;
+    });
 }
+
+/** Why a file cannot be read that the fixture calls unreadable. */
+const reason = "it cannot be opened";
 
 function fixtureContent(fixture: Fixture, path: string): FileContent {
   const file = fixture.files.find((candidate) => candidate.path === path);
   if (file === undefined) return { kind: "missing" };
-  return file.form.unreadable
-    ? { kind: "unreadable", reason: "it cannot be opened" }
-    : { kind: "text", text: file.text };
+  return file.form.unreadable ? { kind: "unreadable", reason } : { kind: "text", text: file.text };
 }
 
 /** Further files of a fixture, which the site may need once it refers to them. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import type { FileSystem, FolderEntry } from "../../server/src/host/file-system.ts";
-import { listFiles, listFilesInBackground } from "../../server/src/host/list-files.ts";
+import { fileListing, listFiles, listFilesInBackground } from "../../server/src/host/list-files.ts";
 import { linkedFolderLimit } from "../../server/src/host/walk.ts";
 import { failingDisk } from "./failing-disk.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
@@ -146,8 +146,8 @@ describe("listing of a site's files", () => {
     assert.deepEqual(
       [...unreadable].sort((one, other) => (one.path < other.path ? -1 : 1)),
       [
-        { path: "gone.mdx", reason: "it is a link to something that does not exist" },
-        { path: "round", reason: "its links lead in a circle" },
+        { path: "gone.mdx", reason: "it is a link to something that does not exist", isWrong: true },
+        { path: "round", reason: "its links lead in a circle", isWrong: true },
       ],
     );
   });
@@ -162,13 +162,27 @@ describe("listing of a site's files", () => {
     assert.deepEqual(unreadable, [{ path: "closed", reason: "the disk reports an error" }]);
   });
 
+  it("says what is not known, which no broken link is", () => {
+    place.write("closed/a.mdx");
+    place.link("gone.mdx", "nowhere");
+    const fileSystem = failingDisk(path.join(place.root, "closed"), "EACCES");
+    const listed = listFiles(place.root, { fileSystem });
+    const closed = { path: "closed", reason: "permission denied" };
+    assert.deepEqual(fileListing(listed, { kind: "missing" }).unlisted, [closed]);
+    const ignoreFile = { path: ".mintignore", reason: "the disk reports an error" };
+    assert.deepEqual(fileListing(listed, { kind: "unreadable", reason: ignoreFile.reason }).unlisted, [
+      closed,
+      ignoreFile,
+    ]);
+  });
+
   it("gives a note and no file for a root that is no folder", () => {
     const file = place.write("docs.json");
     assert.deepEqual(listFiles(file), {
       files: [],
       nestedSites: [],
       ignoredSites: [],
-      unreadable: [{ path: "", reason: "a part of its path is a file, not a folder" }],
+      unreadable: [{ path: "", reason: "a part of its path is a file, not a folder", isWrong: true }],
     });
   });
 

@@ -80,19 +80,24 @@ describe("reading a text file", () => {
     const given = (name: string): FileText => readTextFile(path.join(place.root, name), { maxBytes: 10 });
     assert.deepEqual(given("missing"), { kind: "missing" });
     assert.deepEqual(given("broken"), { kind: "missing" });
-    assert.deepEqual(given("."), { kind: "unreadable", reason: "it is a folder, not a file" });
-    assert.deepEqual(given("round"), { kind: "unreadable", reason: "its links lead in a circle" });
+    assert.deepEqual(given("."), { kind: "unreadable", reason: "it is a folder, not a file", isWrong: true });
+    assert.deepEqual(given("round"), {
+      kind: "unreadable",
+      reason: "its links lead in a circle",
+      isWrong: true,
+    });
     assert.deepEqual(readTextFile(`${file}/below`, { maxBytes: 10 }), {
       kind: "unreadable",
       reason: "a part of its path is a file, not a folder",
+      isWrong: true,
     });
-    assert.deepEqual(given("a\0b"), { kind: "unreadable", reason: "its name is not valid" });
+    assert.deepEqual(given("a\0b"), { kind: "unreadable", reason: "its name is not valid", isWrong: true });
   });
 
   it("does not wait at a pipe or a device", () => {
     const pipe = path.join(place.root, "pipe");
     execFileSync("mkfifo", [pipe]);
-    const refused = { kind: "unreadable", reason: "it is not a regular file" };
+    const refused = { kind: "unreadable", reason: "it is not a regular file", isWrong: true };
     assert.deepEqual(readTextFile(pipe, { maxBytes: 10 }), refused);
     assert.deepEqual(readTextFile("/dev/zero", { maxBytes: 10 }), refused);
   });

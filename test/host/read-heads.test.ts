@@ -51,16 +51,16 @@ describe("reading the heads of files", () => {
     const { heads, unreadable } = readHeads(place.root, ["gone.mdx", "folder.mdx", "../outside", "a.mdx"]);
     assert.deepEqual([...heads], [["a.mdx", "a"]]);
     assert.deepEqual(unreadable, [
-      { path: "gone.mdx", reason: "it does not exist" },
-      { path: "folder.mdx", reason: "it is a folder, not a file" },
-      { path: "../outside", reason: "it is outside the site" },
+      { path: "gone.mdx", reason: "it does not exist", isWrong: true },
+      { path: "folder.mdx", reason: "it is a folder, not a file", isWrong: true },
+      { path: "../outside", reason: "it is outside the site", isWrong: true },
     ]);
   });
 
   it("does not wait at a pipe", () => {
     execFileSync("mkfifo", [path.join(place.root, "pipe.mdx")]);
     const { unreadable } = readHeads(place.root, ["pipe.mdx"]);
-    assert.deepEqual(unreadable, [{ path: "pipe.mdx", reason: "it is not a regular file" }]);
+    assert.deepEqual(unreadable, [{ path: "pipe.mdx", reason: "it is not a regular file", isWrong: true }]);
   });
 
   it("shows the same in the background, and stops where aborted", async () => {

@@ -44,7 +44,8 @@ const universe: Readonly<Record<string, readonly string[]>> = {
   "api.json": [api("/users"), api("/orders"), "{}"],
   "intro.mdx": ["", "---\ntitle: Intro\n---\n"],
   "a/one.mdx": ["", "---\nhidden: true\n---\n"],
-  "a/two.md": [""],
+  // Bytes that no text has, so that the page cannot be read; as it is never open, the file counts.
+  "a/two.md": ["", "\u0000"],
   "b/c/deep.mdx": ["", '---\nhidden: "true"\n---\n'],
   "thanks.mdx": ["---\nhidden: true\n---\n", "---\nhidden: false\n---\n"],
   ".mintignore": ["a/\n", "*.md\n", ""],

@@ -32,7 +32,6 @@ export interface DeploymentCheck {
   readonly dialect: DialectChoice;
   readonly format: ReportFormat;
   readonly listed: ListingLimits;
-  readonly listsAll: boolean;
   readonly limits: PageLimits;
   readonly isQuiet: boolean;
   /** Whether the numbers of findings of each rule are printed too. */
@@ -56,6 +55,7 @@ const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
   stops: "error",
   "may-stop": "error",
   loses: "warning",
+  unread: "error",
   unjudged: "information",
 };
 
@@ -80,7 +80,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
   const built: BuiltReport[] = [];
   let worst: ExitCode = 0;
   const settings = deploymentSettings(check.dialect);
-  const complete = eachSite(
+  const unread = eachSite(
     folders,
     { settings, files, pages, isCached, frontmatter: "unlisted", renames: true },
     terminal,
@@ -97,8 +97,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
         rules,
         limits: listed,
         isMeant: (finding) => codes.has(finding.code),
-        // What is not judged is no reason for an exit code.
-        shownAs: (finding) => (isQuiet && finding.consequence === "unjudged" ? undefined : asReason(finding)),
+        shownAs: asReason,
       });
       const words = {
         text: verdictText(verdict),
@@ -112,15 +111,16 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
   const report: Report = {
     version: 1,
     sites,
+    unread,
     summary: summarize(sites, Math.round(terminal.now() - started)),
   };
-  if (!complete && sites.length === 0) return 2;
+  if (unread.length > 0 && sites.length === 0) return 2;
   if (format !== "text" || sites.length > 0) {
     const stream = format === "text" ? forPeople(terminal.stdout) : terminal.stdout;
-    for (const piece of printReport(report, built, check, terminal)) stream.write(piece);
+    for (const piece of printReport(report, built, format, terminal)) stream.write(piece);
   }
   if (check.hasStatistics) {
     (format === "text" ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));
   }
-  return complete ? worst : 2;
+  return unread.length === 0 ? worst : 2;
 }

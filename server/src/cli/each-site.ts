@@ -5,10 +5,11 @@
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { pathForPeople } from "../host/paths.ts";
-import { type Analysis, listedPaths } from "../service/index.ts";
+import { type Analysis, listedPaths, unreadFiles } from "../service/index.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
 import { printable } from "./formats/harmless.ts";
-import { sentencesOf } from "./notes.ts";
+import type { UnreadReport } from "./formats/report.ts";
+import { leftOutSentences, unreadSentences } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
 import { type CachePlace, programVersion } from "./pages/page-cache.ts";
@@ -49,7 +50,7 @@ function cachePlace({ environment }: Terminal, say: (text: string) => void): Cac
 
 /**
  * Passes on each site that can be read.
- * @returns false where a docs.json could not be read
+ * @returns what could not be read, of all sites; then the command ends with exit code 2, because nothing is known of it
  */
 export function eachSite(
   folders: readonly SelectedSite[],
@@ -58,7 +59,7 @@ export function eachSite(
   },
   terminal: Terminal,
   visit: (folder: SelectedSite, site: Site, run: SitesRun) => void,
-): boolean {
+): readonly UnreadReport[] {
   const progress = startProgress({
     stream: terminal.stderr,
     environment: terminal.environment,
@@ -78,7 +79,7 @@ export function eachSite(
       );
     }
   };
-  let complete = true;
+  const unread: UnreadReport[] = [];
   const namedSites = new Set(folders.map(({ root }) => root));
   const threads = threadChoice(terminal);
   const cache = options.isCached === true ? cachePlace(terminal, say) : undefined;
@@ -92,15 +93,20 @@ export function eachSite(
       onProgress,
       onCacheProblem: say,
     });
+    const { root } = folder;
     if (opening.kind === "unreadable") {
-      complete = false;
+      unread.push({ root, file: mainDocument, reason: opening.reason });
       say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);
       continue;
     }
     const { site, notes } = opening.opened;
-    for (const sentence of sentencesOf(notes, (path) => pathOf(folder, path))) say(sentence);
+    const missed = unreadFiles(site);
+    for (const { path, reason } of missed) unread.push({ root, file: path, reason });
+    const shownPath = (path: string): string => pathOf(folder, path);
+    for (const sentence of [...leftOutSentences(notes, shownPath), ...unreadSentences(missed, shownPath)])
+      say(sentence);
     visit(folder, site, { say, sayFailures, pathOf });
   }
   progress.done();
-  return complete;
+  return unread;
 }

@@ -49,7 +49,10 @@ export const exitCodes: readonly (readonly [string, string])[] = [
     "1",
     "findings of the severity of --fail-on or worse, or more warnings than --max-warnings allows; with --deploy: would deploy without some pages or entries",
   ],
-  ["2", "wrong usage, no site, or a file that could not be read or written"],
+  [
+    "2",
+    "wrong usage, no site, or a file or folder of a site that could not be read or written, whatever else is found",
+  ],
   ["3", "with --deploy alone: would not deploy, or may not"],
 ];
 

@@ -4,12 +4,13 @@
  */
 import { dirname } from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
+import { type HostNote, tooManyOpen } from "../host/file-system.ts";
 import { gitRenames } from "../host/git-renames.ts";
-import { listFiles } from "../host/list-files.ts";
+import { fileListing, listFiles } from "../host/list-files.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
-import { judgesSyntax, listedPaths, missingPaths, navigationListing } from "../service/index.ts";
+import { judgesSyntax, listedPaths, missingPaths, navigationListing, unreadFiles } from "../service/index.ts";
 import {
   emptySite,
   FileIndex,
@@ -56,11 +57,11 @@ export interface OpenOptions {
   readonly onProgress?: (text: string) => void;
 }
 
-/** The snapshot of a site, complete for the command, and what could not be read of it. */
+/** The snapshot of a site, complete for the command but for what `unreadFiles` names. */
 export interface OpenedSite {
   readonly site: Site;
-  /** Folders and files that could not be read: relative to the site's root, with the reason. */
-  readonly notes: readonly { readonly path: string; readonly reason: string }[];
+  /** Links that lead to nothing, or out of what may be read: relative to the site's root, with the reason. */
+  readonly notes: readonly HostNote[];
 }
 
 export type OpenSiteResult =
@@ -68,11 +69,37 @@ export type OpenSiteResult =
   /** docs.json itself cannot be read; the reason completes "could not be read: …". */
   | { readonly kind: "unreadable"; readonly reason: string };
 
+/** How often it is tried whether a file can be opened again, and how long is waited in between, in milliseconds. */
+const waiting = { times: 40, milliseconds: 50 };
+
+/** Waits until a file can be opened, because threads that end have closed theirs. */
+function waitForOpenFiles(root: string): void {
+  const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  for (let time = 0; time < waiting.times; time += 1) {
+    const main = readContent(root, mainDocument, maxBytes.json);
+    if (main.kind !== "unreadable" || main.reason !== tooManyOpen) return;
+    Atomics.wait(cell, 0, 0, waiting.milliseconds);
+  }
+}
+
+function hasTooManyOpen(result: OpenSiteResult): boolean {
+  const unread = result.kind === "opened" ? unreadFiles(result.opened.site) : [result];
+  return unread.some(({ reason }) => reason === tooManyOpen);
+}
+
 /**
- * Opens the site of a folder.
+ * Opens the site of a folder. Where too many files were open at once for the limit of the process, the site is read again by
+ * this thread alone, which opens one file at a time.
  * @param root absolute path of the folder that holds docs.json
  */
 export function openSite(root: string, options: OpenOptions): OpenSiteResult {
+  const result = openOnce(root, options);
+  if (!hasTooManyOpen(result)) return result;
+  waitForOpenFiles(root);
+  return openOnce(root, { ...options, threads: undefined });
+}
+
+function openOnce(root: string, options: OpenOptions): OpenSiteResult {
   const main = readContent(root, mainDocument, maxBytes.json);
   if (main.kind !== "text") {
     return { kind: "unreadable", reason: main.kind === "missing" ? "it does not exist" : main.reason };
@@ -82,11 +109,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
   const listing = options.files ? listFiles(root, { kindOf, isIgnoredFolder }) : undefined;
   const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
-  const listed =
-    listing === undefined
-      ? undefined
-      : { ...listing, ...(ignore?.kind === "text" ? { mintignore: ignore.text } : {}) };
-  let index = listed === undefined ? undefined : FileIndex.of(listed);
+  let index = listing && ignore && FileIndex.of(fileListing(listing, ignore));
   // Other threads begin with the pages while this one reads the specs.
   const finishPages = index !== undefined && options.pages ? startPages(root, index, options) : undefined;
   let site = withDocument(emptySite(options.settings, index), mainDocument, main);
@@ -97,7 +120,6 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
     site = withDocuments(site, contentsOf(root, needed.documents, maxBytes.json));
     site = withSpecs(site, contentsOf(root, specs, maxBytes.spec, options.onProgress));
   }
-  const notes = [...(listing?.unreadable ?? [])];
   if (index !== undefined) {
     options.onProgress?.("reading pages");
     const listedNow = listedPaths(navigationListing(site));
@@ -109,9 +131,9 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
       const parsed = parseFrontmatter(head);
       if (parsed !== undefined) frontmatter.set(file, parsed);
     });
-    notes.push(...failed);
     index = index.withFiles({ frontmatter });
     site = withFiles(site, index);
+    const unread = failed.filter(({ isWrong }) => isWrong !== true);
     if (finishPages !== undefined) {
       const read = finishPages(options.onProgress);
       if (read.notKept !== undefined) {
@@ -120,15 +142,20 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
           `The next check will read all pages again, because ${folder} could not be written: ${read.notKept}`,
         );
       }
-      notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
+      unread.push(...read.notes);
       site = withPages(site, read.contents);
       site = withModules(site, contentsOf(root, neededFiles(site).modules, maxBytes.page));
     } else site = withoutPages(site);
+    site = withPages(
+      site,
+      unread.map(({ path, reason }) => [path, { kind: "unreadable", reason }]),
+    );
   }
   if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
     options.onProgress?.("asking git for renamed files");
     site = withRenames(site, gitRenames(root));
   }
+  const notes = (listing?.unreadable ?? []).filter(({ isWrong }) => isWrong === true);
   return { kind: "opened", opened: { site, notes } };
 }
 

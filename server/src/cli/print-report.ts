@@ -21,18 +21,11 @@ function describedRule({ code, severity, title, why }: Rule): ReportedRule {
   return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
 }
 
-/** How a report is printed. */
-export interface ReportPrinting {
-  readonly format: ReportFormat;
-  /** Whether findings are listed that are otherwise counted. */
-  readonly listsAll: boolean;
-}
-
 /** The output in pieces, which are written one after the other. */
 export function printReport(
   report: Report,
   built: readonly BuiltReport[],
-  { format, listsAll }: ReportPrinting,
+  format: ReportFormat,
   terminal: Terminal,
 ): Iterable<string> {
   const viewpoint: Viewpoint = {
@@ -40,7 +33,7 @@ export function printReport(
     platform: process.platform === "win32" ? "windows" : "posix",
   };
   const columns = widthOfTerminal(terminal.stdout, terminal.environment);
-  const folderOf = ({ root }: SiteReport): string => siteFolderInReport(root, terminal);
+  const folderOf = ({ root }: Pick<SiteReport, "root">): string => siteFolderInReport(root, terminal);
   switch (format) {
     case "json":
       return formatJson(report);
@@ -54,7 +47,7 @@ export function printReport(
         }),
       ];
     case "github":
-      return [formatGithub(report, { folderOf, listsAll })];
+      return [formatGithub(report, { folderOf })];
     case "text":
       return [
         formatText(report, {

@@ -43,15 +43,43 @@ export interface HostNote {
   readonly path: string;
   /** Completes "… could not be read: …". */
   readonly reason: string;
+  /** Set where nobody could read it, so that no page is missed: a link to nothing, or one that leads out of the repository. */
+  readonly isWrong?: true;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }
 
 /** Why an operation of the disk failed, in words that complete "could not be read: …". */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  const code = codeOf(error);
   const known = code === undefined ? undefined : reasons.get(code);
   if (known !== undefined) return known;
   return code ?? (error instanceof Error ? error.message : String(error));
 }
+
+/** As `reasonOf`, and whether the path is wrong on every machine. */
+export function failureOf(error: unknown): Pick<HostNote, "reason" | "isWrong"> {
+  const reason = reasonOf(error);
+  return wrongPaths.has(codeOf(error) ?? "") ? { reason, isWrong: true } : { reason };
+}
+
+/** Codes of errors that say that a path cannot be that of a file, wherever the site is read. */
+const wrongPaths: ReadonlySet<string> = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "EISDIR",
+  "ELOOP",
+  "ENAMETOOLONG",
+  "ESPIPE",
+  "ENXIO",
+  "EINVAL",
+  "ERR_INVALID_ARG_VALUE",
+]);
+
+/** The reason where this process, or the whole system, may open no more files for now. */
+export const tooManyOpen = "too many files are open";
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ["EACCES", "permission denied"],
@@ -61,8 +89,8 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["EISDIR", "it is a folder, not a file"],
   ["ELOOP", "its links lead in a circle"],
   ["ENAMETOOLONG", "its path is too long"],
-  ["EMFILE", "too many files are open"],
-  ["ENFILE", "too many files are open"],
+  ["EMFILE", tooManyOpen],
+  ["ENFILE", tooManyOpen],
   ["EBUSY", "another program holds it"],
   ["EIO", "the disk reports an error"],
   ["EROFS", "the disk can only be read"],

@@ -6,6 +6,8 @@
  * of tools, which never reach the platform. Does not decide which files are pages.
  */
 import nodePath from "node:path";
+import type { FileListing, UnlistedPath } from "../service/site/file-index.ts";
+import type { FileContent } from "../service/site/site.ts";
 import { siteFileName } from "./discover.ts";
 import { type DocsJsonKind, kindOfDocsJson } from "./docs-json-kind.ts";
 import type { FileSystem, HostNote } from "./file-system.ts";
@@ -25,6 +27,33 @@ export interface ListedFiles {
   readonly ignoredSites: readonly string[];
   /** Folders and links that could not be read; site-relative paths. */
   readonly unreadable: readonly HostNote[];
+}
+
+/** The listing as a snapshot takes it: what could not be read, and is there, is not known. */
+export function fileListing(
+  { files, nestedSites, ignoredSites, unreadable }: ListedFiles,
+  mintignore: FileContent,
+): FileListing {
+  return {
+    files,
+    nestedSites,
+    ignoredSites,
+    unlisted: unlistedOf(unreadable, mintignore),
+    ...(mintignore.kind === "text" ? { mintignore: mintignore.text } : {}),
+  };
+}
+
+/** What is not known of the files of a site. */
+export function unlistedOf(
+  unreadable: ListedFiles["unreadable"],
+  mintignore: FileContent,
+): readonly UnlistedPath[] {
+  const folders = unreadable.flatMap(({ path, reason, isWrong }) =>
+    isWrong === true ? [] : [{ path, reason }],
+  );
+  return mintignore.kind === "unreadable"
+    ? [...folders, { path: ".mintignore", reason: mintignore.reason }]
+    : folders;
 }
 
 export interface ListOptions {

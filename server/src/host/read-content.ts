@@ -26,8 +26,10 @@ export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: 
  */
 export function readContent(root: string, path: string, maxBytes: number): FileContent {
   const absolute = toAbsolutePath(root, path);
-  if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site" };
+  if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site", isWrong: true };
   const content = readInside(root, absolute, { maxBytes });
   if (content.kind === "text") return { kind: "text", text: content.text };
-  return content.kind === "missing" ? content : { kind: "unreadable", reason: reasonFor(content) };
+  if (content.kind === "missing") return content;
+  const isWrong = content.kind === "binary" || (content.kind === "unreadable" && content.isWrong === true);
+  return { kind: "unreadable", reason: reasonFor(content), ...(isWrong ? { isWrong } : {}) };
 }

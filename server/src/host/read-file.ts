@@ -8,7 +8,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import fs from "node:fs";
 import nodePath from "node:path";
 import { leadsOut, realPathInside } from "./boundary.ts";
-import { reasonOf } from "./file-system.ts";
+import { failureOf } from "./file-system.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -34,8 +34,8 @@ export type FileText =
       readonly firstInvalid?: number;
     }
   | { readonly kind: "missing" }
-  /** The reason completes "could not be read: …". */
-  | { readonly kind: "unreadable"; readonly reason: string }
+  /** The reason completes "could not be read: …"; `isWrong` as in `FileContent`. */
+  | { readonly kind: "unreadable"; readonly reason: string; readonly isWrong?: true }
   | { readonly kind: "too-large"; readonly bytes: number; readonly maxBytes: number }
   /** The file is not UTF-8 text; the reason completes "it is not text: …". */
   | { readonly kind: "binary"; readonly reason: string };
@@ -54,7 +54,7 @@ export function readInside(root: string, path: string, options: ReadOptions): Fi
     const real = realPathInside(root, path);
     return real.kind === "inside"
       ? readTextFile(real.path, options, noFollow)
-      : { kind: "unreadable", reason: leadsOut };
+      : { kind: "unreadable", reason: leadsOut, isWrong: true };
   } catch (error) {
     return failed(error);
   }
@@ -97,7 +97,7 @@ const noFollow = fs.constants.O_NOFOLLOW ?? 0;
 
 function failed(error: unknown): FileText {
   const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-  return missing ? { kind: "missing" } : { kind: "unreadable", reason: reasonOf(error) };
+  return missing ? { kind: "missing" } : { kind: "unreadable", ...failureOf(error) };
 }
 
 /** Reads a file by its absolute path. */
@@ -123,8 +123,9 @@ function readRegular(path: string, options: ReadOptions, flags: number): FileTex
 }
 
 function refusalOf(statistics: fs.Stats, options: ReadOptions): FileText | undefined {
-  if (statistics.isDirectory()) return { kind: "unreadable", reason: "it is a folder, not a file" };
-  if (!statistics.isFile()) return { kind: "unreadable", reason: "it is not a regular file" };
+  if (statistics.isDirectory())
+    return { kind: "unreadable", reason: "it is a folder, not a file", isWrong: true };
+  if (!statistics.isFile()) return { kind: "unreadable", reason: "it is not a regular file", isWrong: true };
   if (statistics.size <= options.maxBytes) return undefined;
   return { kind: "too-large", bytes: statistics.size, maxBytes: options.maxBytes };
 }

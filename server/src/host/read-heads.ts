@@ -7,7 +7,7 @@
  */
 import fs from "node:fs";
 import { leadsOut, realPathInside } from "./boundary.ts";
-import { type HostNote, reasonOf } from "./file-system.ts";
+import { failureOf, type HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 
@@ -64,7 +64,7 @@ export function readHeads(root: string, files: Iterable<string>, options: HeadOp
 /** The first bytes of one file as text; `complete` where that is the whole file. */
 export type Head =
   | { readonly kind: "head"; readonly text: string; readonly complete: boolean }
-  | { readonly kind: "unreadable"; readonly reason: string };
+  | ({ readonly kind: "unreadable" } & Omit<HostNote, "path">);
 
 /** The head of one file by its absolute path. */
 export function readHead(path: string, bytes: number = defaultHeadBytes): Head {
@@ -83,10 +83,13 @@ function* visiting(
     const path = toAbsolutePath(root, file);
     const head: Head =
       path === undefined
-        ? { kind: "unreadable", reason: "it is outside the site" }
+        ? { kind: "unreadable", reason: "it is outside the site", isWrong: true }
         : headInside(root, path, buffer);
     if (head.kind === "head") visit(file, head.text, head.complete);
-    else unreadable.push({ path: file, reason: head.reason });
+    else {
+      const { reason, isWrong } = head;
+      unreadable.push(isWrong === undefined ? { path: file, reason } : { path: file, reason, isWrong });
+    }
     yield;
   }
   return unreadable;
@@ -100,9 +103,9 @@ function headInside(root: string, path: string, buffer: Buffer): Head {
     const real = realPathInside(root, path);
     return real.kind === "inside"
       ? headOf(real.path, buffer, fs.constants.O_NOFOLLOW ?? 0)
-      : { kind: "unreadable", reason: leadsOut };
+      : { kind: "unreadable", reason: leadsOut, isWrong: true };
   } catch (error) {
-    return { kind: "unreadable", reason: reasonOf(error) };
+    return { kind: "unreadable", ...failureOf(error) };
   }
 }
 
@@ -118,7 +121,7 @@ function headOf(path: string, buffer: Buffer, flags = 0): Head {
       fs.closeSync(descriptor);
     }
   } catch (error) {
-    return { kind: "unreadable", reason: reasonOf(error) };
+    return { kind: "unreadable", ...failureOf(error) };
   }
 }
 

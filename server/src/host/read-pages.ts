@@ -1,9 +1,8 @@
 /** Reads the whole texts of page files. */
 import type { FileContent } from "../service/site/site.ts";
-import type { HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
-import { reasonFor } from "./read-content.ts";
-import { type FileText, maxBytes, readerInside, readInside } from "./read-file.ts";
+import { readContent, reasonFor } from "./read-content.ts";
+import { type FileText, maxBytes, readerInside } from "./read-file.ts";
 
 /**
  * A function that reads page files of a site by their site-relative paths, one after the other, and never throws. Files of one
@@ -19,24 +18,15 @@ export function pageReader(root: string): (file: string) => FileContent {
   };
 }
 
-/**
- * The text of one page file; undefined where there is none.
- * @param onUnreadable gets the reason where the file exists and has no text
- */
-export function readPageText(
-  root: string,
-  file: string,
-  onUnreadable?: (note: HostNote) => void,
-): string | undefined {
-  const read = readOne(root, file);
-  if (read.kind === "text") return read.text;
-  if (read.kind !== "missing") onUnreadable?.({ path: file, reason: reasonFor(read) });
-  return undefined;
+/** The text of one page file, or why there is none. */
+export function readPage(root: string, file: string): FileContent {
+  return readContent(root, file, maxBytes.page);
 }
 
-function readOne(root: string, file: string): FileText {
-  const path = toAbsolutePath(root, file);
-  return path === undefined ? outside : readInside(root, path, { maxBytes: maxBytes.page });
+/** The text of one page file; undefined where there is none. */
+export function readPageText(root: string, file: string): string | undefined {
+  const read = readPage(root, file);
+  return read.kind === "text" ? read.text : undefined;
 }
 
 const outside: FileText = { kind: "unreadable", reason: "it is outside the site" };

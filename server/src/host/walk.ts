@@ -6,7 +6,7 @@
  */
 import nodePath from "node:path";
 import { boundaryOf, leadsOut } from "./boundary.ts";
-import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts";
+import { disk, type FileSystem, failureOf, type HostNote } from "./file-system.ts";
 import { isInside } from "./paths.ts";
 
 /** A folder of the walk with the files directly in it. */
@@ -119,10 +119,10 @@ function folderReader(options: WalkOptions): FolderReader {
       return;
     if (target.kind === "nothing") {
       // Editors create broken links with a leading dot on purpose, as locks.
-      if (target.reason !== undefined && !name.startsWith("."))
-        options.onNote({ path: child.path, reason: target.reason });
+      if (target.failure !== undefined && !name.startsWith("."))
+        options.onNote({ path: child.path, ...target.failure });
     } else if (!isInside(boundary, target.realPath)) {
-      options.onNote({ path: child.path, reason: leadsOut });
+      options.onNote({ path: child.path, reason: leadsOut, isWrong: true });
     } else if (target.kind === "file") {
       content.fileNames.push(shownName(name));
     } else {
@@ -137,7 +137,7 @@ function folderReader(options: WalkOptions): FolderReader {
         boundary = boundaryOf(path);
         return { path: "", absolutePath: path, realPath: fileSystem.realPath(path), linkedFrom: [] };
       } catch (error) {
-        options.onNote({ path: "", reason: reasonOf(error) });
+        options.onNote({ path: "", ...failureOf(error) });
         return undefined;
       }
     },
@@ -162,7 +162,7 @@ function folderReader(options: WalkOptions): FolderReader {
         }
         return content;
       } catch (error) {
-        options.onNote({ path, reason: reasonOf(error) });
+        options.onNote({ path, ...failureOf(error) });
         return undefined;
       }
     },
@@ -178,7 +178,7 @@ export function isToolFolder(folderName: string): boolean {
 type WalkTarget =
   | { readonly kind: "file" | "folder"; readonly realPath: string }
   /** There is nothing to list: the target is missing, is neither file nor folder, or could not be read. */
-  | { readonly kind: "nothing"; readonly reason?: string };
+  | { readonly kind: "nothing"; readonly failure?: Omit<HostNote, "path"> };
 
 function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {
   try {
@@ -187,9 +187,10 @@ function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {
       return { kind, realPath: fileSystem.realPath(absolutePath) };
     }
     if (kind === "other") return { kind: "nothing" };
-    return { kind: "nothing", reason: "it is a link to something that does not exist" };
+    const reason = "it is a link to something that does not exist";
+    return { kind: "nothing", failure: { reason, isWrong: true } };
   } catch (error) {
-    return { kind: "nothing", reason: reasonOf(error) };
+    return { kind: "nothing", failure: failureOf(error) };
   }
 }
 

@@ -26,6 +26,7 @@ export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
 export { statisticsOf } from "./facts/statistics.ts";
 export type { LinkedTarget } from "./facts/targets.ts";
+export { type UnreadFile, unreadFiles } from "./facts/unread-files.ts";
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
 export { type CompletionItem, type Completions, completionsAt } from "./features/completion/completion.ts";
 export { definitionAt } from "./features/definition.ts";

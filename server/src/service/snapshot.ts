@@ -13,7 +13,7 @@ export {
 } from "./pages/page-content.ts";
 export { maxPageLength } from "./pages/read-page.ts";
 export { FileIndex, type FileNames, ignoreFileName } from "./site/file-index.ts";
-export { pageOfFile, pagesWithoutVerdict } from "./site/page-contents.ts";
+export { pageOfFile, pagesWithoutVerdict, type UnreadablePage } from "./site/page-contents.ts";
 export { isIgnoredFolder } from "./site/page-rules.ts";
 export {
   defaultSettings,

@@ -28,7 +28,9 @@ describe("broken-ref", () => {
     );
     const said = messages(files);
     assert.ok(said.some((message) => /`bad\.json` is not valid JSON/.test(message)));
-    assert.ok(said.some((message) => /`locked\.json` cannot be read \(it cannot be opened\)/.test(message)));
+    assert.ok(
+      said.some((message) => /`locked\.json` could not be read \(it cannot be opened\)/.test(message)),
+    );
   });
 
   it("points into a file that is not JSON", () => {

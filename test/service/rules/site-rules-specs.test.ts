@@ -47,7 +47,7 @@ describe("missing-spec", () => {
     assert.match(said({ name: "x" }), /not an OpenAPI document, because it says neither/);
     assert.match(said("{ nope"), /until that is corrected, none of the spec's endpoints is published/);
     assert.match(said(""), /because it is empty/);
-    assert.match(said({ unreadable: "" }), /cannot be read \(it cannot be opened\)/);
+    assert.match(said({ unreadable: "" }), /could not be read \(it cannot be opened\)/);
     assert.equal(said(users), "");
   });
 

@@ -178,6 +178,22 @@ describe("FileIndex", () => {
     assert.deepEqual(contents(files), before);
   });
 
+  it("knows which folders are not known, until they are removed or listed", () => {
+    const unlisted = [{ path: "a/closed", reason: "permission denied" }];
+    const files = FileIndex.of({ files: ["a/x.mdx"], unlisted });
+    const unknown = (of: FileIndex) =>
+      ["a/closed", "a/closed/b/c", "a/closedness", "a", ""].filter((path) => of.isUnknown(path));
+    assert.deepEqual(unknown(files), ["a/closed", "a/closed/b/c"]);
+    assert.deepEqual(unknown(files.withFiles({ added: ["a/y.mdx"] })), unknown(files));
+    assert.deepEqual(unknown(files.withFiles({ mintignore: "y" })), unknown(files));
+    for (const change of [{ removed: ["a/closed"] }, { removed: ["a"] }, { unlisted: [] }]) {
+      assert.deepEqual(unknown(files.withFiles(change)), []);
+    }
+    assert.equal(files.withFiles({ unlisted: [...unlisted] }), files);
+    assert.equal(files.isSame(index(["a/x.mdx"])), false);
+    assert.equal(files.isSame(FileIndex.of({ files: ["a/x.mdx"], unlisted })), true);
+  });
+
   it("equals the index built from scratch after any changes", () => {
     const segment = fc.constantFrom("a", "b", "A", "README", ".dot", "node_modules");
     const file = fc

@@ -291,6 +291,7 @@ const consequenceWords: Readonly<Record<VerdictReason["consequence"], string>> =
   stops: "stops the deployment",
   "may-stop": "may stop the deployment",
   loses: "is lost",
+  unread: "could not be read",
   unjudged: "was not judged",
   none: "",
 };

@@ -198,7 +198,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       say,
     };
     let allWritten = true;
-    const allRead = eachSite(
+    const unread = eachSite(
       findSites(positionals, output, { isQuiet: values.quiet === true }),
       { settings, files: true, pages: values["no-pages"] !== true, frontmatter: "unlisted" },
       output,
@@ -208,7 +208,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
     );
     if (tally.fixed.size > 0) say(fixedSentence(tally.fixed, isTrial));
     if (tally.hasLeft("hint")) say(leftSentence(tally.left, tally.offered));
-    if (!allRead || !allWritten) return 2;
+    if (unread.length > 0 || !allWritten) return 2;
     return tally.hasLeft(failOn) ? 1 : 0;
   });
 }

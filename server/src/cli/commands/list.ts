@@ -194,7 +194,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     const isForPeople = output.stdout.isTTY === true;
     const folders = findSites(positionals, output);
     const sites: object[] = [];
-    const complete = eachSite(
+    const unread = eachSite(
       folders,
       {
         settings: defaultSettings,
@@ -225,7 +225,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {
       output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
     }
-    return complete ? 0 : 2;
+    return unread.length === 0 ? 0 : 2;
   });
 }
 

@@ -58,7 +58,7 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
   const request = navigationRequest(positionals, values);
   const isTrial = values["dry-run"] === true;
   let isDone = true;
-  const isRead = eachSite(
+  const unread = eachSite(
     [siteFor(values.site, terminal)],
     {
       settings: { dialect: read.dialect(undefined), severities: new Map() },
@@ -91,7 +91,7 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
       isDone = carryOutChanges(changes, { folder, pageText, run, terminal, isTrial });
     },
   );
-  return isRead && isDone ? 0 : 2;
+  return unread.length === 0 && isDone ? 0 : 2;
 }
 
 export const navigationCommand: Command = {

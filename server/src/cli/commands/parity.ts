@@ -88,7 +88,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       const text = tables.map((one) => parityText(one, view, isForPeople)).join("\n");
       forPeople(output.stdout).write(head + text);
     };
-    const complete = eachSite(
+    const unread = eachSite(
       folders,
       { settings: defaultSettings, files: true, pages: false, frontmatter: "all" },
       output,
@@ -103,7 +103,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       }));
       output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites: values }, undefined, 2)}\n`));
     }
-    return complete ? 0 : 2;
+    return unread.length === 0 ? 0 : 2;
   });
 }
 

@@ -84,10 +84,13 @@ function preview(args: readonly string[], terminal: Terminal): ExitCode {
   const [folder, ...more] = findSites(positionals, terminal);
   if (folder === undefined || more.length > 0)
     throw new UsageError("The preview shows one site: give the PATH of its folder");
-  const opened = eachSite([folder], opening, terminal, (_folder, site) =>
-    serve(folder, site, port, terminal),
-  );
-  return opened ? 0 : 2;
+  let isServed = false;
+  // What cannot be read now may be readable while the preview runs.
+  eachSite([folder], opening, terminal, (_folder, site) => {
+    isServed = true;
+    serve(folder, site, port, terminal);
+  });
+  return isServed ? 0 : 2;
 }
 
 export const previewCommand: Command = {

@@ -149,7 +149,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       const head = folders.length > 1 ? `${blank}${printable(run.pathOf(folder, ""))}:\n` : "";
       forPeople(output.stdout).write(head + textOf(site, answer, (file) => run.pathOf(folder, file)));
     };
-    const complete = eachSite(
+    const unread = eachSite(
       folders,
       { settings: defaultSettings, files: true, pages: true, syntax: false, frontmatter: "all" },
       output,
@@ -157,7 +157,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0))
       output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
-    if (!complete) return 2;
+    if (unread.length > 0) return 2;
     return isAnywhere ? 0 : 1;
   });
 }

@@ -14,10 +14,12 @@ export function* formatJson(report: Report): Generator<string> {
   for (const piece of piecesOf(report)) yield harmlessJson(piece);
 }
 
-function* piecesOf({ version, sites, summary }: Report): Generator<string> {
+function* piecesOf({ version, sites, unread, summary }: Report): Generator<string> {
   const { errors, warnings, information, hints, durationMs } = summary;
   yield `{\n  "version": ${indented(version, 2)},\n  "sites": `;
   yield* listed(sites, 2, sitePieces);
+  const files = unread.map(({ root, file, reason }) => ({ root, file, reason }));
+  yield `,\n  "unread": ${indented(files, 2)}`;
   yield `,\n  "summary": ${indented({ errors, warnings, information, hints, durationMs }, 2)}\n}\n`;
 }
 
@@ -74,6 +76,8 @@ function unjudgedFields(part: ReportedVerdict["unjudged"][number]): unknown {
       return { kind: part.kind, count: part.count };
     case "rules":
       return { kind: part.kind, codes: part.codes };
+    case "unread-files":
+      return { kind: part.kind, count: part.files.length, files: part.files };
     default:
       return { kind: part.kind };
   }

@@ -120,10 +120,22 @@ export interface ReportSummary {
   readonly durationMs: number;
 }
 
+/** A file or folder of a site that could not be read. */
+export interface UnreadReport {
+  /** Absolute path of the site's folder. */
+  readonly root: string;
+  /** Relative to the root, forward slashes; "" for the root itself. */
+  readonly file: string;
+  /** Completes "could not be read: …". */
+  readonly reason: string;
+}
+
 /** The result of one run of `docs-json check`. */
 export interface Report {
   readonly version: 1;
   readonly sites: readonly SiteReport[];
+  /** What could not be read, so that nothing is known of it. */
+  readonly unread: readonly UnreadReport[];
   readonly summary: ReportSummary;
 }
 
@@ -159,12 +171,12 @@ export interface Viewpoint {
  * The folder of a site in the form for other programs: relative to the repository, with forward slashes, "" for
  * its root.
  */
-export type SiteFolderName = (site: SiteReport) => string;
+export type SiteFolderName = (site: Pick<SiteReport, "root">) => string;
 
 /** A file of a site in the form for other programs. */
-export function reportPath(site: SiteReport, file: string, folderOf: SiteFolderName): string {
+export function reportPath(site: Pick<SiteReport, "root">, file: string, folderOf: SiteFolderName): string {
   const folder = folderOf(site);
-  return folder === "" ? file : `${folder}/${file}`;
+  return folder === "" || file === "" ? folder + file : `${folder}/${file}`;
 }
 
 /**
@@ -278,7 +290,9 @@ export function summaryLine(report: Report): string {
   const none = hasVerdicts(report) ? "Nothing stands in the way of a deployment" : "No findings";
   const said = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
-  return `${said} in ${counted(report.sites.length, "site")} (${counted(pages, "page")}, ${duration(durationMs)})`;
+  const isWhole = report.unread.every(({ root }) => report.sites.every((site) => site.root !== root));
+  const where = isWhole ? "in" : "in what could be read of";
+  return `${said} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}, ${duration(durationMs)})`;
 }
 
 function duration(milliseconds: number): string {

@@ -44,7 +44,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
     runs: [
       {
         tool: { driver: { ...options.tool, rules: options.rules.map(ruleOf) } },
-        invocations: [{ executionSuccessful: true }],
+        invocations: [invocationOf(report, options)],
         columnKind: "utf16CodeUnits",
         results,
         ...verdictsOf(report, options),
@@ -52,6 +52,17 @@ export function formatSarif(report: Report, options: SarifOptions): string {
     ],
   };
   return `${harmlessJson(JSON.stringify(log, undefined, 2))}\n`;
+}
+
+/** The run was not successful where something could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */
+function invocationOf({ unread }: Report, { folderOf }: SarifOptions): object {
+  if (unread.length === 0) return { executionSuccessful: true };
+  const toolExecutionNotifications = unread.map(({ root, file, reason }) => ({
+    level: "error",
+    message: { text: literal(`This could not be read (${reason}), so nothing in it is checked.`) },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf({ root }, file, folderOf) } }],
+  }));
+  return { executionSuccessful: false, toolExecutionNotifications };
 }
 
 /** The verdicts in the property bag of the run; nothing where none was asked for. */
@@ -134,7 +145,7 @@ function locationOf(site: SiteReport, file: string, range: ReportRange, folderOf
   return { physicalLocation: { artifactLocation: artifactOf(site, file, folderOf), region } };
 }
 
-function artifactOf(site: SiteReport, file: string, folderOf: SiteFolderName): unknown {
+function artifactOf(site: Pick<SiteReport, "root">, file: string, folderOf: SiteFolderName): unknown {
   return { uri: relativeReference(reportPath(site, file, folderOf)), uriBaseId: "%SRCROOT%" };
 }
 

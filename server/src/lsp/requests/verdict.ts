@@ -24,8 +24,9 @@ const ranks: Readonly<Record<Consequence, number>> = {
   stops: 0,
   "may-stop": 1,
   loses: 2,
-  unjudged: 3,
-  none: 4,
+  unread: 3,
+  unjudged: 4,
+  none: 5,
 };
 
 function byRank(one: Pick<Finding, "consequence">, other: Pick<Finding, "consequence">): number {

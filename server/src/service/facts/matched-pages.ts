@@ -58,7 +58,8 @@ function matchEntries(files: FileNames, element: NavigationElement): MatchedEntr
   const missing: MatchedEntries["missing"][number][] = [];
   const look = (entry: PageEntry, list: ChildList | undefined): number => {
     const page = files.page(entry.path);
-    if (page === undefined && isPagePath(entry.path)) missing.push({ entry, list });
+    if (page === undefined && isPagePath(entry.path) && !files.isUnknown(entry.path))
+      missing.push({ entry, list });
     return (page && numbers.get(page)) ?? -1;
   };
   for (const list of element.children) {

@@ -27,8 +27,8 @@ import type { SiteView } from "./site-view.ts";
 
 /**
  * What answers an address. `there`: a page, a file, or what may be made from a specification; `folder`: pages below
- * it; `division`: a page with the name of a language or version before it; `others`: perhaps the platform or the
- * host.
+ * it; `division`: a page with the name of a language or version before it; `others`: perhaps the platform, the
+ * host, or a file in a folder that could not be listed.
  */
 export type AddressKind = "root" | "there" | "folder" | "division" | "platform" | "redirected" | "others";
 
@@ -135,7 +135,7 @@ function addressesOf(
     if (isOfDivision(path)) return "division";
     if (servedByPlatform.test(path)) return "platform";
     if (isRedirected(path)) return "redirected";
-    return mayBeOfOthers(path) ? "others" : undefined;
+    return mayBeOfOthers(path) || files.isUnknown(path) ? "others" : undefined;
   };
   return {
     files,

@@ -47,7 +47,9 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   if (unlisted.length === 0) return [];
   const meant = plainlyMeant(files, listing);
   const found = pagesToList(unlisted, files, importedFiles(files, pages));
-  return meant.size === 0 ? found : found.filter(({ path }) => !meant.has(path));
+  if (meant.size === 0 && pages.unreadable.size === 0) return found;
+  // A page that could not be read may be hidden.
+  return found.filter(({ path, file }) => !meant.has(path) && !pages.unreadable.has(file));
 }
 
 /** Those of some unlisted pages that belong in a navigation; the same list while nothing changes. */

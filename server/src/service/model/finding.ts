@@ -13,14 +13,15 @@ export type Severity = "error" | "warning" | "information" | "hint";
  * - `stops`: the platform refuses the configuration or stops the build, and nothing is deployed (F13.8 to F13.10)
  * - `may-stop`: the page is gone, or the deployment ends with errors, or nothing is deployed: all were seen (F13.11)
  * - `loses`: the rest is deployed without some pages or entries (F13.1 to F13.6)
+ * - `unread`: a file or folder could not be read here, so the deployment may stop by it
  * - `unjudged`: something was not looked at, so nothing is known of it
  * - `none`: the deployment goes through as it would without the finding
  */
-export type Consequence = "stops" | "may-stop" | "loses" | "unjudged" | "none";
+export type Consequence = "stops" | "may-stop" | "loses" | "unread" | "unjudged" | "none";
 
 /**
  * Whether a site would deploy. `may-not-deploy`: of such sites the platform was seen to leave a page out, to end with
- * errors, and to deploy nothing (F13.11).
+ * errors, and to deploy nothing (F13.11); or a file could not be read, which may hold what stops the deployment.
  */
 export type VerdictKind = "deploys" | "deploys-with-loss" | "may-not-deploy" | "does-not-deploy";
 

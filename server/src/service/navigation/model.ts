@@ -109,7 +109,13 @@ export type ReferenceTarget =
   /** Not read yet: the host is to hand it over. */
   | { readonly kind: "pending"; readonly document: string }
   | { readonly kind: "missing"; readonly document: string }
-  | { readonly kind: "unreadable"; readonly document: string; readonly reason: string }
+  /** `isWrong`: on every machine, because it is a folder or outside of the site. */
+  | {
+      readonly kind: "unreadable";
+      readonly document: string;
+      readonly reason: string;
+      readonly isWrong?: true;
+    }
   /** Followed as far as it can be read. */
   | { readonly kind: "not-json"; readonly document: string }
   | { readonly kind: "outside"; readonly text: string }

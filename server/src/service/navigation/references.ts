@@ -22,7 +22,7 @@ export type DocumentState =
   | { readonly kind: "parsed"; readonly root: SyntaxNode | undefined; readonly strict: boolean }
   | { readonly kind: "pending" }
   | { readonly kind: "missing" }
-  | { readonly kind: "unreadable"; readonly reason: string };
+  | { readonly kind: "unreadable"; readonly reason: string; readonly isWrong?: true };
 
 export type ReferencePath =
   | { readonly kind: "file"; readonly document: string }
@@ -64,7 +64,7 @@ export function referenceResolver(state: (document: string) => DocumentState): R
       case "missing":
         return { root: undefined, target: { kind: found.kind, document } };
       case "unreadable":
-        return { root: undefined, target: { kind: "unreadable", document, reason: found.reason } };
+        return { root: undefined, target: { ...found, document } };
       case "parsed": {
         const target: ReferenceTarget = { kind: found.strict ? "resolved" : "not-json", document };
         return found.root === undefined

@@ -70,10 +70,16 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
     case "missing":
       return whenMissing(site, reference, target.document, guess);
     case "unreadable":
-      return {
-        message: `The file ${quoted(target.document)} cannot be read (${target.reason}), so nothing in it is published; make it readable.`,
-        anchor,
-      };
+      return target.isWrong === true
+        ? {
+            message: `The file ${quoted(target.document)} cannot be read (${target.reason}), so nothing in it is published; name a JSON file of the site.`,
+            anchor,
+          }
+        : {
+            consequence: "unread",
+            message: `The file ${quoted(target.document)} could not be read (${target.reason}), so nothing in it is checked; make it readable.`,
+            anchor,
+          };
     case "not-json":
       return {
         // The mistake in the file is the cause, and json-syntax reports it.

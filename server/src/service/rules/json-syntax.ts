@@ -45,6 +45,7 @@ checked as far as it can be understood.`,
     const main = site.documents.get(mainDocument);
     if (main?.kind !== "unreadable") return;
     yield {
+      ...(main.isWrong === true ? {} : { consequence: "unread" }),
       message: `docs.json cannot be read (${main.reason}), so none of it is checked; make it readable.`,
       anchor: { document: mainDocument, span: { start: 0, length: 0 } },
     };

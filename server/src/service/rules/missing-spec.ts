@@ -59,7 +59,9 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
 function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>): string | undefined {
   const name = quoted(mention.path);
   if (state.kind === "unreadable")
-    return `The spec ${name} cannot be read (${state.reason}), so none of its endpoints is published; make the file readable.`;
+    return state.isWrong === true
+      ? `The spec ${name} cannot be read (${state.reason}), so none of its endpoints is published; name a spec of the site.`
+      : `The spec ${name} could not be read (${state.reason}), so none of its endpoints is checked; make the file readable.`;
   if (isToldInside(state.spec)) return undefined;
   const { kind, reason } = state.spec;
   if (kind === "unreadable") return `The spec ${name} cannot be read, because ${reason}; correct the file.`;
@@ -110,7 +112,9 @@ inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version
         continue;
       }
       const message = flawOf(mention, state);
-      if (message !== undefined) yield { message, anchor: anchorAt(mention.location) };
+      if (message === undefined) continue;
+      const isUnread = state.kind === "unreadable" && state.isWrong !== true;
+      yield { message, anchor: anchorAt(mention.location), ...(isUnread ? { consequence: "unread" } : {}) };
     }
   },
 } as const satisfies SiteRule;

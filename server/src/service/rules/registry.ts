@@ -60,6 +60,7 @@ import { undefinedVariable } from "./undefined-variable.ts";
 import { unknownComponent } from "./unknown-component.ts";
 import { unknownExport } from "./unknown-export.ts";
 import { unknownField } from "./unknown-field.ts";
+import { unreadFile } from "./unread-file.ts";
 import { unsafeHref } from "./unsafe-href.ts";
 import { untranslatedPage } from "./untranslated-page.ts";
 import { unusedSpec } from "./unused-spec.ts";
@@ -128,5 +129,6 @@ export const rules: readonly Rule[] = [
   frontmatterSyntax,
   frontmatterField,
   frontmatterRequired,
+  unreadFile,
   uncheckedPage,
 ];

@@ -44,10 +44,12 @@ export interface FileNames
     | "hasFolder"
     | "isOfNestedSite"
     | "isPage"
+    | "isUnknown"
     | "mintignore"
     | "names"
     | "notAPage"
     | "pageCount"
+    | "unlisted"
   > {
   page(pagePath: string): PageName | undefined;
   wrongCase(pagePath: string): PageName | undefined;
@@ -64,6 +66,14 @@ export interface NotAPage {
   readonly reason: NotAPageReason;
 }
 
+/** A folder that could not be listed, or a file of the list that could not be read. */
+export interface UnlistedPath {
+  /** Relative to the site's root; "" for the root itself. */
+  readonly path: string;
+  /** Completes "could not be read: …". */
+  readonly reason: string;
+}
+
 /** The files of a site, as a host lists them. */
 export interface FileListing {
   /** Every file of the site: relative to its root, forward slashes, in any order. */
@@ -74,6 +84,8 @@ export interface FileListing {
   readonly nestedSites?: readonly string[];
   /** Each docs.json inside the site that is ignored, because it has no navigation. */
   readonly ignoredSites?: readonly string[];
+  /** Folders whose files are not known, and the `.mintignore` where its text is not. */
+  readonly unlisted?: readonly UnlistedPath[];
   /** Frontmatter by file. */
   readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
 }
@@ -87,6 +99,8 @@ export interface FileChanges {
   readonly frontmatter?: ReadonlyMap<string, Frontmatter | undefined>;
   /** The new text of `.mintignore`; empty when the file was removed. */
   readonly mintignore?: string;
+  /** All that is not known now, in place of what was not known before. */
+  readonly unlisted?: readonly UnlistedPath[];
 }
 
 /** `a/b/c` for `a/b` and `c`; `c` for the root and `c`. */
@@ -104,9 +118,19 @@ function isFilePath(path: string): boolean {
   return path !== "" && !path.startsWith("/") && !path.endsWith("/");
 }
 
-interface NestedSites {
-  readonly sites: readonly string[];
-  readonly ignored: readonly string[];
+/** What a listing says besides its files. */
+interface Surroundings {
+  readonly nestedSites: readonly string[];
+  readonly ignoredSites: readonly string[];
+  readonly unlisted: readonly UnlistedPath[];
+}
+
+function isSameUnlisted(one: readonly UnlistedPath[], other: readonly UnlistedPath[]): boolean {
+  if (one === other) return true;
+  return (
+    one.length === other.length &&
+    one.every(({ path, reason }, index) => path === other[index]?.path && reason === other[index]?.reason)
+  );
 }
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
@@ -127,7 +151,7 @@ export class FileIndex {
   readonly pageCount: number;
   readonly #folders: ReadonlyMap<string, Folder>;
   readonly #mintignore: string;
-  readonly #nested: NestedSites;
+  readonly #surroundings: Surroundings;
   /** The same files, whatever their frontmatter says. */
   readonly names: FileNames;
   // Derived on first use; each index has its own, so these are never out of date.
@@ -139,13 +163,13 @@ export class FileIndex {
   private constructor(
     folders: ReadonlyMap<string, Folder>,
     mintignore: string,
-    nested: NestedSites,
+    surroundings: Surroundings,
     names?: FileNames,
   ) {
     this.names = names ?? this;
     this.#folders = folders;
     this.#mintignore = mintignore;
-    this.#nested = nested;
+    this.#surroundings = surroundings;
     let files = 0;
     let pages = 0;
     for (const folder of this.#ownFolders()) {
@@ -189,8 +213,8 @@ export class FileIndex {
           : { file, path: pagePath, frontmatter: listing.frontmatter?.get(file) };
       place(folder, file.slice(slash + 1), page, rules);
     }
-    const { nestedSites: sites = [], ignoredSites: ignored = [] } = listing;
-    return new FileIndex(folders, listing.mintignore ?? "", { sites, ignored });
+    const { nestedSites = [], ignoredSites = [], unlisted = [] } = listing;
+    return new FileIndex(folders, listing.mintignore ?? "", { nestedSites, ignoredSites, unlisted });
   }
 
   /** An index with these changes; the same object when nothing changes. */
@@ -218,7 +242,8 @@ export class FileIndex {
       return copy;
     };
 
-    for (const removed of changes.removed ?? []) {
+    const removals = [...(changes.removed ?? [])];
+    for (const removed of removals) {
       const path = removed.replace(/\/+$/, "");
       if (path === ignoreFileName && changes.mintignore === undefined) mintignore = "";
       const parent = folders.get(indexedFolderOf(path));
@@ -254,10 +279,14 @@ export class FileIndex {
       if (folder !== undefined && folder.pages.size + folder.others.size === 0) folders.delete(path);
     }
 
-    if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore, this.#nested);
-    if (!isRenamed && describedAnew === 0) return this;
-    const areNamesKept = !isRenamed && describedAnew <= maxTyped;
-    return new FileIndex(folders, mintignore, this.#nested, areNamesKept ? this.names : undefined);
+    const { unlisted: unlistedNow = this.unlisted } = changes;
+    const unlisted = unlistedNow.filter(({ path }) => !removals.some((one) => isAtOrBelow(path, one)));
+    const isKnownAsBefore = isSameUnlisted(unlisted, this.unlisted);
+    const surroundings = isKnownAsBefore ? this.#surroundings : { ...this.#surroundings, unlisted };
+    if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore, surroundings);
+    if (!isRenamed && describedAnew === 0 && isKnownAsBefore) return this;
+    const areNamesKept = !isRenamed && isKnownAsBefore && describedAnew <= maxTyped;
+    return new FileIndex(folders, mintignore, surroundings, areNamesKept ? this.names : undefined);
   }
 
   /** The text of `.mintignore`; empty where the file does not exist. */
@@ -273,8 +302,9 @@ export class FileIndex {
 
   /** Whether another index says the same about every file, so that one can replace the other. */
   isSame(other: FileIndex): boolean {
-    if (!isSameList(this.#nested.sites, other.#nested.sites)) return false;
-    if (!isSameList(this.#nested.ignored, other.#nested.ignored)) return false;
+    if (!isSameList(this.#surroundings.nestedSites, other.#surroundings.nestedSites)) return false;
+    if (!isSameList(this.ignoredSites, other.ignoredSites) || !isSameUnlisted(this.unlisted, other.unlisted))
+      return false;
     if (this.#mintignore !== other.#mintignore || this.#folders.size !== other.#folders.size) return false;
     for (const [path, folder] of this.#folders) {
       const there = other.#folders.get(path);
@@ -287,7 +317,7 @@ export class FileIndex {
   static #sortedAnew(
     folders: ReadonlyMap<string, Folder>,
     mintignore: string,
-    nested: NestedSites,
+    surroundings: Surroundings,
   ): FileIndex {
     const rules = pageRules(mintignore);
     const sorted = new Map<string, Folder>();
@@ -297,7 +327,7 @@ export class FileIndex {
       for (const [name, aside] of before.others) place(folder, name, aside?.page, rules);
       sorted.set(path, folder);
     }
-    return new FileIndex(sorted, mintignore, nested);
+    return new FileIndex(sorted, mintignore, surroundings);
   }
 
   #standsIn(folders: ReadonlyMap<string, Folder>, file: string): boolean {
@@ -382,17 +412,27 @@ export class FileIndex {
   }
 
   #isNested(folder: string): boolean {
-    return this.#nested.sites.some((site) => isAtOrBelow(folder, site));
+    return this.#surroundings.nestedSites.some((site) => isAtOrBelow(folder, site));
   }
 
   /** Whether a file belongs to a nested site. */
   isOfNestedSite(file: string): boolean {
-    return this.#nested.sites.length > 0 && this.#isNested(indexedFolderOf(file));
+    return this.#surroundings.nestedSites.length > 0 && this.#isNested(indexedFolderOf(file));
   }
 
   /** Each docs.json inside the site that is ignored, because it has no navigation. */
   get ignoredSites(): readonly string[] {
-    return this.#nested.ignored;
+    return this.#surroundings.ignoredSites;
+  }
+
+  /** Folders whose files are not known, and the `.mintignore` where its text is not. */
+  get unlisted(): readonly UnlistedPath[] {
+    return this.#surroundings.unlisted;
+  }
+
+  /** Whether a path is in a folder whose files are not known, so that a file may be there. */
+  isUnknown(path: string): boolean {
+    return this.unlisted.some((folder) => isAtOrBelow(path, folder.path));
   }
 
   /** All pages of the site itself, folder by folder. */
@@ -402,7 +442,7 @@ export class FileIndex {
 
   /** The pages of nested sites. */
   *pagesOfNestedSites(): Generator<PageFile, void, void> {
-    if (this.#nested.sites.length === 0) return;
+    if (this.#surroundings.nestedSites.length === 0) return;
     for (const [path, folder] of this.#folders) if (this.#isNested(path)) yield* folder.pages.values();
   }
 

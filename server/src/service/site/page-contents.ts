@@ -12,6 +12,8 @@ export interface PageContents {
   readonly byFile: ReadonlyMap<string, PageContent>;
   /** What the files of JavaScript and TypeScript that pages import export, packed (module-exports.ts); undefined where no text is. */
   readonly modules: ReadonlyMap<string, string | undefined>;
+  /** Why pages and modules that exist gave no text, by file; completes "could not be read: …". */
+  readonly unreadable: ReadonlyMap<string, string>;
   /** A new object whenever the anchors or exports of any page, or the exports of a module, change. */
   readonly anchors: object;
   /** A new object whenever the imports of any page change. */
@@ -20,13 +22,22 @@ export interface PageContents {
   readonly texts: "read" | "reading" | "unread";
 }
 
+/** A page that exists and gave no text; the reason completes "could not be read: …". */
+export interface UnreadablePage {
+  readonly kind: "unreadable";
+  readonly reason: string;
+}
+
 /** New contents by file; undefined removes a page. */
-export type PageChanges = Iterable<readonly [file: string, content: PageContent | undefined]>;
+export type PageChanges = Iterable<
+  readonly [file: string, content: PageContent | UnreadablePage | undefined]
+>;
 
 /** The contents of a site without pages. */
 export const noPages: PageContents = {
   byFile: new Map(),
   modules: new Map(),
+  unreadable: new Map(),
   anchors: {},
   imports: {},
   texts: "read",
@@ -44,10 +55,14 @@ export function* withChangedPagesInSteps(
 ): Generator<undefined, PageContents> {
   let byFile: Map<string, PageContent> | undefined;
   let { anchors, imports } = pages;
+  const reasons = new Reasons(pages.unreadable);
   let count = 0;
-  for (const [file, content] of changes) {
+  for (const [file, change] of changes) {
     count += 1;
     if (count % filesInStep === 0) yield;
+    const isUnreadable = change !== undefined && "reason" in change;
+    const content = isUnreadable ? undefined : change;
+    reasons.set(file, isUnreadable ? change.reason : undefined);
     const before = (byFile ?? pages.byFile).get(file);
     if (before === content) continue;
     byFile ??= new Map(pages.byFile);
@@ -56,21 +71,64 @@ export function* withChangedPagesInSteps(
     if (!haveSameAnchors(before, content)) anchors = {};
     if (!haveSameImports(before, content)) imports = {};
   }
-  return byFile === undefined ? pages : { ...pages, byFile, anchors, imports };
+  const { unreadable } = reasons;
+  if (byFile === undefined && unreadable === pages.unreadable) return pages;
+  return { ...pages, byFile: byFile ?? pages.byFile, unreadable, anchors, imports };
 }
 
-/** The contents with these exports of modules; undefined where a module has no text. */
+/** Why files gave no text, while some of it changes; the same map where nothing does. */
+class Reasons {
+  #changed: Map<string, string> | undefined;
+
+  constructor(private readonly before: PageContents["unreadable"]) {}
+
+  /** @param reason undefined where there is none */
+  set(file: string, reason: string | undefined): void {
+    if (this.unreadable.get(file) === reason) return;
+    this.#changed ??= new Map(this.before);
+    if (reason === undefined) this.#changed.delete(file);
+    else this.#changed.set(file, reason);
+  }
+
+  get unreadable(): PageContents["unreadable"] {
+    return this.#changed ?? this.before;
+  }
+}
+
+/** What a module exports, packed; undefined without a text, and why that is where the file exists. */
+export interface ReadModule {
+  readonly exports: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** The contents with these exports of modules. */
 export function withModuleExports(
   pages: PageContents,
-  changes: Iterable<readonly [file: string, exports: string | undefined]>,
+  changes: Iterable<readonly [file: string, module: ReadModule]>,
 ): PageContents {
   const modules = new Map(pages.modules);
+  const reasons = new Reasons(pages.unreadable);
   let isChanged = false;
-  for (const [file, exports] of changes) {
+  for (const [file, { exports, reason }] of changes) {
     isChanged ||= !modules.has(file) || modules.get(file) !== exports;
     modules.set(file, exports);
+    reasons.set(file, reason);
   }
-  return isChanged ? { ...pages, modules, anchors: {} } : pages;
+  const { unreadable } = reasons;
+  if (!isChanged) return unreadable === pages.unreadable ? pages : { ...pages, unreadable };
+  return { ...pages, modules, unreadable, anchors: {} };
+}
+
+/** The contents without modules. */
+export function withoutModuleExports(pages: PageContents, files: readonly string[]): PageContents {
+  if (!files.some((file) => pages.modules.has(file))) return pages;
+  const modules = new Map(pages.modules);
+  const reasons = new Reasons(pages.unreadable);
+  for (const file of files) {
+    modules.delete(file);
+    reasons.set(file, undefined);
+  }
+  return { ...pages, modules, unreadable: reasons.unreadable };
 }
 
 /** Files of the pages of which nobody asked yet what is wrong with their syntax. */

@@ -27,6 +27,7 @@ import {
   withChangedPages,
   withChangedPagesInSteps,
   withModuleExports,
+  withoutModuleExports,
 } from "./page-contents.ts";
 
 /** The path of the site's configuration, relative to its root. */
@@ -36,19 +37,28 @@ export const mainDocument = "docs.json";
 export type FileContent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "missing" }
-  | { readonly kind: "unreadable"; readonly reason: string };
+  | Unreadable;
+
+/** A file that exists and gave no text. */
+export interface Unreadable {
+  readonly kind: "unreadable";
+  /** Completes "could not be read: …". */
+  readonly reason: string;
+  /** Set where nobody could read it: it is a folder, or outside of the site. Otherwise only this machine may be unable to. */
+  readonly isWrong?: true;
+}
 
 /** A JSON file of the site: docs.json, or one that a `$ref` names. */
 export type SiteDocument =
   | { readonly kind: "parsed"; readonly document: JsonDocument }
   | { readonly kind: "missing" }
-  | { readonly kind: "unreadable"; readonly reason: string };
+  | Unreadable;
 
 /** A specification of the site. */
 export type SiteSpec =
   | { readonly kind: "read"; readonly spec: SpecFile }
   | { readonly kind: "missing" }
-  | { readonly kind: "unreadable"; readonly reason: string };
+  | Unreadable;
 
 /** The settings that the rules depend on. */
 export interface SiteSettings {
@@ -120,6 +130,7 @@ export function withDocuments(site: Site, contents: ReadFiles): Site {
     const before = documents.get(path);
     if (content.kind === "text" && before?.kind === "parsed" && before.document.text === content.text)
       continue;
+    if (content.kind === "unreadable" && isSameUnreadable(before, content)) continue;
     isChanged = true;
     documents.set(
       path,
@@ -127,6 +138,10 @@ export function withDocuments(site: Site, contents: ReadFiles): Site {
     );
   }
   return isChanged ? changed(site, { documents }) : site;
+}
+
+function isSameUnreadable(before: SiteDocument | undefined, { reason, isWrong }: Unreadable): boolean {
+  return before?.kind === "unreadable" && before.reason === reason && before.isWrong === isWrong;
 }
 
 /** Applies edits, one after the other, to a JSON file that has been parsed. */
@@ -167,18 +182,18 @@ export function withoutSpecs(site: Site, paths: readonly string[]): Site {
 
 /** Sets the texts of modules that pages import; only what they export is kept. */
 export function withModules(site: Site, contents: ReadFiles): Site {
-  const exports = Array.from(
-    contents,
-    ([path, content]) => [path, content.kind === "text" ? moduleExports([content.text]) : undefined] as const,
-  );
-  const pages = withModuleExports(site.pages, exports);
+  const modules = Array.from(contents, ([path, content]) => {
+    const exports = content.kind === "text" ? moduleExports([content.text]) : undefined;
+    return [path, { exports, reason: content.kind === "unreadable" ? content.reason : undefined }] as const;
+  });
+  const pages = withModuleExports(site.pages, modules);
   return pages === site.pages ? site : changed(site, { pages });
 }
 
 /** Removes modules, so that they are needed again when a page imports them. */
 export function withoutModules(site: Site, paths: readonly string[]): Site {
-  const modules = without(site.pages.modules, paths);
-  return modules === site.pages.modules ? site : changed(site, { pages: { ...site.pages, modules } });
+  const pages = withoutModuleExports(site.pages, paths);
+  return pages === site.pages ? site : changed(site, { pages });
 }
 
 /** Sets the list of files; undefined where the files are not listed. */

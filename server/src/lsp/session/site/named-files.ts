@@ -4,6 +4,7 @@
  */
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
+import { unreadFiles } from "../../../service/index.ts";
 import {
   type FileContent,
   neededDocuments,
@@ -120,6 +121,15 @@ export class NamedFiles {
     for (const path of newest().pages.modules.keys()) {
       if (openText(path) === undefined) this.putModule(path);
       yield;
+    }
+  }
+
+  /** Reads again what could not be read before: nothing tells the server that permissions have changed. */
+  readUnread(): void {
+    for (const { kind, path } of unreadFiles(this.#options.newest())) {
+      if (kind === "document") this.put(path);
+      else if (kind === "spec") this.putSpec(path);
+      else if (kind === "page" && this.#options.newest().pages.modules.has(path)) this.putModule(path);
     }
   }
 

@@ -7,7 +7,7 @@
 import { statSync } from "node:fs";
 import type { HostNote } from "../../../host/file-system.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
-import { readPageText } from "../../../host/read-pages.ts";
+import { readPage } from "../../../host/read-pages.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.ts";
 import {
   type FileNames,
@@ -20,6 +20,7 @@ import {
   pageOfFile,
   type ReadPages,
   type Site,
+  type UnreadablePage,
   withMadePages,
   withoutPages,
   withPages,
@@ -47,10 +48,10 @@ export interface PageReaderOptions {
   readonly onUnreadable: (note: HostNote) => void;
 }
 
-/** What was read of a file: nothing where there is no text. */
+/** What was read of a file: no content where the file is gone, a reason where it is there and has no text. */
 interface ReadPage {
   readonly file: string;
-  readonly content: PageContent | undefined;
+  readonly content: PageContent | UnreadablePage | undefined;
   readonly frontmatter: Frontmatter | undefined;
 }
 
@@ -138,14 +139,17 @@ export class PageReader {
     if (!this.#isWanted || files === this.#files) return;
     this.#files = files;
     const gone: [file: string, content: undefined][] = [];
-    for (const file of pages.byFile.keys()) {
-      if (files !== undefined && pageOfFile(files, file) !== undefined) continue;
+    for (const file of [...pages.byFile.keys(), ...pages.unreadable.keys()]) {
+      const isModule = pages.modules.has(file);
+      if (isModule || (files !== undefined && pageOfFile(files, file) !== undefined)) continue;
       gone.push([file, undefined]);
       this.#stamps.delete(file);
     }
     if (gone.length > 0) this.#options.update((newest) => withPages(newest, gone));
     const fresh: string[] = [];
-    for (const { file } of files?.pages() ?? []) if (!pages.byFile.has(file)) fresh.push(file);
+    for (const { file } of files?.pages() ?? []) {
+      if (!pages.byFile.has(file) && !pages.unreadable.has(file)) fresh.push(file);
+    }
     if (pages.byFile.size > 0 && fresh.length <= maxReadAtOnce) {
       for (const file of fresh) this.put(file);
       return;
@@ -169,6 +173,9 @@ export class PageReader {
     // Even where no page waits now, all pages may have been read at once in the meantime.
     if (this.#isReading || !this.#isWanted) return false;
     this.#isReading = true;
+    // Nothing tells the server that permissions have changed, or that files can be opened again.
+    const { pages } = this.#options.newest();
+    for (const file of pages.unreadable.keys()) if (!pages.modules.has(file)) this.#waiting.add(file);
     const { slices } = this.#options;
     let isChanged = false;
     try {
@@ -220,10 +227,11 @@ export class PageReader {
     const before = newest();
     const made = await runInSlices(withReadPages(before, this.#changesOf(before, news())), slices);
     if (isStale()) return false;
+    const last = newest();
     update((site) => withMadePages(site, before, made) ?? this.#withRead(site, news()));
     this.#options.frontmatter.known(read.map(({ file }) => file));
     this.#overtaken.clear();
-    return true;
+    return newest() !== last;
   }
 
   /** @param open the text of the page where it is open */
@@ -233,11 +241,17 @@ export class PageReader {
     intern: Intern,
     stamp = open === undefined ? this.#stampOf(file) : undefined,
   ): ReadPage {
-    const { root, onUnreadable } = this.#options;
-    const text = open ?? readPageText(root, file, onUnreadable);
-    if (stamp === undefined) this.#stamps.delete(file);
+    const { newest, onUnreadable, root } = this.#options;
+    const read = open === undefined ? readPage(root, file) : ({ kind: "text", text: open } as const);
+    if (stamp === undefined || read.kind !== "text") this.#stamps.delete(file);
     else this.#stamps.set(file, stamp);
-    if (text === undefined) return { file, content: undefined, frontmatter: undefined };
+    if (read.kind === "missing") return { file, content: undefined, frontmatter: undefined };
+    if (read.kind === "unreadable") {
+      if (newest().pages.unreadable.get(file) !== read.reason)
+        onUnreadable({ path: file, reason: read.reason });
+      return { file, content: read, frontmatter: undefined };
+    }
+    const { text } = read;
     if (text.length > maxPageLength) {
       const millions = (length: number): string => `${Math.round(length / 1_000_000)} million characters`;
       const reason = `it has ${millions(text.length)}, more than the ${millions(maxPageLength)} that are looked at`;

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { reasonAgainst } from "../../../host/boundary.ts";
 import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
 import type { HostNote } from "../../../host/file-system.ts";
-import { listFilesInBackground } from "../../../host/list-files.ts";
+import { fileListing, listFilesInBackground, unlistedOf } from "../../../host/list-files.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.ts";
@@ -24,6 +24,7 @@ import {
   navigationListing,
   type PageLimits,
   type Rule,
+  unreadFiles,
 } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import {
@@ -180,11 +181,14 @@ export class SiteState {
   }
 
   /**
-   * Reads the pages that have not been read, or may have changed; in the background, and at most once
-   * at a time. Gives whether the snapshot changed.
+   * Reads the pages that have not been read, or may have changed, and what could not be read before; in the background, and at
+   * most once at a time. Gives whether the snapshot changed.
    */
-  readPages(): Promise<boolean> {
-    return this.#pages.readAll();
+  async readPages(): Promise<boolean> {
+    const before = unreadFiles(this.#site);
+    if (before.length > 0) this.#documents.readUnread();
+    const isChanged = unreadFiles(this.#site) !== before;
+    return (await this.#pages.readAll()) || isChanged;
   }
 
   /**
@@ -267,10 +271,8 @@ export class SiteState {
     }
     const ignore = this.#documents.contentOf(ignoreFile, maxBytes.json);
     const building = FileIndex.ofInSteps({
-      files: listing.files,
+      ...fileListing(listing, ignore),
       nestedSites: [...new Set([...listing.nestedSites, ...nestedSites()])].sort(),
-      ignoredSites: listing.ignoredSites,
-      ...(ignore.kind === "text" ? { mintignore: ignore.text } : {}),
     });
     const index = await runInSlices(building, slices);
     const frontmatter = await this.#readUnlisted(index);
@@ -384,7 +386,9 @@ export class SiteState {
   #putIgnoreFile(): void {
     const content = this.#documents.contentOf(ignoreFile, maxBytes.json);
     const mintignore = content.kind === "text" ? content.text : "";
-    this.#site = withFiles(this.#site, this.#site.files?.withFiles({ mintignore }));
+    const folders = this.#site.files?.unlisted.filter(({ path }) => path !== ignoreFile) ?? [];
+    const unlisted = unlistedOf(folders, content);
+    this.#site = withFiles(this.#site, this.#site.files?.withFiles({ mintignore, unlisted }));
   }
 
   /** A page has another text. */
@@ -446,7 +450,8 @@ export class SiteState {
     const absolute = toAbsolutePath(this.root, path);
     const isGone = absolute === undefined || reasonAgainst(this.root, absolute) !== undefined;
     const state = isGone ? "missing" : pathState(absolute);
-    if (state === "folder") void this.scan();
+    if (state === "folder" || (state === "file" && this.#site.files?.isUnknown(path) === true))
+      void this.scan();
     else if (state !== "file") {
       changes.removed.push(path);
       this.#frontmatter.forget(path);

@@ -27,6 +27,8 @@ export interface PageEdits {
   readonly emptied: ReadonlyMap<string, number>;
   /** Pages that have something to change and cannot be read. */
   readonly unreadable: readonly string[];
+  /** Files that look like pages, are not pages, and cannot be read: whether they have something to change is not known. */
+  readonly unread: readonly string[];
 }
 
 const stays: Rewriting = { kind: "stays" };
@@ -97,6 +99,7 @@ export function pageEdits(
   const edits = new Map<string, readonly MoveEdit[]>();
   const unreadable: string[] = [];
   const emptied = new Map<string, number>();
+  const unread: string[] = [];
   let unknown = 0;
   const visit = (file: string, content: PageContent): void => {
     const holder: Holder = { before: file, after: destinationOf(moved, file) };
@@ -130,13 +133,14 @@ export function pageEdits(
   for (const [file, content] of site.pages.byFile) visit(file, content);
   for (const file of setAside(site)) {
     const text = textOf(file);
-    if (text !== undefined)
+    if (text === undefined) unread.push(file);
+    else
       visit(
         file,
         pageContent(text, (one) => one, false),
       );
   }
-  return { edits, unknown, emptied, unreadable };
+  return { edits, unknown, emptied, unreadable, unread };
 }
 
 /** The new target as written: query and fragment keep their escapes. */

@@ -8,13 +8,14 @@
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { importedFiles } from "../../facts/snippets.ts";
+import { unreadFiles } from "../../facts/unread-files.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { quoted, quotedList } from "../../text/quoting.ts";
+import { firstThree, quoted, quotedList } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
 import { jsonEdits } from "./json-edits.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
@@ -120,7 +121,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     counts,
     redirects: { added, changed, removed },
     notes,
-    doubt: doubtAbout(site),
+    doubt: doubtAbout(site, inPages.unread),
   };
 }
 
@@ -134,8 +135,25 @@ function sharedNotes(shared: readonly string[]): readonly string[] {
   ];
 }
 
-/** Why syntax errors make a plan uncertain: a text around one may name a moved file. */
-function doubtAbout(site: Site): string | undefined {
+/**
+ * Why not everything that names a moved file can be updated; undefined where all files could be read.
+ * @param setAside files that look like pages, are not pages, and could not be read
+ */
+export function doubtAboutUnread(site: Site, setAside: readonly string[] = []): string | undefined {
+  const named = unreadFiles(site).map(({ path }) => path || "the folder of the site");
+  // A page that the host was asked for and has not handed over is one that it could not read.
+  const unread = new Set([...named, ...neededForMove(site), ...setAside]);
+  if (unread.size === 0) return undefined;
+  return `${firstThree([...unread])} could not be read, so links there would not be updated; make everything readable first.`;
+}
+
+/**
+ * Why a plan is uncertain: a text with a syntax error, or one that could not be read, may name a moved file.
+ * @param setAside files that look like pages, are not pages, and could not be read
+ */
+function doubtAbout(site: Site, setAside: readonly string[]): string | undefined {
+  const unread = doubtAboutUnread(site, setAside);
+  if (unread !== undefined) return unread;
   const broken = [...site.documents.keys()].filter((path) => documentAt(site, path)?.separable === false);
   return broken.length === 0
     ? undefined

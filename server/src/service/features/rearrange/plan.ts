@@ -23,7 +23,7 @@ import { rules } from "../../rules/registry.ts";
 import { documentAt, type Site, withDocument, withFiles } from "../../site/site.ts";
 import { quoted, quotedList } from "../../text/quoting.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import { planMove } from "../move/plan.ts";
+import { doubtAboutUnread, planMove } from "../move/plan.ts";
 import type {
   NavigationAction,
   RearrangeAnswer,
@@ -129,6 +129,8 @@ function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): R
       return refused("Nothing would change.");
     return { kind: "plan", title, edits, created, deleted, renames: [], notes };
   }
+  const doubt = doubtAboutUnread(site);
+  if (doubt !== undefined) return refused(doubt);
   const moved = planMove(after, moves, { redirects: draft.redirects !== false, textOf: options.textOf });
   if (moved.kind === "refused") return moved;
   for (const [path, own] of moved.edits) {

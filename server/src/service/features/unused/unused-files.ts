@@ -4,6 +4,7 @@
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { isWholeNavigationKnown } from "../../facts/unlisted-pages.ts";
+import { unreadFiles } from "../../facts/unread-files.ts";
 import type { Site } from "../../site/site.ts";
 import { type UnusedKind, unusedCandidates } from "./candidates.ts";
 import { MentionSearch } from "./mentions.ts";
@@ -39,7 +40,7 @@ export function* unusedFiles(
   const candidates = unusedCandidates(site);
   if (candidates.size === 0) return [];
   const search = new MentionSearch(candidates.keys());
-  let isAllKnown = isWholeNavigationKnown(site, navigationListing(site));
+  let isAllKnown = isWholeNavigationKnown(site, navigationListing(site)) && unreadFiles(site).length === 0;
   for (const [file, text] of texts) {
     if (text === undefined) isAllKnown = false;
     else search.add(file, text);

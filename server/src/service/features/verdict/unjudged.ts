@@ -2,11 +2,14 @@
 
 import type { Analysis } from "../../analysis/analyse.ts";
 import { apiSpecs } from "../../facts/api-specs.ts";
+import { unreadFiles } from "../../facts/unread-files.ts";
 
 /** A part of a site that nothing is known of. */
 export type Unjudged =
   /** The files were not listed, so neither pages nor specs were looked at. */
   | { readonly kind: "files" }
+  /** Files and folders that could not be read, by path. */
+  | { readonly kind: "unread-files"; readonly files: readonly string[] }
   /** The texts of pages were not read, or not yet. */
   | { readonly kind: "page-texts" }
   /** Specs on the web (F6.10). */
@@ -34,6 +37,8 @@ export function unjudgedParts(analysis: Analysis, givenUp: number): readonly Unj
   const parts: Unjudged[] = [];
   if (site.files === undefined) parts.push({ kind: "files" });
   else if (site.pages.texts !== "read") parts.push({ kind: "page-texts" });
+  const unread = unreadFiles(site);
+  if (unread.length > 0) parts.push({ kind: "unread-files", files: unread.map(({ path }) => path) });
   const count = remoteSpecs(analysis);
   if (count > 0) parts.push({ kind: "remote-specs", count });
   if (listing.elements.some(({ element }) => element.children.some((list) => list.hasRepositories)))

@@ -51,9 +51,13 @@ export function isReason({ consequence }: Pick<Finding, "consequence">): boolean
   return consequence !== "none";
 }
 
-function kindOf(counts: ReadonlyMap<Consequence, number>, losesPages: boolean): VerdictKind {
+function kindOf(
+  counts: ReadonlyMap<Consequence, number>,
+  unjudged: readonly Unjudged[],
+  losesPages: boolean,
+): VerdictKind {
   if (counts.has("stops")) return "does-not-deploy";
-  if (counts.has("may-stop")) return "may-not-deploy";
+  if (counts.has("may-stop") || unjudged.some(({ kind }) => kind === "unread-files")) return "may-not-deploy";
   return losesPages || counts.has("loses") ? "deploys-with-loss" : "deploys";
 }
 
@@ -77,13 +81,14 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
   const lossCount = counts.get("loses") ?? 0;
   // Of what such a finding names, the pages are counted, and each entry without a page has a finding of its own.
   const entries = lossCount - losses.filter(({ lost }) => lost !== undefined).length;
+  const unjudged = unjudgedParts(analysis, counts.get("unjudged") ?? 0);
   return {
-    kind: kindOf(counts, pages.length > 0),
+    kind: kindOf(counts, unjudged, pages.length > 0),
     causes: counts.get("stops") ?? 0,
     possibleCauses: counts.get("may-stop") ?? 0,
     lostPages: pages,
     lostEntries: pages.length === 0 && lossCount > 0 ? Math.max(1, entries) : entries,
-    unjudged: unjudgedParts(analysis, counts.get("unjudged") ?? 0),
+    unjudged,
     otherFindings: counts.get("none") ?? 0,
   };
 }

@@ -17,6 +17,18 @@ function lostWords({ lostPages, lostEntries }: Verdict): string {
   return enumerate(parts);
 }
 
+/** How many files and folders could not be read; undefined for none. */
+function unreadWords({ unjudged }: Verdict): string | undefined {
+  const unread = unjudged.find((part) => part.kind === "unread-files");
+  return unread && `${counted(unread.files.length, "file or folder", "files or folders")} could not be read`;
+}
+
+function mayNotWords(verdict: Verdict): string {
+  const { possibleCauses } = verdict;
+  const causes = possibleCauses === 0 ? undefined : counted(possibleCauses, "possible cause");
+  return [causes, unreadWords(verdict)].filter((words) => words !== undefined).join(", ");
+}
+
 /** "would deploy", "would deploy, 3 pages lost", "would not deploy: 2 causes". */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
@@ -25,7 +37,7 @@ export function verdictText(verdict: Verdict): string {
     case "deploys-with-loss":
       return `would deploy, ${lostWords(verdict)} lost`;
     case "may-not-deploy":
-      return `may not deploy: ${counted(verdict.possibleCauses, "possible cause")}`;
+      return `may not deploy: ${mayNotWords(verdict)}`;
     case "does-not-deploy":
       return `would not deploy: ${counted(verdict.causes, "cause")}`;
   }
@@ -35,6 +47,8 @@ function unjudgedWords(part: Unjudged): string {
   switch (part.kind) {
     case "files":
       return "page files and specs";
+    case "unread-files":
+      return `what could not be read (${firstThree(part.files)})`;
     case "page-texts":
       return "the texts of pages";
     case "remote-specs":
@@ -56,7 +70,7 @@ function unjudgedWords(part: Unjudged): string {
 export function verdictSentences(verdict: Verdict): readonly string[] {
   const { kind, possibleCauses, lostPages, unjudged } = verdict;
   const sentences: string[] = [];
-  if (kind === "may-not-deploy") {
+  if (kind === "may-not-deploy" && possibleCauses > 0) {
     sentences.push(
       "The platform leaves such a page out, ends with errors or deploys nothing: all were seen.",
     );

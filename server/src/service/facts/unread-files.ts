@@ -1,0 +1,50 @@
+/**
+ * What a site has and could not be read: of these files nothing is known, so nothing may be concluded from what seems to be
+ * missing or unused. A path that is wrong on every machine is not among them, because a rule says what is wrong.
+ */
+
+import { memoLast } from "../memo.ts";
+import { type FileIndex, ignoreFileName } from "../site/file-index.ts";
+import type { PageContents } from "../site/page-contents.ts";
+import type { Site, SiteDocument, SiteSpec } from "../site/site.ts";
+
+/** A file or folder that exists and could not be read. */
+export interface UnreadFile {
+  /** `page`: a page, or a module that pages import. */
+  readonly kind: "page" | "folder" | "ignore-file" | "document" | "spec";
+  /** Relative to the site's root; "" for the root itself. */
+  readonly path: string;
+  /** Completes "could not be read: …". */
+  readonly reason: string;
+}
+
+type Unread = Pick<Site, "documents" | "specs" | "files" | "pages">;
+
+function* unreadAmong(
+  kind: UnreadFile["kind"],
+  files: ReadonlyMap<string, SiteDocument | SiteSpec>,
+): Generator<UnreadFile> {
+  for (const [path, file] of files) {
+    if (file.kind === "unreadable" && file.isWrong !== true) yield { kind, path, reason: file.reason };
+  }
+}
+
+const gathered = memoLast(
+  (
+    documents: Site["documents"],
+    specs: Site["specs"],
+    unlisted: FileIndex["unlisted"] | undefined,
+    unreadable: PageContents["unreadable"],
+  ): readonly UnreadFile[] => {
+    const unread = [...unreadAmong("document", documents), ...unreadAmong("spec", specs)];
+    for (const { path, reason } of unlisted ?? [])
+      unread.push({ kind: path === ignoreFileName ? "ignore-file" : "folder", path, reason });
+    for (const [path, reason] of unreadable) unread.push({ kind: "page", path, reason });
+    return unread.sort((one, other) => (one.path < other.path ? -1 : 1));
+  },
+);
+
+/** What could not be read, by path; the same list while nothing of it changes. */
+export function unreadFiles({ documents, specs, files, pages }: Unread): readonly UnreadFile[] {
+  return gathered(documents, specs, files?.unlisted, pages.unreadable);
+}

@@ -1,0 +1,175 @@
+/** Files of a site that could not be read: no command takes what it did not see for what is not there. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipOnWindows } from "../skipping.ts";
+import { type BuiltCommand, buildCommand, docsJson, finished, runIn } from "./command-line.ts";
+
+describe("pages that cannot be read", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    folder.write("docs.json", docsJson({ pages: ["intro", "big"] }));
+    folder.write("intro.mdx", "Text\n");
+    // Permissions do not keep out the user that tests may run as; a size does.
+    fs.truncateSync(folder.write("big.mdx"), 5 * 1024 * 1024);
+  });
+  afterEach(() => folder.remove());
+
+  const reason = "it has 5 MB, more than the 4 MB that are read";
+  const said = `docs-json: big.mdx could not be read: ${reason}\n`;
+  const check = (...args: readonly string[]) => runIn(folder.root, ["check", ...args]);
+
+  for (const args of [
+    [],
+    ["--max-warnings", "0"],
+    ["--rule", "unread-file=off"],
+    ["--only", "broken-link"],
+    ["--quiet"],
+    ["intro.mdx"],
+  ]) {
+    it(`give exit code 2 and are named on stderr: check ${args.join(" ")}`, () => {
+      const { code, stderr, stdout } = check(...args);
+      assert.deepEqual([code, stderr], [2, said]);
+      assert.doesNotMatch(stdout, /No findings in 1 site/);
+    });
+  }
+
+  it("are findings in text, and the summary says that not everything was read", () => {
+    const { stdout } = check();
+    assert.match(stdout, /^big\.mdx:1:1: warning: This page could not be read .*\[unread-file\]$/m);
+    assert.match(stdout, /^1 warning in what could be read of 1 site /m);
+    const off = check("--rule", "unread-file=off").stdout;
+    assert.match(off, /^No findings in what could be read of 1 site /m);
+  });
+
+  it("are listed in JSON, whatever rules are on", () => {
+    for (const args of [[], ["--only", "broken-link"]]) {
+      const report = JSON.parse(check("--format", "json", ...args).stdout);
+      assert.deepEqual(report.unread, [{ root: folder.root, file: "big.mdx", reason }]);
+    }
+    fs.writeFileSync(join(folder.root, "big.mdx"), "Text\n");
+    const { code, stdout } = check("--format", "json");
+    assert.deepEqual([code, JSON.parse(stdout).unread], [0, []]);
+  });
+
+  it("are notifications of SARIF, of a run without success", () => {
+    const [run] = JSON.parse(check("--format", "sarif").stdout).runs;
+    const [invocation] = run.invocations;
+    assert.equal(invocation.executionSuccessful, false);
+    const [notification] = invocation.toolExecutionNotifications;
+    assert.equal(notification.level, "error");
+    assert.equal(
+      notification.message.text,
+      `This could not be read (${reason}), so nothing in it is checked.`,
+    );
+    const { artifactLocation } = notification.locations[0].physicalLocation;
+    assert.deepEqual(artifactLocation, { uri: "big.mdx", uriBaseId: "%SRCROOT%" });
+    fs.writeFileSync(join(folder.root, "big.mdx"), "Text\n");
+    const [whole] = JSON.parse(check("--format", "sarif").stdout).runs;
+    assert.deepEqual(whole.invocations, [{ executionSuccessful: true }]);
+  });
+
+  it("are annotations of a workflow, once, whatever rules are on", () => {
+    for (const args of [[], ["--only", "broken-link"]]) {
+      const lines = check("--format", "github", ...args).stdout.split("\n");
+      assert.deepEqual(
+        lines.filter((line) => line.startsWith("::")),
+        [
+          `::error file=big.mdx,line=1,title=unread-file::This could not be read (${reason}), so nothing in it is checked.`,
+        ],
+      );
+    }
+  });
+
+  it("make the verdict uncertain, and are named by it", () => {
+    const { code, stdout } = check("--deploy");
+    assert.equal(code, 2);
+    assert.match(stdout, /^docs\.json: may not deploy: 1 file or folder could not be read$/m);
+    assert.match(stdout, /^ {2}Not judged: what could not be read \(`big\.mdx`\)\.$/m);
+    const report = JSON.parse(check("--deploy", "--format", "json").stdout);
+    assert.equal(report.sites[0].findings[0].consequence, "unread");
+    assert.deepEqual(report.sites[0].verdict.unjudged, [
+      { kind: "unread-files", count: 1, files: ["big.mdx"] },
+    ]);
+  });
+
+  it("stop a move, because their links would not follow", () => {
+    const { code, stderr } = runIn(folder.root, ["move", "intro.mdx", "start.mdx"]);
+    assert.equal(code, 2);
+    assert.match(stderr, /`big\.mdx` could not be read, so links there would not be updated/);
+    assert.ok(fs.existsSync(join(folder.root, "intro.mdx")));
+  });
+
+  it("stop a move also where they are excluded from the site", () => {
+    folder.write(".mintignore", "big.mdx\n");
+    folder.write("docs.json", docsJson({ pages: ["intro"] }));
+    assert.deepEqual([check().code, check().stderr], [0, ""]);
+    const { code, stderr } = runIn(folder.root, ["move", "intro.mdx", "start.mdx"]);
+    assert.equal(code, 2);
+    assert.match(stderr, /`big\.mdx` could not be read/);
+  });
+
+  it("stop a rename of a page in the navigation", () => {
+    const { code, stderr } = runIn(folder.root, ["navigation", "rename", "intro", "--path", "start"]);
+    assert.equal(code, 2);
+    assert.match(stderr, /`big\.mdx` could not be read, so links there would not be updated/);
+    assert.ok(fs.existsSync(join(folder.root, "intro.mdx")));
+  });
+
+  it("make it uncertain whether other files are unused", () => {
+    folder.write("picture.png", "x");
+    const { code, stdout } = runIn(folder.root, ["list", "--unused", "--format", "json"]);
+    assert.equal(code, 2);
+    const { unused } = JSON.parse(stdout).sites[0];
+    assert.deepEqual(
+      unused.map(({ file, mayBeUsed }: { file: string; mayBeUsed: boolean }) => [file, mayBeUsed]),
+      [["picture.png", true]],
+    );
+  });
+
+  it("are not orphans, because they may be hidden", () => {
+    folder.write("docs.json", docsJson({ pages: ["intro"] }));
+    assert.doesNotMatch(check().stdout, /orphan-page/);
+    assert.equal(runIn(folder.root, ["list", "--orphans"]).code, 2);
+  });
+});
+
+describe("a process that may open few files", () => {
+  let command: BuiltCommand;
+  let folder: TemporaryFolder;
+  before(async function () {
+    skipOnWindows(this);
+    command = await buildCommand();
+    folder = temporaryFolder();
+    const pages = Array.from({ length: 300 }, (_, index) => `p/${index}`);
+    folder.write("docs.json", docsJson({ groups: [{ group: "A", pages }, { $ref: "nav.json" }] }));
+    folder.write("nav.json", JSON.stringify({ group: "B", pages: ["last"] }));
+    for (const page of [...pages, "last"]) folder.write(`${page}.mdx`, `[next](/p/${page.length})\n`);
+    folder.write("last.mdx", "[gone](/gone)\n");
+  });
+  after(() => {
+    command?.remove();
+    folder?.remove();
+  });
+
+  /** The findings with a limit of open files, which the shell sets, on eight threads. */
+  async function findings(limit: number): Promise<unknown> {
+    const script = `ulimit -n ${limit} && exec "$0" "$@"`;
+    const args = [process.execPath, command.program, "check", "--format", "json"];
+    const { spawn } = await import("node:child_process");
+    const child = spawn("sh", ["-c", script, ...args], {
+      cwd: folder.root,
+      env: { ...process.env, DOCS_JSON_THREADS: "8" },
+    });
+    const { code, stdout, stderr } = await finished(child);
+    const { sites, unread } = JSON.parse(stdout);
+    return { code, stderr, unread, findings: sites[0].findings };
+  }
+
+  it("finds the same as one that may open many", async () => {
+    const expected = await findings(1024);
+    for (const limit of [28, 32, 40]) assert.deepEqual(await findings(limit), expected, `${limit}`);
+  });
+});
