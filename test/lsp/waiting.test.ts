@@ -1,0 +1,117 @@
+/** What a rename waits for: findings of the newest text, and all pages of the site whose links follow. */
+import assert from "node:assert/strict";
+import { CancellationTokenSource } from "vscode-languageserver/node";
+import { type FindingsContext, findingsAndLinks } from "../../server/src/lsp/requests/shared/waiting.ts";
+import type { CheckedSite } from "../../server/src/lsp/session/site/checked-site.ts";
+import type { Workspace } from "../../server/src/lsp/session/workspace.ts";
+import { defaultSettings, emptySite, FileIndex } from "../../server/src/service/snapshot.ts";
+
+const uri = "file:///docs/docs.json";
+const path = "/docs/docs.json";
+const params = { textDocument: { uri } };
+
+const siteNow = () => emptySite(defaultSettings, FileIndex.of({ files: ["docs.json"] }));
+
+/** A workspace with one site, whose pages are read when the test says so. */
+class ReadingWorkspace {
+  lines = {};
+  readonly newest = siteNow();
+  readonly withPages = siteNow();
+  isReading = false;
+  #finish = (): void => {};
+  readonly #started: Promise<void>;
+  #start = (): void => {};
+
+  constructor() {
+    this.#started = new Promise((resolve) => {
+      this.#start = resolve;
+    });
+  }
+
+  readonly checked = {
+    sitePathOf: () => "docs.json",
+    newest: () => this.newest,
+    scanUnlessDone: async () => {},
+    settled: async () => {},
+    isSettled: true,
+    snapshotForMove: () =>
+      new Promise((resolve) => {
+        this.isReading = true;
+        this.#finish = () => resolve(this.withPages);
+        this.#start();
+      }),
+  } as unknown as CheckedSite;
+
+  readonly workspace = {
+    readyFor: async () => {},
+    sitesOf: () => [this.checked],
+    documents: { at: () => ({ lines: this.lines }) },
+  } as unknown as Workspace;
+
+  /** Runs something while pages are read, and then lets the reading end. */
+  async whileReading(action: () => void): Promise<void> {
+    await this.#started;
+    action();
+    this.#finish();
+  }
+}
+
+describe("what a rename waits for", () => {
+  let reading: ReadingWorkspace;
+  let source: CancellationTokenSource;
+  beforeEach(() => {
+    reading = new ReadingWorkspace();
+    source = new CancellationTokenSource();
+  });
+
+  const wait = (links = true): Promise<FindingsContext | undefined> =>
+    Promise.resolve(
+      findingsAndLinks<typeof params>(() => (links ? reading.checked : undefined))(
+        reading.workspace,
+        params,
+        source.token,
+      ),
+    );
+
+  it("is the site with all its pages, for the text of the request", async () => {
+    const context = wait();
+    await reading.whileReading(() => {});
+    const { isOutdated, requested } = (await context) ?? {};
+    assert.equal(isOutdated, false);
+    assert.equal(requested?.path, path);
+    assert.deepEqual(
+      requested?.sites.map(({ site }) => site === reading.withPages),
+      [true],
+    );
+  });
+
+  it("is outdated where somebody types while the pages are read", async () => {
+    const context = wait();
+    await reading.whileReading(() => {
+      reading.lines = {};
+    });
+    assert.equal((await context)?.isOutdated, true);
+  });
+
+  it("is outdated where somebody has typed before, while the findings came", async () => {
+    const settled = async (): Promise<void> => {
+      reading.lines = {};
+    };
+    Object.assign(reading.checked, { settled });
+    const context = wait();
+    await reading.whileReading(() => {});
+    assert.equal((await context)?.isOutdated, true);
+  });
+
+  it("is nothing where the client has canceled meanwhile", async () => {
+    const context = wait();
+    await reading.whileReading(() => source.cancel());
+    assert.equal(await context, undefined);
+  });
+
+  it("is no page where no link follows", async () => {
+    const context = await wait(false);
+    assert.equal(reading.isReading, false);
+    assert.equal(context?.requested.sites[0]?.site, reading.newest);
+  });
+});
