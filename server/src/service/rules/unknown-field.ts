@@ -25,7 +25,10 @@ function fixes(element: NavigationElement, key: string, better: string | undefin
 }
 
 /** Styles of icons; the author checks any other text. */
-const iconStyles = ["regular", "solid", "light", "thin", "sharp-solid", "duotone", "brands"];
+const iconStyles = [
+  ...["regular", "solid", "light", "thin", "duotone", "brands"],
+  ...["sharp-solid", "sharp-regular", "sharp-light", "sharp-thin", "sharp-duotone-solid"],
+];
 
 /** The former key for an icon's style; the platform replaced it by a style inside `icon`. */
 const formerStyle = "iconType";
