@@ -66,6 +66,34 @@ describe("facts of docs/format", () => {
   });
 });
 
+/** The words of a text without their endings. */
+function stemsOf(text: string): ReadonlySet<string> {
+  const words =
+    text
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? [];
+  return new Set(words.map((word) => word.replace(/(?:ies|es|s|ed|ing|y|e)$/, "")));
+}
+
+/**
+ * Whether a rule's own words are about a fact: they have a quarter of what is particular to the fact, where a word counts the
+ * more the fewer facts have it.
+ */
+function relevance(): (ruleWords: ReadonlySet<string>, number: string) => boolean {
+  const stems = new Map(facts.map(({ number, sentence }) => [number, stemsOf(sentence?.text ?? "")]));
+  const frequency = new Map<string, number>();
+  for (const words of stems.values())
+    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const weightOf = (word: string): number => Math.log(stems.size / (frequency.get(word) ?? 1));
+  const sum = (words: readonly string[]): number => words.reduce((total, word) => total + weightOf(word), 0);
+  return (ruleWords, number) => {
+    const particular = [...(stems.get(number) ?? [])].filter((word) => (frequency.get(word) ?? 0) <= 40);
+    const shared = particular.filter((word) => ruleWords.has(word));
+    return sum(shared) >= sum(particular) / 4 && shared.some((word) => (frequency.get(word) ?? 0) <= 16);
+  };
+}
+
 describe("citations", () => {
   it("are of facts that exist", function () {
     const cited = citingFiles(this).flatMap((path) =>
@@ -97,6 +125,32 @@ describe("citations", () => {
       assert.equal(new Set(cited).size, cited.length, code);
       for (const number of cited) assert.ok(sentences.has(number), `${code}: ${number}`);
     }
+  });
+
+  it("of each rule have to do with the rule, or say why", () => {
+    const isRelevant = relevance();
+    let others = 0;
+    let relevantOthers = 0;
+    for (const { code, facts: cited, title, why } of rules) {
+      const example = readFileSync(join(root, `docs/rules/examples/${code}.txt`), "utf8");
+      const source = readFileSync(join(root, `server/src/service/rules/${code}.ts`), "utf8");
+      const explained = source.replace(/facts: \[[^\]]*\]/, "");
+      const words = stemsOf(`${code} ${title} ${why} ${example}`);
+      for (const number of cited) {
+        const isExplained = new RegExp(`\\b${number.replace(".", "\\.")}\\b`).test(explained);
+        assert.ok(
+          isRelevant(words, number) || isExplained,
+          `${code} cites ${number}, which its title, reason and examples do not mention: cite another fact, or say in a comment beside \`facts\` what it has to do with the rule`,
+        );
+      }
+      for (const { number, sentence } of facts) {
+        if (sentence === undefined || cited.some((one) => one === number)) continue;
+        others += 1;
+        if (isRelevant(words, number)) relevantOthers += 1;
+      }
+    }
+    // A number that is mistyped is noticed in most cases.
+    assert.ok(relevantOthers < others / 4, `${relevantOthers} of ${others} other facts would pass`);
   });
 
   // The two folders are packaged side by side, without the other documents.

@@ -42,6 +42,7 @@ export const duplicateKey = {
   scope: "document",
   severity: "warning",
   consequence: "none",
+  // F1.3: the parsers in question keep the last value, so the first ones are reported.
   facts: ["F1.3"],
   why: `When a key is written twice in one object, the last one counts and the content of the earlier one is lost silently.
 Merge the two, or rename one.`,

@@ -147,6 +147,7 @@ export const duplicatePage = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  // F2.12: why two versions may list the same page.
   facts: ["F2.10", "F2.12", "F2.13"],
   why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
 the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the

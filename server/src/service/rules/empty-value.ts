@@ -45,6 +45,7 @@ export const emptyValue = {
   scope: "element",
   severity: "warning",
   consequence: "none",
+  // F4.2: an empty name counts as a missing one.
   facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page leads nowhere, and an empty list shows a section without
 content. An empty list of groups at the root of the navigation makes the platform refuse docs.json. Fill it in, or remove it.`,

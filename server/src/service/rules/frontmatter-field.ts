@@ -212,6 +212,8 @@ export const frontmatterField = {
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
+  // F10.6: keys that are reported as ignored.
+  // F10.10: the values that are compared.
   facts: [
     "F10.3",
     "F10.4",

@@ -11,7 +11,8 @@ export const frontmatterRequired = {
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
-  facts: ["F10.1", "F10.11"],
+  // F10.1: the keys that a site may sensibly require.
+  facts: ["F10.1"],
   why: `The platform needs no key of the frontmatter, and a site may want some: a \`description\` for search engines, an owner. The
 setting \`docsJson.frontmatter.required\` names them by folder, as \`--require\` does on the command line; without it this rule
 is silent. Snippets and files that pages import are left out.`,

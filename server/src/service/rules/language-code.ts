@@ -105,6 +105,7 @@ export const languageCode = {
   scope: "element",
   severity: "error",
   consequence: "loses",
+  // F5.5: why a code in the wrong case is not supported, and has a safe fix.
   facts: ["F5.3", "F5.4", "F5.5"],
   why: `\`language\` takes one of the supported codes, spelled exactly: ${referenceLanguages.map((code) => `\`${code}\``).join(", ")}.
 Today's platform also has ${currentLanguages

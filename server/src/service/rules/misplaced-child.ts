@@ -68,6 +68,7 @@ export const misplacedChild = {
   scope: "element",
   severity: "error",
   consequence: "loses",
+  // F4.30: content under a key that the element does not have is dropped like any other such key.
   facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
 \`pages\`), a section does not directly hold its own kind, and a menu item holds groups, pages or an external link.

@@ -127,6 +127,7 @@ export const missingPage = {
   scope: "site",
   severity: "warning",
   consequence: "loses",
+  // F2.3: why an entry is looked for with both file extensions.
   facts: ["F2.2", "F2.3", "F2.7", "F2.8", "F2.9"],
   needsFiles: true,
   why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. When there is no

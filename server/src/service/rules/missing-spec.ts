@@ -83,6 +83,7 @@ export const missingSpec = {
   scope: "site",
   severity: "error",
   consequence: "loses",
+  // F6.1: where a file name is a spec at all.
   facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an

@@ -60,6 +60,7 @@ export const orphanPage = {
   scope: "site",
   severity: "hint",
   consequence: "none",
+  // F8.6: why an ignored file is no orphan.
   facts: ["F8.1", "F8.6", "F8.8", "F8.10", "F8.11", "F8.12"],
   needsFiles: true,
   why: `A page that the navigation does not list has an address, but no line in the sidebar: readers find it only by a link.

@@ -22,6 +22,7 @@ export const redirectChain = {
   scope: "site",
   severity: "information",
   consequence: "none",
+  // F7.7: why nobody else reports it.
   facts: ["F7.7"],
   why: `The destination of this redirect is redirected again. Readers arrive, but each step costs them time, search engines
 give up after a few, and the next change may break the way. Redirect straight to the last destination. A

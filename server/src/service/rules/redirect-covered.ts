@@ -38,6 +38,7 @@ export const redirectCovered = {
   scope: "site",
   severity: "information",
   consequence: "none",
+  // F7.4: which paths a pattern matches.
   facts: ["F7.3", "F7.4", "F7.14"],
   why: `An earlier redirect with a wildcard matches every address of this one and leads elsewhere. Of two redirects with wildcards the
 first in the list is used; which one is used of an earlier one with a wildcard and a later one without any is not known. Move the

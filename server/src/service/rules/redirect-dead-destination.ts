@@ -33,6 +33,9 @@ export const redirectDeadDestination = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  // F6.21: the paths of generated pages are no dead ends.
+  // F8.13: neither are the paths that the platform serves itself.
+  // F11.5: why nothing is said of a path that may belong to the host.
   facts: ["F6.21", "F7.1", "F8.13", "F11.5"],
   needsFiles: true,
   why: `The destination is an address of this site at which there is no page and no file, so readers are sent to an error

@@ -9,6 +9,7 @@ export const redirectDuplicateSource = {
   scope: "site",
   severity: "error",
   consequence: "none",
+  // F7.13: why sources are compared without a slash at the end.
   facts: ["F7.2", "F7.3", "F7.13"],
   why: `Sources of redirects must be unique: an address can lead to one place only. Of two redirects with the same source
 readers get the first, and the second is never used; \`/x\` and \`/x/\` are the same source. Remove the one that is out of date.

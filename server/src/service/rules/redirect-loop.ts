@@ -29,6 +29,7 @@ export const redirectLoop = {
   scope: "site",
   severity: "error",
   consequence: "none",
+  // F7.7: why nobody else reports it.
   facts: ["F7.1", "F7.7", "F7.9"],
   why: `Following these redirects leads back to where they began. Browsers give up with an error page, so readers reach
 nothing at any of the addresses. Let one of the redirects lead to a page that exists, or remove it. A redirect from \`/m\` to

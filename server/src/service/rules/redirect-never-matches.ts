@@ -49,6 +49,7 @@ export const redirectNeverMatches = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  // F7.4: which patterns there are; any other character is literal.
   facts: ["F7.4", "F7.8"],
   why: `Today's platform reads a source as a pattern only where it has a \`*\`, and a placeholder only where it is a whole part
 between slashes. \`/old/:slug\` and \`/old/page-:slug*\` therefore match no address, although the platform's documentation

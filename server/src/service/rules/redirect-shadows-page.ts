@@ -9,6 +9,7 @@ export const redirectShadowsPage = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  // F7.4: which pages a pattern matches.
   facts: ["F7.4", "F7.11"],
   needsFiles: true,
   why: `A page has the address that this redirect leads away from, so readers may be redirected and never see the page.

@@ -92,6 +92,7 @@ export const requiredField = {
   scope: "element",
   severity: "error",
   consequence: "loses",
+  // F4.4: `pages` is what a group requires beside its name.
   facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the

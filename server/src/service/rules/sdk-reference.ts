@@ -174,6 +174,7 @@ export const sdkReference = {
   scope: "site",
   severity: "error",
   consequence: "stops",
+  // F6.37: why nothing certain is said of `graphql` on a group.
   facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.10"],
   why: `From \`sdk\` and \`graphql\` the platform makes pages. It refuses the whole navigation where such a key stands on another
 section than a tab (\`sdk\` on a group, too), beside a spec on one tab, where the file or folder in \`source\` is missing, and

@@ -8,7 +8,7 @@ export const specVersion = {
   scope: "site",
   severity: "error",
   consequence: "loses",
-  facts: ["F6.8", "F6.14", "F6.26", "F6.30"],
+  facts: ["F6.8", "F6.26", "F6.30"],
   why: `The platform makes pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a text of
 three numbers, such as \`3.1.0\`: the platform's reader of specs refuses \`3.1\`. That it refuses is known; what the deployment makes of
 it is not, so the short form is a warning, and so is an older AsyncAPI.`,

@@ -75,6 +75,7 @@ export const unknownComponent = {
   readsAnchors: true,
   severity: "warning",
   consequence: "none",
+  // F16.1: the components that need no import.
   facts: ["F16.1", "F16.4"],
   why: `A tag with a capital letter is a component: one of the ${names.length} of the platform, one that the page imports from a snippet, or one that
 it defines. Any other name means nothing, so readers see nothing in its place, or an error. Most often the import is missing or the name is

@@ -110,6 +110,7 @@ export const unknownField = {
   scope: "element",
   severity: "warning",
   consequence: "none",
+  // F3.14: why `sourceRef` is reported everywhere but in an entry of its own.
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
