@@ -33,6 +33,8 @@ const require = createRequire(import.meta.url);
 const { keptCodeFile }: Launcher = require("../server/bin/start.js");
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "dist");
+/** What is in the bundles, and from where: a test reads it. */
+const metafilePath = join(root, "build", "server-metafile.json");
 const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
 
@@ -44,8 +46,8 @@ const onDemand = new Map([
   ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
 ]);
 
-/** The library of messages. It is CommonJS with many exports. */
-const protocolLibrary = "vscode-jsonrpc/node";
+/** The library of the protocol. It is CommonJS with many exports. */
+const protocolLibrary = "vscode-languageserver/node";
 
 /**
  * Puts one module in its place that names all of them. Otherwise each file that imports something from it
@@ -345,7 +347,9 @@ const putInPlace: Plugin = {
         outputs: { ...metafile.outputs, ...parser.metafile.outputs },
       });
       await mkdir(outputFolder, { recursive: true });
+      await mkdir(dirname(metafilePath), { recursive: true });
       await Promise.all([
+        writeWhole(metafilePath, JSON.stringify(metafile)),
         ...outputFiles.map(async ({ path, text }) => {
           const isNew = await writeWhole(path, named(await withShortLocals(text)));
           if (isNew) await removeKeptCode(path);

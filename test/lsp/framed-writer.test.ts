@@ -25,7 +25,11 @@ function messagesIn(pieces: readonly Buffer[]): { readonly messages: Message[]; 
   const wrong: string[] = [];
   const stream = new PassThrough();
   const onWrong = (sentence: string) => wrong.push(sentence);
-  const reader = new FramedReader(stream, { onBroken: onWrong, onLeftOut: onWrong });
+  const reader = new FramedReader(stream, {
+    onBroken: onWrong,
+    onLeftOut: onWrong,
+    onNotJson: () => wrong.push("not JSON"),
+  });
   reader.onError((error) => wrong.push(error.message));
   reader.listen((message) => messages.push(message));
   stream.emit("data", Buffer.concat(pieces));

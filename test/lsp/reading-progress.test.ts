@@ -1,6 +1,6 @@
 /** The progress that an editor shows while a site is read. */
 import assert from "node:assert/strict";
-import type { WorkDoneProgress } from "../../server/src/lsp/protocol/work-done-progress.ts";
+import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
 import { interval, quietTime, showReading } from "../../server/src/lsp/session/reading-progress.ts";
 import type { Timers } from "../../server/src/lsp/session/site/scheduler.ts";
 
@@ -45,7 +45,7 @@ describe("progress of reading", () => {
   let work: Promise<void>;
   let unread: number;
 
-  const reporter: WorkDoneProgress = {
+  const reporter: WorkDoneProgressReporter = {
     begin: (title, percentage, message) => void shown.push(`begin ${title} ${percentage} ${message}`),
     report: (...given: unknown[]) => void shown.push(`report ${given.join(" ")}`),
     done: () => void shown.push("done"),

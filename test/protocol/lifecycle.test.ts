@@ -1,6 +1,7 @@
 /** The order of a conversation, and the end of the process. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { type Message, StreamMessageReader } from "vscode-jsonrpc/node";
 import type { InitializeResult } from "vscode-languageserver-protocol";
 import {
   LanguageClient,
@@ -8,11 +9,18 @@ import {
   type ServerProcess,
   serverProgram,
   startProcess,
+  uriOf,
   within,
 } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-const errorCodes = { serverNotInitialized: -32002, invalidRequest: -32600, methodNotFound: -32601 } as const;
+const errorCodes = {
+  serverNotInitialized: -32002,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  parseError: -32700,
+} as const;
 
 const introduction = { processId: null, rootUri: null, capabilities: richCapabilities };
 
@@ -39,10 +47,15 @@ function runToEnd(...args: readonly string[]): Promise<Ended> {
 describe("lifecycle", () => {
   let server: ServerProcess | undefined;
 
-  const start = (): ServerProcess => {
+  const startUnheard = (): ServerProcess => {
     server = startProcess();
-    server.connection.listen();
     return server;
+  };
+
+  const start = (): ServerProcess => {
+    const started = startUnheard();
+    started.connection.listen();
+    return started;
   };
 
   const codeOf = (answer: Promise<unknown>): Promise<number> =>
@@ -172,7 +185,7 @@ describe("lifecycle", () => {
     site.remove();
   });
 
-  it("survives messages of the wrong shape, and says so", async () => {
+  it("survives notifications of the wrong shape, and says so without a stack", async () => {
     const site = new SiteFolder({ "docs.json": docsJson({ pages: ["lost"] }) });
     const client = await LanguageClient.start({
       folders: [site.root],
@@ -180,25 +193,123 @@ describe("lifecycle", () => {
     });
     await client.notify("textDocument/didOpen", {});
     await client.notify("textDocument/didChange", { textDocument: null });
-    assert.equal(await client.request("textDocument/codeAction", { textDocument: null }), null);
+    await client.notify("textDocument/didChange", { textDocument: null });
+    await client.notify("$/cancelRequest");
     await client.untilCodes(site.path("docs.json"), ["missing-page"]);
     assert.equal(client.statuses.at(-1)?.degraded, true);
-    assert.equal(client.logs.length, 3);
+    assert.deepEqual(client.logs, [
+      "A message of the editor was left out: it is malformed.",
+      "textDocument/didOpen was left out, because its parameters are malformed.",
+      "textDocument/didChange was left out, because its parameters are malformed.",
+    ]);
     assert.equal(await client.stop(), 0);
     site.remove();
   });
 
-  it("survives bytes that are not messages", async () => {
+  it("refuses malformed parameters of every request, without a stack and without a word in the log", async () => {
+    const site = new SiteFolder({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
+    const client = await LanguageClient.start({
+      folders: [site.root],
+      initializationOptions: { status: true },
+    });
+    const textDocument = { uri: uriOf(site.path("docs.json")) };
+    const position = { line: 0, character: 0 };
+    const range = { start: position, end: position };
+    const cases: readonly (readonly [method: string, params: readonly unknown[]])[] = [
+      [
+        "textDocument/codeAction",
+        [{ textDocument: null }, { textDocument, range }, { textDocument, range, context: { only: 7 } }],
+      ],
+      ["codeAction/resolve", ["x"]],
+      ["textDocument/codeLens", [{ textDocument: { uri: 7 } }]],
+      ["textDocument/completion", [{ textDocument }, { textDocument, position: { line: "1" } }]],
+      ["completionItem/resolve", [[]]],
+      ["textDocument/definition", [{ position }]],
+      ["textDocument/diagnostic", [{}]],
+      ["textDocument/documentHighlight", [{ textDocument, position: null }]],
+      ["textDocument/documentLink", [{ textDocument: [] }]],
+      ["textDocument/documentSymbol", [null]],
+      ["workspace/executeCommand", [{}, { command: "docsJson.turnOffRule", arguments: {} }]],
+      ["textDocument/hover", [undefined, {}, [{ textDocument }], { textDocument, position: [0, 0] }]],
+      ["textDocument/inlayHint", [{ textDocument, range: { start: position } }]],
+      ["textDocument/prepareRename", [{ textDocument }]],
+      ["textDocument/references", [{ textDocument, position: { line: 0 } }]],
+      [
+        "textDocument/rename",
+        [
+          { textDocument, position },
+          { textDocument, position, newName: 7 },
+        ],
+      ],
+      ["textDocument/selectionRange", [{ textDocument, positions: position }]],
+      ["workspace/willDeleteFiles", [{ files: [{}] }, { files: 7 }]],
+      ["workspace/willRenameFiles", [{ files: [{ oldUri: "file:///a" }] }]],
+      ["workspace/diagnostic", [{}, { previousResultIds: ["x"] }]],
+      ["workspace/symbol", [{ query: null }]],
+      ["docsJson/icons", [{}]],
+      ["docsJson/navigation/children", [{ uri: 7 }, 7]],
+      ["docsJson/navigation/edit", [{}]],
+      ["docsJson/navigation/places", [{}]],
+      ["docsJson/navigation/reveal", [{}]],
+      ["docsJson/parity", [{}]],
+      ["docsJson/parity/edit", [{ ...textDocument, place: 7 }]],
+      ["docsJson/preview", [{}]],
+      ["docsJson/unused", [{}]],
+      ["docsJson/verdict", [{}]],
+      ["docsJson/where", [textDocument]],
+    ];
+    for (const [method, all] of cases) {
+      for (const params of all) {
+        const what = `${method} ${JSON.stringify(params)}`;
+        const answer = client.request(method, params);
+        await assert.rejects(answer, ({ code, message }) => {
+          assert.equal(code, errorCodes.invalidParams, what);
+          assert.doesNotMatch(message, /\n|\.ts|\.cjs/, what);
+          return true;
+        });
+      }
+    }
+    assert.deepEqual([client.logs, client.statuses.at(-1)?.degraded], [[], false]);
+    assert.equal(await client.stop(), 0);
+    site.remove();
+  });
+
+  it("answers a message that is not JSON with an error, says so in the log, and goes on", async () => {
+    const { child } = startUnheard();
+    const heard: Message[] = [];
+    const isAnswered = new Promise<void>((resolve) => {
+      assert.ok(child.stdout);
+      new StreamMessageReader(child.stdout).listen((message) => {
+        heard.push(message);
+        if ("id" in message && message.id === 2) resolve();
+      });
+    });
+    const bodies = [
+      JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: introduction }),
+      '{"jsonrpc":"2.0","id":7,"method":"shutdown"',
+      JSON.stringify({ jsonrpc: "2.0", id: 2, method: "shutdown" }),
+    ];
+    child.stdin?.write(bodies.map((body) => `Content-Length: ${body.length}\r\n\r\n${body}`).join(""));
+    await within(isAnswered, () => "no answer after what is not JSON");
+    const [log, error, begun, ended] = heard;
+    assert.deepEqual(log, {
+      jsonrpc: "2.0",
+      method: "window/logMessage",
+      params: { type: 2, message: "A message of the editor was left out: it is not JSON." },
+    });
+    const refusal = { code: errorCodes.parseError, message: "A message is not JSON." };
+    assert.deepEqual(error, { jsonrpc: "2.0", id: null, error: refusal });
+    assert.deepEqual(
+      [begun, ended].map((message) => message && "result" in message),
+      [true, true],
+    );
+    assert.equal(heard.length, 4);
+  });
+
+  it("survives JSON that is no message", async () => {
     const { child, connection } = start();
     await connection.sendRequest("initialize", introduction);
-    for (const body of [
-      "not json",
-      "{}",
-      "[]",
-      "null",
-      '{"jsonrpc":"2.0"}',
-      '{"jsonrpc":"2.0","id":{},"method":7}',
-    ]) {
+    for (const body of ["{}", "[]", "null", '{"jsonrpc":"2.0"}', '{"jsonrpc":"2.0","id":{},"method":7}']) {
       child.stdin?.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     }
     assert.equal(await within(connection.sendRequest("shutdown"), () => "no answer after garbage"), null);

@@ -94,7 +94,7 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.equal(await ask({}, "file:///none/docs.json"), null);
     assert.equal(await ask({}, "untitled:docs.json"), null);
     for (const uri of [undefined, null, 7, {}])
-      assert.equal(await client.request(parityRequest, { uri }), null);
+      await assert.rejects(client.request(parityRequest, { uri }), { code: -32602 });
   });
 
   it("is refused for parameters that have no meaning", async () => {

@@ -10,6 +10,7 @@ import { type Clock, pause } from "./clock.ts";
 import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
 import { isObject, parseJson, present } from "./json.ts";
+import { JsonEnd } from "./json-end.ts";
 import { usableKey } from "./keys.ts";
 import { errorOfRefusal, isPage } from "./refusal.ts";
 
@@ -115,17 +116,19 @@ async function requestJsonOnce(
   const { clock, timeouts = defaultTimeouts } = connection;
   const end = clock.now() + timeouts.whole;
   const decoder = new TextDecoder();
+  const jsonEnd = new JsonEnd();
   let text = "";
-  let whole: { readonly value: unknown } | undefined;
+  let isWhole = false;
   for (;;) {
-    const piece = await answer.value.read(whole === undefined ? "idle" : "afterwards");
-    if (!piece.ok && whole !== undefined && piece.error.kind !== "cancelled") return success(whole.value);
-    if (!piece.ok) return piece;
-    if (piece.value === undefined) return whole === undefined ? jsonIn(text) : success(whole.value);
+    const piece = await answer.value.read(isWhole ? "afterwards" : "idle");
+    if (!piece.ok) {
+      const value = isWhole && piece.error.kind !== "cancelled" ? parseJson(text) : undefined;
+      return value === undefined ? piece : success(value);
+    }
+    if (piece.value === undefined) return jsonIn(text);
     const newest = decoder.decode(piece.value, { stream: true });
     text += newest;
-    // To parse the whole text takes long, so it is parsed only where a bracket ends the newest piece.
-    if (newest.trim() !== "") whole = /[}\]]\s*$/.test(newest) ? wholeJson(text) : undefined;
+    isWhole = jsonEnd.take(newest);
     if (clock.now() <= end) continue;
     answer.value.close();
     return failure({ kind: "timeout", phase: "whole", milliseconds: timeouts.whole });
@@ -137,12 +140,6 @@ function jsonIn(text: string): Outcome<unknown> {
   if (value !== undefined) return success(value);
   const why = text.trim() === "" ? "it is empty" : isPage(text) ? "it is a web page" : "it is not JSON";
   return failure({ kind: "malformed", why });
-}
-
-/** A complete object or list, which no further text could continue. */
-function wholeJson(text: string): { readonly value: unknown } | undefined {
-  const value = parseJson(text);
-  return typeof value === "object" && value !== null ? { value } : undefined;
 }
 
 /** Milliseconds before the next attempt; undefined where a retry is useless. */

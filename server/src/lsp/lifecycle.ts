@@ -5,18 +5,17 @@
  * The server answers `initialize` at once: the search for sites starts with `initialized`.
  */
 import {
-  createMessageConnection,
+  type Connection,
+  createConnection,
+  type Disposable,
   ErrorCodes,
-  type Logger,
-  type MessageConnection,
+  type InitializeParams,
+  type InitializeResult,
   type MessageReader,
   type MessageWriter,
   NotificationType,
-  NotificationType0,
-  RequestType0,
   ResponseError,
-} from "vscode-jsonrpc/node";
-import type { InitializeParams, MessageType } from "vscode-languageserver/node";
+} from "vscode-languageserver/node";
 import { fromFileUri, toFileUri } from "../host/paths.ts";
 import { type ServerStatus, statusNotification } from "../protocol.ts";
 import { rules as allRules, type Rule } from "../service/index.ts";
@@ -25,10 +24,8 @@ import {
   clientFeaturesOf,
   initializationOptionsOf,
 } from "./protocol/client-features.ts";
-import { type ConversationPhase, Dispatcher } from "./protocol/dispatcher.ts";
-import { incomingMessages } from "./protocol/initialize-params.ts";
-import { initializeRequest, logMessageNotification } from "./protocol/methods.ts";
-import { Outgoing } from "./protocol/outgoing.ts";
+import type { Registry } from "./protocol/handlers.ts";
+import { incomingMessages } from "./protocol/incoming-messages.ts";
 import { capabilitiesFor } from "./protocol/server-capabilities.ts";
 import { registerHandlers } from "./server.ts";
 import { Background } from "./session/background.ts";
@@ -73,15 +70,6 @@ export interface RunningServer {
   readonly arrived: () => void;
 }
 
-/** How serious a line of the client's log is. */
-const logged = { error: 1, warning: 2, information: 3, detail: 4 } as const satisfies Readonly<
-  Record<string, MessageType>
->;
-
-type LogKind = keyof typeof logged;
-
-const shutdownType = new RequestType0<null, void>("shutdown");
-const exitType = new NotificationType0("exit");
 const statusType = new NotificationType<ServerStatus>(statusNotification);
 
 /** The absolute paths of the workspace folders in `initialize`; for old clients the root. */
@@ -99,43 +87,32 @@ function foldersOf(params: InitializeParams): readonly string[] {
 /** One conversation with one client. */
 class Server implements RunningServer {
   readonly #options: Required<ServerOptions>;
-  readonly #outgoing: Outgoing;
+  readonly #connection: Connection;
   readonly #health: Health;
   readonly #noted = new Set<string>();
   readonly #background: Background;
-  #phase: ConversationPhase = "new";
+  #phase: "new" | "running" | "shut-down" = "new";
+  /** What is registered while the conversation runs: a client may request nothing before and after. */
+  #handlers: readonly Disposable[] = [];
   #client: ClientFeatures | undefined;
   #workspace: Workspace | undefined;
   #lastStatus = "";
 
-  constructor(connection: MessageConnection, options: Required<ServerOptions>) {
+  constructor(connection: Connection, options: Required<ServerOptions>) {
     this.#options = options;
     const { analysing, heap } = options.host;
     const onActive = heap === undefined ? undefined : new IdleCollection(heap).active;
     this.#background = new Background({ onAnalysis: analysing, onActive });
-    this.#outgoing = new Outgoing(connection, () => this.#phase);
+    this.#connection = connection;
     this.#health = new Health({
-      log: (message) => this.log("error", message),
+      log: (message) => connection.console.error(message),
       onChange: () => this.#sendStatus(),
     });
-    const dispatcher = new Dispatcher({
-      connection,
-      phase: () => this.#phase,
-      onFailure: (method, error) => this.#health.failed("", method, `Answering ${method} failed.`, error),
+    connection.onInitialize((params) => this.#begin(params));
+    connection.onShutdown(() => this.#shutDown());
+    connection.onRequest((method) => {
+      throw this.#objection(method);
     });
-    connection.onRequest(initializeRequest, (params) => {
-      if (this.#phase !== "new") throw new ResponseError(ErrorCodes.InvalidRequest, "initialize came twice.");
-      const workspace = this.#begin(params, dispatcher);
-      return {
-        capabilities: capabilitiesFor(workspace.client),
-        serverInfo: { name: serverName, version },
-      };
-    });
-    connection.onRequest(shutdownType, () => {
-      this.#shutDown();
-      return null;
-    });
-    connection.onNotification(exitType, () => options.host.exit(this.exitCode));
   }
 
   get exitCode(): 0 | 1 {
@@ -150,21 +127,22 @@ class Server implements RunningServer {
     this.#background.arrived();
   }
 
-  #begin(params: InitializeParams, dispatcher: Dispatcher): Workspace {
+  #begin(params: InitializeParams): InitializeResult {
+    if (this.#phase !== "new") throw new ResponseError(ErrorCodes.InvalidRequest, "initialize came twice.");
     const { host, rules } = this.#options;
     const client = clientFeaturesOf(params);
-    const outgoing = this.#outgoing;
+    const connection = this.#connection;
     const configuration = new Configuration({
-      outgoing,
+      connection,
       isPulled: client.configuration,
       initial: initializationOptionsOf(params),
       uriOf: toFileUri,
       onProblem: (sentence) => this.note(sentence),
     });
     const workspace = new Workspace({
-      outgoing,
+      connection,
       background: this.#background,
-      refresher: new Refresher({ outgoing, client }),
+      refresher: new Refresher({ connection, client }),
       client,
       configuration,
       health: this.#health,
@@ -176,47 +154,52 @@ class Server implements RunningServer {
     });
     this.#client = client;
     this.#workspace = workspace;
-    // Until here every other method is refused, because a client may request nothing before the first answer.
-    workspace.listen(dispatcher);
-    registerHandlers(dispatcher, workspace);
+    const registry: Registry = {
+      connection,
+      onFailure: (method, sentence, error) => this.#health.failed("", method, sentence, error),
+    };
+    this.#handlers = [workspace.listen(registry), ...registerHandlers(registry, workspace)];
     this.#phase = "running";
-    return workspace;
+    return { capabilities: capabilitiesFor(client), serverInfo: { name: serverName, version } };
   }
 
   #shutDown(): void {
-    switch (this.#phase) {
-      case "new":
-        throw new ResponseError(ErrorCodes.ServerNotInitialized, "shutdown came before initialize.");
-      case "shut-down":
-        throw new ResponseError(ErrorCodes.InvalidRequest, "shutdown came twice.");
-      case "running":
-        this.#phase = "shut-down";
-        try {
-          this.#workspace?.dispose();
-        } catch {
-          // After `shutdown` no client takes a report.
-        }
+    if (this.#phase !== "running") throw this.#objection("shutdown");
+    this.#phase = "shut-down";
+    for (const handler of this.#handlers) handler.dispose();
+    try {
+      this.#workspace?.dispose();
+    } catch {
+      // After `shutdown` no client takes a report.
     }
   }
 
-  log(kind: LogKind, message: string): void {
-    this.#outgoing.notify(logMessageNotification, { type: logged[kind], message });
+  /** Why a request has no handler. */
+  #objection(method: string): ResponseError {
+    switch (this.#phase) {
+      case "new":
+        return new ResponseError(ErrorCodes.ServerNotInitialized, `${method} came before initialize.`);
+      case "shut-down":
+        return new ResponseError(ErrorCodes.InvalidRequest, `${method} came after shutdown.`);
+      case "running":
+        return new ResponseError(ErrorCodes.MethodNotFound, `This server has no method ${method}.`);
+    }
   }
 
   note(message: string): void {
     if (this.#noted.has(message)) return;
     this.#noted.add(message);
-    this.log("warning", message);
+    this.#connection.console.warn(message);
   }
 
   #sendStatus(): void {
-    if (this.#client?.status !== true || this.#workspace === undefined) return;
+    if (this.#client?.status !== true || this.#workspace === undefined || this.#phase !== "running") return;
     const { siteRoots, legacyFiles, readings } = this.#workspace;
     const status = { sites: siteRoots, formerFiles: [...legacyFiles], readings, ...this.#health.report };
     const text = JSON.stringify(status);
     if (text === this.#lastStatus) return;
     this.#lastStatus = text;
-    this.#outgoing.notify(statusType, status);
+    void this.#connection.sendNotification(statusType, status);
   }
 }
 
@@ -226,14 +209,7 @@ export function startServer(
   writer: MessageWriter,
   { host, rules = allRules }: ServerOptions,
 ): RunningServer {
-  // The connection says nothing before it listens, when the server is there.
-  const logger: Logger = {
-    error: (message) => server.log("error", message),
-    warn: (message) => server.log("warning", message),
-    info: (message) => server.log("information", message),
-    log: (message) => server.log("detail", message),
-  };
-  const connection = createMessageConnection(reader, writer, logger, {
+  const connection = createConnection(reader, writer, {
     messageStrategy: incomingMessages({
       onMessage: () => server.arrived(),
       onProcess: (processId) => host.watchProcess?.(processId, () => host.exit(server.exitCode)),

@@ -3,8 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
-import { IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
-import type { MessageReader, MessageWriter } from "vscode-languageserver/node";
+import {
+  ErrorCodes,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  type ResponseMessage,
+} from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
@@ -76,7 +82,7 @@ interface ChannelEvents {
   readonly onBroken: (reason: string) => void;
   /** Bytes of the client have arrived. */
   readonly onArrival: () => void;
-  /** A message was too long; one sentence. */
+  /** A message was too long, or is not JSON; one sentence. */
   readonly onLeftOut: (sentence: string) => void;
 }
 
@@ -98,8 +104,20 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
   }
 }
 
+/** What a message that is not JSON is answered with; its id is not known. */
+const notJson: ResponseMessage = {
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: ErrorCodes.ParseError, message: "A message is not JSON." },
+};
+
 function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
-  return { reader: new FramedReader(input, events), writer: new FramedWriter(output) };
+  const writer = new FramedWriter(output);
+  const onNotJson = (): void => {
+    events.onLeftOut("A message of the editor was left out: it is not JSON.");
+    void writer.write(notJson);
+  };
+  return { reader: new FramedReader(input, { ...events, onNotJson }), writer };
 }
 
 function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel {

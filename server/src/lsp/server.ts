@@ -1,34 +1,57 @@
 /** Every request and notification that the server takes from a client, in one table. */
-import type { NotificationType, RequestType } from "vscode-jsonrpc/node";
-import type { Dispatcher, HandlerResult } from "./protocol/dispatcher.ts";
 import {
-  codeActionRequest,
-  codeActionResolveRequest,
-  codeLensRequest,
-  completionRequest,
-  completionResolveRequest,
-  definitionRequest,
-  didChangeConfigurationNotification,
-  didChangeWatchedFilesNotification,
-  didChangeWorkspaceFoldersNotification,
-  didRenameFilesNotification,
-  documentDiagnosticRequest,
-  documentHighlightRequest,
-  documentLinkRequest,
-  documentSymbolRequest,
-  executeCommandRequest,
-  hoverRequest,
-  initializedNotification,
-  inlayHintRequest,
-  prepareRenameRequest,
-  referencesRequest,
-  renameRequest,
-  selectionRangeRequest,
-  willDeleteFilesRequest,
-  willRenameFilesRequest,
-  workspaceDiagnosticRequest,
-  workspaceSymbolRequest,
-} from "./protocol/methods.ts";
+  CodeActionRequest,
+  CodeActionResolveRequest,
+  CodeLensRequest,
+  CompletionRequest,
+  CompletionResolveRequest,
+  DefinitionRequest,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  DidRenameFilesNotification,
+  type Disposable,
+  DocumentDiagnosticRequest,
+  DocumentHighlightRequest,
+  DocumentLinkRequest,
+  DocumentSymbolRequest,
+  ExecuteCommandRequest,
+  HoverRequest,
+  InitializedNotification,
+  InlayHintRequest,
+  type NotificationType,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  type RequestType,
+  SelectionRangeRequest,
+  WillDeleteFilesRequest,
+  WillRenameFilesRequest,
+  WorkspaceDiagnosticRequest,
+  WorkspaceSymbolRequest,
+} from "vscode-languageserver/node";
+import { type HandlerResult, onNotification, onRequest, type Registry } from "./protocol/handlers.ts";
+import {
+  aboutSite,
+  aboutSites,
+  addressInSite,
+  anything,
+  atPosition,
+  atPositions,
+  changedFiles,
+  changedFolders,
+  commandCall,
+  earlierResults,
+  fileList,
+  inDocument,
+  inRange,
+  newName,
+  object,
+  ofActions,
+  renamedFiles,
+  type Shape,
+  searchWords,
+} from "./protocol/parameters.ts";
 import { codeAction } from "./requests/code-action/code-action.ts";
 import { resolveCodeAction } from "./requests/code-action/code-action-resolve.ts";
 import { pathOfAction } from "./requests/code-action/refactor-actions.ts";
@@ -92,22 +115,24 @@ import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requ
 import { workspaceSymbol } from "./requests/workspace-symbol.ts";
 import type { Workspace } from "./session/workspace.ts";
 
-/** One row of the table: registers one method with the dispatcher. */
-type TableRow = (dispatcher: Dispatcher, workspace: Workspace) => void;
+/** One row of the table: registers the handler of one method. */
+type TableRow = (registry: Registry, workspace: Workspace) => Disposable;
 
 /**
  * A row for a request.
+ * @param shape the form that the handler needs of its parameters
  * @param neutral the answer where the handler fails, and where `waitsFor` gives no context
  * @param waitsFor what happens before the handler runs; see `requests/shared/waiting.ts`
  */
 function request<Params, Result, Failure, Context>(
   type: RequestType<Params, Result, Failure>,
+  shape: Shape,
   neutral: HandlerResult<Result>,
   waitsFor: Waiting<Params, Context>,
   handle: (context: Context, params: Params) => HandlerResult<Result> | Promise<HandlerResult<Result>>,
 ): TableRow {
-  return (dispatcher, workspace) =>
-    dispatcher.request(type, neutral, async (params, token) => {
+  return (registry, workspace) =>
+    onRequest(registry, type, shape, neutral, async (params, token) => {
       const context = await waitsFor(workspace, params, token);
       return context === undefined ? neutral : handle(context, params);
     });
@@ -116,63 +141,65 @@ function request<Params, Result, Failure, Context>(
 /** A row for a notification; notifications wait for nothing. */
 function notification<Params>(
   type: NotificationType<Params>,
+  shape: Shape,
   handle: (workspace: Workspace, params: Params) => void | Promise<void>,
 ): TableRow {
-  return (dispatcher, workspace) => void dispatcher.notification(type, (params) => handle(workspace, params));
+  return (registry, workspace) =>
+    onNotification(registry, type, shape, (params) => handle(workspace, params));
 }
 
 const refreshLenses = ({ refresher }: Workspace): void => refresher.lenses();
 const refreshHints = ({ refresher }: Workspace): void => refresher.hints();
 
 /**
- * The table: method, neutral answer, what the request waits for, handler. A handler `withFrontmatter` answers anew when
- * pages that its answer shows have been read. Notifications about open documents are received in
- * `session/open-documents.ts`.
+ * The table: method, form of its parameters, neutral answer, what the request waits for, handler. A handler
+ * `withFrontmatter` answers anew when pages that its answer shows have been read. Notifications about open documents are
+ * received in `session/open-documents.ts`.
  */
 const table: readonly TableRow[] = [
-  notification(initializedNotification, initialized),
-  notification(didChangeConfigurationNotification, didChangeConfiguration),
-  notification(didChangeWatchedFilesNotification, didChangeFiles),
-  notification(didChangeWorkspaceFoldersNotification, didChangeFolders),
-  notification(didRenameFilesNotification, didRenameFiles),
-  request(codeActionRequest, null, findings, codeAction),
-  request(codeActionResolveRequest, null, findingsOf(pathOfAction), resolveCodeAction),
-  request(codeLensRequest, null, imports, withFrontmatter(codeLens, refreshLenses)),
+  notification(InitializedNotification.type, anything, initialized),
+  notification(DidChangeConfigurationNotification.type, object(), didChangeConfiguration),
+  notification(DidChangeWatchedFilesNotification.type, changedFiles, didChangeFiles),
+  notification(DidChangeWorkspaceFoldersNotification.type, changedFolders, didChangeFolders),
+  notification(DidRenameFilesNotification.type, renamedFiles, didRenameFiles),
+  request(CodeActionRequest.type, ofActions, null, findings, codeAction),
+  request(CodeActionResolveRequest.type, object(), null, findingsOf(pathOfAction), resolveCodeAction),
+  request(CodeLensRequest.type, inDocument(), null, imports, withFrontmatter(codeLens, refreshLenses)),
   // Clients filter a list of completions and do not request the list again, so the list needs all pages.
-  request(completionRequest, null, files, withFrontmatter(completion)),
-  request(completionResolveRequest, null, nothing, resolveCompletion),
-  request(definitionRequest, null, files, definition),
-  request(documentDiagnosticRequest, noFindings, pulledFindings, documentDiagnostic),
-  request(documentHighlightRequest, null, files, documentHighlight),
-  request(documentLinkRequest, null, files, documentLink),
+  request(CompletionRequest.type, atPosition, null, files, withFrontmatter(completion)),
+  request(CompletionResolveRequest.type, object(), null, nothing, resolveCompletion),
+  request(DefinitionRequest.type, atPosition, null, files, definition),
+  request(DocumentDiagnosticRequest.type, inDocument(), noFindings, pulledFindings, documentDiagnostic),
+  request(DocumentHighlightRequest.type, atPosition, null, files, documentHighlight),
+  request(DocumentLinkRequest.type, inDocument(), null, files, documentLink),
   // The outline says what is published, which depends on files; clients request an outline once for each text.
-  request(documentSymbolRequest, null, files, documentSymbol),
-  request(executeCommandRequest, null, sitesOf(pathOfCommand), executeCommand),
+  request(DocumentSymbolRequest.type, inDocument(), null, files, documentSymbol),
+  request(ExecuteCommandRequest.type, commandCall, null, sitesOf(pathOfCommand), executeCommand),
   // A hover explains a finding that the client does not show yet.
-  request(hoverRequest, null, quickFindings, hover),
-  request(iconsType, null, titledSite, icons),
-  request(inlayHintRequest, null, files, withFrontmatter(inlayHint, refreshHints)),
-  request(navigationEditType, null, siteForAction(movesFiles), navigationEdit),
-  request(navigationChildrenType, null, titledRows, navigationChildren),
-  request(navigationPlacesType, null, listedSites, navigationPlaces),
-  request(navigationRevealType, null, listedSites, navigationReveal),
-  request(parityType, null, titledSite, parity),
-  request(parityEditType, null, titledSite, parityEdit),
-  request(previewType, null, previewedSite, preview),
-  request(prepareRenameRequest, null, findings, prepareRename),
-  request(referencesRequest, null, bindings, references),
-  request(renameRequest, null, findingsAndLinks(siteWithLinks), rename),
-  request(selectionRangeRequest, null, site, selectionRange),
-  request(unusedType, null, siteWithPages, unused),
-  request(verdictType, null, pageTextsOfUri, verdict),
-  request(whereType, null, pageTextsOfUri, where),
-  request(willDeleteFilesRequest, null, pages, willDeleteFiles),
-  request(willRenameFilesRequest, null, pages, willRenameFiles),
-  request(workspaceDiagnosticRequest, { items: [] }, allFindings, workspaceDiagnostic),
-  request(workspaceSymbolRequest, null, titles, workspaceSymbol),
+  request(HoverRequest.type, atPosition, null, quickFindings, hover),
+  request(iconsType, aboutSite, null, titledSite, icons),
+  request(InlayHintRequest.type, inRange, null, files, withFrontmatter(inlayHint, refreshHints)),
+  request(navigationEditType, aboutSite, null, siteForAction(movesFiles), navigationEdit),
+  request(navigationChildrenType, aboutSites, null, titledRows, navigationChildren),
+  request(navigationPlacesType, aboutSite, null, listedSites, navigationPlaces),
+  request(navigationRevealType, aboutSite, null, listedSites, navigationReveal),
+  request(parityType, aboutSite, null, titledSite, parity),
+  request(parityEditType, aboutSite, null, titledSite, parityEdit),
+  request(previewType, aboutSite, null, previewedSite, preview),
+  request(PrepareRenameRequest.type, atPosition, null, findings, prepareRename),
+  request(ReferencesRequest.type, atPosition, null, bindings, references),
+  request(RenameRequest.type, newName, null, findingsAndLinks(siteWithLinks), rename),
+  request(SelectionRangeRequest.type, atPositions, null, site, selectionRange),
+  request(unusedType, aboutSite, null, siteWithPages, unused),
+  request(verdictType, aboutSite, null, pageTextsOfUri, verdict),
+  request(whereType, addressInSite, null, pageTextsOfUri, where),
+  request(WillDeleteFilesRequest.type, fileList, null, pages, willDeleteFiles),
+  request(WillRenameFilesRequest.type, renamedFiles, null, pages, willRenameFiles),
+  request(WorkspaceDiagnosticRequest.type, earlierResults, { items: [] }, allFindings, workspaceDiagnostic),
+  request(WorkspaceSymbolRequest.type, searchWords, null, titles, workspaceSymbol),
 ];
 
 /** Registers every row of the table. */
-export function registerHandlers(dispatcher: Dispatcher, workspace: Workspace): void {
-  for (const row of table) row(dispatcher, workspace);
+export function registerHandlers(registry: Registry, workspace: Workspace): readonly Disposable[] {
+  return table.map((row) => row(registry, workspace));
 }

@@ -2,7 +2,14 @@
  * The features of the client, read once from `initialize`. An omitted feature is not supported; the server works
  * without each of them.
  */
-import type { ClientCapabilities, InitializeParams, MarkupKind } from "vscode-languageserver/node";
+import {
+  type ClientCapabilities,
+  type CompletionItemKind,
+  type InitializeParams,
+  InsertTextMode,
+  type MarkupKind,
+  type SymbolKind,
+} from "vscode-languageserver/node";
 import type { InitializationOptions } from "../../protocol.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 
@@ -46,6 +53,7 @@ export interface ClientFeatures {
   /** Requests documentation and detail of a completion item when the author selects it. */
   readonly lateCompletionDetails: boolean;
   readonly completionFormat: MarkupKind;
+  readonly completionKinds: ReadonlySet<CompletionItemKind>;
   readonly hoverFormat: MarkupKind;
   /** Pulls findings, so that none are pushed. */
   readonly pullsDiagnostics: boolean;
@@ -62,6 +70,9 @@ export interface ClientFeatures {
   readonly definitionLinks: boolean;
   /** Takes the outline of a document as a tree. */
   readonly symbolTree: boolean;
+  /** Kinds in the outline of a document, and in a search of all sites. */
+  readonly symbolKinds: ReadonlySet<SymbolKind>;
+  readonly workspaceSymbolKinds: ReadonlySet<SymbolKind>;
   readonly linkTooltips: boolean;
   /** Applies edits that the server asks for. */
   readonly applyEdit: boolean;
@@ -76,9 +87,6 @@ export interface ClientFeatures {
   /** Commands that the client carries out itself. */
   readonly commands: ReadonlySet<string>;
 }
-
-/** InsertTextMode of the protocol. */
-const asIs = 1;
 
 /** The encodings in which the server can count columns. */
 const encodings: ReadonlySet<string> = new Set<PositionEncoding>(["utf-16", "utf-8", "utf-32"]);
@@ -100,6 +108,15 @@ function formatOf(formats: unknown): MarkupKind {
   return listOf(formats).includes("markdown") ? "markdown" : "plaintext";
 }
 
+/** Kinds of completions and of symbols have numbers; those of the first version of the protocol need not be listed. */
+const maxFirstKind = 18;
+
+/** The kinds that a client knows. */
+function kindsOf<Kind extends number>(valueSet: readonly Kind[] | undefined): ReadonlySet<Kind> {
+  const first = Array.from({ length: maxFirstKind }, (_, index) => (index + 1) as Kind);
+  return new Set([...first, ...(Array.isArray(valueSet) ? valueSet : [])]);
+}
+
 /** The options of a client; empty where the client sent anything else. */
 export function initializationOptionsOf(params: InitializeParams): InitializationOptions {
   return record(params.initializationOptions);
@@ -117,7 +134,7 @@ function pullsDiagnostics(capabilities: ClientCapabilities, options: Initializat
   return diagnostic.relatedDocumentSupport === true || publishDiagnostics === undefined;
 }
 
-/** @param params without null in its capabilities; see `incoming.ts` */
+/** @param params without null in its capabilities; see `incoming-messages.ts` */
 export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
   const capabilities = params.capabilities ?? {};
   const { general, workspace = {}, textDocument = {}, window } = capabilities;
@@ -151,9 +168,10 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     replacesInCompletion: completion?.insertReplaceSupport === true,
     snippets: completion?.snippetSupport === true,
     labelDetails: completion?.labelDetailsSupport === true,
-    asIsCompletions: listOf(completion?.insertTextModeSupport?.valueSet).includes(asIs),
+    asIsCompletions: listOf(completion?.insertTextModeSupport?.valueSet).includes(InsertTextMode.asIs),
     lateCompletionDetails: listOf(completion?.resolveSupport?.properties).includes("detail"),
     completionFormat: formatOf(completion?.documentationFormat),
+    completionKinds: kindsOf(textDocument.completion?.completionItemKind?.valueSet),
     hoverFormat: formatOf(textDocument.hover?.contentFormat),
     pullsDiagnostics: pulls,
     relatedDocuments: diagnostic?.relatedDocumentSupport === true,
@@ -164,6 +182,8 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     diagnosticTags: new Set(tags.filter((tag) => typeof tag === "number")),
     definitionLinks: textDocument.definition?.linkSupport === true,
     symbolTree: textDocument.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    symbolKinds: kindsOf(textDocument.documentSymbol?.symbolKind?.valueSet),
+    workspaceSymbolKinds: kindsOf(workspace.symbol?.symbolKind?.valueSet),
     linkTooltips: textDocument.documentLink?.tooltipSupport === true,
     applyEdit: workspace.applyEdit === true,
     lensRefresh: workspace.codeLens?.refreshSupport === true,

@@ -1,14 +1,19 @@
 /**
  * Reads messages from a stream: a header with the length of what follows, and JSON of that length.
  *
- * The library's own reader lacks two things. A broken header ends the conversation here, because the reader cannot
+ * The library's own reader lacks three things. A broken header ends the conversation here, because the reader cannot
  * know where the next message begins. And a message that is too long is never held in memory: a short message takes
  * its place, so that a request is answered with an error, and a document whose text was not read counts as closed,
- * because an older text would be wrong.
+ * because an older text would be wrong. What is not JSON is told to the client, and what follows is read.
  */
 import type { Readable } from "node:stream";
-import { AbstractMessageReader, Disposable, ErrorCodes } from "vscode-jsonrpc/node";
-import type { DataCallback, Message } from "vscode-languageserver/node";
+import {
+  AbstractMessageReader,
+  type DataCallback,
+  Disposable,
+  ErrorCodes,
+  type Message,
+} from "vscode-languageserver/node";
 
 /** The longest header, in bytes; real headers have less than a hundred. */
 const maxHeader = 4096;
@@ -31,6 +36,8 @@ export interface FramedReaderOptions {
   readonly onArrival?: () => void;
   /** Called with one sentence about each message that was left out. */
   readonly onLeftOut: (sentence: string) => void;
+  /** Called where a message is not JSON, which is no reason to stop: the next one begins after it. */
+  readonly onNotJson: () => void;
 }
 
 interface Body {
@@ -122,11 +129,16 @@ export class FramedReader extends AbstractMessageReader {
     let message: Message;
     try {
       message = JSON.parse(bytes.toString("utf8"));
-    } catch (error) {
-      this.fireError(error);
+    } catch {
+      this.#options.onNotJson();
       return;
     }
-    callback(message);
+    try {
+      callback(message);
+    } catch {
+      // The library looks for the id of a request to cancel at once. An error here would lose the bytes that follow.
+      this.#options.onLeftOut(`A message of the editor was left out: it is malformed.`);
+    }
   }
 
   #break(reason: string): void {

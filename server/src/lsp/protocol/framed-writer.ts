@@ -4,8 +4,7 @@
  * The library's own writer waits several turns of the promise queue, and writes header and content one after the other, which
  * wakes the client twice for each message.
  */
-import { AbstractMessageWriter } from "vscode-jsonrpc/node";
-import type { Message, MessageWriter } from "vscode-languageserver/node";
+import { AbstractMessageWriter, type Message, type MessageWriter } from "vscode-languageserver/node";
 import { PreparedJson } from "./prepared-json.ts";
 
 const closing = Buffer.from("}", "utf8");

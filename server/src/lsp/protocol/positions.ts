@@ -1,11 +1,11 @@
 /** Converts the service's plain data to the protocol's: only here do offsets become lines. */
-import type {
-  Diagnostic,
+import {
+  type Diagnostic,
   DiagnosticSeverity,
   DiagnosticTag,
-  Position,
-  TextEdit as ProtocolEdit,
-  Range,
+  type Position,
+  type TextEdit as ProtocolEdit,
+  type Range,
 } from "vscode-languageserver/node";
 import type { PlacedFinding } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
@@ -16,15 +16,15 @@ import type { ClientFeatures } from "./client-features.ts";
 export const diagnosticSource = "docs.json";
 
 const severityNumbers: Readonly<Record<Severity, DiagnosticSeverity>> = {
-  error: 1,
-  warning: 2,
-  information: 3,
-  hint: 4,
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
 };
 
 const tagNumbers: Readonly<Record<PlacedFinding["tags"][number], DiagnosticTag>> = {
-  unnecessary: 1,
-  deprecated: 2,
+  unnecessary: DiagnosticTag.Unnecessary,
+  deprecated: DiagnosticTag.Deprecated,
 };
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };

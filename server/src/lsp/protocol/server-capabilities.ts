@@ -1,8 +1,8 @@
 /** What the server offers, depending on the features of the client. */
-import type {
+import {
   CodeActionKind,
-  FileOperationRegistrationOptions,
-  ServerCapabilities,
+  type FileOperationRegistrationOptions,
+  type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver/node";
 import {
@@ -15,10 +15,6 @@ import {
 } from "../../protocol.ts";
 import { refactoringKinds } from "../../service/index.ts";
 import type { ClientFeatures } from "./client-features.ts";
-
-/** Documents are sent whole once, and then their changes. */
-const incremental: typeof TextDocumentSyncKind.Incremental = 2;
-const quickFix: typeof CodeActionKind.QuickFix = "quickfix";
 
 /**
  * Characters after which a client requests completions: they begin a text, the next part of a path, a value, a
@@ -48,12 +44,12 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     positionEncoding: client.positionEncoding,
     textDocumentSync: {
       openClose: true,
-      change: incremental,
+      change: TextDocumentSyncKind.Incremental,
       save: { includeText: false },
     },
     codeActionProvider: client.codeActionLiterals
       ? {
-          codeActionKinds: [quickFix, ...refactoringKinds, fixAllKind, dialectKind],
+          codeActionKinds: [CodeActionKind.QuickFix, ...refactoringKinds, fixAllKind, dialectKind],
           ...(client.lateEdits ? { resolveProvider: true } : {}),
         }
       : true,

@@ -4,15 +4,7 @@
  * VS Code renders `[text](address)` in a notification as a link, and a click on `command:` runs the command. Names of
  * files, redirects and settings come from other people's repositories, so no text may become a link.
  */
-import { NotificationType } from "vscode-jsonrpc/node";
-import type { MessageType, ShowMessageParams } from "vscode-languageserver/node";
-import type { Outgoing } from "./outgoing.ts";
-
-const showMessage = new NotificationType<ShowMessageParams>("window/showMessage");
-
-/** What an editor shows a message as. */
-const warning: typeof MessageType.Warning = 2;
-const information: typeof MessageType.Info = 3;
+import { type Connection, MessageType, ShowMessageNotification } from "vscode-languageserver/node";
 
 /** Longer texts are cut: an editor shows some lines. */
 const maxLength = 1000;
@@ -32,12 +24,17 @@ export function harmless(text: string): string {
   return cut.replaceAll("](", "] (").replaceAll("$(", "$ (");
 }
 
+function show(connection: Connection, type: MessageType, text: string): void {
+  // Not awaited: the transport itself tells where the client has ended.
+  void connection.sendNotification(ShowMessageNotification.type, { type, message: harmless(text) });
+}
+
 /** Shows a text, made harmless, as information. */
-export function showInformation(outgoing: Outgoing, text: string): void {
-  outgoing.notify(showMessage, { type: information, message: harmless(text) });
+export function showInformation(connection: Connection, text: string): void {
+  show(connection, MessageType.Info, text);
 }
 
 /** Shows a text, made harmless, as a warning. */
-export function showWarning(outgoing: Outgoing, text: string): void {
-  outgoing.notify(showMessage, { type: warning, message: harmless(text) });
+export function showWarning(connection: Connection, text: string): void {
+  show(connection, MessageType.Warning, text);
 }

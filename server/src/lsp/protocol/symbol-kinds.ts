@@ -1,20 +1,24 @@
 /** The protocol's kinds for the elements of a navigation, by which editors choose icons. */
-import type { SymbolKind } from "vscode-languageserver/node";
+import { SymbolKind } from "vscode-languageserver/node";
 import type { OutlineSymbol } from "../../service/index.ts";
 
-/** Numbers of SymbolKind. */
-export const symbolKinds: Readonly<Record<OutlineSymbol["kind"], SymbolKind>> = {
-  navigation: 2,
-  global: 3,
-  group: 3,
-  tab: 2,
-  item: 4,
-  anchor: 20,
-  dropdown: 10,
-  product: 4,
-  version: 4,
-  language: 4,
-  page: 1,
-  endpoint: 12,
-  setting: 7,
+const kinds: Readonly<Record<OutlineSymbol["kind"], SymbolKind>> = {
+  navigation: SymbolKind.Module,
+  global: SymbolKind.Namespace,
+  group: SymbolKind.Namespace,
+  tab: SymbolKind.Module,
+  item: SymbolKind.Package,
+  anchor: SymbolKind.Key,
+  dropdown: SymbolKind.Enum,
+  product: SymbolKind.Package,
+  version: SymbolKind.Package,
+  language: SymbolKind.Package,
+  page: SymbolKind.File,
+  endpoint: SymbolKind.Function,
+  setting: SymbolKind.Property,
 };
+
+/** The kind of a symbol for a client that knows these kinds; every client knows the kind of a tab. */
+export function symbolKind(kind: OutlineSymbol["kind"], known: ReadonlySet<SymbolKind>): SymbolKind {
+  return known.has(kinds[kind]) ? kinds[kind] : kinds.tab;
+}

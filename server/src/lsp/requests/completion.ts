@@ -3,10 +3,13 @@
  * in JSON files of a site, and in the links and imports of its pages. Elsewhere the answer is empty, so that only other
  * servers answer.
  */
-import type {
-  CompletionList,
-  CompletionParams,
-  CompletionItem as ProtocolItem,
+import {
+  CompletionItemKind,
+  type CompletionList,
+  type CompletionParams,
+  InsertTextFormat,
+  InsertTextMode,
+  type CompletionItem as ProtocolItem,
 } from "vscode-languageserver/node";
 import {
   type CompletionItem,
@@ -23,20 +26,16 @@ import { protocolEdits, rangeOf } from "../protocol/positions.ts";
 import type { DraftAnswer } from "./shared/unread-pages.ts";
 import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
 
-/** CompletionItemKind of the protocol. */
-const kinds: Readonly<Record<CompletionItem["kind"], ProtocolItem["kind"]>> = {
-  key: 10,
-  value: 12,
-  choice: 20,
-  element: 15,
-  page: 17,
-  endpoint: 23,
-  file: 17,
-  language: 12,
+const kinds: Readonly<Record<CompletionItem["kind"], CompletionItemKind>> = {
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  choice: CompletionItemKind.EnumMember,
+  element: CompletionItemKind.Snippet,
+  page: CompletionItemKind.File,
+  endpoint: CompletionItemKind.Event,
+  file: CompletionItemKind.File,
+  language: CompletionItemKind.Value,
 };
-
-const snippetFormat = 2;
-const asIs = 1;
 
 /** What an item needs to be described later. */
 interface ItemData {
@@ -100,7 +99,7 @@ function protocolItem(
   const data: ItemData | undefined = subject === undefined ? undefined : { path, subject };
   return {
     label,
-    kind: kinds[kind] ?? 1,
+    kind: client.completionKinds.has(kinds[kind]) ? kinds[kind] : kinds.value,
     ...(detail === undefined ? {} : { detail }),
     ...(client.labelDetails && detail !== undefined ? { labelDetails: { description: detail } } : {}),
     ...(documentation === undefined
@@ -110,8 +109,8 @@ function protocolItem(
     ...(filterText === label ? {} : { filterText }),
     sortText,
     textEdit: { range: rangeOf(lines, edit), newText },
-    ...(isSnippet ? { insertTextFormat: snippetFormat } : {}),
-    ...(client.asIsCompletions && newText.includes("\n") ? { insertTextMode: asIs } : {}),
+    ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    ...(client.asIsCompletions && newText.includes("\n") ? { insertTextMode: InsertTextMode.asIs } : {}),
     ...(additionalEdits.length === 0 ? {} : { additionalTextEdits: protocolEdits(lines, additionalEdits) }),
     ...(data === undefined ? {} : { data }),
   };

@@ -3,15 +3,16 @@
  * that pull findings. When the server finds more later, in pages that it had not read yet, the server asks the
  * client to pull again.
  */
-import { ProgressType } from "vscode-jsonrpc/node";
-import type {
-  DocumentDiagnosticParams,
-  DocumentDiagnosticReport,
-  FullDocumentDiagnosticReport,
-  UnchangedDocumentDiagnosticReport,
-  WorkspaceDiagnosticParams,
-  WorkspaceDiagnosticReport,
-  WorkspaceDocumentDiagnosticReport,
+
+import {
+  type DocumentDiagnosticParams,
+  type DocumentDiagnosticReport,
+  type FullDocumentDiagnosticReport,
+  ProgressType,
+  type UnchangedDocumentDiagnosticReport,
+  type WorkspaceDiagnosticParams,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver/node";
 import { fromFileUri, isInside } from "../../host/paths.ts";
 import type { KnownFindings } from "../session/publishing/pulled-findings.ts";
@@ -79,7 +80,7 @@ export async function workspaceDiagnostic(
     items.push({ ...reportOf(pulled.take(path), before.get(path)), uri: workspace.uriOf(path), version });
   }
   if (partialResultToken === undefined) return { items };
-  const { connection } = workspace.outgoing;
+  const { connection } = workspace;
   for (let start = 0; start < items.length; start += filesAtOnce) {
     const part = { items: items.slice(start, start + filesAtOnce) };
     await connection.sendProgress(partialResult, partialResultToken, part);

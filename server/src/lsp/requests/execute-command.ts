@@ -14,7 +14,6 @@ import {
 } from "../../protocol.ts";
 import { dialectChoices, fixEdits, pageLens } from "../../service/index.ts";
 import { mainDocument } from "../../service/snapshot.ts";
-import { applyWorkspaceEditRequest } from "../protocol/methods.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { pageTexts, type RequestContext } from "./shared/waiting.ts";
@@ -41,12 +40,12 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
   const edit = edits === undefined ? undefined : siteWorkspaceEdit(workspace, site, edits);
   if (fix === undefined || edit === undefined) {
     showWarning(
-      workspace.outgoing,
+      workspace.connection,
       "This page cannot be added: it is already listed, or no page of its folder is.",
     );
     return;
   }
-  await workspace.outgoing.request(applyWorkspaceEditRequest, { label: fix.title, edit });
+  await workspace.connection.workspace.applyEdit({ label: fix.title, edit });
 }
 
 /** Absolute path of the file in the arguments of the command; undefined where there is none. */
@@ -65,7 +64,7 @@ async function useDialect(workspace: Workspace, path: string, argument: unknown)
   if (dialect === undefined || site === undefined) return;
   const how = dialect === "auto" ? `as its ${mainDocument} says` : `with the ${dialect} dialect`;
   showInformation(
-    workspace.outgoing,
+    workspace.connection,
     `This site is checked ${how} until the server ends; to keep it so, set "${settingsSection}.dialect": "${dialect}" in the editor's settings.`,
   );
   await workspace.useDialect(site, dialect);
@@ -84,8 +83,8 @@ async function tellWhere(
   await pageTexts(site);
   const answer = answerAbout(workspace, site, address);
   if (answer === null)
-    showWarning(workspace.outgoing, "This is no address of a site: give its path, such as /guides/setup.");
-  else showInformation(workspace.outgoing, answer.sentences.map(({ text }) => text).join(" "));
+    showWarning(workspace.connection, "This is no address of a site: give its path, such as /guides/setup.");
+  else showInformation(workspace.connection, answer.sentences.map(({ text }) => text).join(" "));
   return answer;
 }
 
@@ -115,11 +114,11 @@ export async function executeCommand(
   const code = codeOf(params.arguments?.[0]);
   if (params.command !== turnOffRuleCommand || code === undefined) return null;
   if (!workspace.hasRule(code)) {
-    showWarning(workspace.outgoing, `There is no rule ${code} to turn off.`);
+    showWarning(workspace.connection, `There is no rule ${code} to turn off.`);
     return null;
   }
   showInformation(
-    workspace.outgoing,
+    workspace.connection,
     `${code} is off until the server ends; to keep it off, set "${settingsSection}.rules": { "${code}": "off" } in the editor's settings.`,
   );
   await workspace.turnOff(code);

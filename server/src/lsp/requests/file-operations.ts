@@ -79,8 +79,8 @@ function movesBySite(
 }
 
 /** Shows the notes of a plan in a message, because an edit has no place for them. */
-export function tellNotes({ outgoing }: Workspace, notes: readonly string[]): void {
-  if (notes.length > 0) showInformation(outgoing, notes.join(" "));
+export function tellNotes({ connection }: Workspace, notes: readonly string[]): void {
+  if (notes.length > 0) showInformation(connection, notes.join(" "));
 }
 
 /**
@@ -95,7 +95,7 @@ export function willRenameFiles(
   const plans: MovePlan[] = [];
   // The client renames the files whatever the server answers.
   const warn = (reason: string): void =>
-    showWarning(workspace.outgoing, `${reason} References to it were left as they are.`);
+    showWarning(workspace.connection, `${reason} References to it were left as they are.`);
   for (const [site, { within, away }] of movesBySite(workspace, params)) {
     const snapshot = snapshots.get(site);
     if (snapshot === undefined) continue;
@@ -119,7 +119,7 @@ export function willRenameFiles(
       continue;
     }
     tellNotes(workspace, plan.notes);
-    if (plan.doubt !== undefined) showWarning(workspace.outgoing, plan.doubt);
+    if (plan.doubt !== undefined) showWarning(workspace.connection, plan.doubt);
     site.expectMoves(possible, plan.edits);
     plans.push(plan);
     changes.push({ site, edits: plan.edits, renames: [] });

@@ -1,5 +1,5 @@
 /** `docsJson/icons`: the icons that an author may choose from. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { iconsRequest, type PageReference, type SiteIcon, type SiteIcons } from "../../protocol.ts";
 import { iconChoices } from "../../service/index.ts";
 import { uriIn } from "./shared/locations.ts";

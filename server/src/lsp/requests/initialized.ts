@@ -5,7 +5,7 @@ import type { Workspace } from "../session/workspace.ts";
 /** Starts the discovery of sites. Does not wait for registrations that the client may never answer. */
 export async function initialized(workspace: Workspace): Promise<void> {
   // Not awaited: a client may answer late, or never.
-  registerDynamically(workspace.outgoing, workspace.client).catch((error) =>
+  registerDynamically(workspace.connection, workspace.client).catch((error) =>
     workspace.note(`The editor refused to tell of changes: ${String(error)}`),
   );
   await workspace.start();

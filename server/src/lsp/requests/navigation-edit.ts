@@ -1,6 +1,6 @@
 /** `docsJson/navigation/edit`: what changes when an author rearranges the navigation, as an edit that the client applies. */
-import { RequestType } from "vscode-jsonrpc/node";
-import type { WorkspaceEdit } from "vscode-languageserver/node";
+
+import { RequestType, type WorkspaceEdit } from "vscode-languageserver/node";
 import { toFileUri } from "../../host/paths.ts";
 import {
   type NavigationEditAnswer,

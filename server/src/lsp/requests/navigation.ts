@@ -1,5 +1,5 @@
 /** `docsJson/navigation/…`: the rows of the navigation tree, where they stand, and which row shows a place. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
   type NavigationPath,

@@ -1,8 +1,8 @@
 /** `docsJson/parity/edit`: what changes when a page is copied to another language or version, listed there or taken away. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { type ParityEditQuestion, parityEditRequest } from "../../protocol.ts";
 import { parityEditActions, planParityEdit } from "../../service/index.ts";
-import { RequestRefused } from "../protocol/dispatcher.ts";
+import { ParametersRefused } from "../protocol/handlers.ts";
 import { type EditAnswer, editAnswer, planOptions } from "./navigation-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 
@@ -13,13 +13,13 @@ export function parityEdit(context: SiteRequestContext, question: ParityEditQues
   const { action, changesShared, column, name, page, place }: Partial<ParityEditQuestion> = question;
   const known = parityEditActions.find((one) => one === action);
   if (known === undefined)
-    throw new RequestRefused(
+    throw new ParametersRefused(
       `The parameter "action" has a value that is unknown; use ${parityEditActions.join(", ")}.`,
     );
   if (typeof place !== "string" || typeof name !== "string" || typeof page !== "string")
-    throw new RequestRefused('The parameters "place", "name" and "page" must be texts.');
+    throw new ParametersRefused('The parameters "place", "name" and "page" must be texts.');
   if (typeof column !== "number" || !Number.isSafeInteger(column))
-    throw new RequestRefused('The parameter "column" must be the index of a column.');
+    throw new ParametersRefused('The parameter "column" must be the index of a column.');
   const edit = { place, column, name, page, action: known };
   return editAnswer(context, planParityEdit(context.site, edit, planOptions(context, changesShared)));
 }

@@ -1,5 +1,5 @@
 /** `docsJson/parity`: which pages each language or version of a site has, lacks or has in an older form. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { historyStamp, lastChangesInBackground } from "../../host/last-changes.ts";
 import {
   type ParityQuestion,
@@ -20,7 +20,7 @@ import {
 } from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
 import type { Site } from "../../service/snapshot.ts";
-import { RequestRefused } from "../protocol/dispatcher.ts";
+import { ParametersRefused } from "../protocol/handlers.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { uriIn } from "./shared/locations.ts";
@@ -42,7 +42,7 @@ function oneOf<Value extends string>(
 ): Value | undefined {
   const found = values.find((one) => one === value);
   if (found === undefined && value !== undefined)
-    throw new RequestRefused(
+    throw new ParametersRefused(
       `The parameter "${name}" has a value that is unknown; use ${values.join(", ")}.`,
     );
   return found;
@@ -52,7 +52,7 @@ function oneOf<Value extends string>(
 function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): WantedParity {
   const { gaps } = question;
   if (gaps !== undefined && !Array.isArray(gaps))
-    throw new RequestRefused('The parameter "gaps" is no list; send a list of gaps.');
+    throw new ParametersRefused('The parameter "gaps" is no list; send a list of gaps.');
   // A list that is longer names gaps twice.
   const named = gaps
     ?.slice(0, parityGaps.length)

@@ -1,5 +1,5 @@
 /** `docsJson/preview`: a site as readers get it, around one page. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
   changedParts,

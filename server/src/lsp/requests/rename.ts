@@ -10,7 +10,7 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
-import { RequestRefused } from "../protocol/dispatcher.ts";
+import { RequestRefused } from "../protocol/handlers.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";

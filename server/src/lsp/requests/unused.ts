@@ -1,5 +1,5 @@
 /** `docsJson/unused`: files of a site that nothing in it uses, with their sizes. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { sizeOf } from "../../host/file-size.ts";
 import { repositoryReadmes } from "../../host/repository-readmes.ts";
 import { runInSlices } from "../../host/slices.ts";

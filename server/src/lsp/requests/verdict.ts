@@ -1,5 +1,5 @@
 /** `docsJson/verdict`: whether a site would deploy as it is. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteVerdict, type VerdictReason, verdictRequest } from "../../protocol.ts";
 import {

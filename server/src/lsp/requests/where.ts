@@ -1,5 +1,5 @@
 /** `docsJson/where`, and the command of the same meaning: where an address of a site leads. */
-import { RequestType } from "vscode-jsonrpc/node";
+import { RequestType } from "vscode-languageserver/node";
 import { type AddressAnswer, type AddressQuestion, whereRequest } from "../../protocol.ts";
 import { isFound, renderProse, whereLeads, whereSentences } from "../../service/index.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";

@@ -1,7 +1,7 @@
 /** `workspace/symbol`: pages, elements of the navigation and endpoints of all sites by a few letters. */
 import type { SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver/node";
 import { workspaceSymbols } from "../../service/index.ts";
-import { symbolKinds } from "../protocol/symbol-kinds.ts";
+import { symbolKind } from "../protocol/symbol-kinds.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeOfTarget, SpecTexts } from "./shared/locations.ts";
@@ -23,7 +23,7 @@ function informationOf(
       : { uri: target?.uri ?? workspace.uriOf(checked.root), range: target?.selection ?? noRange };
   return {
     name,
-    kind: symbolKinds[kind],
+    kind: symbolKind(kind, workspace.client.workspaceSymbolKinds),
     location,
     ...(container === "" ? {} : { containerName: container }),
   };

@@ -4,16 +4,14 @@
  *
  * Commands turn rules off and choose dialects on top of the settings, for as long as the server runs.
  */
-
+import type { Connection } from "vscode-languageserver/node";
 import { settingsSection } from "../../protocol.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { Severity } from "../../service/model/finding.ts";
-import { configurationRequest } from "../protocol/methods.ts";
-import type { Outgoing } from "../protocol/outgoing.ts";
 import { readSettings, type ServerSettings, type SettingsReading } from "./settings.ts";
 
 export interface ConfigurationOptions {
-  readonly outgoing: Outgoing;
+  readonly connection: Connection;
   /** Whether the client answers `workspace/configuration`. */
   readonly isPulled: boolean;
   /** Settings that came with `initialize`. */
@@ -74,13 +72,11 @@ export class Configuration {
 
   /** Asks for the settings of all folders; keeps what is known where the client gives no answer. */
   async #pull(folders: readonly string[]): Promise<void> {
-    const { outgoing, onProblem, uriOf } = this.#options;
+    const { connection, onProblem, uriOf } = this.#options;
     const scopes = folders.map((folder) => ({ scopeUri: uriOf(folder), section: settingsSection }));
     try {
       const items = [{ section: settingsSection }, ...scopes];
-      const [general, ...ofFolders]: readonly unknown[] = await outgoing.request(configurationRequest, {
-        items,
-      });
+      const [general, ...ofFolders]: readonly unknown[] = await connection.workspace.getConfiguration(items);
       this.#general =
         typeof general === "object" && general !== null ? this.#read(general) : this.#initial.settings;
       this.#ofFolder.clear();

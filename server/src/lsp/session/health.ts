@@ -40,11 +40,12 @@ export class Health {
   /**
    * @param part what failed; `worksExcept` ends the failure
    * @param sentence what that means for the author; the same sentence is logged once only
+   * @param error what was thrown, if anything was
    */
-  failed(scope: string, part: string, sentence: string, error: unknown): void {
+  failed(scope: string, part: string, sentence: string, error?: unknown): void {
     if (!this.#logged.has(sentence)) {
       this.#logged.add(sentence);
-      this.#options.log(`${sentence} ${descriptionOf(error)}`);
+      this.#options.log(error === undefined ? sentence : `${sentence} ${descriptionOf(error)}`);
     }
     const parts = this.#failing.get(scope) ?? new Map<string, string>();
     this.#failing.set(scope, parts);

@@ -1,26 +1,28 @@
 /**
- * The documents that are open in the editor, with their newest text, which is kept in pieces.
+ * The documents that are open in the editor: the library's, with a text that is kept in pieces.
  *
  * Only files count: documents of other schemes (`untitled:`, `git:`) are not part of a site. Clients write one URI in
  * several ways, so a document is found by its absolute path; the URI is kept as the client wrote it.
  */
-import type {
-  DocumentUri,
-  Position,
-  Range,
-  TextDocumentContentChangeEvent,
+import {
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DidSaveTextDocumentNotification,
+  Disposable,
+  type DocumentUri,
+  type NotificationType,
+  type Position,
+  type Range,
+  type TextDocumentContentChangeEvent,
+  TextDocuments,
 } from "vscode-languageserver/node";
 import { fromFileUri, toFileUri } from "../../host/paths.ts";
 import type { TextEdit } from "../../service/model/location.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 import { type LineIndex, lineIndex } from "../../service/text/line-index.ts";
-import type { Dispatcher } from "../protocol/dispatcher.ts";
-import {
-  didChangeTextDocumentNotification,
-  didCloseTextDocumentNotification,
-  didOpenTextDocumentNotification,
-  didSaveTextDocumentNotification,
-} from "../protocol/methods.ts";
+import { onNotification, type Registry } from "../protocol/handlers.ts";
+import { changedDocument, inDocument, openedDocument, type Shape } from "../protocol/parameters.ts";
 
 /** What made a text of the one before it. */
 export type TextOrigin =
@@ -62,10 +64,13 @@ function editOf(lines: LineIndex, range: Range, newText: string): TextEdit {
   return { start: Math.min(one, other), length: Math.abs(one - other), newText };
 }
 
+/** The library takes no change without a version. */
+const noVersion = -1;
+
 function updated(
   before: OpenDocument,
   changes: readonly TextDocumentContentChangeEvent[],
-  version: number | undefined,
+  version: number,
 ): OpenDocument {
   let { lines } = before;
   let edits: TextEdit[] | undefined = [];
@@ -80,76 +85,93 @@ function updated(
     edits?.push(edit);
   }
   const origin: TextOrigin = edits === undefined ? { kind: "replaced" } : { kind: "edited", edits };
-  return { ...before, version, lines, origin };
+  return { ...before, version: version === noVersion ? undefined : version, lines, origin };
 }
 
 export class OpenDocuments {
-  readonly #encoding: PositionEncoding;
-  /** By absolute path. */
-  readonly #documents = new Map<string, OpenDocument>();
+  readonly #documents: TextDocuments<OpenDocument>;
+  /** By absolute path: the URI that the client has opened a document with. */
+  readonly #uris = new Map<string, DocumentUri>();
 
   /** @param encoding in what the client counts the columns of positions */
   constructor(encoding: PositionEncoding) {
-    this.#encoding = encoding;
+    this.#documents = new TextDocuments<OpenDocument>({
+      create: (uri, _language, version, text) => ({
+        uri,
+        path: fromFileUri(uri) ?? uri,
+        version: version ?? undefined,
+        lines: lineIndex(text, encoding),
+        origin: { kind: "opened" },
+      }),
+      update: updated,
+    });
   }
 
   /** Listens to what the client tells of documents. */
-  listen(dispatcher: Dispatcher, { onOpened, onChanged, onSaved, onClosed }: DocumentEvents): void {
-    const documents = this.#documents;
-    dispatcher.notification(didOpenTextDocumentNotification, ({ textDocument: { uri, version, text } }) => {
-      const path = fromFileUri(uri);
-      if (path === undefined) return;
-      const before = documents.get(path);
-      if (before !== undefined && before.uri !== uri) {
-        documents.delete(path);
-        onClosed(before);
-      }
-      const document: OpenDocument = {
-        uri,
-        path,
-        version: version ?? undefined,
-        lines: lineIndex(text, this.#encoding),
-        origin: { kind: "opened" },
-      };
-      documents.set(path, document);
-      onOpened(document);
-    });
-    dispatcher.notification(didChangeTextDocumentNotification, ({ textDocument, contentChanges }) => {
-      const before = this.#openAs(textDocument.uri);
-      if (before === undefined || contentChanges.length === 0) return;
-      const document = updated(before, contentChanges, textDocument.version ?? undefined);
-      documents.set(document.path, document);
-      onChanged(document);
-    });
-    dispatcher.notification(didSaveTextDocumentNotification, ({ textDocument }) => {
-      const document = this.#openAs(textDocument.uri);
-      if (document !== undefined) onSaved(document);
-    });
-    dispatcher.notification(didCloseTextDocumentNotification, ({ textDocument }) => {
-      const document = this.#openAs(textDocument.uri);
-      if (document === undefined) return;
-      documents.delete(document.path);
-      onClosed(document);
+  listen(registry: Registry, { onOpened, onChanged, onSaved, onClosed }: DocumentEvents): Disposable {
+    /** Takes what is told of files: a client may write another URI than when it opened the document. */
+    const on = <Params extends { readonly textDocument: { readonly uri: DocumentUri } }>(
+      type: NotificationType<Params>,
+      shape: Shape,
+      take: (params: Params, path: string, before: OpenDocument | undefined) => void,
+    ): Disposable =>
+      onNotification(registry, type, shape, (params) => {
+        const path = fromFileUri(params.textDocument.uri);
+        if (path !== undefined) take(params, path, this.at(path));
+      });
+    let close = (_before: OpenDocument): void => {};
+    const notOffered = (): Disposable => Disposable.create(() => {});
+    return this.#documents.listen({
+      onDidOpenTextDocument: (take) =>
+        on(DidOpenTextDocumentNotification.type, openedDocument, (params, path, before) => {
+          const { uri } = params.textDocument;
+          if (before !== undefined && before.uri !== uri) close(before);
+          this.#uris.set(path, uri);
+          take(params);
+          this.#tell(path, onOpened);
+        }),
+      onDidChangeTextDocument: (take) =>
+        on(DidChangeTextDocumentNotification.type, changedDocument, (params, path, before) => {
+          const { contentChanges, textDocument } = params;
+          if (before === undefined || contentChanges.length === 0) return;
+          const version = textDocument.version ?? noVersion;
+          take({ contentChanges, textDocument: { uri: before.uri, version } });
+          this.#tell(path, onChanged);
+        }),
+      onDidSaveTextDocument: () =>
+        on(DidSaveTextDocumentNotification.type, inDocument(), (_, path) => this.#tell(path, onSaved)),
+      onDidCloseTextDocument: (take) => {
+        close = (before) => {
+          this.#uris.delete(before.path);
+          take({ textDocument: { uri: before.uri } });
+          onClosed(before);
+        };
+        return on(DidCloseTextDocumentNotification.type, inDocument(), (_params, _path, before) => {
+          if (before !== undefined) close(before);
+        });
+      },
+      onWillSaveTextDocument: notOffered,
+      onWillSaveTextDocumentWaitUntil: notOffered,
     });
   }
 
-  /** The document that the client means, who may write another URI than when the document was opened. */
-  #openAs(uri: DocumentUri): OpenDocument | undefined {
-    const path = fromFileUri(uri);
-    return path === undefined ? undefined : this.#documents.get(path);
+  #tell(path: string, listener: (document: OpenDocument) => void): void {
+    const document = this.at(path);
+    if (document !== undefined) listener(document);
   }
 
   /** The document that is open at an absolute path. */
   at(path: string): OpenDocument | undefined {
-    return this.#documents.get(path);
+    const uri = this.#uris.get(path);
+    return uri === undefined ? undefined : this.#documents.get(uri);
   }
 
   /** How the client calls a file, open or not. */
   uriOf(path: string): DocumentUri {
-    return this.at(path)?.uri ?? toFileUri(path);
+    return this.#uris.get(path) ?? toFileUri(path);
   }
 
   all(): readonly OpenDocument[] {
-    return [...this.#documents.values()];
+    return this.#documents.all();
   }
 }

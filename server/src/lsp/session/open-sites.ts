@@ -3,12 +3,11 @@
  * are listed, and passes on what happens in a site.
  */
 import nodePath from "node:path";
+import type { Connection } from "vscode-languageserver/node";
 import { isInside, toSitePath } from "../../host/paths.ts";
 import type { SiteReading } from "../../protocol.ts";
 import type { DialectReading, Rule } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
-import type { Outgoing } from "../protocol/outgoing.ts";
-import { createProgress } from "../protocol/work-done-progress.ts";
 import type { Background } from "./background.ts";
 import type { Health } from "./health.ts";
 import type { NavigationWatch } from "./navigation/navigation-watch.ts";
@@ -43,7 +42,7 @@ export interface OpenSitesOptions {
   readonly health: Health;
   readonly navigation: NavigationWatch;
   readonly preview: PreviewWatch;
-  readonly outgoing: Outgoing;
+  readonly connection: Connection;
   readonly refresher: Refresher;
   readonly rules: readonly Rule[];
   readonly ruleHref: (code: string) => string | undefined;
@@ -281,7 +280,7 @@ export class OpenSites {
       name: nodePath.basename(site.root),
       work: site.settledWithPages(),
       counts: () => site.pageCounts,
-      create: () => createProgress(this.#options.outgoing),
+      create: () => this.#options.connection.window.createWorkDoneProgress(),
       timers: realTimers,
     });
   }

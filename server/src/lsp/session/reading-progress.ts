@@ -2,8 +2,8 @@
  * Shows in the editor that the server is reading a large site. Without it an author could not know why findings in
  * pages are missing. A small site is read before the progress would be visible.
  */
+import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
 import { harmless } from "../protocol/show-message.ts";
-import type { WorkDoneProgress } from "../protocol/work-done-progress.ts";
 import type { Timers } from "./site/scheduler.ts";
 import type { PageCounts } from "./site/site-state.ts";
 
@@ -18,7 +18,7 @@ export interface ReadingProgressOptions {
   readonly work: Promise<void>;
   readonly counts: () => PageCounts;
   /** Asks the client for a place to show progress; rejected where the client has none. */
-  readonly create: () => Promise<WorkDoneProgress>;
+  readonly create: () => Promise<WorkDoneProgressReporter>;
   readonly timers: Timers;
 }
 

@@ -3,15 +3,22 @@
  * notifications of the client.
  */
 import nodePath from "node:path";
+import { type Connection, type Disposable, NotificationType, RequestType } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
 import { toFileUri, toSitePath } from "../../host/paths.ts";
-import type { SiteReading } from "../../protocol.ts";
+import {
+  type NavigationChange,
+  navigationChangedNotification,
+  type PreviewChange,
+  type PreviewUpdate,
+  previewChangedNotification,
+  previewUpdateRequest,
+  type SiteReading,
+} from "../../protocol.ts";
 import type { Rule } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
-import type { Dispatcher } from "../protocol/dispatcher.ts";
-import { publishDiagnosticsNotification } from "../protocol/methods.ts";
-import type { Outgoing } from "../protocol/outgoing.ts";
+import type { Registry } from "../protocol/handlers.ts";
 import type { Background } from "./background.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Health } from "./health.ts";
@@ -38,8 +45,12 @@ const maxEvents = 1000;
 /** How long sites wait for the client's settings, in milliseconds. */
 const settingsTimeout = 2000;
 
+const navigationChangedType = new NotificationType<NavigationChange>(navigationChangedNotification);
+const previewChangedType = new NotificationType<PreviewChange>(previewChangedNotification);
+const previewUpdateType = new RequestType<PreviewUpdate, boolean, void>(previewUpdateRequest);
+
 export interface WorkspaceOptions {
-  readonly outgoing: Outgoing;
+  readonly connection: Connection;
   readonly background: Background;
   readonly client: ClientFeatures;
   readonly configuration: Configuration;
@@ -86,7 +97,7 @@ export class Workspace {
     this.#findings =
       this.pulled ??
       new Publisher({
-        send: (params) => options.outgoing.notify(publishDiagnosticsNotification, params),
+        send: (params) => void options.connection.sendDiagnostics(params),
         openAt: (path) => this.#documents.at(path),
         uriOf: toFileUri,
         sendsVersions: options.client.diagnosticVersions,
@@ -102,16 +113,17 @@ export class Workspace {
       onFailure: (error) =>
         options.health.failed("", "discovery", "Looking for docs.json files failed.", error),
     });
-    const { background, client, health, note, outgoing, refresher, ruleHref, rules } = options;
+    const { background, client, connection, health, note, refresher, ruleHref, rules } = options;
     this.navigation = new NavigationWatch({
-      outgoing,
+      send: (change) => void connection.sendNotification(navigationChangedType, change),
       timers: realTimers,
       uriOf: (path) => this.uriOf(path),
       onFailure: (error) =>
         health.failed("", "navigation", "Telling what changed of the navigation failed.", error),
     });
     this.preview = new PreviewWatch({
-      outgoing,
+      tell: (change) => void connection.sendNotification(previewChangedType, change),
+      update: (update) => connection.sendRequest(previewUpdateType, update),
       timers: realTimers,
       uriOf: (path) => this.uriOf(path),
       onFailure: (error) =>
@@ -120,13 +132,13 @@ export class Workspace {
     this.#sites = new OpenSites({
       background,
       client,
+      connection,
       discovery: this.#discovery,
       documents: this.#documents,
       findings: this.#findings,
       health,
       navigation: this.navigation,
       note,
-      outgoing,
       preview: this.preview,
       refresher,
       ruleHref,
@@ -140,9 +152,8 @@ export class Workspace {
     return this.#options.client;
   }
 
-  /** Messages that the server sends without a request. */
-  get outgoing(): Outgoing {
-    return this.#options.outgoing;
+  get connection(): Connection {
+    return this.#options.connection;
   }
 
   /** Says something that the author should know, once however often it happens. */
@@ -251,8 +262,8 @@ export class Workspace {
   }
 
   /** Listens to what the client tells of documents. */
-  listen(dispatcher: Dispatcher): void {
-    this.#documents.listen(dispatcher, {
+  listen(registry: Registry): Disposable {
+    return this.#documents.listen(registry, {
       onOpened: (document) => this.#opened(document),
       onChanged: (document) => this.#changed(document),
       onSaved: (document) => this.#saved(document),

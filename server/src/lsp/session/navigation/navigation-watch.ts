@@ -2,9 +2,7 @@
  * Tells the client what has changed of the navigation trees that the client shows. Costs nothing before a client has asked
  * for rows.
  */
-import { NotificationType } from "vscode-jsonrpc/node";
-import { type NavigationChange, navigationChangedNotification } from "../../../protocol.ts";
-import type { Outgoing } from "../../protocol/outgoing.ts";
+import type { NavigationChange } from "../../../protocol.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 import type { Timers } from "../site/scheduler.ts";
 import { ShownNavigation } from "./shown-navigation.ts";
@@ -12,10 +10,8 @@ import { ShownNavigation } from "./shown-navigation.ts";
 /** How long a tree may show an older text, in milliseconds: a few keystrokes are one change. */
 const delay = 40;
 
-const changedType = new NotificationType<NavigationChange>(navigationChangedNotification);
-
 export interface NavigationWatchOptions {
-  readonly outgoing: Outgoing;
+  readonly send: (change: NavigationChange) => void;
   readonly timers: Timers;
   readonly uriOf: (path: string) => string;
   /** Called where telling a change has failed. */
@@ -63,7 +59,7 @@ export class NavigationWatch {
   /** Sites came or went. */
   sitesChanged(sites: readonly CheckedSite[]): void {
     for (const checked of this.#shown.keys()) if (!sites.includes(checked)) this.#forget(checked);
-    if (this.#isAsked) this.#send({ isAll: true, renamed: [], ids: [], lists: [], rows: [] });
+    if (this.#isAsked) this.#options.send({ isAll: true, renamed: [], ids: [], lists: [], rows: [] });
   }
 
   dispose(): void {
@@ -81,13 +77,9 @@ export class NavigationWatch {
     this.#pending.delete(checked);
     try {
       const change = this.#shown.get(checked)?.change();
-      if (change !== undefined) this.#send(change);
+      if (change !== undefined) this.#options.send(change);
     } catch (error) {
       this.#options.onFailure(error);
     }
-  }
-
-  #send(change: NavigationChange): void {
-    this.#options.outgoing.notify(changedType, change);
   }
 }

@@ -2,26 +2,19 @@
  * Brings what changes of a preview to the client that shows it, or tells the client to ask again. Costs nothing before a client
  * has asked for a preview. Knows nothing of how a preview is made.
  */
-import { NotificationType, RequestType } from "vscode-jsonrpc/node";
-import {
-  type PreviewChange,
-  type PreviewUpdate,
-  previewChangedNotification,
-  previewUpdateRequest,
-} from "../../../protocol.ts";
+import type { PreviewChange, PreviewUpdate } from "../../../protocol.ts";
 import { mainDocument, type Site } from "../../../service/snapshot.ts";
-import type { Outgoing } from "../../protocol/outgoing.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 import type { Timers } from "../site/scheduler.ts";
-
-const changedType = new NotificationType<PreviewChange>(previewChangedNotification);
-const updateType = new RequestType<PreviewUpdate, boolean, void>(previewUpdateRequest);
 
 /** Makes an update with all that has changed since the last time; undefined where nothing has. */
 export type NextUpdate = () => PreviewUpdate | undefined;
 
 export interface PreviewWatchOptions {
-  readonly outgoing: Pick<Outgoing, "notify" | "request">;
+  /** Tells the client that it should ask again. */
+  readonly tell: (change: PreviewChange) => void;
+  /** Resolved with whether the client shows the update; rejected where the client has ended or cannot show it. */
+  readonly update: (update: PreviewUpdate) => Promise<boolean>;
   readonly timers: Pick<Timers, "next">;
   readonly uriOf: (path: string) => string;
   /** Called where an update could not be made. */
@@ -91,7 +84,7 @@ export class PreviewWatch {
   #tell(checked: CheckedSite): void {
     this.#shown.delete(checked);
     const path = checked.absolutePathOf(mainDocument) ?? checked.root;
-    this.#options.outgoing.notify(changedType, { uri: this.#options.uriOf(path) });
+    this.#options.tell({ uri: this.#options.uriOf(path) });
   }
 
   #update(checked: CheckedSite): void {
@@ -112,8 +105,7 @@ export class PreviewWatch {
 
   async #send(checked: CheckedSite, shown: ShownPreview, update: PreviewUpdate): Promise<void> {
     this.#sending.add(checked);
-    // Rejected where the client has ended or cannot show the update.
-    const isShown = await this.#options.outgoing.request(updateType, update).catch(() => false);
+    const isShown = await this.#options.update(update).catch(() => false);
     this.#sending.delete(checked);
     // The client may have asked for another preview meanwhile.
     if (!isShown && this.#shown.get(checked) === shown) this.#shown.delete(checked);

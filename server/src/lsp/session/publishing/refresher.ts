@@ -2,25 +2,25 @@
  * Asks the client to request lenses, hints or findings again, where the client supports that. At most one such request
  * of each kind is under way, however many reasons there are.
  */
-import type { ClientFeatures } from "../../protocol/client-features.ts";
 import {
-  codeLensRefreshRequest,
-  diagnosticRefreshRequest,
-  inlayHintRefreshRequest,
-} from "../../protocol/methods.ts";
-import type { Outgoing } from "../../protocol/outgoing.ts";
+  CodeLensRefreshRequest,
+  type Connection,
+  DiagnosticRefreshRequest,
+  InlayHintRefreshRequest,
+} from "vscode-languageserver/node";
+import type { ClientFeatures } from "../../protocol/client-features.ts";
 
 /** The protocol's request for each kind. */
 const requests = {
-  lenses: codeLensRefreshRequest,
-  hints: inlayHintRefreshRequest,
-  findings: diagnosticRefreshRequest,
+  lenses: CodeLensRefreshRequest.type,
+  hints: InlayHintRefreshRequest.type,
+  findings: DiagnosticRefreshRequest.type,
 } as const;
 
 type Kind = keyof typeof requests;
 
 export interface RefresherOptions {
-  readonly outgoing: Outgoing;
+  readonly connection: Connection;
   readonly client: Pick<ClientFeatures, "lensRefresh" | "hintRefresh" | "diagnosticRefresh">;
 }
 
@@ -58,6 +58,6 @@ export class Refresher {
       if (again) this.#refresh(kind);
     };
     // A client that refuses requests the data again on its own later.
-    this.#options.outgoing.request(requests[kind]).then(ended, ended);
+    this.#options.connection.sendRequest(requests[kind]).then(ended, ended);
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Repairs the parameters of `initialize` before the protocol's library reads them: the library does not validate them,
- * and some clients send null for capabilities that they do not have.
+ * Repairs messages before the library reads them: the library does not validate them, and some clients send null for
+ * capabilities that they do not have.
  */
-import { Message } from "vscode-jsonrpc/node";
-import type { MessageStrategy, RequestMessage } from "vscode-languageserver/node";
+import { Message, type MessageStrategy, type RequestMessage } from "vscode-languageserver/node";
 
 /** Capabilities nest a few levels; deeper values are left as they are. */
 const maxDepth = 16;
@@ -38,12 +37,27 @@ export interface IncomingEvents {
   readonly onProcess: (processId: number) => void;
 }
 
+/** The message with its parameters by name: the library hands those in a list to the handler one by one. */
+function named(message: Message): Message {
+  if (!("params" in message) || !Array.isArray(message.params)) return message;
+  // No method of the protocol has more than one.
+  const [params = null]: readonly unknown[] = message.params;
+  return { ...message, params } as Message;
+}
+
 export function incomingMessages({ onMessage, onProcess }: IncomingEvents): MessageStrategy {
+  let isInitialized = false;
   return {
     handleMessage(message, next) {
       onMessage();
-      if (!Message.isRequest(message) || message.method !== "initialize") return next(message);
-      const whole: RequestMessage = { ...message, params: repaired(message.params, onProcess) };
+      if (!Message.isRequest(message) || message.method !== "initialize") return next(named(message));
+      const params = repaired(message.params, onProcess);
+      // A second `initialize` is refused, but the library looks at its capabilities before.
+      const whole: RequestMessage = {
+        ...message,
+        params: isInitialized ? { ...params, capabilities: {} } : params,
+      };
+      isInitialized = true;
       return next(whole);
     },
   };
