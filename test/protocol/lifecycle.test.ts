@@ -149,6 +149,35 @@ describe("lifecycle", () => {
     assert.equal(await exitCode(started), 0);
   });
 
+  it("says nothing after shutdown, in the middle of its work", async () => {
+    const names = Array.from({ length: 200 }, (_, number) => `guides/p${number}`);
+    const pages = names.map((name) => [`${name}.mdx`, "[a](/gone)\n".repeat(50)] as const);
+    const site = new SiteFolder({ "docs.json": docsJson({ pages: names }), ...Object.fromEntries(pages) });
+    const started = start();
+    const { connection } = started;
+    const said: string[] = [];
+    let isShutDown = false;
+    connection.onNotification((method) => {
+      if (isShutDown) said.push(method);
+    });
+    const rootUri = uriOf(site.root);
+    await connection.sendRequest("initialize", { ...introduction, capabilities: {}, rootUri });
+    await connection.sendNotification("initialized", {});
+    const textDocument = { uri: uriOf(site.path("docs.json")), languageId: "json", version: 1 };
+    const text = docsJson({ pages: [...names, "lost"] });
+    await connection.sendNotification("textDocument/didOpen", { textDocument: { ...textDocument, text } });
+    // By then findings of docs.json have been sent, and the pages are being read.
+    await connection.sendRequest("textDocument/codeLens", { textDocument });
+    assert.equal(await connection.sendRequest("shutdown"), null);
+    isShutDown = true;
+    for (let times = 0; times < 20; times += 1)
+      assert.equal(await codeOf(connection.sendRequest("docsJson/verdict", {})), errorCodes.invalidRequest);
+    await connection.sendNotification("exit");
+    assert.equal(await exitCode(started), 0);
+    assert.deepEqual(said, []);
+    site.remove();
+  });
+
   it("ends with 1 after exit without shutdown", async () => {
     const started = start();
     await started.connection.sendRequest("initialize", introduction);

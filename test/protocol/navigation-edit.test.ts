@@ -209,7 +209,7 @@ describe("the navigation is rearranged over the protocol", () => {
     }
   });
 
-  it("takes anything as a parameter", async () => {
+  it("takes anything as an action", async () => {
     const many = Array.from({ length: 1001 }, () => ({ name: "faq" }));
     const place = { name: "/navigation/tabs/99999999999999999999/pages" };
     for (const action of [
@@ -231,7 +231,6 @@ describe("the navigation is rearranged over the protocol", () => {
       { kind: "rename", entry: { name: "" }, name: {} },
     ])
       assert.equal((await ask(action))?.kind, "refused", JSON.stringify(action)?.slice(0, 80));
-    assert.equal(await ask({ kind: "unwrap" }, { uri: 5 }), null);
     assert.equal(await ask({ kind: "unwrap" }, { uri: "file:///elsewhere/docs.json" }), null);
   });
 });

@@ -189,13 +189,8 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(await reveal({ uri, position: { line: 0, character: 0 } }), null);
   });
 
-  it("takes any parameters", async () => {
-    const questions = [
-      { uri, id: "nothing" },
-      { uri, id: 7 },
-      { uri: 7 },
-      { uri: "file:///elsewhere/docs.json" },
-    ];
+  it("takes parameters that mean nothing, and refuses malformed ones", async () => {
+    const questions = [{ uri, id: "nothing" }, { uri: "file:///elsewhere/docs.json" }];
     for (const question of questions) assert.equal(await ask(question), null, JSON.stringify(question));
     for (const max of [-1, Number.NaN, 1e99, "x", null])
       assert.ok((await ask({ uri, id: "site", max }))?.rows);
@@ -203,13 +198,20 @@ describe("the navigation tree over the protocol", () => {
       await ask({ uri, id: "site", max: 1 }).then((answer) => [answer?.rows.length, answer?.more]),
       [1, 2],
     );
-    const positions = [undefined, null, {}, { line: 1e99, character: -5 }, { line: "a", character: 1.5 }];
+    const positions = [undefined, { line: 1e99, character: -5 }, { line: 1.5, character: 0.5 }];
     for (const position of positions) {
       const answer = await client.request(navigationRevealRequest, { uri, position });
       assert.ok(answer === null || typeof answer === "object", JSON.stringify(position));
     }
-    assert.equal(await client.request(navigationPlacesRequest, { uri, id: null }), null);
-    assert.equal(await client.request(navigationRevealRequest, { uri: null }), null);
+    for (const [method, params] of [
+      [navigationChildrenRequest, { uri, id: 7 }],
+      [navigationChildrenRequest, { uri: 7 }],
+      [navigationPlacesRequest, { uri, id: null }],
+      [navigationRevealRequest, { uri: null }],
+      [navigationRevealRequest, { uri, position: {} }],
+      [navigationRevealRequest, { uri, position: { line: "a", character: 1 } }],
+    ] as const)
+      await assert.rejects(client.request(method, params), { code: -32602 }, JSON.stringify(params));
     assert.deepEqual(client.messages, []);
   });
 

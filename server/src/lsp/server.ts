@@ -33,7 +33,6 @@ import {
 import { type HandlerResult, onNotification, onRequest, type Registry } from "./protocol/handlers.ts";
 import {
   aboutSite,
-  aboutSites,
   addressInSite,
   anything,
   atPosition,
@@ -48,7 +47,10 @@ import {
   newName,
   object,
   ofActions,
+  oneRow,
   renamedFiles,
+  rowAtPosition,
+  rowsBelow,
   type Shape,
   searchWords,
 } from "./protocol/parameters.ts";
@@ -180,9 +182,9 @@ const table: readonly TableRow[] = [
   request(iconsType, aboutSite, null, titledSite, icons),
   request(InlayHintRequest.type, inRange, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(navigationEditType, aboutSite, null, siteForAction(movesFiles), navigationEdit),
-  request(navigationChildrenType, aboutSites, null, titledRows, navigationChildren),
-  request(navigationPlacesType, aboutSite, null, listedSites, navigationPlaces),
-  request(navigationRevealType, aboutSite, null, listedSites, navigationReveal),
+  request(navigationChildrenType, rowsBelow, null, titledRows, navigationChildren),
+  request(navigationPlacesType, oneRow, null, listedSites, navigationPlaces),
+  request(navigationRevealType, rowAtPosition, null, listedSites, navigationReveal),
   request(parityType, aboutSite, null, titledSite, parity),
   request(parityEditType, aboutSite, null, titledSite, parityEdit),
   request(previewType, aboutSite, null, previewedSite, preview),

@@ -57,7 +57,11 @@ export const commandCall = object({ command: text, arguments: optional(listOf(an
 export const searchWords = object({ query: text });
 export const earlierResults = object({ previousResultIds: listOf(object({ uri: text, value: text })) });
 
-/** Of our own requests: about a site, which any of its files names; or about all sites. */
+/** Of our own requests: about a site, which any of its files names. */
 export const aboutSite = object({ uri: text });
-export const aboutSites = object({ uri: optional(text) });
 export const addressInSite = object({ uri: text, address: text });
+
+/** Of our own requests about the navigation: rows of one site or of all, one row, and the row of a place. */
+export const rowsBelow = object({ uri: optional(text), id: optional(text) });
+export const oneRow = object({ uri: text, id: text });
+export const rowAtPosition = object({ uri: text, position: optional(position) });

@@ -42,8 +42,8 @@ export const navigationRevealType = new RequestType<NavigationPosition, Navigati
 const usualRows = 5000;
 const maxRows = 50_000;
 
-function siteOf(workspace: Workspace, uri: unknown): CheckedSite | undefined {
-  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+function siteOf(workspace: Workspace, uri: string): CheckedSite | undefined {
+  const path = fromFileUri(uri);
   return path === undefined ? undefined : workspace.siteOf(path);
 }
 
@@ -61,7 +61,7 @@ export function navigationChildren(
     return { rows: all.slice(0, limit), more: Math.max(0, all.length - limit) };
   }
   const checked = siteOf(workspace, uri);
-  if (checked === undefined || (id !== undefined && typeof id !== "string")) return null;
+  if (checked === undefined) return null;
   return workspace.navigation.shown(checked).childrenOf(id ?? noRow, limit) ?? null;
 }
 
@@ -91,7 +91,7 @@ export function navigationPlaces(
   { id, uri }: NavigationRowReference,
 ): NavigationRowPlaces | null {
   const checked = siteOf(workspace, uri);
-  if (checked === undefined || typeof id !== "string") return null;
+  if (checked === undefined) return null;
   const site = checked.newest();
   const row = treeRow(site, id);
   if (row === undefined) return null;
@@ -118,7 +118,7 @@ export function navigationReveal(
   { workspace }: RequestContext,
   { position, uri }: NavigationPosition,
 ): NavigationPath | null {
-  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+  const path = fromFileUri(uri);
   if (path === undefined) return null;
   for (const checked of workspace.sitesOf(path)) {
     const document = checked.sitePathOf(path);

@@ -31,7 +31,5 @@ export function where(
   { address }: AddressQuestion,
 ): AddressAnswer | null {
   const [own] = requested.sites;
-  return own === undefined || typeof address !== "string"
-    ? null
-    : answerAbout(workspace, own.checked, address);
+  return own === undefined ? null : answerAbout(workspace, own.checked, address);
 }

@@ -172,12 +172,12 @@ const listTimeout = 1500;
  * For our own requests about a site, which name any file of the site, or none for all sites: the sites are known, and
  * their files are listed, unless that takes long. The handler runs in any case.
  */
-export const listedSites: Waiting<{ readonly uri?: unknown }, RequestContext> = async (
+export const listedSites: Waiting<{ readonly uri?: string | undefined }, RequestContext> = async (
   workspace,
   { uri },
   token,
 ) => {
-  const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
+  const path = uri === undefined ? undefined : fromFileUri(uri);
   if (path === undefined) await workspace.ready();
   else await workspace.readyFor(path);
   const sites = path === undefined ? workspace.sites : workspace.sitesOf(path).slice(0, 1);
@@ -189,15 +189,14 @@ export const listedSites: Waiting<{ readonly uri?: unknown }, RequestContext> = 
 const rowTitleTimeout = 150;
 
 /** As `listedSites`, and the titles of the pages below a row have been read; titles that come later change the rows later. */
-export const titledRows: Waiting<{ readonly uri?: unknown; readonly id?: unknown }, RequestContext> = async (
-  workspace,
-  params,
-  token,
-) => {
+export const titledRows: Waiting<
+  { readonly uri?: string | undefined; readonly id?: string | undefined },
+  RequestContext
+> = async (workspace, params, token) => {
   const context = await listedSites(workspace, params, token);
-  const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
+  const path = params.uri === undefined ? undefined : fromFileUri(params.uri);
   const checked = path === undefined ? undefined : workspace.siteOf(path);
-  if (context === undefined || checked === undefined || typeof params.id !== "string") return context;
+  if (context === undefined || checked === undefined || params.id === undefined) return context;
   const files = untitledFiles(checked.newest(), params.id);
   if (files.length === 0) return context;
   let isLate = false;
@@ -367,7 +366,7 @@ function siteWith<Params extends { readonly uri: string }>(
   snapshotOf: (checked: CheckedSite, params: Params, workspace: Workspace) => Site | Promise<Site>,
 ): Waiting<Params, SiteRequestContext> {
   return async (workspace, params, token) => {
-    const path = typeof params.uri === "string" ? fromFileUri(params.uri) : undefined;
+    const path = fromFileUri(params.uri);
     if (path === undefined) return undefined;
     await workspace.readyFor(path);
     const checked = workspace.siteOf(path);
