@@ -138,6 +138,7 @@ const fixWords = { safe: "automatic", offered: "offered" };
 const consequenceSentences: Readonly<Record<Consequence, string>> = {
   stops: "It stops the deployment.",
   "may-stop": "It may stop the deployment.",
+  damages: "The site deploys, and a listed page is left out or incomplete.",
   loses: "The site deploys without what is lost here.",
   unread: "It may stop the deployment, because nobody knows what the file holds.",
   unjudged: "What it means for a deployment is not known.",

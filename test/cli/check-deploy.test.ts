@@ -86,11 +86,28 @@ describe("docs-json check --deploy", () => {
     assert.equal(stopped.code, 3);
     assert.match(stopped.stdout, /error: .*\[value-type\]/);
     assert.match(stopped.stdout, /^docs\.json: would not deploy: 1 cause$/m);
-    write({ pages: ["a"] });
-    folder.write("unlisted.mdx", "---\ntitle: a: b\n---\n");
+    const source = "https://example.com/schema.graphql";
+    write({ tabs: [{ tab: "A", graphql: source, asyncapi: source }] });
     const unsure = deploy();
     assert.equal(unsure.code, 3);
     assert.match(unsure.stdout, /^docs\.json: may not deploy: 1 possible cause$/m);
+  });
+
+  it("ends with 1 where pages would be incomplete or left out, and with 0 where these are not listed", () => {
+    write({ pages: ["a", "b"] });
+    folder.write("a.mdx", 'import { Gone } from "/snippets/gone.mdx"\n\n<Gone />\n');
+    folder.write("b.mdx", "---\ntitle: a: b\n---\n");
+    folder.write("unlisted.mdx", "---\ntitle: a: b\n---\n");
+    const damaged = deploy();
+    assert.equal(damaged.code, 1);
+    assert.match(
+      damaged.stdout,
+      /^docs\.json: would deploy, 2 pages incomplete or lost\n {2}Incomplete or left out: `a` and `b`\.$/m,
+    );
+    assert.doesNotMatch(damaged.stdout, /unlisted\.mdx/);
+    folder.write("a.mdx", "");
+    folder.write("b.mdx", "");
+    assert.equal(deploy().code, 0);
   });
 
   it("ends with the code of the worst site", () => {
@@ -175,6 +192,7 @@ describe("docs-json check --deploy", () => {
       causes: 1,
       possibleCauses: 0,
       lostPages: [],
+      damagedPages: [],
       lostEntries: 1,
       unjudged: [],
       otherFindings: 1,

@@ -10,6 +10,7 @@ import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
 import { componentCases } from "./components.cases.ts";
+import { damagedPageCases } from "./damaged-pages.cases.ts";
 import { emptyListCases } from "./empty-lists.cases.ts";
 import { fieldCases } from "./fields.cases.ts";
 import { frontmatterCases } from "./frontmatter.cases.ts";
@@ -32,6 +33,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   "root patterns": rootCases,
   children: childCases,
   "empty lists": emptyListCases,
+  "damaged pages": damagedPageCases,
   fields: fieldCases,
   values: valueCases,
   languages: languageCases,
@@ -161,10 +163,11 @@ const exitCodes: Readonly<Record<Verdict, number>> = {
   "does-not-deploy": 3,
 };
 
-function checkVerdict(root: string, name: string, expected: Verdict): void {
+function checkVerdict(root: string, name: string, expected: Verdict, says: string | undefined): void {
   const ran = runIn(root, ["check", "--deploy", name, "--format", "json"]);
   const [site] = JSON.parse(ran.stdout).sites;
   assert.equal(site.verdict.kind, expected, ran.stdout);
+  if (says !== undefined) assert.equal(site.verdict.text, says);
   assert.equal(ran.code, exitCodes[expected]);
 }
 
@@ -196,7 +199,7 @@ describe("conformance", () => {
           const report: JsonReport = JSON.parse(ran.stdout);
           checkReport(report, ran.code, `${folder.root}/${name}`);
           if (test.open === undefined) checkExpected(test, report.sites[0]?.findings ?? []);
-          if (test.verdict !== undefined) checkVerdict(folder.root, name, test.verdict);
+          if (test.verdict !== undefined) checkVerdict(folder.root, name, test.verdict, test.says);
         });
       }
     });

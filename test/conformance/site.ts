@@ -31,6 +31,8 @@ export interface Case {
   never?: string[];
   /** What `check --deploy` says of the site. */
   verdict?: Verdict;
+  /** The verdict in words. */
+  says?: string;
   /** Why the specification leaves the result open; then only the form of the report is checked. */
   open?: string;
 }

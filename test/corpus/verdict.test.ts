@@ -7,8 +7,6 @@ import { copyRealSites, type RealSites } from "./real-sites.ts";
 
 /** Sites whose verdict is not that of the deployed site, with the reason. */
 const notAsDeployed: Readonly<Record<string, readonly [kind: string, reason: string]>> = {
-  "ClickHouse+mintlify-docs-dev": ["may-not-deploy", "the corpus keeps a part of a page's frontmatter"],
-  "firecrawl+firecrawl-docs": ["may-not-deploy", "the corpus keeps a part of a page's frontmatter"],
   "handotdev+docsjson-migration-tests__homepage": ["does-not-deploy", "has no `theme`, made for a test"],
   "handotdev+docsjson-migration-tests__koywe": ["does-not-deploy", "has no `theme`, made for a test"],
   "handotdev+docsjson-migration-tests__mintlify": ["does-not-deploy", "has no `theme`, made for a test"],

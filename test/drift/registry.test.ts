@@ -84,7 +84,7 @@ describe("registry of rules", () => {
   });
 
   it("says of each error what it means for a deployment, from facts", () => {
-    const consequences = new Set(["stops", "may-stop", "loses", "unread", "unjudged", "none"]);
+    const consequences = new Set(["stops", "may-stop", "damages", "loses", "unread", "unjudged", "none"]);
     const passed = rules.filter(
       ({ severity, consequence }) => severity === "error" && consequence === "none",
     );

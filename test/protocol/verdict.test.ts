@@ -49,11 +49,11 @@ describe("the verdict about a deployment, over the protocol", () => {
       const verdict: SiteVerdict | null = await client.connection.sendRequest(verdictRequest, {
         uri: uriOf(site.path("docs.json")),
       });
-      assert.equal(verdict?.text, "may not deploy: 1 possible cause");
+      assert.equal(verdict?.text, "would deploy, 1 page incomplete or lost, 1 entry lost");
       assert.deepEqual(
         verdict.reasons.map(({ uri, consequence }) => [uri, consequence]),
         [
-          [uriOf(site.path("a.mdx")), "may-stop"],
+          [uriOf(site.path("a.mdx")), "damages"],
           [uriOf(site.path("docs.json")), "loses"],
         ],
       );
@@ -74,7 +74,7 @@ describe("the verdict about a deployment, over the protocol", () => {
       const verdict: SiteVerdict | null = await client.connection.sendRequest(verdictRequest, {
         uri: uriOf(site.path("docs.json")),
       });
-      assert.equal(verdict?.text, "may not deploy: 1 possible cause");
+      assert.equal(verdict?.text, "would deploy, 1 page incomplete or lost");
       assert.deepEqual(
         verdict.reasons.map(({ uri }) => uri),
         [uriOf(site.path("a.mdx"))],

@@ -54,6 +54,7 @@ const exitCodes: Readonly<Record<VerdictKind, ExitCode>> = {
 const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
   stops: "error",
   "may-stop": "error",
+  damages: "warning",
   loses: "warning",
   unread: "error",
   unjudged: "information",

@@ -59,7 +59,7 @@ describe("findings in pages", () => {
     const messages = (of: Site): readonly string[] => {
       const { findings } = analyseNow(of, counting);
       return findings.flatMap(({ code, message }) =>
-        code === "page-syntax" ? [message.replace(/^.*so (this \w+).*$/, "$1")] : [],
+        code === "page-syntax" ? [message.replace(/^.*(this \w+).*$/, "$1")] : [],
       );
     };
     const alone = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "<5" });

@@ -146,8 +146,64 @@ describe("the verdict about a deployment", () => {
       text: "would not deploy: 1 cause",
     },
     {
-      name: "a page whose frontmatter is no YAML",
+      name: "an unlisted page whose frontmatter is no YAML",
       site: siteWith(whole, "//- /e.mdx\n---\ntitle: a: b\n---\n"),
+      text: "would deploy",
+    },
+    {
+      name: "a listed page whose frontmatter is no YAML",
+      site: siteWith(`{ "pages": ["a", "e"] }`, "//- /e.mdx\n---\ntitle: a: b\n---\n"),
+      text: "would deploy, 1 page incomplete or lost",
+    },
+    {
+      name: "a snippet that cannot be parsed costs the listed pages that show it, directly or through another",
+      site: siteWith(
+        `{ "pages": ["a", "e", "f"] }`,
+        `//- /e.mdx
+import Outer from "/snippets/outer.mdx"
+
+<Outer />
+//- /f.mdx
+import Inner from "/snippets/inner.mdx"
+
+<Inner />
+//- /g.mdx
+import Inner from "/snippets/inner.mdx"
+
+<Inner />
+//- /snippets/outer.mdx
+import Inner from "/snippets/inner.mdx"
+
+<Inner />
+//- /snippets/inner.mdx
+a <5
+`,
+      ),
+      text: "would deploy, 2 pages incomplete or lost",
+    },
+    {
+      name: "a snippet that cannot be parsed and that no listed page shows",
+      site: siteWith(
+        whole,
+        `//- /e.mdx\nimport Inner from "/snippets/inner.mdx"\n\n<Inner />\n//- /snippets/inner.mdx\na <5\n`,
+      ),
+      text: "would deploy",
+    },
+    {
+      name: "a page that is lost and damaged counts once",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b", "e"] }] }`,
+        "//- /e.mdx\na <5\n",
+      ),
+      text: "would deploy, 2 pages incomplete or lost",
+      lost: ["b", "e"],
+    },
+    {
+      name: "what may stop a deployment beside damaged pages",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "graphql": "https://a.test/x", "asyncapi": "https://a.test/y" }, { "tab": "U", "pages": ["e"] }] }`,
+        "//- /e.mdx\na <5\n",
+      ),
       text: "may not deploy: 1 possible cause",
     },
   ];
@@ -182,10 +238,19 @@ describe("the verdict about a deployment", () => {
   it("counts findings above the limits of an analysis", () => {
     const broken = ["e", "f", "g"].map((page) => `//- /${page}.mdx\n---\ntitle: a: b\n---\n`).join("");
     const limits = { inOne: 1, inAll: 1, inDocument: 1, isWhole: () => false };
-    const site = forDeployment(siteWith(`{ "groups": [${group("A", "gone", "lost", "a")}] }`, broken));
-    const verdict = verdictOf(analyseNow(site, rules, limits), rules);
-    assert.equal(verdict.possibleCauses, 3);
+    const verdictWith = (...listed: readonly string[]): Verdict =>
+      verdictOf(
+        analyseNow(
+          forDeployment(siteWith(`{ "groups": [${group("A", ...listed)}] }`, broken)),
+          rules,
+          limits,
+        ),
+        rules,
+      );
+    const verdict = verdictWith("gone", "lost", "a", "f", "g");
+    assert.deepEqual(verdict.damagedPages, ["f", "g"]);
     assert.equal(verdict.lostEntries, 2);
+    assert.equal(verdictWith("a").kind, "deploys");
   });
 
   it("says what was not judged", () => {
@@ -219,16 +284,16 @@ describe("the verdict about a deployment", () => {
 
   it("says beside a stop what else would be lost", () => {
     const site = siteWith(
-      `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b", "c"] }] }`,
+      `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a", "e")}], "pages": ["b", "c"] }] }`,
       "//- /e.mdx\n---\ntitle: a: b\n---\n",
       `"favicon": 7,`,
     );
     const verdict = judge(site);
     assert.equal(verdictText(verdict), "would not deploy: 1 cause");
     assert.deepEqual(verdictSentences(verdict), [
-      "1 more finding may stop the deployment too.",
-      "Of a deployment 2 pages would be lost.",
+      "Of a deployment 3 pages would be incomplete or lost.",
       "Not published: `b` and `c`.",
+      "Incomplete or left out: `e`.",
     ]);
   });
 

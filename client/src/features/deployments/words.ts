@@ -290,6 +290,7 @@ export function siteSentences({ errors, warnings, verdict }: LocalSiteState): st
 const consequenceWords: Readonly<Record<VerdictReason["consequence"], string>> = {
   stops: "stops the deployment",
   "may-stop": "may stop the deployment",
+  damages: "costs a page",
   loses: "is lost",
   unread: "could not be read",
   unjudged: "was not judged",

@@ -56,13 +56,24 @@ function* reasonPieces(finding: ReportedFinding, indent: number): Generator<stri
 }
 
 function verdictFields(verdict: ReportedVerdict): unknown {
-  const { kind, text, causes, possibleCauses, lostPages, lostEntries, unjudged, otherFindings } = verdict;
+  const {
+    kind,
+    text,
+    causes,
+    possibleCauses,
+    lostPages,
+    damagedPages,
+    lostEntries,
+    unjudged,
+    otherFindings,
+  } = verdict;
   return {
     kind,
     text,
     causes,
     possibleCauses,
     lostPages,
+    damagedPages,
     lostEntries,
     unjudged: unjudged.map(unjudgedFields),
     otherFindings,

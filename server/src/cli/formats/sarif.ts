@@ -70,10 +70,12 @@ function verdictsOf({ sites }: Report, { folderOf }: SarifOptions): object {
   const verdicts = sites.flatMap((site) => {
     const { verdict } = site;
     if (verdict === undefined) return [];
-    const { kind, text, causes, possibleCauses, lostPages, lostEntries, otherFindings } = verdict;
+    const { kind, text, causes, possibleCauses, lostEntries, otherFindings } = verdict;
     const file = reportPath(site, site.file, folderOf);
+    const lostPages = verdict.lostPages.length;
+    const damagedPages = verdict.damagedPages.length;
     return [
-      { file, kind, text, causes, possibleCauses, lostPages: lostPages.length, lostEntries, otherFindings },
+      { file, kind, text, causes, possibleCauses, lostPages, damagedPages, lostEntries, otherFindings },
     ];
   });
   return verdicts.length === 0 ? {} : { properties: { verdicts } };

@@ -23,10 +23,11 @@ const maxReasons = 100;
 const ranks: Readonly<Record<Consequence, number>> = {
   stops: 0,
   "may-stop": 1,
-  loses: 2,
-  unread: 3,
-  unjudged: 4,
-  none: 5,
+  damages: 2,
+  loses: 3,
+  unread: 4,
+  unjudged: 5,
+  none: 6,
 };
 
 function byRank(one: Pick<Finding, "consequence">, other: Pick<Finding, "consequence">): number {

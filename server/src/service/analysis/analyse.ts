@@ -7,12 +7,15 @@
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
-import { memoLast } from "../memo.ts";
+import { isShown } from "../facts/shown-files.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import { memo, memoLast } from "../memo.ts";
 import type { Finding } from "../model/finding.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { Site, SiteSettings } from "../site/site.ts";
 import { finished } from "../site/steps.ts";
+import { damages, inFileNotShown } from "./not-shown.ts";
 import { type FoundInPages, findingsInOne, pageFindings } from "./page-findings.ts";
 import { type CountedFindings, noPageLimits, type PageLimits } from "./page-limits.ts";
 import {
@@ -76,7 +79,7 @@ export function* analyse(
   const known = { site, listing, ofSite };
   const inPages = yield* eachLong(pageFindings({ site, listing }, rules, isOff, limits), known);
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  return analysisOf(known, publishedPages(inPages, site.settings), findings);
+  return analysisOf(known, publishedPages(inPages, known), findings);
 }
 
 const noFindings: FoundByRules = { findings: [], leftOut: [] };
@@ -103,17 +106,35 @@ function* eachLong<Value, Result>(
   }
 }
 
-/** Findings in pages with the severities that the author set. */
-const publishedPages = memoLast(({ found, leftOut }: FoundInPages, settings: SiteSettings): FoundByRules => {
-  const findings: Finding[] = [];
-  for (const { rule, findings: ofPage } of found) {
-    for (const finding of ofPage) {
-      const severity = severityIn(settings, rule, finding);
-      if (severity !== "off") findings.push(publishedInFile(rule, finding, severity));
-    }
+/** The page files with findings that may cost the site a page. */
+const damagedFiles = memo(({ found }: FoundInPages): readonly string[] => {
+  const files = new Set<string>();
+  for (const { rule, findings } of found) {
+    for (const finding of findings) if (damages(rule, finding)) files.add(finding.anchor.document);
   }
-  return { findings, leftOut };
+  return [...files];
 });
+
+/** Findings in pages with the severities that the author set. */
+function publishedPages(inPages: FoundInPages, { site, listing }: SiteView): FoundByRules {
+  const notShown = damagedFiles(inPages).filter((file) => !isShown({ site, listing }, file));
+  return publishedWith(inPages, site.settings, notShown.join("\n"));
+}
+
+const publishedWith = memoLast(
+  ({ found, leftOut }: FoundInPages, settings: SiteSettings, notShown: string): FoundByRules => {
+    const files = new Set(notShown === "" ? [] : notShown.split("\n"));
+    const findings: Finding[] = [];
+    for (const { rule, findings: ofPage } of found) {
+      for (const one of ofPage) {
+        const finding = files.has(one.anchor.document) ? inFileNotShown(rule, one) : one;
+        const severity = severityIn(settings, rule, finding);
+        if (severity !== "off") findings.push(publishedInFile(rule, finding, severity));
+      }
+    }
+    return { findings, leftOut };
+  },
+);
 
 /**
  * All findings of some page rules in one page, without limits, for a page whose findings exceeded the
@@ -127,7 +148,9 @@ export function* findingsInPage(
 ): Generator<Finding> {
   const failed = new Set(failures.map(({ code }) => code));
   const isOff = ({ code }: Rule): boolean => !codes.has(code) || failed.has(code);
-  for (const [rule, finding] of findingsInOne({ site, listing }, rules, isOff, file)) {
+  const isLost = !isShown({ site, listing }, file);
+  for (const [rule, one] of findingsInOne({ site, listing }, rules, isOff, file)) {
+    const finding = isLost ? inFileNotShown(rule, one) : one;
     const severity = severityIn(site.settings, rule, finding);
     if (severity !== "off") yield published(rule, finding, severity);
   }

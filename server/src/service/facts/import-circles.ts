@@ -6,7 +6,10 @@ import type { PageContents } from "../site/page-contents.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
 
 /** The page files that each page file imports. */
-function importGraph(files: FileNames, pages: PageContents): ReadonlyMap<string, readonly string[]> {
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** The graph of the imports of a site; made anew for each call. */
+export function importGraph(files: FileNames, pages: PageContents): ImportGraph {
   const graph = new Map<string, readonly string[]>();
   for (const [file, content] of pages.byFile) {
     const imported = importsOf(content).flatMap((written) => {

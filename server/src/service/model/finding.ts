@@ -11,17 +11,19 @@ export type Severity = "error" | "warning" | "information" | "hint";
 /**
  * What a finding means for the next deployment, in the order of severity:
  * - `stops`: the platform refuses the configuration or stops the build, and nothing is deployed (F13.8 to F13.10)
- * - `may-stop`: the page is gone, or the deployment ends with errors, or nothing is deployed: all were seen (F13.11)
+ * - `may-stop`: the platform may refuse the configuration, which is not certain: its documentation and its programs
+ *   disagree, or nobody has seen the case
+ * - `damages`: the rest is deployed, and a page is left out or incomplete (F9.2, F9.9, F13.11)
  * - `loses`: the rest is deployed without some pages or entries (F13.1 to F13.6)
  * - `unread`: a file or folder could not be read here, so the deployment may stop by it
  * - `unjudged`: something was not looked at, so nothing is known of it
  * - `none`: the deployment goes through as it would without the finding
  */
-export type Consequence = "stops" | "may-stop" | "loses" | "unread" | "unjudged" | "none";
+export type Consequence = "stops" | "may-stop" | "damages" | "loses" | "unread" | "unjudged" | "none";
 
 /**
- * Whether a site would deploy. `may-not-deploy`: of such sites the platform was seen to leave a page out, to end with
- * errors, and to deploy nothing (F13.11); or a file could not be read, which may hold what stops the deployment.
+ * Whether a site would deploy. `may-not-deploy`: it is not certain that the platform takes the site, or a file could not be
+ * read, which may hold what stops the deployment.
  */
 export type VerdictKind = "deploys" | "deploys-with-loss" | "may-not-deploy" | "does-not-deploy";
 

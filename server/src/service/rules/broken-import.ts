@@ -40,10 +40,9 @@ export const brokenImport = {
   scope: "page",
   readsAnchors: false,
   severity: "error",
-  consequence: "may-stop",
+  consequence: "damages",
   facts: ["F9.8", "F9.9"],
-  why: `A page imports a snippet or a component from a file that is not there. Such a page cannot be built: readers see an error
-instead of it, and a deployment may stop. A path with a leading slash begins at the site's root, one with a dot at the
+  why: `A page imports a snippet or a component from a file that is not there. The page is published without it. A path with a leading slash begins at the site's root, one with a dot at the
 folder of the file; upper and lower case count. Modules by name, such as \`react\`, are not checked.`,
   *check({ file, content }, { addresses }) {
     const { files } = addresses;
@@ -71,7 +70,7 @@ folder of the file; upper and lower case count. Modules by name, such as \`react
       const names = near.map((one) => `/${one}`);
       const name = quoted(`/${path}`, names);
       yield {
-        message: `There is no file ${name} to import, so the page cannot be built${ending(names, `add the file or correct the path`, `/${path}`)}`,
+        message: `There is no file ${name} to import, so readers do not see what it would show${ending(names, `add the file or correct the path`, `/${path}`)}`,
         anchor,
         ...mark,
         ...(near.length === 0

@@ -1,5 +1,6 @@
 import { importCircles } from "../facts/import-circles.ts";
 import { importedFile, importTarget } from "../facts/imported-file.ts";
+import { isShown } from "../facts/shown-files.ts";
 import { type ContentLink, linksOf } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
@@ -38,12 +39,13 @@ export const circularImport = {
   title: "Snippets that import themselves",
   scope: "site",
   severity: "error",
-  consequence: "may-stop",
+  consequence: "damages",
   facts: ["F9.8", "F16.8"],
   needsFiles: true,
   why: `A snippet that imports itself, directly or through other snippets, has no end: the text that a page would show contains itself. The
-page cannot be built. Take one of the imports out, or move what both need into a snippet of its own.`,
-  *check({ site: { files, pages } }) {
+pages that show it are left out or incomplete. Take one of the imports out, or move what both need into a snippet of its own.`,
+  *check(view) {
+    const { files, pages } = view.site;
     if (files === undefined) return;
     for (const circle of importCircles(files, pages)) {
       const [first = ""] = circle;
@@ -55,7 +57,8 @@ page cannot be built. Take one of the imports out, or move what both need into a
           ? "This file imports itself"
           : `These imports lead in a circle, ${wayOf([last, ...circle.slice(0, -1)])}`;
       yield {
-        message: `${what}, so the pages that show it cannot be built; remove one of the imports.`,
+        ...(isShown(view, last) ? {} : ({ severity: "warning", consequence: "none" } as const)),
+        message: `${what}, so the pages that show it are left out or incomplete; remove one of the imports.`,
         anchor: targetAnchor(last, link),
       };
     }

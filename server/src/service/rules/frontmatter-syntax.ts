@@ -67,10 +67,10 @@ export const frontmatterSyntax = {
   scope: "page",
   readsAnchors: false,
   severity: "error",
-  consequence: "may-stop",
-  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16"],
-  why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is not
-published, or the whole deployment fails, also for a page that nothing lists. Values with a colon and a space, with a quote in
+  consequence: "damages",
+  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.21"],
+  why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is left out of
+the site. A page that nothing lists costs the site nothing else, and is a warning. Values with a colon and a space, with a quote in
 them or with a special character at their start need quotes around them.`,
   *check({ file, content, isSnippet }) {
     // Nobody reads the frontmatter of a snippet (F10.16).
@@ -80,8 +80,8 @@ them or with a special character at their start need quotes around them.`,
       const { cause, start, length, detail } = problem;
       const fixes = fixOf(file, problem);
       yield {
-        // Text before the frontmatter makes a page without frontmatter, which can be published.
-        ...(cause === "not-first" ? { consequence: "none" } : {}),
+        // Text before the frontmatter makes a page without frontmatter, which is published (F10.21).
+        ...(cause === "not-first" ? ({ severity: "warning", consequence: "none" } as const) : {}),
         message: messages[cause](detail, loss),
         anchor: { document: file, span: { start, length } },
         ...(fixes.length === 0 ? {} : { fixes }),

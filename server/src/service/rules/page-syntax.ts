@@ -22,18 +22,19 @@ export const pageSyntax = {
   scope: "page",
   readsAnchors: false,
   severity: "error",
-  consequence: "may-stop",
-  facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6", "F9.13", "F9.14"],
+  consequence: "damages",
+  facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6", "F9.13", "F9.14", "F9.15"],
   why: `A page is Markdown in which you can also write tags, such as \`<Note>\`, and JavaScript in braces, such as \`{version}\`; the
 mixture is called MDX. So two signs are special wherever they are not in code: \`<\` begins a tag, and \`{\` begins JavaScript. Where
-what follows is neither, nobody can tell how the page should look, and the platform leaves the page out, or stops the whole
-deployment. The message that you then get names the place where reading came to an end; here each cause has a finding of its
+what follows is neither, nobody can tell how the page should look, and the platform leaves the page out.
+The message that you then get names the place where reading came to an end; here each cause has a finding of its
 own, at its own place.
 
 To show \`<\` or \`{\`, put a backslash before it (\`\\<5 ms\`), or put the words into backticks. Write \`<br />\` and \`<img … />\` with
 a slash, comments as \`{/* to do */}\` instead of \`<!-- to do -->\`, and addresses as links, \`[text](https://example.com)\`, instead of
 \`<https://example.com>\`. Close every tag, in the paragraph or list item in which it begins, or on a line of its own if it begins
-on one. This is so for every \`.mdx\` and \`.md\` file that is not ignored, whether \`docs.json\` lists it or not. The fixes that
+on one. This is so for every \`.mdx\` and \`.md\` file that is not ignored, whether \`docs.json\` lists it or not;
+a page that is not listed costs the site nothing else, and is a warning. The fixes that
 \`docs-json fix\` applies leave what readers see as its author wrote it; the others are offered one by one.`,
   *check({ file, content, isSnippet }) {
     const problems = unpackedProblems(content.syntaxProblems);

@@ -69,10 +69,18 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
   const { kind } = owner.element;
   if (owners[key].includes(kind) && !owner.element.inGlobal) return undefined;
   const right = key === "sdk" ? "a tab or a group" : "a tab";
-  // Of these two the refusal has been seen (F6.24).
-  const isSeen = kind === (key === "sdk" ? "anchor" : "group");
+  if (key === "graphql" && kind === "group" && !owner.element.inGlobal) {
+    return {
+      severity: "information",
+      // Documented, and the newest page builder makes its pages (F6.37).
+      consequence: "none",
+      message: `The platform documents \`graphql\` on a group, but a recent version of its validator refuses it, so the navigation may be refused; only on a tab is it certain to work.`,
+      anchor: anchorAt(locationOf(owner, field.place), "key"),
+    };
+  }
   return {
-    consequence: isSeen ? "stops" : "may-stop",
+    // Of sdk on an anchor the refusal has been seen (F6.24).
+    consequence: key === "sdk" && kind === "anchor" ? "stops" : "may-stop",
     message: `\`${key}\` cannot stand on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)} today, so ${refused}; put it on ${right}.`,
     anchor: anchorAt(locationOf(owner, field.place), "key"),
     fixes: [removal(owner, field)],

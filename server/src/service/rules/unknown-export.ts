@@ -100,10 +100,10 @@ export const unknownExport = {
   scope: "page",
   readsAnchors: true,
   severity: "error",
-  consequence: "may-stop",
-  facts: ["F9.8", "F16.6", "F16.7", "F16.9", "F16.10", "F16.11"],
+  consequence: "damages",
+  facts: ["F9.8", "F9.9", "F16.6", "F16.7", "F16.9", "F16.10", "F16.11"],
   why: `A page imports a name in braces from a snippet, or from a file of JavaScript or TypeScript, that does not export this name. The page
-then has nothing to show in its place, and may not be built at all. A snippet of Markdown always has one export without a name, its whole text:
+is published with nothing in its place. A snippet of Markdown always has one export without a name, its whole text:
 \`import Prices from "/snippets/prices.mdx"\`. Everything else needs \`export\` in the file: \`export const price = 5;\`. A \`.jsx\`, \`.tsx\`, \`.js\`
 or \`.ts\` file has an export without a name only where it says \`export default\`. A file that passes on all exports of another one
 (\`export * from\`) is not judged.`,

@@ -4,12 +4,19 @@
  */
 
 import type { Analysis } from "../../analysis/analyse.ts";
+import { pagesShowing } from "../../facts/shown-files.ts";
+import type { SiteView } from "../../facts/site-view.ts";
 import type { Finding } from "../../model/finding.ts";
 import { entryKey, unpublishedKeys } from "../../navigation/drops.ts";
 import { isUrl } from "../../navigation/page-path.ts";
 import type { NavigationListing } from "../../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../../rules/missing-endpoint.ts";
 import type { Site } from "../../site/site.ts";
+
+/** The listed pages that are left out or incomplete because something is wrong in some page files, each once, sorted. */
+export function damagedPages(view: SiteView, files: ReadonlySet<string>): readonly string[] {
+  return [...new Set(Array.from(files, (file) => [...pagesShowing(view, file)]).flat())].sort();
+}
 
 /** Keys of endpoints without an operation: they have no page that could be lost. */
 function missingEndpoints(site: Site, listing: NavigationListing): ReadonlySet<string> {

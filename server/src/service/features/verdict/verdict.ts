@@ -7,11 +7,12 @@
  */
 
 import type { Analysis } from "../../analysis/analyse.ts";
+import { isShown } from "../../facts/shown-files.ts";
 import type { DialectChoice } from "../../model/dialect.ts";
 import type { Consequence, Finding, VerdictKind } from "../../model/finding.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { type Site, type SiteSettings, withSettings } from "../../site/site.ts";
-import { lostPages } from "./lost-pages.ts";
+import { damagedPages, lostPages } from "./lost-pages.ts";
 import { type Unjudged, unjudgedParts } from "./unjudged.ts";
 
 /** Whether a site would deploy, and what keeps it from going live. */
@@ -23,6 +24,8 @@ export interface Verdict {
   readonly possibleCauses: number;
   /** Pages by their paths and endpoints as `GET /path`, each once, that nothing publishes; sorted. */
   readonly lostPages: readonly string[];
+  /** Listed pages that are left out or incomplete, by their paths, sorted; others than the lost ones may be among them. */
+  readonly damagedPages: readonly string[];
   /** How many more entries are lost: those without a page, and sections whose pages stand elsewhere too. */
   readonly lostEntries: number;
   /** What was not looked at, so that the verdict may be too mild. */
@@ -58,7 +61,7 @@ function kindOf(
 ): VerdictKind {
   if (counts.has("stops")) return "does-not-deploy";
   if (counts.has("may-stop") || unjudged.some(({ kind }) => kind === "unread-files")) return "may-not-deploy";
-  return losesPages || counts.has("loses") ? "deploys-with-loss" : "deploys";
+  return losesPages || counts.has("loses") || counts.has("damages") ? "deploys-with-loss" : "deploys";
 }
 
 /**
@@ -71,12 +74,19 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
   const add = (consequence: Consequence, amount: number): void =>
     void counts.set(consequence, (counts.get(consequence) ?? 0) + amount);
   const losses: Finding[] = [];
+  const damaged = new Set<string>();
   for (const finding of analysis.findings) {
     add(finding.consequence, 1);
     if (finding.consequence === "loses") losses.push(finding);
+    else if (finding.consequence === "damages") damaged.add(finding.anchor.document);
   }
   const byCode = new Map(rules.map((rule) => [rule.code, rule.consequence]));
-  for (const { code, count } of analysis.leftOut) add(byCode.get(code) ?? "none", count);
+  for (const { code, count, document } of analysis.leftOut) {
+    const consequence = byCode.get(code) ?? "none";
+    const isHarmless = consequence === "damages" && !isShown(analysis, document);
+    add(isHarmless ? "none" : consequence, count);
+    if (consequence === "damages") damaged.add(document);
+  }
   const pages = lostPages(analysis, losses);
   const lossCount = counts.get("loses") ?? 0;
   // Of what such a finding names, the pages are counted, and each entry without a page has a finding of its own.
@@ -87,6 +97,7 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
     causes: counts.get("stops") ?? 0,
     possibleCauses: counts.get("may-stop") ?? 0,
     lostPages: pages,
+    damagedPages: damagedPages(analysis, damaged),
     lostEntries: pages.length === 0 && lossCount > 0 ? Math.max(1, entries) : entries,
     unjudged,
     otherFindings: counts.get("none") ?? 0,

@@ -9,12 +9,25 @@ function counted(amount: number, one: string, many = `${one}s`): string {
   return `${withThousands(amount)} ${amount === 1 ? one : many}`;
 }
 
-/** "3 pages and 1 entry"; empty where nothing is lost. */
-function lostWords({ lostPages, lostEntries }: Verdict): string {
-  const parts: string[] = [];
-  if (lostPages.length > 0) parts.push(counted(lostPages.length, "page"));
-  if (lostEntries > 0) parts.push(counted(lostEntries, "entry", "entries"));
-  return enumerate(parts);
+/** What is lost and what is damaged, each with what becomes of it: "3 pages and 1 entry", "lost". */
+function losses({
+  kind,
+  lostPages,
+  damagedPages,
+  lostEntries,
+}: Verdict): readonly (readonly [what: string, fate: string])[] {
+  const entries = lostEntries === 0 ? [] : [counted(lostEntries, "entry", "entries")];
+  const pages = new Set([...lostPages, ...damagedPages]).size;
+  if (damagedPages.length > 0) {
+    return [
+      [counted(pages, "page"), "incomplete or lost"],
+      ...entries.map((words) => [words, "lost"] as const),
+    ];
+  }
+  const lost = [...(pages === 0 ? [] : [counted(pages, "page")]), ...entries];
+  if (lost.length > 0) return [[enumerate(lost), "lost"]];
+  // Where the navigation is not wholly known, nobody can say which pages show a damaged file.
+  return kind === "deploys-with-loss" ? [["some pages", "incomplete or lost"]] : [];
 }
 
 /** How many files and folders could not be read; undefined for none. */
@@ -29,13 +42,15 @@ function mayNotWords(verdict: Verdict): string {
   return [causes, unreadWords(verdict)].filter((words) => words !== undefined).join(", ");
 }
 
-/** "would deploy", "would deploy, 3 pages lost", "would not deploy: 2 causes". */
+/** "would deploy", "would deploy, 3 pages lost", "would deploy, 2 pages incomplete or lost", "would not deploy: 2 causes". */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case "deploys":
       return "would deploy";
     case "deploys-with-loss":
-      return `would deploy, ${lostWords(verdict)} lost`;
+      return `would deploy, ${losses(verdict)
+        .map((words) => words.join(" "))
+        .join(", ")}`;
     case "may-not-deploy":
       return `may not deploy: ${mayNotWords(verdict)}`;
     case "does-not-deploy":
@@ -68,21 +83,24 @@ function unjudgedWords(part: Unjudged): string {
 
 /** What else the author should know, one sentence each. */
 export function verdictSentences(verdict: Verdict): readonly string[] {
-  const { kind, possibleCauses, lostPages, unjudged } = verdict;
+  const { kind, possibleCauses, lostPages, damagedPages, unjudged } = verdict;
   const sentences: string[] = [];
   if (kind === "may-not-deploy" && possibleCauses > 0) {
     sentences.push(
-      "The platform leaves such a page out, ends with errors or deploys nothing: all were seen.",
+      "It is not certain that the platform accepts this: its documentation and its programs disagree, or nobody has seen the case.",
     );
   }
   if (kind === "does-not-deploy" && possibleCauses > 0) {
     sentences.push(`${counted(possibleCauses, "more finding")} may stop the deployment too.`);
   }
-  const lost = lostWords(verdict);
+  const lost = losses(verdict).map(([what, fate]) => `${what} would be ${fate}`);
   const isSaid = kind === "deploys-with-loss";
-  if (lost !== "" && !isSaid) sentences.push(`Of a deployment ${lost} would be lost.`);
+  if (lost.length > 0 && !isSaid) sentences.push(`Of a deployment ${enumerate(lost)}.`);
   if (lostPages.length > 0) {
     sentences.push(`Not published: ${firstThree(lostPages)}.`);
+  }
+  if (damagedPages.length > 0) {
+    sentences.push(`Incomplete or left out: ${firstThree(damagedPages)}.`);
   }
   if (unjudged.length > 0) sentences.push(`Not judged: ${enumerate(unjudged.map(unjudgedWords))}.`);
   return sentences;

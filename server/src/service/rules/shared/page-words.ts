@@ -8,6 +8,6 @@ export function thisFile(isSnippet: boolean): string {
 /** What happens to a file that the platform cannot parse (F9.2); goes on after "so". */
 export function lossOfFile(isSnippet: boolean): string {
   return isSnippet
-    ? "this snippet and the pages that show it, or the whole deployment, are not published"
-    : "this page, or the whole deployment, is not published";
+    ? "the pages that show this snippet are left out or incomplete"
+    : "this page is left out of the site";
 }
