@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
+import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { docsJson, runIn, type Surroundings } from "./command-line.ts";
 
 describe("docs-json parity", () => {
@@ -31,6 +34,75 @@ describe("docs-json parity", () => {
       fs.utimesSync(folder.write(`${page}.mdx`, `---\ntitle: Title of ${page}\n---\n`), time, time);
     }
   }
+
+  describe("in a repository whose history is cut off", () => {
+    /** A shallow clone of a repository in which the original was changed before the last commit. */
+    function shallowSite(): void {
+      site();
+      const git = (...args: readonly string[]): void => {
+        const identity = ["-c", "user.name=A", "-c", "user.email=a@b.test", "-c", "commit.gpgSign=false"];
+        const { status, stderr } = spawnSync("git", ["-C", folder.root, ...identity, ...args]);
+        assert.equal(status, 0, stderr.toString());
+      };
+      git("init", "-q");
+      for (const message of ["one", "two"]) {
+        folder.write("en/a.mdx", message);
+        git("add", "-A");
+        git("commit", "-qm", message);
+      }
+      // What git keeps of a shallow clone: the commit at which the history ends.
+      const { stdout } = spawnSync("git", ["-C", folder.root, "rev-parse", "HEAD"], { encoding: "utf8" });
+      folder.write(".git/shallow", stdout);
+    }
+    const sentence =
+      /^docs-json: \.?: ?The repository was cloned without its whole history, so it is not fully known which pages are older than the original; run git fetch --unshallow, or set fetch-depth: 0/m;
+
+    beforeEach(function () {
+      skipWithoutGit(this);
+      shallowSite();
+    });
+
+    it("says that --gap older has no answer, with exit code 2", () => {
+      const { code, stderr, stdout } = parity(["--gap", "older"]);
+      assert.equal(code, 2);
+      assert.match(stderr, sentence);
+      assert.doesNotMatch(stdout, /older/);
+    });
+
+    it("says so where all gaps are wanted, and answers what else is asked", () => {
+      const all = parity([]);
+      assert.deepEqual([all.code, sentence.test(all.stderr)], [0, true]);
+      assert.match(all.stdout, /missing/);
+      const missing = parity(["--gap", "missing"]);
+      assert.deepEqual([missing.code, missing.stderr], [0, ""]);
+    });
+
+    it("says so in JSON", () => {
+      const [{ missingHistory }] = JSON.parse(parity(["--format", "json"]).stdout).sites;
+      assert.equal(missingHistory.cause, "shallow");
+      assert.match(missingHistory.message, /fetch-depth: 0/);
+    });
+
+    it("is said of renames too, where pages are missing", () => {
+      fs.rmSync(join(folder.root, "fr/a.mdx"));
+      const { stderr } = runIn(folder.root, ["check"]);
+      assert.match(
+        stderr,
+        /so it is not fully known where missing pages have gone; run git fetch --unshallow/,
+      );
+    });
+  });
+
+  it("says that file times decide outside of a repository, where only older pages are asked for", () => {
+    site();
+    const { code, stderr, stdout } = parity(["--gap", "older"]);
+    assert.equal(code, 0);
+    assert.match(
+      stderr,
+      /is not in a git repository, so only the times of its files tell which pages are older/,
+    );
+    assert.match(stdout, /en\/a\tthere\tolder/);
+  });
 
   it("prints the gaps, parted by tabs", () => {
     site();

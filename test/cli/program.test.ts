@@ -48,6 +48,35 @@ describe("docs-json as a program", () => {
     assert.deepEqual(await Promise.all(exits), [0, 1, 2]);
   });
 
+  it("needs neither a home folder nor a name of its user", async function () {
+    if (process.getuid?.() !== 0) skip(this, "only root can run it as a user that the system does not know");
+    folder.write("docs.json", docsJson({ pages: ["intro", "gone"] }));
+    folder.write("intro.mdx");
+    const { HOME: _home, ...env } = process.env;
+    for (const args of [["check"], ["check", "--cache"], ["parity"]]) {
+      const { stderr, code } = await command.run(args, { cwd: folder.root, env, uid: 54_321, gid: 54_321 });
+      assert.doesNotMatch(stderr, /^ +at |unexpectedly/m);
+      assert.equal(code, 0, stderr);
+    }
+  });
+
+  it("takes a git that node's permissions forbid for one that is missing, and says so", async function () {
+    const flag = ["--permission", "--experimental-permission"].find((one) =>
+      process.allowedNodeEnvironmentFlags.has(one),
+    );
+    if (flag === undefined) skip(this, "this node has no permission model");
+    folder.write("docs.json", docsJson({ pages: ["intro", "gone"] }));
+    folder.write("intro.mdx");
+    folder.folder(".git");
+    const child = spawn(process.execPath, [flag ?? "", "--allow-fs-read=*", command.program, "check"], {
+      cwd: folder.root,
+    });
+    const { code, stdout, stderr } = await finished(child);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /missing-page/);
+    assert.match(stderr, /The program git may not be started here, so it is not known where missing pages/);
+  });
+
   it("writes a large output whole, however slowly it is read", async () => {
     largeSite();
     const child = command.start(["check", "--format", "json"], { cwd: folder.root });

@@ -45,7 +45,7 @@ describe("last changes of files", () => {
     written("docs/new.mdx", "new", 1_200_000_000);
     const root = path.join(place.root, "docs");
     const files = ["a.mdx", "ä b.mdx", "new.mdx", "gone.mdx", "../outside.mdx"];
-    for (const changedAt of [lastChanges(root), await lastChangesInBackground(root, files)]) {
+    for (const changedAt of [lastChanges(root), await lastChangesInBackground(root, files, undefined)]) {
       assert.deepEqual(files.map(changedAt), [
         1_100_000_000,
         1_000_000_000,
@@ -68,7 +68,10 @@ describe("last changes of files", () => {
     written("touched.mdx", "one\ntwo\n", 1_100_000_003);
     written("lines.mdx", "one\r\ntwo\r\n", 1_100_000_004);
     const files = ["same.mdx", "staged.mdx", "changed.mdx", "touched.mdx", "lines.mdx"];
-    for (const changedAt of [lastChanges(place.root), await lastChangesInBackground(place.root, files)])
+    for (const changedAt of [
+      lastChanges(place.root),
+      await lastChangesInBackground(place.root, files, undefined),
+    ])
       assert.deepEqual(
         files.map(changedAt),
         [1_000_000_000, 1_100_000_001, 1_100_000_002, 1_000_000_000, 1_000_000_000],
@@ -97,7 +100,7 @@ describe("last changes of files", () => {
     written("a.mdx", "a", 1_300_000_000);
     git(0, "add", "-A");
     assert.equal(lastChanges(place.root)("a.mdx"), 1_300_000_000);
-    assert.equal((await lastChangesInBackground(place.root, ["a.mdx"]))("a.mdx"), 1_300_000_000);
+    assert.equal((await lastChangesInBackground(place.root, ["a.mdx"], undefined))("a.mdx"), 1_300_000_000);
   });
 
   it("are those of the target for a symbolic link, and unknown where the link leads out", async () => {
@@ -113,13 +116,13 @@ describe("last changes of files", () => {
     const files = ["link.mdx", "other/b.mdx", "out.mdx", "outside/c.mdx", "none/d.mdx"];
     const times = [1_300_000_000, 1_300_000_001, undefined, undefined, undefined];
     assert.deepEqual(files.map(lastChanges(root)), times);
-    assert.deepEqual(files.map(await lastChangesInBackground(root, files)), times);
+    assert.deepEqual(files.map(await lastChangesInBackground(root, files, undefined)), times);
   });
 
   it("are those of the disk outside of a repository", async () => {
     written("a.mdx", "a", 1_300_000_000);
     assert.equal(lastChanges(place.root)("a.mdx"), 1_300_000_000);
-    assert.equal((await lastChangesInBackground(place.root, ["a.mdx"]))("a.mdx"), 1_300_000_000);
+    assert.equal((await lastChangesInBackground(place.root, ["a.mdx"], undefined))("a.mdx"), 1_300_000_000);
   });
 
   it("run nothing that the repository names", () => {

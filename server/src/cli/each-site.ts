@@ -4,6 +4,7 @@
  */
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
+import { missingHistorySentence } from "../host/missing-history.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, listedPaths, unreadFiles } from "../service/index.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
@@ -99,12 +100,17 @@ export function eachSite(
       say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);
       continue;
     }
-    const { site, notes } = opening.opened;
+    const { missingHistory, notes, site } = opening.opened;
     const missed = unreadFiles(site);
     for (const { path, reason } of missed) unread.push({ root, file: path, reason });
     const shownPath = (path: string): string => pathOf(folder, path);
     for (const sentence of [...leftOutSentences(notes, shownPath), ...unreadSentences(missed, shownPath)])
       say(sentence);
+    // A site without a repository has no history that could be missing.
+    if (missingHistory !== undefined && missingHistory.cause !== "no-repository") {
+      const sentence = missingHistorySentence(missingHistory, "where missing pages have gone");
+      say(`${pathOf(folder, "")}: ${sentence.replace(/\.$/, "")}`);
+    }
     visit(folder, site, { say, sayFailures, pathOf });
   }
   progress.done();

@@ -7,6 +7,7 @@ import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
 import { type HostNote, tooManyOpen } from "../host/file-system.ts";
 import { gitRenames } from "../host/git-renames.ts";
 import { fileListing, listFiles } from "../host/list-files.ts";
+import { type MissingHistory, missingHistory } from "../host/missing-history.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
@@ -62,6 +63,8 @@ export interface OpenedSite {
   readonly site: Site;
   /** Links that lead to nothing, or out of what may be read: relative to the site's root, with the reason. */
   readonly notes: readonly HostNote[];
+  /** Why git may not know where missing pages have gone; undefined where it does, or nobody asked. */
+  readonly missingHistory: MissingHistory | undefined;
 }
 
 export type OpenSiteResult =
@@ -151,12 +154,14 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
       unread.map(({ path, reason }) => [path, { kind: "unreadable", reason }]),
     );
   }
+  let missing: MissingHistory | undefined;
   if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
     options.onProgress?.("asking git for renamed files");
-    site = withRenames(site, gitRenames(root));
+    missing = missingHistory(root);
+    if (missing?.cause !== "no-repository") site = withRenames(site, gitRenames(root));
   }
   const notes = (listing?.unreadable ?? []).filter(({ isWrong }) => isWrong === true);
-  return { kind: "opened", opened: { site, notes } };
+  return { kind: "opened", opened: { site, notes, missingHistory: missing } };
 }
 
 /** Reads files one by one, on request, so that one text at a time is in memory. */

@@ -2,8 +2,7 @@
  * Which files git knows to be renamed, in commits and in the index. Without git, or outside of a repository, no renames
  * are known.
  */
-import { execFile, spawnSync } from "node:child_process";
-import { gitArguments, gitOptions } from "./run-git.ts";
+import { runGit, runGitInBackground } from "./run-git.ts";
 
 /** Site-relative paths: from the former path of a file to its present one. */
 export type Renames = ReadonlyMap<string, string>;
@@ -47,27 +46,12 @@ export function readRenames(outputs: readonly string[]): Renames {
 
 /** The renames below an absolute folder. */
 export function gitRenames(root: string): Renames {
-  const outputs = questions.map((question) => {
-    const { status, stdout } = spawnSync("git", gitArguments(root, question), {
-      ...gitOptions,
-      encoding: "utf8",
-    });
-    return status === 0 ? stdout : "";
-  });
-  return readRenames(outputs);
+  const answers = questions.map((question) => runGit(root, question));
+  return readRenames(answers.map(({ text, isWhole }) => (isWhole ? text : "")));
 }
 
 /** As `gitRenames`, without blocking a server; never rejected. */
 export async function gitRenamesInBackground(root: string, signal: AbortSignal): Promise<Renames> {
-  const outputs = await Promise.all(
-    questions.map(
-      (question) =>
-        new Promise<string>((resolve) => {
-          execFile("git", gitArguments(root, question), { ...gitOptions, signal }, (error, stdout) =>
-            resolve(error === null ? stdout : ""),
-          );
-        }),
-    ),
-  );
-  return readRenames(outputs);
+  const answers = await Promise.all(questions.map((question) => runGitInBackground(root, question, signal)));
+  return readRenames(answers.map(({ text, isWhole }) => (isWhole ? text : "")));
 }

@@ -3,8 +3,8 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { realOrSame, repositoryAround } from "./boundary.ts";
 
-/** Written by each commit, checkout, reset and `git add`. */
-const files = ["HEAD", "index", "logs/HEAD"];
+/** Written by each commit, checkout, reset and `git add`, and by a fetch of older commits. */
+const files = ["HEAD", "index", "logs/HEAD", "shallow"];
 
 /** The file `.git` of a submodule or of a second working tree holds one line. */
 const maxPointer = 4096;

@@ -1,22 +1,23 @@
 /**
  * When the files of a folder were changed last: by the history of git, and where git does not know a file or the file has
- * changes that are not committed, by its own time.
+ * changes that are not committed, by its own time. In a repository whose history is missing nothing is known: there the
+ * files have the time of the checkout.
  */
-import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { ChangedAt } from "../service/features/parity/matrix.ts";
 import { boundaryOf, realPathInside } from "./boundary.ts";
 import { type FileState, indexQuestion, isChanged, readIndex, stagedQuestion } from "./indexed-files.ts";
+import { type MissingHistory, missingHistory } from "./missing-history.ts";
 import { toAbsolutePath } from "./paths.ts";
-import { gitArguments, gitOptions } from "./run-git.ts";
+import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 import { runInSlices } from "./slices.ts";
 
 /** How many commits of the folder are read, the newest first. */
 const maxCommits = 20_000;
 
-/** A commit in the output, told from the files by its form. */
-const commitLine = /^[0-9a-f]{40,64} (\d+)$/;
+/** A commit in the output, told from the files by its form: its time and its parents. */
+const commitLine = /^[0-9a-f]{40,64} (\d+)(?: ((?:[0-9a-f]{40,64} ?)*))?$/;
 
 const history = [
   "log",
@@ -26,7 +27,7 @@ const history = [
   "--no-ext-diff",
   "--no-textconv",
   `--max-count=${maxCommits}`,
-  "--format=%H %ct",
+  "--format=%H %ct %P",
   "--name-only",
   "-z",
   "--relative",
@@ -35,39 +36,22 @@ const history = [
 ];
 
 /** What git writes before its time or the size of its output is over; a name that is cut off is left out. */
-interface GitAnswer {
-  readonly text: string;
-  readonly isWhole: boolean;
+function wholeNames({ text, isWhole }: GitAnswer): string {
+  return isWhole ? text : text.slice(0, text.lastIndexOf("\0") + 1);
 }
 
-function answerOf(text: string, isWhole: boolean): GitAnswer {
-  return isWhole ? { text, isWhole } : { text: text.slice(0, text.lastIndexOf("\0") + 1), isWhole };
-}
-
-function ask(root: string, question: readonly string[]): GitAnswer {
-  const { status, stdout } = spawnSync("git", gitArguments(root, question), {
-    ...gitOptions,
-    encoding: "utf8",
-  });
-  return answerOf(stdout ?? "", status === 0);
-}
-
-function askInBackground(root: string, question: readonly string[]): Promise<GitAnswer> {
-  return new Promise((resolve) => {
-    execFile("git", gitArguments(root, question), gitOptions, (error, stdout) =>
-      resolve(answerOf(stdout, error === null)),
-    );
-  });
-}
-
-/** Reads the history, the newest commit first: from each file to the second when it was changed last. */
-export function readHistory(output: string): ReadonlyMap<string, number> {
+/**
+ * Reads the history, the newest commit first: from each file to the second when it was changed last.
+ * @param isShallow whether commits without parents are those at which the history was cut off. These name all files that
+ * existed then, so that of a file that no later commit names nothing is known: its time is NaN
+ */
+export function readHistory(output: string, isShallow = false): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
   let time: number | undefined;
   for (const token of output.split("\0")) {
     const name = token.replace(/^\n/, "");
-    const commit = commitLine.exec(name)?.[1];
-    if (commit !== undefined) time = Number(commit);
+    const commit = commitLine.exec(name);
+    if (commit !== null) time = isShallow && (commit[2] ?? "") === "" ? Number.NaN : Number(commit[1]);
     else if (name !== "" && time !== undefined && !changes.has(name)) changes.set(name, time);
   }
   return changes;
@@ -141,23 +125,34 @@ class FilesOnDisk {
 
 /** The answers of git about a folder. */
 interface GitAnswers {
-  readonly history: GitAnswer;
-  readonly index: GitAnswer;
-  readonly staged: GitAnswer;
+  readonly history: string;
+  readonly index: string;
+  readonly staged: string;
+  readonly isShallow: boolean;
 }
+
+/** Whether git is asked: it answers where nothing is missing, and in part where the history is cut off. */
+function isHistoryRead(missing: MissingHistory | undefined): boolean {
+  return missing === undefined || missing.cause === "shallow";
+}
+
+const nothing: GitAnswers = { history: "", index: "", staged: "", isShallow: false };
 
 /** Gives when a file was changed last, by the answers of git and by what is on disk. */
 function changesOf(
   root: string,
   answers: GitAnswers,
 ): (file: string, found: FileOnDisk | undefined) => number | undefined {
-  const committed = readHistory(answers.history.text);
-  const index = readIndex(answers.index.text);
-  const staged = new Set(answers.staged.text.split("\0"));
+  const { isShallow } = answers;
+  const committed = readHistory(answers.history, isShallow);
+  const index = readIndex(answers.index);
+  const staged = new Set(answers.staged.split("\0"));
+  // What git knows and the part of the history that was read does not name is older than all of that part.
+  const beforeHistory = isShallow ? Number.NaN : 0;
   return (file, found) => {
     const indexed = index.get(file);
-    // What git knows and the part of the history that was read does not name is older than all of that part.
-    const known = committed.get(file) ?? (indexed === undefined || committed.size === 0 ? undefined : 0);
+    const known =
+      committed.get(file) ?? (indexed === undefined || committed.size === 0 ? undefined : beforeHistory);
     if (found === undefined) return known;
     const isCommitted =
       known !== undefined &&
@@ -170,24 +165,38 @@ function changesOf(
 /**
  * When a file of a folder was changed last, in seconds since 1970; undefined where nobody knows.
  * @param root absolute path of the folder
+ * @param missing what is missing of its history
  */
-export function lastChanges(root: string): ChangedAt {
-  const answer = ask(root, history);
+export function lastChanges(root: string, missing = missingHistory(root)): ChangedAt {
+  if (isUnknown(missing)) return () => undefined;
+  const ask = (question: readonly string[]): string => wholeNames(runGit(root, question));
+  const answer = isHistoryRead(missing) ? ask(history) : "";
   // Without a history, git has nothing else to say.
-  const nothing: GitAnswer = { text: "", isWhole: false };
-  const isKnown = answer.text !== "";
-  const answers = {
-    history: answer,
-    index: isKnown ? ask(root, indexQuestion) : nothing,
-    staged: isKnown ? ask(root, stagedQuestion) : nothing,
-  };
+  const answers: GitAnswers =
+    answer === ""
+      ? nothing
+      : {
+          history: answer,
+          index: ask(indexQuestion),
+          staged: ask(stagedQuestion),
+          isShallow: missing?.cause === "shallow",
+        };
   const disk = new FilesOnDisk(root);
   const changedAt = changesOf(root, answers);
-  return (file) => changedAt(file, disk.find(file));
+  return (file) => timeOrUndefined(changedAt(file, disk.find(file)));
 }
 
-/** What git writes with each commit, checkout or change of the index. */
-const gitRecords = ["HEAD", "index", "logs/HEAD"];
+/** Whether nothing tells when files were changed: git cannot be asked, and the files have the time of the checkout. */
+function isUnknown(missing: MissingHistory | undefined): boolean {
+  return !isHistoryRead(missing) && missing?.cause !== "no-repository";
+}
+
+function timeOrUndefined(time: number | undefined): number | undefined {
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** What git writes with each commit, checkout or change of the index, and where the history is cut off. */
+const gitRecords = ["HEAD", "index", "logs/HEAD", "shallow"];
 
 /**
  * A text that changes when the history or the index of the repository around a folder does; undefined where that cannot be
@@ -219,20 +228,24 @@ function* resultsOf<Result>(
 /**
  * As `lastChanges` for some files, without blocking a server; never rejected.
  * @param files site-relative
+ * @param missing what is missing of the history
  */
-export async function lastChangesInBackground(root: string, files: readonly string[]): Promise<ChangedAt> {
-  const asked = Promise.all([
-    askInBackground(root, history),
-    askInBackground(root, indexQuestion),
-    askInBackground(root, stagedQuestion),
-  ]);
+export async function lastChangesInBackground(
+  root: string,
+  files: readonly string[],
+  missing: MissingHistory | undefined,
+): Promise<ChangedAt> {
+  if (isUnknown(missing)) return () => undefined;
+  const questions = isHistoryRead(missing) ? [history, indexQuestion, stagedQuestion] : [];
+  const asked = Promise.all(questions.map((question) => runGitInBackground(root, question)));
   const disk = new FilesOnDisk(root);
   // While git works.
   const found = await runInSlices(resultsOf(files, (file) => disk.find(file)));
-  const [committed, index, staged] = await asked;
-  const changedAt = changesOf(root, { history: committed, index, staged });
+  const [committed = "", index = "", staged = ""] = (await asked).map(wholeNames);
+  const isShallow = missing?.cause === "shallow";
+  const changedAt = changesOf(root, { history: committed, index, staged, isShallow });
   const times = await runInSlices(resultsOf(files, (file, at) => changedAt(file, found[at])));
   const byFile = new Map<string, number | undefined>();
-  for (const [at, file] of files.entries()) byFile.set(file, times[at]);
+  for (const [at, file] of files.entries()) byFile.set(file, timeOrUndefined(times[at]));
   return (file) => byFile.get(file);
 }

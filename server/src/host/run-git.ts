@@ -2,7 +2,10 @@
  * Runs git in such a way that nothing runs that a repository configures: no hook, no file monitor, no filter, no pager,
  * no signature program, and no fetch. Time and size are limited.
  */
+import { execFile, spawnSync } from "node:child_process";
+import fs from "node:fs";
 import os from "node:os";
+import nodePath from "node:path";
 
 const maxMilliseconds = 5000;
 const maxBytes = 8 * 1024 * 1024;
@@ -22,20 +25,98 @@ function environment(): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
     GIT_ALLOW_PROTOCOL: "none",
+    // What git says is read.
+    LC_ALL: "C",
   };
 }
 
+/** The home folder; undefined where neither HOME nor the system names one. */
+export function homeFolder(): string | undefined {
+  try {
+    return os.homedir();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A folder that can be entered, outside of the repository: some systems search the current folder for programs first. */
+function folderToStartIn(): string {
+  const root = nodePath.parse(process.execPath).root;
+  const folders = [homeFolder(), os.tmpdir(), root].filter((folder) => folder !== undefined);
+  const canBeEntered = (folder: string): boolean => {
+    try {
+      fs.accessSync(folder, fs.constants.X_OK);
+      return fs.statSync(folder).isDirectory();
+    } catch {
+      return false;
+    }
+  };
+  return folders.find(canBeEntered) ?? root;
+}
+
 /** The arguments of git for a question about an absolute folder. */
-export function gitArguments(root: string, question: readonly string[]): readonly string[] {
+function gitArguments(root: string, question: readonly string[]): readonly string[] {
   return ["--no-pager", "-C", root, ...safety, ...question];
 }
 
-/** For `execFile` and `spawnSync`. */
-export const gitOptions = {
-  // Not in the repository: some systems search the current folder for programs first.
-  cwd: os.homedir(),
-  env: environment(),
-  timeout: maxMilliseconds,
-  maxBuffer: maxBytes,
-  windowsHide: true,
-} as const;
+function gitOptions() {
+  return {
+    cwd: folderToStartIn(),
+    env: environment(),
+    timeout: maxMilliseconds,
+    maxBuffer: maxBytes,
+    windowsHide: true,
+    encoding: "utf8",
+  } as const;
+}
+
+/** What git wrote, be it cut off where its time or the size of its output was over. */
+export interface GitAnswer {
+  readonly text: string;
+  readonly errors: string;
+  /** Whether git ended with success. */
+  readonly isWhole: boolean;
+  /** The system's error where git could not be started. */
+  readonly failure: Error | undefined;
+}
+
+function failed(error: unknown): GitAnswer {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  return { text: "", errors: "", isWhole: false, failure };
+}
+
+/** Whether an error is that of the start: git itself ends with a number or by a signal. */
+function isOfStart(error: Error | undefined): boolean {
+  return error !== undefined && "syscall" in error && String(error.syscall).startsWith("spawn");
+}
+
+/** Asks git about an absolute folder. Never throws. */
+export function runGit(root: string, question: readonly string[]): GitAnswer {
+  try {
+    const { status, stdout, stderr, error } = spawnSync("git", gitArguments(root, question), gitOptions());
+    const failure = isOfStart(error) ? error : undefined;
+    return { text: stdout ?? "", errors: stderr ?? "", isWhole: status === 0, failure };
+  } catch (error) {
+    // Node's permission model throws.
+    return failed(error);
+  }
+}
+
+/** As `runGit`, without blocking a server; never rejected. */
+export function runGitInBackground(
+  root: string,
+  question: readonly string[],
+  signal?: AbortSignal,
+): Promise<GitAnswer> {
+  return new Promise((resolve) => {
+    const options = { ...gitOptions(), ...(signal === undefined ? {} : { signal }) };
+    try {
+      execFile("git", gitArguments(root, question), options, (error, text, errors) => {
+        const failure = error !== null && isOfStart(error) ? error : undefined;
+        resolve({ text, errors, isWhole: error === null, failure });
+      });
+    } catch (error) {
+      resolve(failed(error));
+    }
+  });
+}

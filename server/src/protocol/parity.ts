@@ -32,6 +32,11 @@ export interface SiteParity {
   readonly tables: readonly SiteParityTable[];
   /** Whether it was found out when files were changed last; otherwise no page is `older`. */
   readonly knowsChanges: boolean;
+  /**
+   * What is missing of the history of git and what to do, in one sentence; absent where nothing is, and outside of a
+   * repository.
+   */
+  readonly missingHistory?: string;
 }
 
 /** The languages or versions of one list. Texts come from the authors of the site. */

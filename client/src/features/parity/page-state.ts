@@ -12,7 +12,15 @@ function labelOf({ breadcrumb, kind }: SiteParityTable): string {
   return oneLine([kind === "language" ? "Languages" : "Versions", ...breadcrumb].join(" › "));
 }
 
-function notesOf({ leftOut, rowsLeftOut }: SiteParityTable, knowsChanges: boolean): readonly string[] {
+/** What the server says has a path in it. */
+const maxSentence = 1000;
+
+type KnownHistory = Pick<SiteParity, "knowsChanges" | "missingHistory">;
+
+function notesOf(
+  { leftOut, rowsLeftOut }: SiteParityTable,
+  { knowsChanges, missingHistory }: KnownHistory,
+): readonly string[] {
   return [
     ...(rowsLeftOut === 0 ? [] : [`${rowsLeftOut} more pages are not shown.`]),
     ...(leftOut.length === 0
@@ -25,10 +33,11 @@ function notesOf({ leftOut, rowsLeftOut }: SiteParityTable, knowsChanges: boolea
     ...(knowsChanges
       ? []
       : ["No page is called older, because git is not asked in a folder that is not trusted."]),
+    ...(missingHistory === undefined ? [] : [oneLine(missingHistory, maxSentence)]),
   ];
 }
 
-function pageTable(table: SiteParityTable, knowsChanges: boolean): PageTable {
+function pageTable(table: SiteParityTable, history: KnownHistory): PageTable {
   const { columns, kind, place, rows } = table;
   const gapLists: (readonly ParityGap[])[] = [[]];
   const indexes = new Map<string, number>([["", 0]]);
@@ -51,17 +60,19 @@ function pageTable(table: SiteParityTable, knowsChanges: boolean): PageTable {
         cells: cells.map(indexOf),
       }),
     ),
-    notes: notesOf(table, knowsChanges),
+    notes: notesOf(table, history),
   };
 }
 
 /** @param site URI of the site's docs.json, and the name of the site */
 export function pageState(
-  { tables, knowsChanges }: SiteParity,
+  { tables, ...history }: SiteParity,
   site: { readonly uri: string; readonly name: string },
 ): ParityPageState {
   // Versions have no older pages, so nothing is missing there.
-  const shown = tables.map((table) => pageTable(table, knowsChanges || table.kind === "version"));
+  const shown = tables.map((table) =>
+    pageTable(table, table.kind === "version" ? { knowsChanges: true } : history),
+  );
   return { site: site.uri, name: site.name, tables: shown };
 }
 

@@ -1,5 +1,6 @@
 /** `docs-json parity`: which pages each language or version has, lacks or has only in an older form. */
 import { lastChanges } from "../../host/last-changes.ts";
+import { type MissingHistory, missingHistory, missingHistorySentence } from "../../host/missing-history.ts";
 import {
   type ParityTable,
   type ParityView,
@@ -65,6 +66,21 @@ const options = {
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
+/** What is missing of a site's history: the cause, and a sentence about it. */
+interface HistoryReport {
+  readonly cause: MissingHistory["cause"];
+  readonly message: string;
+}
+
+function historyReport(missing: MissingHistory | undefined): HistoryReport | undefined {
+  return (
+    missing && {
+      cause: missing.cause,
+      message: missingHistorySentence(missing, "which pages are older than the original"),
+    }
+  );
+}
+
 function parity(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const format = read.oneOf("format", values.format, ["table", "json", "html"]);
@@ -75,10 +91,20 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
   };
   return withOutputFile(values.output, terminal, (output) => {
     const folders = findSites(positionals, output);
-    const sites: ParityOfSite[] = [];
+    const sites: (ParityOfSite & { readonly history: HistoryReport | undefined })[] = [];
+    const isForOlder = wanted.length === 0 || wanted.includes("older");
+    const isForOlderAlone = wanted.length > 0 && wanted.every((gap) => gap === "older");
+    let isAnswered = true;
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
-      const tables = parityTables(site, lastChanges(folder.root));
-      sites.push({ root: folder.root, name: run.pathOf(folder, ""), tables });
+      const missing = missingHistory(folder.root);
+      const tables = parityTables(site, lastChanges(folder.root, missing));
+      const history = tables.length === 0 ? undefined : historyReport(missing);
+      sites.push({ root: folder.root, name: run.pathOf(folder, ""), tables, history });
+      // Outside of a repository, the times of files are an answer.
+      const hasNoAnswer = history !== undefined && history.cause !== "no-repository";
+      if (history !== undefined && (isForOlderAlone || (isForOlder && hasNoAnswer)))
+        run.say(`${run.pathOf(folder, "")}: ${history.message.replace(/\.$/, "")}`);
+      if (isForOlderAlone && hasNoAnswer) isAnswered = false;
       if (tables.length === 0)
         run.say(`${run.pathOf(folder, mainDocument)} has no two languages or versions to compare`);
       if (format !== "table") return;
@@ -96,14 +122,15 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
     );
     if (format === "html") output.stdout.write(parityPage(sites, view));
     if (format === "json") {
-      const values = sites.map(({ root, tables }) => ({
+      const values = sites.map(({ root, tables, history }) => ({
         root,
         file: mainDocument,
+        ...(history === undefined ? {} : { missingHistory: history }),
         tables: tables.map((one) => valuesOf(one, view)),
       }));
       output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites: values }, undefined, 2)}\n`));
     }
-    return unread.length === 0 ? 0 : 2;
+    return unread.length === 0 && isAnswered ? 0 : 2;
   });
 }
 
@@ -114,6 +141,7 @@ export const parityCommand: Command = {
   description: [
     "PATH is the folder of a site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
     "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file is there, and the navigation does not list it, or only where the platform drops it. It may be listed and have no file (no-file), or be at another place of the navigation than in the original (elsewhere). A translation may be older than the original, by the history of git, or by the time of the file where git does not know the file or the file has changes that are not committed; what was changed within a minute counts as changed together; or its entry names the file of the original (same-file). Without --all, only pages with a gap are printed.",
+    "Where the history is missing or incomplete (a clone with few commits, a repository of another user, no git), no page is called older for want of it: the reason and what to do are said, and are in the JSON. With --gap older alone, the exit code is then 2.",
   ],
   options,
   examples: [

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import nodePath from "node:path";
 import { realOrSame } from "../../host/boundary.ts";
+import { homeFolder } from "../../host/run-git.ts";
 import type { Terminal } from "../terminal.ts";
 
 const folderName = "docs-json-navigator";
@@ -17,7 +18,7 @@ const maxFolderBytes = 512 * 1024 * 1024;
 export function cacheFolder(
   environment: Terminal["environment"],
   platform: NodeJS.Platform = process.platform,
-  home: string = os.homedir(),
+  home: string = homeFolder() ?? os.tmpdir(),
 ): string {
   const path = platform === "win32" ? nodePath.win32 : nodePath.posix;
   const { XDG_CACHE_HOME, LOCALAPPDATA } = environment;

@@ -2,6 +2,11 @@
 import { RequestType } from "vscode-languageserver/node";
 import { historyStamp, lastChangesInBackground } from "../../host/last-changes.ts";
 import {
+  type MissingHistory,
+  missingHistoryInBackground,
+  missingHistorySentence,
+} from "../../host/missing-history.ts";
+import {
   type ParityQuestion,
   parityRequest,
   type SiteParity,
@@ -69,13 +74,29 @@ interface KnownChanges {
   readonly files: Site["files"];
   readonly fileEvents: number;
   readonly stamp: string | undefined;
-  readonly answer: Promise<ChangedAt>;
+  readonly answer: Promise<AnsweredChanges>;
+}
+
+interface AnsweredChanges {
+  readonly changedAt: ChangedAt;
+  readonly missing: MissingHistory | undefined;
+}
+
+async function askedChanges(root: string, files: readonly string[]): Promise<AnsweredChanges> {
+  const missing = await missingHistoryInBackground(root);
+  return { changedAt: await lastChangesInBackground(root, files, missing), missing };
+}
+
+/** The sentence about a history that is missing; undefined where nothing can be done about it. */
+function sentenceOn(missing: MissingHistory | undefined): string | undefined {
+  if (missing === undefined || missing.cause === "no-repository") return undefined;
+  return missingHistorySentence(missing, "which pages are older than the original");
 }
 
 const lastKnown = weakCache<CheckedSite, KnownChanges>();
 
 /** The changes that are known, be their question to git under way, or those that are asked for now. */
-function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site): Promise<ChangedAt> {
+function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site): Promise<AnsweredChanges> {
   const stamp = historyStamp(checked.root);
   const { fileEvents } = checked;
   const known = lastKnown.get(checked);
@@ -84,8 +105,14 @@ function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site):
   const isSame = known?.files === files && known?.fileEvents === fileEvents && known?.stamp === stamp;
   if (known !== undefined && isSure && isSame) return known.answer;
   const paths = Array.from(files?.pages() ?? [], ({ file }) => file);
-  const answer = lastChangesInBackground(checked.root, paths);
-  lastKnown.set(checked, { files, fileEvents, stamp, answer });
+  const answer = askedChanges(checked.root, paths);
+  const asked: KnownChanges = { files, fileEvents, stamp, answer };
+  lastKnown.set(checked, asked);
+  void answer.then(({ missing }) => {
+    // Nothing tells the server that git has been installed, or may read the repository now.
+    if (sentenceOn(missing) !== undefined && lastKnown.get(checked) === asked)
+      lastKnown.set(checked, { ...asked, stamp: undefined });
+  });
   return answer;
 }
 
@@ -106,9 +133,9 @@ export async function parity(
 ): Promise<SiteParity | null> {
   const wanted = wantedBy({ kind: undefined, gaps: undefined, sort: undefined, ...question });
   const { git } = workspace.client;
-  const changedAt = git ? await changesOf(workspace, checked, site) : undefined;
+  const changes = git ? await changesOf(workspace, checked, site) : undefined;
   if (token.isCancellationRequested) return null;
-  const tables = parityTables(checked.newest(), changedAt)
+  const tables = parityTables(checked.newest(), changes?.changedAt)
     .filter(({ kind }) => wanted.kind === undefined || kind === wanted.kind)
     .slice(0, maxTables);
   let cellsLeft = maxCells;
@@ -131,5 +158,6 @@ export async function parity(
       leftOut,
     };
   });
-  return { tables: shown, knowsChanges: git };
+  const missingHistory = sentenceOn(changes?.missing);
+  return { tables: shown, knowsChanges: git, ...(missingHistory === undefined ? {} : { missingHistory }) };
 }

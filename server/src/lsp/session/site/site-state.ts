@@ -11,6 +11,7 @@ import { reasonAgainst } from "../../../host/boundary.ts";
 import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
 import type { HostNote } from "../../../host/file-system.ts";
 import { fileListing, listFilesInBackground, unlistedOf } from "../../../host/list-files.ts";
+import { missingHistoryInBackground, missingHistorySentence } from "../../../host/missing-history.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.ts";
@@ -110,6 +111,8 @@ export class SiteState {
   /** Site paths that events named. */
   readonly #hints = new Set<string>();
   #isScanned = false;
+  /** The last note about a history that is missing. */
+  #saidHistory: string | undefined;
   /** Whether specs that the navigation names are still to be read. */
   #lacksFiles = false;
   readonly #scan = new CoalescedRun(
@@ -198,9 +201,19 @@ export class SiteState {
    */
   async readRenames(missing: readonly string[]): Promise<boolean> {
     const renames = await this.#renames.read(missing);
+    if (renames !== undefined) await this.#sayMissingHistory();
     if (renames === undefined || (renames.size === 0 && this.#site.renames.size === 0)) return false;
     this.#site = withRenames(this.#site, renames);
     return true;
+  }
+
+  /** A site without a repository has no history that could be missing. */
+  async #sayMissingHistory(): Promise<void> {
+    const missing = await missingHistoryInBackground(this.root);
+    if (missing === undefined || missing.cause === "no-repository") return;
+    const sentence = missingHistorySentence(missing, "where missing pages have gone");
+    if (sentence !== this.#saidHistory) this.#options.onNote(`${this.root}: ${sentence}`);
+    this.#saidHistory = sentence;
   }
 
   /** Whether a document belongs to what is checked: a change of it can change findings. */

@@ -1,0 +1,82 @@
+/**
+ * Why the history of git is missing or incomplete. Everything that reads history asks here, so that nobody takes a history that
+ * could not be read for one in which nothing happened.
+ */
+import { realOrSame, repositoryAround } from "./boundary.ts";
+import { reasonOf } from "./file-system.ts";
+import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
+
+export type MissingHistory =
+  /** A normal state: nothing is to be done. */
+  | { readonly cause: "no-repository" }
+  /** Only the newest commits were fetched. */
+  | { readonly cause: "shallow" }
+  | { readonly cause: "other-owner"; readonly repository: string }
+  | { readonly cause: "no-git" }
+  /** The system, or node's permission model, does not let git start. */
+  | { readonly cause: "not-allowed" }
+  /** Git cannot read its own settings. */
+  | { readonly cause: "home" }
+  | { readonly cause: "failed"; readonly reason: string };
+
+const question = ["rev-parse", "--is-shallow-repository"];
+
+function ofFailure(error: Error): MissingHistory {
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "ENOENT") return { cause: "no-git" };
+  if (code === "EACCES" || code === "EPERM" || code === "ERR_ACCESS_DENIED") return { cause: "not-allowed" };
+  return { cause: "failed", reason: reasonOf(error) };
+}
+
+function causeIn(
+  { text, errors, isWhole, failure }: GitAnswer,
+  repository: string,
+): MissingHistory | undefined {
+  if (failure !== undefined) return ofFailure(failure);
+  if (isWhole) return text.trim() === "true" ? { cause: "shallow" } : undefined;
+  if (errors.includes("dubious ownership")) return { cause: "other-owner", repository };
+  if (/unable to access .*config|reading the configuration files/.test(errors)) return { cause: "home" };
+  const said = /^(?:fatal|error): (.*)/m.exec(errors)?.[1];
+  return { cause: "failed", reason: said ?? "it gave no answer in time" };
+}
+
+/** Why the history around an absolute folder is missing or incomplete; undefined where it is whole. Never throws. */
+export function missingHistory(root: string): MissingHistory | undefined {
+  const repository = repositoryAround(realOrSame(root));
+  return repository === undefined ? { cause: "no-repository" } : causeIn(runGit(root, question), repository);
+}
+
+/** As `missingHistory`, without blocking a server; never rejected. */
+export async function missingHistoryInBackground(root: string): Promise<MissingHistory | undefined> {
+  const repository = repositoryAround(realOrSame(root));
+  if (repository === undefined) return { cause: "no-repository" };
+  return causeIn(await runGitInBackground(root, question), repository);
+}
+
+/** A path as an argument in a shell. */
+function argument(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * What is missing and what to do, in one sentence.
+ * @param loss what is not known because of it: "which translations are older"
+ */
+export function missingHistorySentence(missing: MissingHistory, loss: string): string {
+  switch (missing.cause) {
+    case "no-repository":
+      return `The site is not in a git repository, so only the times of its files tell ${loss}.`;
+    case "shallow":
+      return `The repository was cloned without its whole history, so it is not fully known ${loss}; run git fetch --unshallow, or set fetch-depth: 0 for actions/checkout in a workflow.`;
+    case "other-owner":
+      return `The repository belongs to another user, so git does not read its history and it is not known ${loss}; run git config --global --add safe.directory ${argument(missing.repository)}.`;
+    case "no-git":
+      return `The program git was not found, so it is not known ${loss}; install git, or add its folder to PATH.`;
+    case "not-allowed":
+      return `The program git may not be started here, so it is not known ${loss}; allow it (with node's permission model, --allow-child-process).`;
+    case "home":
+      return `Git cannot read its settings in the home folder, so it is not known ${loss}; set HOME to a folder that you may read.`;
+    case "failed":
+      return `Git cannot read the history (${missing.reason}), so it is not known ${loss}.`;
+  }
+}
