@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { type JsonFinding, type JsonReport, runIn } from "../cli/command-line.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
+import { boundSpecCases } from "./bound-specs.cases.ts";
 import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
@@ -33,6 +34,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   "root patterns": rootCases,
   children: childCases,
   "empty lists": emptyListCases,
+  "specs in frontmatter": boundSpecCases,
   "damaged pages": damagedPageCases,
   fields: fieldCases,
   values: valueCases,

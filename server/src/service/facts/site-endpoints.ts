@@ -6,6 +6,8 @@ import { memo, memoLast } from "../memo.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
 import { mayHoldOperation, type SpecFile } from "../openapi/specification.ts";
+import type { FileNames } from "../site/file-index.ts";
+import { pageRules } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
 import { namedSpecs } from "./named-specs.ts";
@@ -16,10 +18,27 @@ export interface SiteEndpoints {
   readonly specs: readonly SpecFile[];
   /** Whether `specs` are all that docs.json names, and at least one. */
   readonly isComplete: boolean;
+  /** Files that nothing in docs.json names, and that may be specs. */
+  readonly unread: readonly string[];
+  /** Whether the site may have a spec that has not been read: one on the web, or one that nothing names. */
+  readonly mayHaveMore: boolean;
 }
+
+/** Files of JSON and YAML that are no specs, by their names. */
+const otherFile = /^(?:docs|mint|package|package-lock|tsconfig|vercel|renovate)\.json$|^pnpm-lock\.yaml$/;
+
+const mayBeSpecs = memo((files: FileNames): readonly string[] => {
+  const named = [...files.files()].filter(
+    (file) => /\.(?:json|ya?ml)$/i.test(file) && !otherFile.test(fileNameOf(file)),
+  );
+  if (named.length === 0) return named;
+  const { reasonAgainst } = pageRules(files.mintignore);
+  return named.filter((file) => reasonAgainst(file) === undefined);
+});
 
 /** The same object for as long as the specs of the site are the same. */
 export function siteEndpoints(view: SiteView): SiteEndpoints {
+  const { specs, documents, files } = view.site;
   const sources: string[] = [];
   for (const { scope, key } of namedSpecs(view)) {
     if (key !== "openapi") continue;
@@ -28,31 +47,42 @@ export function siteEndpoints(view: SiteView): SiteEndpoints {
   }
   if (view.listing.references.some(({ reference }) => reference.target.kind !== "resolved"))
     sources.push("?");
-  return endpointsOf(view.site.specs, [...new Set(sources)].sort().join("\n"));
+  const unread = files === undefined ? [] : mayBeSpecs(files.names);
+  const unnamed = unread.filter((file) => !specs.has(file) && !documents.has(file));
+  return endpointsOf(specs, [...new Set(sources)].sort().join("\n"), unnamed.join("\n"));
 }
 
-const endpointsOf = memoLast((states: Site["specs"], sources: string): SiteEndpoints => {
+const endpointsOf = memoLast((states: Site["specs"], sources: string, unnamed: string): SiteEndpoints => {
   const specs = [...states.values()].flatMap((state) => (state.kind === "read" ? [state.spec] : []));
   const paths = sources === "" ? [] : sources.split("\n");
-  const isComplete =
-    paths.length > 0 &&
-    paths.every((path) => {
-      const state = states.get(path);
-      return state?.kind === "read" && state.spec.kind === "openapi";
-    });
-  return { specs: specs.filter(({ kind }) => kind === "openapi"), isComplete };
+  const unread = unnamed === "" ? [] : unnamed.split("\n");
+  const areRead = paths.every((path) => {
+    const state = states.get(path);
+    return state?.kind === "read" && state.spec.kind === "openapi";
+  });
+  return {
+    specs: specs.filter(({ kind }) => kind === "openapi"),
+    isComplete: paths.length > 0 && areRead,
+    unread,
+    mayHaveMore: unread.length > 0 || !areRead,
+  };
 });
 
-/** The specs that a file before an endpoint may mean: with folder and extension, or without both (F10.15). */
-export function specsNamed({ specs }: SiteEndpoints, file: string): readonly SpecFile[] {
-  const path = normalSpecPath(file);
-  const exact = specs.filter((spec) => spec.file === path);
-  if (exact.length > 0 || isUrl(file)) return exact;
-  return specs.filter((spec) => fileNameOf(spec.file) === path || stem(spec.file) === fileNameOf(path));
+/** The path of a file in frontmatter, without what the platform takes off (F10.19). */
+export function boundSpecPath(file: string): string {
+  return normalSpecPath(file).replace(/^(?:\.\.\/)+/, "");
 }
 
-function stem(file: string): string {
-  return fileNameOf(file).replace(/\.(?:json|ya?ml)$/i, "");
+/** Whether the file before an endpoint means a spec: it is the spec's name, or a part of it (F10.15, F10.19). */
+export function isSpecNamed(spec: string, file: string): boolean {
+  return isUrl(file) ? spec === file : spec.includes(boundSpecPath(file));
+}
+
+/** The specs that a file before an endpoint may mean: the one with that name, else those with it in their names. */
+export function specsNamed({ specs }: SiteEndpoints, file: string): readonly SpecFile[] {
+  const path = boundSpecPath(file);
+  const exact = specs.filter((spec) => spec.file === path);
+  return exact.length > 0 ? exact : specs.filter((spec) => isSpecNamed(spec.file, file));
 }
 
 /** Whether some spec has, or may have, an operation. */

@@ -12,6 +12,7 @@ import { isSnippetAt } from "../facts/snippets.ts";
 import { hrefTarget, type LinkedTarget, redirectTarget, specTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
+import { isUrl } from "../navigation/page-path.ts";
 import { findOperation } from "../openapi/specification.ts";
 import type { FrontmatterOfPage } from "../pages/frontmatter/content.ts";
 import { linkTarget } from "../pages/link-target.ts";
@@ -79,7 +80,10 @@ function* endpointLinks(site: Site, { targets }: FrontmatterOfPage): Generator<D
     const endpoint = target === "endpoint" ? parseEndpoint(text) : undefined;
     if (endpoint === undefined) continue;
     const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
-    const specs = endpoint.file === undefined ? endpoints.specs : specsNamed(endpoints, endpoint.file);
+    // Where no spec of that name has the operation, the platform takes any that has it (F10.19).
+    const named = endpoint.file === undefined ? [] : specsNamed(endpoints, endpoint.file);
+    const specs =
+      endpoint.file !== undefined && isUrl(endpoint.file) ? named : [...named, ...endpoints.specs];
     for (const spec of specs) {
       const operation = findOperation(spec, endpoint.method, endpoint.path);
       if (operation === undefined) continue;

@@ -1,11 +1,17 @@
 import { nearPages } from "../facts/near-pages.ts";
 import type { SiteAddresses } from "../facts/site-addresses.ts";
-import { mayHaveOperation, type SiteEndpoints, schemasOf, specsNamed } from "../facts/site-endpoints.ts";
+import {
+  boundSpecPath,
+  isSpecNamed,
+  mayHaveOperation,
+  type SiteEndpoints,
+  schemasOf,
+  specsNamed,
+} from "../facts/site-endpoints.ts";
 import type { Fix } from "../model/change.ts";
 import type { FileAnchor } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { normalSpecPath } from "../navigation/scope.ts";
 import { nearestOperations } from "../openapi/specification.ts";
 import type { FieldProblem, FrontmatterTarget } from "../pages/frontmatter/fields.ts";
 import { frontmatterKey, type KeyType } from "../pages/frontmatter/keys.ts";
@@ -93,6 +99,26 @@ function repairFix(file: string, title: string, { edits, isSafe }: FrontmatterRe
   return { title, safe: isSafe, changes };
 }
 
+/** Keys whose value the builder takes for text, and throws where it is none (F10.20). */
+const bindingKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi"]);
+
+/** Whether a value makes the builder throw; of `true` and `false` nobody knows. */
+function stopsDeployment(problem: FieldProblem): boolean {
+  return problem.kind === "type" && bindingKeys.has(problem.key) && problem.found !== "boolean";
+}
+
+/** The finding about a value that stops the deployment. */
+function bindingFinding(file: string, { key, ...problem }: FieldProblem): SiteFinding {
+  const { repair } = problem;
+  return {
+    severity: "error",
+    consequence: "stops",
+    message: `${quoted(key)} must be a text, such as \`GET /users\`, and anything else stops the deployment; put the value in quotes or correct it.`,
+    anchor: placeIn(file, problem),
+    ...(repair === undefined ? {} : { fixes: [repairFix(file, "Put the value in quotes", repair)] }),
+  };
+}
+
 function findingOf(file: string, problem: FieldProblem): SiteFinding {
   const { repair } = problem;
   const isMild = problem.kind === "type" && problem.isMild;
@@ -125,10 +151,27 @@ function wrongTarget(
 /** The file before an endpoint, a schema or a channel: `spec.json` of `spec.json Order`. */
 const fileFirst = /^(\S+\.(?:json|ya?ml))(?:\s+(\S.*))?$/i;
 
-function missingFile(file: string, target: FrontmatterTarget, named: string, { files }: SiteAddresses) {
-  if (isUrl(named) || files.has(normalSpecPath(named))) return undefined;
-  const what = `${quoted(target.key)} names the file ${quoted(named)}, which does not exist, so the page shows nothing of it; correct the path.`;
-  return wrongTarget(file, { start: target.start, length: named.length }, what, []);
+/** A file that no spec has as its name, or as a part of it. Another spec may be shown then (F10.19). */
+function missingFile(
+  file: string,
+  target: FrontmatterTarget,
+  named: string,
+  { files }: SiteAddresses,
+  endpoints: SiteEndpoints,
+): SiteFinding | undefined {
+  const isThere = files.has(boundSpecPath(named)) || endpoints.unread.some((one) => isSpecNamed(one, named));
+  if (isUrl(named) || isThere) return undefined;
+  const place = { start: target.start, length: named.length };
+  const what = `${quoted(target.key)} names the file ${quoted(named)}, which does not exist`;
+  if (!endpoints.mayHaveMore && endpoints.specs.length === 0)
+    return wrongTarget(file, place, `${what}, so the page shows nothing of it; correct the path.`, []);
+  const finding = wrongTarget(
+    file,
+    place,
+    `${what}, so the page may show another spec; correct the path.`,
+    [],
+  );
+  return { ...finding, severity: "information" };
 }
 
 function wrongEndpoint(
@@ -141,18 +184,28 @@ function wrongEndpoint(
   // A text of another form names a file at most.
   const [, fileAlone] = fileFirst.exec(target.text) ?? [];
   if (endpoint === undefined) {
-    return fileAlone === undefined ? undefined : missingFile(file, target, fileAlone, addresses);
+    return fileAlone === undefined ? undefined : missingFile(file, target, fileAlone, addresses, endpoints);
   }
-  const before = target.text.slice(0, endpoint.methodStart).trimEnd();
-  const named = endpoint.file === undefined ? undefined : specsNamed(endpoints, endpoint.file);
-  if (named?.length === 0) {
-    // Without an extension the file may be any.
-    return /\.(?:json|ya?ml)$/i.test(before) ? missingFile(file, target, before, addresses) : undefined;
-  }
-  if (named === undefined && !endpoints.isComplete) return undefined;
-  const specs = named ?? endpoints.specs;
   const { method, path, methodStart } = endpoint;
-  if (mayHaveOperation(specs, method, path)) return undefined;
+  const before = target.text.slice(0, methodStart).trimEnd();
+  const named = endpoint.file === undefined ? [] : specsNamed(endpoints, before);
+  if (mayHaveOperation(named, method, path) || isUrl(before)) return undefined;
+  const { specs } = endpoints;
+  if (mayHaveOperation(specs, method, path)) {
+    if (before === "" || endpoints.unread.some((one) => isSpecNamed(one, before))) return undefined;
+    const [other] = specs.filter((spec) => mayHaveOperation([spec], method, path));
+    const what = `No spec named ${quoted(before)} has ${quoted(`${method} ${path}`)}, so the page may show that of another spec, such as ${quoted(other?.file ?? "")}; correct the path.`;
+    return {
+      ...wrongTarget(file, { start: target.start, length: before.length }, what, []),
+      severity: "information",
+    };
+  }
+  if (named.length === 0 && before !== "") {
+    // Without an extension the file may be any.
+    const isFile = /\.(?:json|ya?ml)$/i.test(before);
+    if (!isFile || endpoints.mayHaveMore || specs.length === 0)
+      return isFile ? missingFile(file, target, before, addresses, endpoints) : undefined;
+  } else if (endpoints.mayHaveMore || specs.length === 0) return undefined;
   const near = specs.flatMap((spec) => nearestOperations(spec, method, path, 1)).slice(0, 3);
   const where = specs.length === 1 ? quoted(specs[0]?.file ?? "") : "the specs of the site";
   const names = near.map((one) => `${one.method} ${one.path}`);
@@ -169,8 +222,9 @@ function wrongSchema(
 ): SiteFinding | undefined {
   const [, named, rest] = fileFirst.exec(target.text) ?? [];
   const specs = named === undefined ? endpoints.specs : specsNamed(endpoints, named);
-  if (named !== undefined && specs.length === 0) return missingFile(file, target, named, addresses);
-  if (named === undefined && !endpoints.isComplete) return undefined;
+  if (named !== undefined && specs.length === 0)
+    return missingFile(file, target, named, addresses, endpoints);
+  if (endpoints.mayHaveMore || specs.length === 0) return undefined;
   const name = named === undefined ? target.text : rest;
   const known = schemasOf(specs);
   // A name with spaces may have a file without extension before it.
@@ -212,6 +266,7 @@ export const frontmatterField = {
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
+  mayDecideVerdict: true,
   // F10.6: keys that are reported as ignored.
   // F10.10: the values that are compared.
   facts: [
@@ -226,12 +281,16 @@ export const frontmatterField = {
     "F10.13",
     "F10.14",
     "F10.15",
+    "F10.19",
+    "F10.20",
     "F6.18",
   ],
   why: `The platform reads some forty keys of a page's frontmatter and leaves any other to the author. A key that is misspelled, has
 a value of another type or names an endpoint, a schema, a file or a page that is not there has no effect, or breaks the page.
-Keys of your own that resemble none of the platform's are fine, and what a spec at a URL may hold is not checked.`,
-  *check({ file, content }, { addresses, endpoints }) {
+Keys of your own that resemble none of the platform's are fine, and what a spec at a URL may hold is not checked. A value
+of \`openapi\`, \`api\` or \`asyncapi\` that is no text stops the deployment. The file in front of an endpoint may be a part of the name of a
+spec; where no spec of that name has the endpoint, the platform takes any that has it, so a wrong folder shows another spec at most.`,
+  *check({ file, content, isSnippet }, { addresses, endpoints }) {
     const { fields, targets } = content.frontmatter;
     const guess = guessAmong(addresses.files.pageCount);
     let isUrlWrong = false;
@@ -242,6 +301,11 @@ Keys of your own that resemble none of the platform's are fine, and what a spec 
       yield finding;
     }
     for (const problem of fields) {
+      // Nobody reads the frontmatter of a snippet (F10.16).
+      if (stopsDeployment(problem) && !isSnippet) {
+        yield bindingFinding(file, problem);
+        continue;
+      }
       // Where `url` leads nowhere, that is what is wrong with it.
       if (problem.kind !== "url-with-text" || !isUrlWrong) yield findingOf(file, problem);
     }
@@ -263,7 +327,7 @@ function targetFinding(
     case "channel":
     case "source": {
       const [, named] = fileFirst.exec(target.text) ?? [];
-      return named === undefined ? undefined : missingFile(file, target, named, addresses);
+      return named === undefined ? undefined : missingFile(file, target, named, addresses, endpoints);
     }
     case "address":
     case "pages":

@@ -158,6 +158,8 @@ export interface PageView {
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";
+  /** Set where a finding may have a consequence although the rule's own is none, so that a verdict needs the rule. */
+  readonly mayDecideVerdict?: true;
   /** Whether the rule reads the anchors or exports of other pages. */
   readonly readsAnchors: boolean;
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;

@@ -44,9 +44,11 @@ export function forDeployment(site: Site): Site {
   return withSettings(site, deploymentSettings(site.settings.dialect));
 }
 
-/** The rules whose findings may be reasons of a verdict. A rule of scope `page` without a consequence has none in any finding. */
+/** The rules whose findings may be reasons of a verdict. Most rules of scope `page` without a consequence have none in any finding. */
 export function rulesOfDeployment(rules: readonly Rule[]): readonly Rule[] {
-  return rules.filter(({ scope, consequence }) => scope !== "page" || consequence !== "none");
+  return rules.filter(
+    (rule) => rule.scope !== "page" || rule.consequence !== "none" || rule.mayDecideVerdict === true,
+  );
 }
 
 /** Whether a finding is a part of the reasons of a verdict. */
