@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FailedTest, failedTable, lastLines } from "../../scripts/test/failed.ts";
-import { filesOf, runFiles } from "../../scripts/test/files.ts";
+import { filesOf, longest, runFiles } from "../../scripts/test/files.ts";
 
 function failures(count: number, error: string): readonly FailedTest[] {
   return Array.from({ length: count }, (_, index) => ({ name: `test ${index}`, file: "a.test.ts", error }));
@@ -138,6 +138,12 @@ describe("files of tests", () => {
     const { byFile, said } = await results([good, other], "right two");
     assert.deepEqual([byFile.get(good)?.passes, byFile.get(other)?.passes], [1, 0]);
     assert.ok(!said.includes("other"), said);
+  });
+
+  it("begin with those that take longest, which are there", () => {
+    const all = filesOf(["test"]);
+    assert.deepEqual(all.slice(0, longest.length), longest);
+    assert.equal(new Set(all).size, all.length);
   });
 
   it("are all below a folder, each once", () => {
