@@ -33,10 +33,11 @@ const maxBytes = 1_500_000;
 
 /**
  * Of each bundle, in bytes as it is compressed: a little more than it has, so that growth is seen at once. Whoever makes
- * a bundle larger says here by how much. The server's has room: it holds the whole library of the protocol.
+ * a bundle larger says here by how much. The extension and the server have room, because the package has: the server holds
+ * the whole library of the protocol.
  */
 const maxCompressed: Readonly<Record<string, number>> = {
-  "client/dist/extension.cjs": 158_500,
+  "client/dist/extension.cjs": 200_000,
   "client/dist/preview.cjs": 6_000,
   "client/dist/webview/markdown.cjs": 48_500,
   "client/dist/webview/assistant.js": 9_600,
