@@ -5,7 +5,13 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { formatGithub } from "../../server/src/cli/formats/github.ts";
 import { formatJson } from "../../server/src/cli/formats/json.ts";
-import type { LineText, Report, ReportedRule, SiteReport } from "../../server/src/cli/formats/report.ts";
+import type {
+  LineText,
+  Report,
+  ReportedFinding,
+  ReportedRule,
+  SiteReport,
+} from "../../server/src/cli/formats/report.ts";
 import { formatSarif, type SarifOptions } from "../../server/src/cli/formats/sarif.ts";
 import { rulePageUri } from "../../server/src/cli/rule-pages.ts";
 import { rules as catalogue } from "../../server/src/service/index.ts";
@@ -83,15 +89,15 @@ describe("JSON output", () => {
 });
 
 describe("GitHub output", () => {
-  it("writes a command per finding and the summary", () => {
+  it("writes a command per finding, the worst first, and the summary", () => {
     assert.equal(
-      formatGithub(report, { folderOf }),
+      formatGithub(report, { folderOf, listsAll: false }),
       [
-        "::notice file=docs/docs.json,line=3,col=5,endLine=3,endColumn=11,title=division-drift::`fr` is missing 2 pages.",
         "::error file=docs/docs.json,line=4,col=7,endLine=4,endColumn=8,title=required-field::" +
           "This tab has no name, so it would not be shown: add `tab`.",
         "::warning file=docs/docs.json,line=5,col=33,endLine=5,endColumn=42,title=missing-page::" +
           "There is no page `missing`.",
+        "::notice file=docs/docs.json,line=3,col=5,endLine=3,endColumn=11,title=division-drift::`fr` is missing 2 pages.",
         "::notice file=docs/guides/a b.mdx,line=1,col=1,endLine=1,endColumn=4,title=orphan-page::" +
           "No navigation lists this page.",
         "1 error, 1 warning, 1 information finding, 1 hint in 1 site (214 pages, 13 ms)",
@@ -100,13 +106,50 @@ describe("GitHub output", () => {
     );
   });
 
+  it("writes at most ten annotations of a kind, of all sites together, and counts the others in the last", () => {
+    const many = (count: number, one: ReportedFinding): readonly ReportedFinding[] =>
+      Array.from({ length: count }, (_, line) => ({
+        ...one,
+        range: { start: { line, character: 0 }, end: { line, character: 1 } },
+      }));
+    const of = reportOf([
+      site([...many(8, noName), ...many(10, missingPage), ...many(30, orphan)]),
+      site([...many(1200, noName), ...many(4, drift)], { root: "/sites/other" }),
+    ]);
+    const lines = (listsAll: boolean, start: string): readonly string[] =>
+      formatGithub(of, { folderOf, listsAll })
+        .split("\n")
+        .filter((line) => line.startsWith(start));
+    assert.equal(lines(false, "::error").length, 10);
+    assert.equal(lines(false, "::error file=docs/").length, 8);
+    assert.equal(
+      lines(false, "::error").at(-1),
+      "::error title=docs-json::Not shown here: 1,199 errors. Run docs-json check to see them.",
+    );
+    // Ten warnings need no count.
+    assert.equal(lines(false, "::warning file=docs/").length, 10);
+    const notices = lines(false, "::notice");
+    assert.equal(notices.length, 10);
+    assert.equal(notices.filter((line) => line.includes("title=division-drift")).length, 4);
+    assert.ok(
+      notices.slice(0, 4).every((line) => line.includes("division-drift")),
+      "information comes first",
+    );
+    assert.equal(
+      notices.at(-1),
+      "::notice title=docs-json::Not shown here: 25 hints. Run docs-json check to see them.",
+    );
+    assert.equal(lines(true, "::").length, 8 + 10 + 30 + 1200 + 4);
+    assert.ok(lines(false, "1,208 errors, 10 warnings").length === 1);
+  });
+
   it("escapes what a command would take for its own", () => {
     const sly = finding(
       { line: 0, from: 0, to: 1 },
       { file: "a,b:c%\n.mdx", message: "100%: a, b\r\n::error::c" },
     );
     assert.equal(
-      formatGithub(reportOf([site([sly])]), { folderOf }).split("\n")[0],
+      formatGithub(reportOf([site([sly])]), { folderOf, listsAll: false }).split("\n")[0],
       "::error file=docs/a%2Cb%3Ac%25%0A.mdx,line=1,col=1,endLine=1,endColumn=2,title=required-field::" +
         "100%25: a, b%0D%0A::error::c",
     );
@@ -115,14 +158,14 @@ describe("GitHub output", () => {
   it("leaves columns out where a finding spans lines", () => {
     const wide = { ...noName, range: { start: { line: 3, character: 6 }, end: { line: 4, character: 2 } } };
     assert.match(
-      formatGithub(reportOf([site([wide])]), { folderOf }),
+      formatGithub(reportOf([site([wide])]), { folderOf, listsAll: false }),
       /^::error file=docs\/docs\.json,line=4,endLine=5,title=required-field::/,
     );
   });
 
   it("names files of a site in the repository's root by their paths alone", () => {
     const atRoot = reportOf([site([noName], { root: "/sites" })]);
-    assert.match(formatGithub(atRoot, { folderOf }), /^::error file=docs\.json,/);
+    assert.match(formatGithub(atRoot, { folderOf, listsAll: false }), /^::error file=docs\.json,/);
   });
 });
 

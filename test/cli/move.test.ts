@@ -86,7 +86,10 @@ describe("docs-json move", () => {
     const trial = move("my docs/guides", "my docs/start", "--dry-run");
     assert.deepEqual(
       [trial.code, trial.stderr],
-      [0, "Would have updated 1 navigation entry, 1 link; added 1 redirect\n"],
+      [
+        0,
+        "Would move my docs/guides to my docs/start\nWould update 1 navigation entry, 1 link; would add 1 redirect\n",
+      ],
     );
     assert.deepEqual(everything(), before);
     const patch = `${folder.root}.patch`;

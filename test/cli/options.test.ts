@@ -84,7 +84,13 @@ describe("options of the command line", () => {
       stderr: "",
     });
     assert.ok(codesIn(run("check", "--quiet", "--fail-on", "warn").stdout).includes("missing-page"));
-    assert.equal(run("check", "--quiet", "--max-warnings", "0", "--rule", "required-field=off").code, 1);
+    const tooMany = run("check", "--quiet", "--max-warnings", "0", "--rule", "required-field=off");
+    assert.equal(tooMany.code, 1);
+    assert.ok(codesIn(tooMany.stdout).includes("missing-page"), "the warnings make the check fail");
+    assert.match(tooMany.stderr, /more than the 0 allowed/);
+    assert.ok(!/information|hint/.test(tooMany.stdout));
+    const allowed = run("check", "--quiet", "--max-warnings", "9", "--rule", "required-field=off");
+    assert.deepEqual(allowed, { code: 0, stdout: "", stderr: "" });
     assert.deepEqual(run("fix", "--quiet", "--only", "page-path-form"), { code: 0, stdout: "", stderr: "" });
   });
 

@@ -144,4 +144,98 @@ describe("sites and parts of them", () => {
       });
     }
   });
+
+  describe("of a file that does not exist any more", () => {
+    it("is the whole site that the file was in", () => {
+      site("docs");
+      const { code, stderr } = runIn(folder.root, ["check", "docs/guides/gone.mdx", "docs/b.mdx"]);
+      assert.equal(code, 0);
+      assert.equal(stderr, "docs-json: docs/guides/gone.mdx does not exist, so the whole site is checked\n");
+      assert.deepEqual(found("", "docs/guides/gone.mdx", "docs/b.mdx"), whole);
+      assert.deepEqual(found("", "docs/gone/folder/gone.mdx"), whole);
+      assert.equal(runIn(folder.root, ["check", "docs/gone.mdx", "--quiet"]).stderr, "");
+    });
+
+    it("is an error where it is in no site, or looks like a misspelled folder", () => {
+      site("docs");
+      for (const path of ["gone.mdx", "docs/guidse", "dosc"]) {
+        const { code, stderr } = runIn(folder.root, ["check", path]);
+        assert.equal(code, 2, path);
+        assert.match(stderr, new RegExp(`^docs-json: ${path} does not exist`));
+      }
+    });
+
+    it("is an error for a command that would change the whole site instead", () => {
+      site("docs");
+      const { code, stderr } = runIn(folder.root, ["fix", "docs/guides/gone.mdx"]);
+      assert.equal(code, 2);
+      assert.match(stderr, /docs\/guides\/gone\.mdx does not exist/);
+      assert.equal(read("docs/guides/a.mdx"), "[x](/B)\n");
+    });
+  });
+
+  describe("of a pattern", () => {
+    it("are the files that it matches, whatever the shell does", () => {
+      site("docs");
+      for (const [pattern, ...files] of [
+        ["docs/**/*.mdx", "docs/b.mdx", "docs/guides/a.mdx", "docs/guides/alone.mdx"],
+        ["docs/*.mdx", "docs/b.mdx"],
+        ["docs/guides/*", "docs/guides/a.mdx", "docs/guides/alone.mdx"],
+        ["**/a.mdx", "docs/guides/a.mdx"],
+        ["d?cs/guides/[a-b].mdx", "docs/guides/a.mdx"],
+        ["docs/{b,guides/a}.mdx", "docs/b.mdx", "docs/guides/a.mdx"],
+        ["docs/{guides,nav}/*.{json,mdx}", "docs/guides/a.mdx", "docs/guides/alone.mdx", "docs/nav/one.json"],
+        ["*/docs.json", ...whole],
+      ] as const) {
+        assert.deepEqual(found("", pattern), files, pattern);
+      }
+      assert.deepEqual(found("docs/guides", "../*.mdx"), ["docs/b.mdx"]);
+      assert.deepEqual(found("", `${folder.root}/docs/*.mdx`), ["docs/b.mdx"]);
+    });
+
+    it("are none where it matches nothing of a site", () => {
+      site("docs");
+      folder.write("README.md");
+      for (const pattern of ["docs/**/*.txt", "*.md", "gone/**", "docs/{}*.yaml"]) {
+        const { code, stderr } = runIn(folder.root, ["check", pattern]);
+        assert.deepEqual([code, stderr], [2, `docs-json: No file of a site matches ${pattern}\n`]);
+      }
+    });
+
+    it("are one file where a file has such a name", () => {
+      site("docs");
+      folder.write("docs/[slug].mdx", "[x](/B)\n");
+      assert.deepEqual(found("", "docs/[slug].mdx"), ["docs/[slug].mdx"]);
+    });
+
+    it("are bounded", () => {
+      const many = "{a,b}".repeat(12);
+      const { code, stderr } = runIn(folder.root, ["check", many]);
+      assert.deepEqual([code, stderr], [2, `docs-json: ${many} stands for too many patterns\n`]);
+    });
+  });
+
+  it("of a commit hook in the README stops at a broken link", () => {
+    folder.write("docs.json", docsJson({ pages: ["intro", "other"] }));
+    folder.write("intro.mdx", "[x](/gone)\n");
+    folder.write("other.mdx", "[x](/intro)\n");
+    folder.write("unlisted.mdx", "");
+    const readme = fs.readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const lines = [
+      /"lint-staged": \{ "[^"]+": "docs-json ([^"]+)" \}/.exec(readme)?.[1],
+      /entry: docs-json (.+)/.exec(readme)?.[1],
+    ];
+    for (const line of lines) {
+      const args = line?.split(" ") ?? [];
+      const broken = runIn(folder.root, [...args, "intro.mdx", "unlisted.mdx"]);
+      assert.equal(broken.code, 1, line);
+      assert.match(broken.stdout, /^intro\.mdx:1:5: warning: [^\n]*\/gone/);
+      assert.doesNotMatch(broken.stdout, /hint/);
+      assert.deepEqual(runIn(folder.root, [...args, "other.mdx", "unlisted.mdx"]), {
+        code: 0,
+        stdout: "",
+        stderr: "",
+      });
+    }
+  });
 });

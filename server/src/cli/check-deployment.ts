@@ -32,6 +32,7 @@ export interface DeploymentCheck {
   readonly dialect: DialectChoice;
   readonly format: ReportFormat;
   readonly listed: ListingLimits;
+  readonly listsAll: boolean;
   readonly limits: PageLimits;
   readonly isQuiet: boolean;
   /** Whether the numbers of findings of each rule are printed too. */
@@ -98,7 +99,8 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
         rules,
         limits: listed,
         isMeant: (finding) => codes.has(finding.code),
-        shownAs: asReason,
+        // What is not judged is no reason for an exit code.
+        shownAs: (finding) => (isQuiet && finding.consequence === "unjudged" ? undefined : asReason(finding)),
       });
       const words = {
         text: verdictText(verdict),
@@ -118,7 +120,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
   if (unread.length > 0 && sites.length === 0) return 2;
   if (format !== "text" || sites.length > 0) {
     const stream = format === "text" ? forPeople(terminal.stdout) : terminal.stdout;
-    for (const piece of printReport(report, built, format, terminal)) stream.write(piece);
+    for (const piece of printReport(report, built, check, terminal)) stream.write(piece);
   }
   if (check.hasStatistics) {
     (format === "text" ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));

@@ -1,7 +1,15 @@
 /** Which sites, and which parts of them, the paths of a command line mean. */
 import nodePath from "node:path";
-import { discoverSites, type SiteFolder, type SitesOfPath, siteAround, sitesOf } from "../host/discover.ts";
+import {
+  discoverSites,
+  type SiteFolder,
+  type SitesOfPath,
+  siteAround,
+  siteFileName,
+  sitesOf,
+} from "../host/discover.ts";
 import type { HostNote } from "../host/file-system.ts";
+import { filesMatching, isPattern } from "../host/path-patterns.ts";
 import { isInside, pathForPeople, toSitePath } from "../host/paths.ts";
 import { firstThree } from "../service/text/quoting.ts";
 import { printable } from "./formats/harmless.ts";
@@ -14,11 +22,15 @@ import { type Terminal, UsageError } from "./terminal.ts";
  * sites, or else the site around the folder. Files that belong to no site are named on stderr and left out,
  * because hooks of git pass every changed file. Throws a UsageError for any other path that names no site.
  * @param options.isQuiet suppresses the names of files that are left out
+ * @param options.takesMissingFiles whether a file that does not exist stands for the whole site that it would be in
  */
 export function findSites(
   paths: readonly string[],
   terminal: Terminal,
-  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+  {
+    isQuiet = false,
+    takesMissingFiles = false,
+  }: { readonly isQuiet?: boolean; readonly takesMissingFiles?: boolean } = {},
 ): readonly SelectedSite[] {
   const writeLine = (sentence: string): void => {
     terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);
@@ -38,17 +50,30 @@ export function findSites(
     if (around !== undefined) return [{ ...around, only: undefined }];
   }
   const sites = new Map<string, SelectedSite>();
+  const add = (site: SelectedSite): void => void sites.set(site.root, together(sites.get(site.root), site));
   for (const path of paths.length === 0 ? ["."] : paths) {
+    if (isPattern(path, terminal.currentFolder)) {
+      const parts = partsMatching(path, terminal);
+      if (parts.length === 0) throw new UsageError(`No file of a site matches ${path}`);
+      for (const part of parts) add(part);
+      continue;
+    }
     const absolute = nodePath.resolve(terminal.currentFolder, path);
     const found = sitesOf(absolute);
     if (found.kind === "sites") {
       say(found.notes);
-      for (const site of found.sites) sites.set(site.root, { ...site, only: undefined });
+      for (const site of found.sites) add({ ...site, only: undefined });
+      continue;
+    }
+    const whole = takesMissingFiles && found.kind === "missing" ? siteOfMissingFile(absolute) : undefined;
+    if (whole !== undefined) {
+      if (!isQuiet) writeLine(`${path} does not exist, so the whole site is checked`);
+      add({ ...whole, only: undefined });
       continue;
     }
     const part = partOfSite(found, absolute);
     if (part !== undefined) {
-      sites.set(part.root, together(sites.get(part.root), part));
+      add(part);
     } else if (found.kind === "other-file") {
       if (!isQuiet)
         writeLine(`${path} was left out: there is no docs.json beside or above it, so it belongs to no site`);
@@ -60,12 +85,41 @@ export function findSites(
   return [...sites.values()];
 }
 
+/** The parts of sites that a pattern matches; a docs.json stands for its site. */
+function partsMatching(pattern: string, { currentFolder }: Terminal): readonly SelectedSite[] {
+  const found = new Map<string, SiteFolder | undefined>();
+  const files = new Map<string, Set<string>>();
+  const whole: SelectedSite[] = [];
+  const matching = filesMatching(pattern, currentFolder);
+  if (matching === undefined) throw new UsageError(`${pattern} stands for too many patterns`);
+  for (const file of matching) {
+    const folder = nodePath.dirname(file);
+    if (!found.has(folder)) found.set(folder, siteAround(folder));
+    const site = found.get(folder);
+    const inside = site === undefined ? undefined : toSitePath(site.root, file);
+    if (site === undefined || inside === undefined) continue;
+    if (file === site.file) whole.push({ ...site, only: undefined });
+    else files.set(site.root, (files.get(site.root) ?? new Set()).add(inside));
+  }
+  const parts = Array.from(files, ([root, only]) => ({
+    root,
+    file: nodePath.join(root, siteFileName),
+    only,
+  }));
+  return [...whole, ...parts];
+}
+
 /** A file or folder as a part of the site around it. */
 function partOfSite({ kind }: SitesOfPath, path: string): SelectedSite | undefined {
   const isPart = kind === "other-file" || kind === "former-file" || kind === "no-site";
   const around = isPart ? siteAround(nodePath.dirname(path)) : undefined;
   const inside = around === undefined ? undefined : toSitePath(around.root, path);
   return around === undefined || inside === undefined ? undefined : { ...around, only: new Set([inside]) };
+}
+
+/** The site that a deleted file was in; undefined for a path without a file extension, which is rather a misspelled folder. */
+function siteOfMissingFile(path: string): SiteFolder | undefined {
+  return nodePath.extname(path) === "" ? undefined : siteAround(nodePath.dirname(path));
 }
 
 function together(known: SelectedSite | undefined, part: SelectedSite): SelectedSite {

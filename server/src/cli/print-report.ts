@@ -21,11 +21,18 @@ function describedRule({ code, severity, title, why }: Rule): ReportedRule {
   return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
 }
 
+/** How a report is printed. */
+export interface ReportPrinting {
+  readonly format: ReportFormat;
+  /** Whether findings are listed that are otherwise counted. */
+  readonly listsAll: boolean;
+}
+
 /** The output in pieces, which are written one after the other. */
 export function printReport(
   report: Report,
   built: readonly BuiltReport[],
-  format: ReportFormat,
+  { format, listsAll }: ReportPrinting,
   terminal: Terminal,
 ): Iterable<string> {
   const viewpoint: Viewpoint = {
@@ -47,7 +54,7 @@ export function printReport(
         }),
       ];
     case "github":
-      return [formatGithub(report, { folderOf })];
+      return [formatGithub(report, { folderOf, listsAll })];
     case "text":
       return [
         formatText(report, {

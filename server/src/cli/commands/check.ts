@@ -72,15 +72,14 @@ class FailingFindings {
 }
 
 /** The report without the findings that `--quiet` hides: those that do not fail the check. */
-function quietReport(report: BuiltReport, failOn: Severity): BuiltReport {
-  const fails = ({ severity }: { readonly severity: Severity }): boolean => isAtLeast(severity, failOn);
+function quietReport(report: BuiltReport, fails: (severity: Severity) => boolean): BuiltReport {
   const { site } = report;
   return {
     ...report,
     site: {
       ...site,
-      findings: site.findings.filter(fails),
-      unlisted: (site.unlisted ?? []).filter(fails),
+      findings: site.findings.filter(({ severity }) => fails(severity)),
+      unlisted: (site.unlisted ?? []).filter(({ severity }) => fails(severity)),
     },
   };
 }
@@ -110,9 +109,9 @@ const options = {
   },
   all: {
     type: "boolean",
-    text: "List all findings: also those that repeat others, and each page of a folder that the navigation does not list",
+    text: "List all findings: also those that repeat others, each page of a folder that the navigation does not list, and with github more than ten annotations of a kind",
   },
-  quiet: { type: "boolean", text: "Print only the findings that make the check fail" },
+  quiet: { type: "boolean", text: "Print only what makes the exit code something else than 0" },
   stats: { type: "boolean", text: "Also print the number of findings of each rule and the time taken" },
   "no-pages": sharedOptions["no-pages"],
   cache: sharedOptions.cache,
@@ -146,10 +145,11 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
   return withOutputFile(values.output, terminal, (output) =>
     checkDeployment(
       {
-        folders: findSites(positionals, output, { isQuiet }),
+        folders: findSites(positionals, output, { isQuiet, takesMissingFiles: true }),
         dialect,
         format,
         listed,
+        listsAll: values.all === true,
         limits: keptOfPages,
         isQuiet,
         hasStatistics: values.stats === true,
@@ -180,7 +180,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
     const started = output.now();
     const failing = new FailingFindings(failOn);
     const built: BuiltReport[] = [];
-    const folders = findSites(positionals, output, { isQuiet });
+    const folders = findSites(positionals, output, { isQuiet, takesMissingFiles: true });
     const unread = eachSite(
       folders,
       {
@@ -203,11 +203,14 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });
         failing.add(report.site);
-        built.push(isQuiet ? quietReport(report, failOn) : report);
+        built.push(report);
       },
     );
     if (built.length === 0 && folders.length > 0) return 2;
-    const sites = built.map((report) => report.site);
+    const hasTooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
+    const fails = (severity: Severity): boolean =>
+      isAtLeast(severity, failOn) || (hasTooManyWarnings && severity === "warning");
+    const sites = built.map((report) => (isQuiet ? quietReport(report, fails) : report).site);
     const report: Report = {
       version: 1,
       sites,
@@ -215,19 +218,20 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
       summary: summarize(sites, Math.round(output.now() - started)),
     };
     const people = forPeople(output.stdout);
-    const hasNothingToSay = format === "text" && (folders.length === 0 || (isQuiet && !failing.isFailed));
+    const hasNothingToSay =
+      format === "text" && (folders.length === 0 || (isQuiet && !failing.isFailed && !hasTooManyWarnings));
     if (!hasNothingToSay) {
       const stream = format === "text" ? people : output.stdout;
-      for (const piece of printReport(report, built, format, output)) stream.write(piece);
+      const printing = { format, listsAll: values.all === true };
+      for (const piece of printReport(report, built, printing, output)) stream.write(piece);
     }
     if (values.stats === true) (format === "text" ? people : output.stderr).write(statistics(report));
     if (unread.length > 0) return 2;
-    const tooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
-    if (tooManyWarnings) {
+    if (hasTooManyWarnings) {
       const warnings = counted(failing.warnings, "warning");
       output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
     }
-    return failing.isFailed || tooManyWarnings ? 1 : 0;
+    return failing.isFailed || hasTooManyWarnings ? 1 : 0;
   });
 }
 
@@ -237,7 +241,7 @@ export const checkCommand: Command = {
   summary: "Find what is wrong with the navigation, the pages' links and the specs of sites",
   description: [
     pathParagraph,
-    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file.",
+    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it.",
   ],
   options,
   examples: [

@@ -10,11 +10,12 @@ import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
 import { type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { fileNameOf } from "../../service/text/paths.ts";
+import { capitalise } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
-import { forPeople } from "../formats/harmless.ts";
+import { forPeople, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
 import type { SelectedSite } from "../selection.ts";
 import { carryOutChanges, changedTexts, pageTexts } from "../site-changes.ts";
@@ -110,8 +111,8 @@ function doneMoveOf(
   return { from, to };
 }
 
-/** "3 navigation entries, 12 links and 1 redirect": what a plan changes. */
-function summary({ counts, redirects }: MovePlan): string {
+/** "Updated 3 navigation entries, 12 links; added 1 redirect": what a plan changes, or would; empty for nothing. */
+function summary({ counts, redirects }: MovePlan, isTrial: boolean): string {
   const parts = [
     [counts.entry, "navigation entry", "navigation entries"],
     [counts.link, "link", "links"],
@@ -120,12 +121,17 @@ function summary({ counts, redirects }: MovePlan): string {
     [counts.setting, "setting", "settings"],
     [redirects.changed, "redirect", "redirects"],
   ] as const;
-  const said = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)));
-  return [
-    ...(said.length === 0 ? [] : [`updated ${said.join(", ")}`]),
-    ...(redirects.added === 0 ? [] : [`added ${counted(redirects.added, "redirect")}`]),
-    ...(redirects.removed === 0 ? [] : [`removed ${counted(redirects.removed, "redirect")}`]),
-  ].join("; ");
+  const updated = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)));
+  const clauses = [
+    ...(updated.length === 0 ? [] : [`${isTrial ? "would update" : "updated"} ${updated.join(", ")}`]),
+    ...(redirects.added === 0
+      ? []
+      : [`${isTrial ? "would add" : "added"} ${counted(redirects.added, "redirect")}`]),
+    ...(redirects.removed === 0
+      ? []
+      : [`${isTrial ? "would remove" : "removed"} ${counted(redirects.removed, "redirect")}`]),
+  ];
+  return capitalise(clauses.join("; "));
 }
 
 const options = {
@@ -166,12 +172,14 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
       const changes = { texts, renames: plan.renames, movedFiles: plan.files, created: [], deleted: [] };
       isDone = carryOutChanges(changes, { folder, pageText, run, terminal, isTrial });
-      const said = summary(plan);
-      if (isDone && said === "" && values.done === true) output.write("Nothing is left to do\n");
-      if (isDone && said !== "")
-        output.write(
-          `${isTrial ? "Would have " : ""}${isTrial ? said : said.charAt(0).toUpperCase() + said.slice(1)}\n`,
-        );
+      if (!isDone) return;
+      const shown = (file: string): string => printable(run.pathOf(folder, file));
+      const moved = isTrial
+        ? plan.renames.map(({ from, to }) => `Would move ${shown(from)} to ${shown(to)}`)
+        : [];
+      const told = [...moved, summary(plan, isTrial)].filter((line) => line !== "");
+      if (told.length === 0 && values.done === true) told.push("Nothing is left to do");
+      for (const line of told) output.write(`${line}\n`);
     },
   );
   return unread.length === 0 && isDone ? 0 : 2;

@@ -1,8 +1,9 @@
 /**
- * Workflow commands of GitHub Actions: one annotation for each finding, then the summary for the log. Files are
- * named relative to the repository, where GitHub looks for them.
+ * Workflow commands of GitHub Actions: annotations of findings, then the summary for the log. Files are named relative
+ * to the repository, where GitHub looks for them.
  */
 import type { Severity } from "../../service/model/finding.ts";
+import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { capitalise } from "../../service/text/words.ts";
 import { printable } from "./harmless.ts";
 import {
@@ -14,6 +15,7 @@ import {
   reportPath,
   type SiteFolderName,
   type SiteReport,
+  severityCounts,
   summaryLine,
   type UnreadReport,
   verdictSeverities,
@@ -21,18 +23,66 @@ import {
 
 export interface GithubOptions {
   readonly folderOf: SiteFolderName;
+  /** Whether there are more annotations than GitHub shows. */
+  readonly listsAll: boolean;
 }
 
-/** A line for each finding, and one for the summary. */
-export function formatGithub(report: Report, options: GithubOptions): string {
-  const lines: string[] = [];
-  for (const site of report.sites) {
-    if (site.verdict !== undefined) lines.push(verdictCommand(site, site.verdict, options.folderOf));
+const commands = { error: "error", warning: "warning", information: "notice", hint: "notice" } as const;
+
+/** How many annotations of a kind GitHub shows of a step; it drops the others silently. */
+const maxOfKind = 10;
+
+/** An annotation before its limit applies. */
+interface Annotation {
+  readonly severity: Severity;
+  /** Made only for an annotation that is printed. */
+  readonly command: () => string;
+}
+
+/** The worst first; of one severity verdicts come first, then what could not be read, then findings in reading order. */
+function annotationsOf(report: Report, folderOf: SiteFolderName): readonly Annotation[] {
+  const verdicts = report.sites.flatMap((site): Annotation[] => {
+    const { verdict } = site;
+    if (verdict === undefined) return [];
+    const severity = verdictSeverities[verdict.kind];
+    return [{ severity, command: () => verdictCommand(site, verdict, folderOf) }];
+  });
+  const unread = report.unread.map(
+    (one): Annotation => ({ severity: "error", command: () => unreadCommand(one, folderOf) }),
+  );
+  const findings = report.sites.flatMap((site) =>
     // What could not be read has annotations of its own, which no option turns off.
-    const findings = inReadingOrder(site).filter(({ code }) => code !== unreadCode);
-    for (const finding of findings) lines.push(commandOf(site, finding, options.folderOf));
-  }
-  for (const unread of report.unread) lines.push(unreadCommand(unread, options.folderOf));
+    inReadingOrder(site)
+      .filter(({ code }) => code !== unreadCode)
+      .map(
+        (finding): Annotation => ({
+          severity: finding.severity,
+          command: () => commandOf(site, finding, folderOf),
+        }),
+      ),
+  );
+  const all = [...verdicts, ...unread, ...findings];
+  return severitiesByRank.flatMap((severity) => all.filter((one) => one.severity === severity));
+}
+
+/** The last annotation of a kind with too many: how many are not shown. */
+function countCommand(kind: string, rest: readonly Annotation[], isDeployment: boolean): string {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { severity } of rest) counts[severity] += 1;
+  const command = isDeployment ? "docs-json check --deploy" : "docs-json check";
+  return `::${kind} title=docs-json::${escapeMessage(`Not shown here: ${severityCounts(counts)}. Run ${command} to see them.`)}`;
+}
+
+/** A line for each annotation, the worst first, at most as many of a kind as GitHub shows; then the summary. */
+export function formatGithub(report: Report, { folderOf, listsAll }: GithubOptions): string {
+  const annotations = annotationsOf(report, folderOf);
+  const isDeployment = report.sites.some(({ verdict }) => verdict !== undefined);
+  const lines = [...new Set(Object.values(commands))].flatMap((kind) => {
+    const ofKind = annotations.filter(({ severity }) => commands[severity] === kind);
+    if (listsAll || ofKind.length <= maxOfKind) return ofKind.map(({ command }) => command());
+    const shown = ofKind.slice(0, maxOfKind - 1).map(({ command }) => command());
+    return [...shown, countCommand(kind, ofKind.slice(maxOfKind - 1), isDeployment)];
+  });
   lines.push(summaryLine(report));
   const others = otherFindingsLine(report);
   if (others !== undefined) lines.push(others);
@@ -47,13 +97,6 @@ function unreadCommand({ root, file, reason }: UnreadReport, folderOf: SiteFolde
   const words = `This could not be read (${reason}), so nothing in it is checked.`;
   return `::error file=${path},line=1,title=${unreadCode}::${escapeMessage(words)}`;
 }
-
-const commands: { readonly [severity in Severity]: string } = {
-  error: "error",
-  warning: "warning",
-  information: "notice",
-  hint: "notice",
-};
 
 /** The annotation of a verdict, at the top of docs.json. */
 function verdictCommand(site: SiteReport, verdict: ReportedVerdict, folderOf: SiteFolderName): string {
