@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { examplesOf, type RuleExample } from "../../server/src/cli/rule-examples.ts";
+import { consequenceSentences, turningOff } from "../../server/src/cli/wording.ts";
 import {
   analyseNow,
   type PlacedFinding,
@@ -11,7 +12,6 @@ import {
   type Rule,
   rules,
 } from "../../server/src/service/index.ts";
-import type { Consequence } from "../../server/src/service/model/finding.ts";
 import type { Mark } from "../../test/dsl/annotation.ts";
 import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
 import { fixtureSite } from "../../test/dsl/fixture-site.ts";
@@ -134,17 +134,6 @@ const fixSentences = {
 
 const fixWords = { safe: "automatic", offered: "offered" };
 
-/** What a finding means for a deployment, in words; a finding may say otherwise for its own case. */
-const consequenceSentences: Readonly<Record<Consequence, string>> = {
-  stops: "It stops the deployment.",
-  "may-stop": "It may stop the deployment.",
-  damages: "The site deploys, and a listed page is left out or incomplete.",
-  loses: "The site deploys without what is lost here.",
-  unread: "It may stop the deployment, because nobody knows what the file holds.",
-  unjudged: "What it means for a deployment is not known.",
-  none: "It does not keep anything from going live.",
-};
-
 /** The facts that a rule rests on, in their own words; links within them lead on from docs/rules. */
 function factLines(rule: Rule): readonly string[] {
   return rule.facts.map((number) => {
@@ -183,8 +172,7 @@ function rulePage(rule: Rule): string {
     ...examplesOf(rule).flatMap((example) => renderExample(rule, example)),
     "## Turning it off",
     "",
-    `In the editor's settings: \`"docsJson.rules": { "${rule.code}": "off" }\`. On the command line: \`--rule ${rule.code}=off\`.`,
-    "Any severity may stand in place of `off`.",
+    turningOff(rule.code),
     "",
   ].join("\n");
 }

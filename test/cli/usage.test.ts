@@ -147,9 +147,52 @@ describe("usage of the command line", () => {
     for (const rule of rules) {
       const page = run("rules", rule.code);
       assert.equal(page.code, 0);
-      assert.ok(page.stdout.startsWith(`${rule.code} (${rule.severity})\n${rule.title}.\n\n${rule.why}\n`));
-      for (const example of examplesOf(rule)) assert.ok(page.stdout.includes(example.title), example.title);
+      const words = (text: string): string => text.replace(/\s+/g, " ");
+      const start = words(`${rule.code} (${rule.severity}) ${rule.title}. ${rule.why} Deployment `);
+      assert.ok(words(page.stdout).startsWith(start), rule.code);
+      assert.ok(page.stdout.includes(`--rule ${rule.code}=off`));
+      for (const example of examplesOf(rule)) assert.ok(page.stdout.includes(`Example: ${example.title}`));
+      // Nothing is left of the form in which tests read examples.
+      assert.doesNotMatch(page.stdout, /^ *\/\/(?:-|=|<|\^|\|)|💡|\w\[[\w-]+\] /mu, rule.code);
     }
+  });
+
+  it("shows what a rule means for a deployment, how to turn it off, and examples as people write them", () => {
+    const { stdout } = run("rules", "duplicate-page");
+    assert.match(stdout, /\n\nDeployment\nIt does not keep anything from going live\.\n/);
+    assert.match(
+      stdout,
+      /\n\nTurning it off\nIn the editor's settings: "docsJson\.rules": \{ "duplicate-page": "off" \}\./,
+    );
+    const at = stdout.indexOf("Example: Twice in the same array\n");
+    assert.deepEqual(stdout.slice(at).split("\n").slice(0, 26), [
+      "Example: Twice in the same array",
+      "",
+      "docs.json",
+      '  { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },',
+      '    "navigation": {',
+      '      "pages": [',
+      '        "intro",',
+      '        "setup",',
+      '        "intro"',
+      "        ^^^^^^^",
+      "    warning: `intro` is listed twice in the same `pages`, so readers see it",
+      "    twice in the sidebar; remove one.",
+      "      ]",
+      "    }",
+      "  }",
+      "",
+      "After docs-json fix:",
+      "",
+      "docs.json",
+      '  { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },',
+      '    "navigation": {',
+      '      "pages": [',
+      '        "intro",',
+      '        "setup"',
+      "      ]",
+      "    }",
+    ]);
   });
 
   it("shows the page of a rule in bold only on a terminal", () => {

@@ -4,6 +4,7 @@
  * Knows only lines and columns, nothing of sites or of how findings are made. README.md beside this file describes the
  * grammar.
  */
+import { annotationGrammar } from "../../server/src/cli/readable-example.ts";
 import type { Severity } from "../../server/src/service/model/finding.ts";
 
 /** Which characters of a line an annotation marks. */
@@ -26,15 +27,12 @@ export interface Annotation {
   readonly message: string;
 }
 
-const grammar =
-  /^(?<indent>[ \t]*)\/\/(?<start><?)(?<gap>[ \t]*)(?:(?<carets>\^+)(?<more>…?)|\|) +(?<severity>error|warning|information|hint)\[(?<code>[^\]\s]*)\](?<bulb> 💡)?(?: (?<message>.*))?$/u;
-
 /** Lines that are probably misspelled annotations. */
 const nearly = /^[ \t]*\/\/<?[ \t]*(?:[\^|]|.*\b(?:error|warning|information|hint)\[)/;
 
 /** Reads a line. Undefined for a line that is not an annotation but text of the file. */
 export function parseAnnotation(line: string): Annotation | undefined {
-  const match = grammar.exec(line)?.groups;
+  const match = annotationGrammar.exec(line)?.groups;
   if (match === undefined) {
     if (nearly.test(line))
       throw new Error(`This looks like an annotation but cannot be read: ${line.trim()}`);

@@ -5,7 +5,7 @@ import type { Command, CommandOptions } from "./command.ts";
 const columns = 80;
 
 /** Wraps a text at spaces. */
-function wrapped(text: string, indent: number, hanging = indent): string {
+export function wrapped(text: string, indent: number, hanging = indent): string {
   const lines: string[] = [];
   let line = " ".repeat(indent);
   let isEmpty = true;

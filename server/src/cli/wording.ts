@@ -1,5 +1,5 @@
 /** Sentences of the commands for people; each is defined once. */
-import type { Severity } from "../service/model/finding.ts";
+import type { Consequence, Severity } from "../service/model/finding.ts";
 import { counted, severityCounts, withThousands } from "./formats/report.ts";
 
 /** "Fixed 3 findings: page-path-form 2, ineffective-expanded 1". */
@@ -18,4 +18,23 @@ export function leftSentence(counts: Readonly<Record<Severity, number>>, offered
       ? `; docs-json fix --suggested applies a suggested fix to ${withThousands(offered)} of them`
       : "";
   return `Left: ${severityCounts(counts)}${offer}`;
+}
+
+/** What a finding means for a deployment, in words; a finding may say otherwise for its own case. */
+export const consequenceSentences: Readonly<Record<Consequence, string>> = {
+  stops: "It stops the deployment.",
+  "may-stop": "It may stop the deployment.",
+  damages: "The site deploys, and a listed page is left out or incomplete.",
+  loses: "The site deploys without what is lost here.",
+  unread: "It may stop the deployment, because nobody knows what the file holds.",
+  unjudged: "What it means for a deployment is not known.",
+  none: "It does not keep anything from going live.",
+};
+
+/** How a rule is turned off, in Markdown. */
+export function turningOff(code: string): string {
+  return [
+    `In the editor's settings: \`"docsJson.rules": { "${code}": "off" }\`. On the command line: \`--rule ${code}=off\`.`,
+    "Any severity may stand in place of `off`.",
+  ].join("\n");
 }

@@ -2,11 +2,14 @@
 import { type Rule, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { palette } from "../formats/color.ts";
+import { type Palette, palette } from "../formats/color.ts";
 import { harmlessJson } from "../formats/harmless.ts";
+import { wrapped } from "../help.ts";
 import { withOutputFile } from "../output-file.ts";
+import { readableExample } from "../readable-example.ts";
 import { examplesOf } from "../rule-examples.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
+import { consequenceSentences, turningOff } from "../wording.ts";
 
 function catalogue(): string {
   const width = Math.max(...rules.map((rule) => rule.code.length));
@@ -17,12 +20,27 @@ function catalogue(): string {
     .join("");
 }
 
-function page(rule: Rule, heading: (text: string) => string): string {
-  const examples = examplesOf(rule).map((example) => {
-    const lines = example.text.trimEnd().split("\n");
-    return `${heading(example.title)}\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
-  });
-  return `${heading(`${rule.code} (${rule.severity})`)}\n${rule.title}.\n\n${rule.why}\n\n${examples.join("\n")}`;
+/** Text with line breaks of its own, as wide as the help. */
+function paragraphs(text: string): string {
+  return text
+    .split("\n\n")
+    .map((paragraph) => wrapped(paragraph.replaceAll("\n", " "), 0))
+    .join("\n\n");
+}
+
+function page(rule: Rule, colors: Palette): string {
+  const { heading } = colors;
+  const parts = [
+    `${heading(`${rule.code} (${rule.severity})`)}\n${wrapped(`${rule.title}.`, 0)}`,
+    paragraphs(rule.why),
+    `${heading("Deployment")}\n${consequenceSentences[rule.consequence]}`,
+    `${heading("Turning it off")}\n${turningOff(rule.code)
+      .split("\n")
+      .map((line) => wrapped(line.replaceAll("`", ""), 0))
+      .join("\n")}`,
+    ...examplesOf(rule).map((example) => readableExample(example, colors).join("\n").trimEnd()),
+  ];
+  return `${parts.join("\n\n")}\n`;
 }
 
 /** Version 1 of the format that schemas/rules-report.schema.json describes. */
@@ -50,10 +68,10 @@ function listRules(args: readonly string[], terminal: Terminal): ExitCode {
   const wanted = code === undefined ? undefined : read.ruleCode(code);
   const shown = rules.filter((rule) => wanted === undefined || rule.code === wanted);
   return withOutputFile(values.output, terminal, ({ stdout, environment }) => {
-    const { heading } = palette(wantsColor(stdout, environment));
+    const colors = palette(wantsColor(stdout, environment));
     if (format === "json") stdout.write(catalogueJson(shown));
     else if (wanted === undefined) stdout.write(catalogue());
-    else for (const rule of shown) stdout.write(page(rule, heading));
+    else for (const rule of shown) stdout.write(page(rule, colors));
     return 0;
   });
 }
