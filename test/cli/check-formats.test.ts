@@ -51,9 +51,9 @@ describe("docs-json check", () => {
       assert.deepEqual(
         lines.map((line) => /^::(\w+) file=([^,]+),line=\d+,/.exec(line)?.slice(1, 3)),
         [
-          ["notice", "site/docs.json"],
           ["error", "site/docs.json"],
           ["warning", "site/docs.json"],
+          ["notice", "site/docs.json"],
           ["notice", "site/left-over.mdx"],
           undefined,
         ],

@@ -196,7 +196,7 @@ describe("sites and parts of them", () => {
     it("are none where it matches nothing of a site", () => {
       site("docs");
       folder.write("README.md");
-      for (const pattern of ["docs/**/*.txt", "*.md", "gone/**", "docs/{}*.yaml"]) {
+      for (const pattern of ["docs/**/*.txt", "*.md", "gone/**", "docs/{a,b}.yaml"]) {
         const { code, stderr } = runIn(folder.root, ["check", pattern]);
         assert.deepEqual([code, stderr], [2, `docs-json: No file of a site matches ${pattern}\n`]);
       }

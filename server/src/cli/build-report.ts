@@ -12,6 +12,7 @@ import type { LineIndex } from "../service/text/line-index.ts";
 import { lineIndex } from "../service/text/line-index.ts";
 import type { LineText, ReportedFinding, ReportRange, SiteReport } from "./formats/report.ts";
 import { isOrphan, Listing, type ListingLimits } from "./listing.ts";
+import type { GivenText } from "./standard-input.ts";
 
 /** How many texts of pages stay in memory: findings come file by file, and there may be thousands of pages. */
 const maxPageTexts = 50;
@@ -26,6 +27,7 @@ class ReportTexts {
     private readonly root: string,
     private readonly documents: Site["documents"],
     private readonly specs: ReadonlySet<string>,
+    private readonly given: GivenText | undefined,
   ) {}
 
   index(file: string): LineIndex | undefined {
@@ -33,7 +35,8 @@ class ReportTexts {
     const document = this.documents.get(file);
     let text = document?.kind === "parsed" ? document.document.text : undefined;
     if (text === undefined) {
-      text = this.specs.has(file) ? specText(this.root, file) : readPageText(this.root, file);
+      if (this.given?.file === file) text = this.given.text;
+      else text = this.specs.has(file) ? specText(this.root, file) : readPageText(this.root, file);
       this.#forgetPages();
       this.#pages.push(file);
     }
@@ -137,11 +140,18 @@ export interface ReportOptions {
   readonly shownAs: (finding: Finding) => Finding | undefined;
   /** How many findings are listed; the others are counted. */
   readonly limits: ListingLimits;
+  /** A text that replaces the one on disk. */
+  readonly given?: GivenText | undefined;
 }
 
 /** The report of one site, from an analysis that may have left findings out. */
 export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options: ReportOptions): BuiltReport {
-  const texts = new ReportTexts(folder.root, analysis.site.documents, new Set(analysis.site.specs.keys()));
+  const texts = new ReportTexts(
+    folder.root,
+    analysis.site.documents,
+    new Set(analysis.site.specs.keys()),
+    options.given,
+  );
   const findings: ReportedFinding[] = [];
   const orphans = analysis.findings.filter(
     (finding) =>

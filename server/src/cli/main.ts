@@ -3,6 +3,7 @@ import fs from "node:fs";
 import tty from "node:tty";
 import { isMainThread } from "node:worker_threads";
 import { reasonOf } from "../host/file-system.ts";
+import { readStream } from "../host/read-file.ts";
 import { readForMainThread } from "./pages/page-thread.ts";
 import { run } from "./run.ts";
 import { type ExitCode, OutputError, type OutputStream } from "./terminal.ts";
@@ -79,6 +80,7 @@ function main(): ExitCode {
     currentFolder: folder,
     environment: process.env,
     program: process.argv[1],
+    readInput: (maxBytes) => readStream(0, { maxBytes }),
     now: () => performance.now(),
   });
 }

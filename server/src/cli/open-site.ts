@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
 import { type HostNote, tooManyOpen } from "../host/file-system.ts";
 import { gitRenames } from "../host/git-renames.ts";
-import { fileListing, listFiles } from "../host/list-files.ts";
+import { fileListing, type ListedFiles, listFiles } from "../host/list-files.ts";
 import { type MissingHistory, missingHistory } from "../host/missing-history.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
@@ -14,11 +14,14 @@ import { visitHeads } from "../host/read-heads.ts";
 import { judgesSyntax, listedPaths, missingPaths, navigationListing, unreadFiles } from "../service/index.ts";
 import {
   emptySite,
+  type FileContent,
   FileIndex,
   type Frontmatter,
   isIgnoredFolder,
   mainDocument,
   neededFiles,
+  newIntern,
+  pageContent,
   parseFrontmatter,
   type Site,
   type SiteSettings,
@@ -34,6 +37,7 @@ import {
 import { type CachePlace, PageCache } from "./pages/page-cache.ts";
 import { startReadingPages } from "./pages/read-pages.ts";
 import type { ThreadChoice } from "./pages/thread-choice.ts";
+import type { GivenText } from "./standard-input.ts";
 
 export interface OpenOptions {
   readonly settings: SiteSettings;
@@ -53,6 +57,8 @@ export interface OpenOptions {
   readonly threads?: ThreadChoice | undefined;
   /** Where what is read of pages is kept for the next run; undefined where the user does not ask for that. */
   readonly cache?: CachePlace | undefined;
+  /** A text that replaces the one on disk. */
+  readonly given?: GivenText | undefined;
   /** Gets one sentence about the cache. */
   readonly onCacheProblem?: (text: string) => void;
   readonly onProgress?: (text: string) => void;
@@ -103,15 +109,18 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
 }
 
 function openOnce(root: string, options: OpenOptions): OpenSiteResult {
-  const main = readContent(root, mainDocument, maxBytes.json);
+  const { given } = options;
+  const textOf = (file: string, limit: number): FileContent =>
+    given?.file === file ? { kind: "text", text: given.text } : readContent(root, file, limit);
+  const main = textOf(mainDocument, maxBytes.json);
   if (main.kind !== "text") {
     return { kind: "unreadable", reason: main.kind === "missing" ? "it does not exist" : main.reason };
   }
   options.onProgress?.("listing files");
   const kindOf = (file: string): DocsJsonKind =>
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
-  const listing = options.files ? listFiles(root, { kindOf, isIgnoredFolder }) : undefined;
-  const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
+  const listing = options.files ? withGiven(listFiles(root, { kindOf, isIgnoredFolder }), given) : undefined;
+  const ignore = listing === undefined ? undefined : textOf(".mintignore", maxBytes.json);
   let index = listing && ignore && FileIndex.of(fileListing(listing, ignore));
   // Other threads begin with the pages while this one reads the specs.
   const finishPages = index !== undefined && options.pages ? startPages(root, index, options) : undefined;
@@ -120,8 +129,8 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     const needed = neededFiles(site);
     const specs = options.files ? needed.specs : [];
     if (needed.documents.length === 0 && specs.length === 0) break;
-    site = withDocuments(site, contentsOf(root, needed.documents, maxBytes.json));
-    site = withSpecs(site, contentsOf(root, specs, maxBytes.spec, options.onProgress));
+    site = withDocuments(site, contentsOf(textOf, needed.documents, maxBytes.json));
+    site = withSpecs(site, contentsOf(textOf, specs, maxBytes.spec, options.onProgress));
   }
   if (index !== undefined) {
     options.onProgress?.("reading pages");
@@ -130,10 +139,14 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     const wanted = [...index.pages()]
       .filter((page) => options.frontmatter === "all" || !listedNow.has(page.path))
       .map((page) => page.file);
-    const failed = visitHeads(root, wanted, (file, head) => {
+    const onDisk = wanted.filter((file) => file !== given?.file);
+    const failed = visitHeads(root, onDisk, (file, head) => {
       const parsed = parseFrontmatter(head);
       if (parsed !== undefined) frontmatter.set(file, parsed);
     });
+    const head =
+      given === undefined || !wanted.includes(given.file) ? undefined : parseFrontmatter(given.text);
+    if (given !== undefined && head !== undefined) frontmatter.set(given.file, head);
     index = index.withFiles({ frontmatter });
     site = withFiles(site, index);
     const unread = failed.filter(({ isWrong }) => isWrong !== true);
@@ -147,7 +160,7 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
       }
       unread.push(...read.notes);
       site = withPages(site, read.contents);
-      site = withModules(site, contentsOf(root, neededFiles(site).modules, maxBytes.page));
+      site = withModules(site, contentsOf(textOf, neededFiles(site).modules, maxBytes.page));
     } else site = withoutPages(site);
     site = withPages(
       site,
@@ -166,24 +179,37 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
 
 /** Reads files one by one, on request, so that one text at a time is in memory. */
 function* contentsOf(
-  root: string,
+  textOf: (file: string, limit: number) => FileContent,
   paths: readonly string[],
   limit: number,
   onProgress?: OpenOptions["onProgress"],
 ) {
   for (const path of paths) {
     onProgress?.(`reading ${path}`);
-    yield [path, readContent(root, path, limit)] as const;
+    yield [path, textOf(path, limit)] as const;
   }
 }
 
+/** The list of files with the one that is given, which may not exist yet. */
+function withGiven(listing: ListedFiles, given: GivenText | undefined): ListedFiles {
+  const isListed = given === undefined || listing.files.includes(given.file);
+  return isListed ? listing : { ...listing, files: [...listing.files, given.file] };
+}
+
 function startPages(root: string, index: FileIndex, options: OpenOptions) {
-  const { settings, syntax = true, threads } = options;
-  const files = Array.from(index.pages(), (page) => page.file);
+  const { settings, syntax = true, threads, given } = options;
+  const pages = Array.from(index.pages(), (page) => page.file);
+  const files = pages.filter((file) => file !== given?.file);
   const cache = options.cache && new PageCache(options.cache, root);
   if (cache?.problem !== undefined) {
     options.onCacheProblem?.(`What an earlier run has kept is not used: ${cache.problem}`);
   }
   const isSyntaxJudged = syntax && judgesSyntax(settings);
-  return startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });
+  const finish = startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });
+  if (given === undefined || files.length === pages.length) return finish;
+  return (onProgress: OpenOptions["onProgress"]) => {
+    const read = finish(onProgress);
+    const content = pageContent(given.text, newIntern(), isSyntaxJudged);
+    return { ...read, contents: [...read.contents, [given.file, content] as const] };
+  };
 }

@@ -1,3 +1,5 @@
+import type { FileText } from "../host/read-file.ts";
+
 /** The output and the environment of a command; tests pass their own. */
 export interface Terminal {
   readonly stdout: OutputStream;
@@ -7,6 +9,8 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The absolute path of the file that runs the command line; undefined where it runs inside another program. */
   readonly program?: string | undefined;
+  /** Reads standard input to its end, up to a number of bytes. */
+  readonly readInput?: (maxBytes: number) => FileText;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** Whether the user wants no line that says what a long command is doing. */

@@ -7,7 +7,7 @@ import nodePath from "node:path";
 import ignore from "ignore";
 import { walkFolders } from "./walk.ts";
 
-const special = /[*?[{]/;
+const special = /[*?]|\[[^\]]+\]|\{[^{}]*,[^{}]*\}/;
 
 /** Whether an argument is a pattern: it has a special character, and is not simply the name of something. */
 export function isPattern(path: string, currentFolder: string): boolean {
@@ -37,7 +37,7 @@ function withoutBraces(pattern: string): readonly string[] | undefined {
 /** The folder that a pattern begins in, and the rest of it. */
 function divided(pattern: string): readonly [folder: string, rest: string] {
   const segments = pattern.split("/");
-  const first = segments.findIndex((segment) => special.test(segment));
+  const first = segments.findIndex((segment) => /[*?[{]/.test(segment));
   return [
     segments.slice(0, first).join("/") || (pattern.startsWith("/") ? "/" : "."),
     segments.slice(first).join("/"),

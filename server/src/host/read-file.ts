@@ -153,6 +153,17 @@ function readAll(descriptor: number, expectedSize: number, options: ReadOptions)
   }
 }
 
+/** Reads what another program writes into a descriptor, up to its end. Never throws. */
+export function readStream(descriptor: number, options: ReadOptions): FileText {
+  try {
+    return readAll(descriptor, 0, options);
+  } catch (error) {
+    // So Windows says that a pipe has ended.
+    if (error instanceof Error && "code" in error && error.code === "EOF") return { kind: "text", text: "" };
+    return { kind: "unreadable", ...failureOf(error) };
+  }
+}
+
 /** How many bytes are searched for a NUL, which text does not contain. */
 const binaryProbe = 8192;
 

@@ -15,6 +15,7 @@ import { type ListingLimits, noLimits } from "../listing.ts";
 import { withOutputFile } from "../output-file.ts";
 import { printReport, type ReportFormat, reportFormats } from "../print-report.ts";
 import { isSelected } from "../selection.ts";
+import { givenText } from "../standard-input.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** How many findings of low severity of one rule are listed: more would hide the errors and warnings. */
@@ -115,6 +116,11 @@ const options = {
   stats: { type: "boolean", text: "Also print the number of findings of each rule and the time taken" },
   "no-pages": sharedOptions["no-pages"],
   cache: sharedOptions.cache,
+  "stdin-path": {
+    type: "string",
+    value: "PATH",
+    text: "With - in place of PATH: check the text from standard input as if it were that of this file",
+  },
   "no-files": { type: "boolean", text: "Check docs.json alone, without page files and specs" },
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -134,6 +140,8 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
     if (values[option] === undefined) continue;
     throw new UsageError(`--${option} is not for --deploy: ${notForDeploy[option]}`);
   }
+  if (values["stdin-path"] !== undefined || positionals.includes("-"))
+    throw new UsageError("--deploy judges whole sites as they are on disk, so it takes no standard input");
   if (read.severities(values.rule ?? []).size > 0) {
     const why = "the platform's verdict is the same, whatever severity a rule has";
     terminal.stderr.write(`docs-json: --rule changes nothing with --deploy: ${why}\n`);
@@ -180,7 +188,11 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
     const started = output.now();
     const failing = new FailingFindings(failOn);
     const built: BuiltReport[] = [];
-    const folders = findSites(positionals, output, { isQuiet, takesMissingFiles: true });
+    const input = givenText(values["stdin-path"], positionals, terminal);
+    const folders =
+      input === undefined
+        ? findSites(positionals, output, { isQuiet, takesMissingFiles: true })
+        : [input.site];
     const unread = eachSite(
       folders,
       {
@@ -190,6 +202,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         frontmatter: "unlisted",
         renames: true,
         isCached: values.cache === true,
+        given: input?.given,
       },
       output,
       (folder, site, run) => {
@@ -199,6 +212,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         const report = buildSiteReport(folder, analysis, {
           rules,
           limits: listed,
+          given: input?.given,
           shownAs: (finding) => finding,
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });
@@ -258,6 +272,10 @@ export const checkCommand: Command = {
     {
       command: "docs-json check --format sarif --output docs.sarif",
       text: "Write a log for code scanning",
+    },
+    {
+      command: "docs-json check - --stdin-path docs/intro.mdx < draft.mdx",
+      text: "Check a text that is not saved yet as this page",
     },
     { command: "docs-json check --only broken-link --stats", text: "Check the links alone, with counts" },
   ],
