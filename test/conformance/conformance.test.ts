@@ -15,6 +15,7 @@ import { damagedPageCases } from "./damaged-pages.cases.ts";
 import { emptyListCases } from "./empty-lists.cases.ts";
 import { fieldCases } from "./fields.cases.ts";
 import { frontmatterCases } from "./frontmatter.cases.ts";
+import { graphqlCases } from "./graphql.cases.ts";
 import { hostileNameCases } from "./hostile-names.cases.ts";
 import { hrefCases } from "./hrefs.cases.ts";
 import { interplayCases } from "./interplay.cases.ts";
@@ -34,6 +35,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   "root patterns": rootCases,
   children: childCases,
   "empty lists": emptyListCases,
+  "GraphQL and SDK": graphqlCases,
   "specs in frontmatter": boundSpecCases,
   "damaged pages": damagedPageCases,
   fields: fieldCases,

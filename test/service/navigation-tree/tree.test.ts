@@ -156,6 +156,27 @@ describe("the navigation tree", () => {
     ]);
   });
 
+  it("shows generated pages beside the groups of a tab, entries of a schema, and content beside empty lists", () => {
+    const graphql = siteOf(`
+//- /docs.json
+{ "name": "A", "navigation": { "tabs": [
+  { "tab": "API", "graphql": "schema.graphql", "groups": [{ "group": "G", "pages": ["QUERY a.b", "TYPE T"] }] },
+  { "tab": "B", "anchors": [], "groups": [], "pages": ["one"] }
+] } }
+//- /one.mdx
+`);
+    assert.deepEqual(linesBelow(graphql, undefined), [
+      "site: A",
+      "  tab: API",
+      "    group: G",
+      "      endpoint: a.b (QUERY a.b)",
+      "      endpoint: T (TYPE T)",
+      "    generated: Generated pages (graphql)",
+      "  tab: B",
+      "    page: one (one)",
+    ]);
+  });
+
   it("shows what the platform drops where it is listed, for who asks so", () => {
     const lines = linesBelow(site, undefined, "", "in-place");
     assert.deepEqual(lines.slice(-12), [

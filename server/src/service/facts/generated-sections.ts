@@ -31,7 +31,7 @@ function* directories(value: SyntaxNode | undefined): Generator<string> {
 
 /** Whether an element makes pages from something other than a specification. */
 function generates({ kind, fields }: NavigationElement): boolean {
-  return (kind === "tab" && fields.has("graphql")) || fields.has("sdk");
+  return ((kind === "tab" || kind === "group") && fields.has("graphql")) || fields.has("sdk");
 }
 
 /** Whether the site generates pages, and in which folders it says so. */

@@ -14,6 +14,7 @@ import {
   type NavigationElement,
   type PageEntry,
 } from "../navigation/model.ts";
+import { staysBeside } from "../navigation/platform.ts";
 import { rootPageOf } from "../navigation/walk.ts";
 import { segmentCounter } from "./row-id.ts";
 
@@ -49,6 +50,7 @@ function nameOfEntry(entry: Entry): readonly [kind: string, name: string] {
     case "page":
       return ["page", entry.path];
     case "endpoint":
+    case "graphql":
       return ["endpoint", entry.raw];
     case "repository":
       return ["repository", entry.repository ?? ""];
@@ -57,12 +59,15 @@ function nameOfEntry(entry: Entry): readonly [kind: string, name: string] {
   }
 }
 
-/** The fields from which the platform makes pages of an element (F6.5); it makes none beside listed pages. */
-export function generatingFields({ fields, pageCount }: NavigationElement): readonly Field[] {
-  if (pageCount > 0) return [];
+/**
+ * The fields from which the platform makes pages of an element (F6.5). It makes none beside listed pages, but for a
+ * reference, whose groups are appended to those that are listed (F6.38).
+ */
+export function generatingFields(element: NavigationElement): readonly Field[] {
   return generatingKeys.flatMap((key) => {
-    const field = fields.get(key);
-    return field?.value === undefined ? [] : [field];
+    const field = element.fields.get(key);
+    const isMade = element.pageCount === 0 || staysBeside(element, "groups", key);
+    return field?.value === undefined || !isMade ? [] : [field];
   });
 }
 

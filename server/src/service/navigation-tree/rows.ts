@@ -190,6 +190,10 @@ function entryParts(site: Site, { owner, item }: Extract<RowSubject, { readonly 
         : pageParts(site, entry.path, owner);
     case "endpoint":
       return endpointParts(site, { entry, owner, list });
+    case "graphql": {
+      const [method = "", ...name] = entry.raw.trim().split(/\s+/);
+      return { kind: "endpoint", label: name.join(" "), description: entry.raw.trim(), method };
+    }
     case "repository":
       return { kind: "repository", label: entry.repository ?? sourceKey, description: sourceKey };
     case "invalid":

@@ -205,6 +205,7 @@ function lowerPages(
       if (endpoint !== undefined) {
         return { kind: "endpoint", raw: item.value, ...endpoint, place: entryPlace };
       }
+      if (graphqlForm.test(item.value)) return { kind: "graphql", raw: item.value, place: entryPlace };
       return { kind: "page", raw: item.value, path: normalPagePath(item.value), place: entryPlace };
     }
     return lowerEntry(item, entryPlace, inherited, notes);
@@ -225,6 +226,9 @@ function lowerEntry(item: SyntaxNode, place: RelativeLocation, inherited: Inheri
   const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, notes);
   return { kind: "element", element, place: value.place };
 }
+
+/** No path of a page has this form, so it counts wherever an entry of a schema is written (F3.20). */
+const graphqlForm = /^\s*(?:QUERY|MUTATION|SUBSCRIPTION|TYPE)\s+[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\s*$/;
 
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;
 

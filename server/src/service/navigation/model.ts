@@ -54,6 +54,14 @@ export interface EndpointEntry {
   readonly place: RelativeLocation;
 }
 
+/** An entry that names a part of a GraphQL schema (F3.20). */
+export interface GraphqlEntry {
+  readonly kind: "graphql";
+  /** As written: `QUERY books`. */
+  readonly raw: string;
+  readonly place: RelativeLocation;
+}
+
 /** An entry that is an element itself, such as a nested group. */
 export interface ElementEntry {
   readonly kind: "element";
@@ -80,7 +88,7 @@ export interface InvalidEntry {
 }
 
 /** One item of a list of content. */
-export type Entry = PageEntry | EndpointEntry | ElementEntry | RepositoryEntry | InvalidEntry;
+export type Entry = PageEntry | EndpointEntry | GraphqlEntry | ElementEntry | RepositoryEntry | InvalidEntry;
 
 /** The value of a child key. */
 export interface ChildList {

@@ -73,6 +73,20 @@ describe("groups beside a reference", () => {
     assert.match(moved, /"graphql":"[^"]*",\s*"groups":\s*\[\{"group":"H"/);
   });
 
+  it("hold entries of the schema, which move as endpoints do", () => {
+    const listed = site({
+      groups: [
+        { group: "A", graphql: "schema.graphql", pages: ["QUERY books", "TYPE T"] },
+        { group: "B", pages: ["a"] },
+      ],
+    });
+    const moved = docsAfter(
+      listed,
+      move("/navigation/groups/0/pages/0", after("/navigation/groups/1/pages/0")),
+    );
+    assert.match(moved, /"pages":\["TYPE T"\].*"pages":\["a","QUERY books"\]/s);
+  });
+
   it("may come there, but pages may not", () => {
     assert.match(
       refusal(source, move("/navigation/tabs/2/pages/0", into("/navigation/tabs/0"))),

@@ -27,6 +27,7 @@ export interface Newcomer {
 /** The newcomer that an entry is; undefined for one that cannot be read. */
 export function newcomerOf(entry: Entry): Newcomer | undefined {
   if (entry.kind === "invalid") return undefined;
+  if (entry.kind === "graphql") return { kind: "endpoint", element: undefined, isLink: false };
   if (entry.kind !== "element") return { kind: entry.kind, element: undefined, isLink: false };
   const { element } = entry;
   const isLink = element.fields.has("href") && element.children.every(countsAsAbsent);

@@ -123,6 +123,7 @@ export function nameOfEntry({ entry, list }: Pick<EntryPlace, "entry" | "list">)
       return nameOf(entry.element);
     case "page":
     case "endpoint":
+    case "graphql":
       return quoted(entry.raw);
     case "repository":
       return quoted(entry.repository ?? "sourceRef");
