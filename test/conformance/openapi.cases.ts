@@ -215,6 +215,14 @@ const top: Case[] = [
     only: true,
   }),
   ...inBoth({
+    name: "the case of a method of additionalOperations (F6.39)",
+    files: inGroup(["link /users"], "new.json", {
+      "new.json": spec({}, { paths: { "/users": { additionalOperations: { LINK: { responses: {} } } } } }),
+    }),
+    expect: [error("missing-endpoint", firstPage, "LINK")],
+    only: true,
+  }),
+  ...inBoth({
     name: "api.openapi resolves no endpoint of the navigation",
     files: site(
       { groups: [{ group: "A", pages: ["GET /users"] }] },
@@ -259,6 +267,48 @@ const top: Case[] = [
     open: "F6.2 speaks of an array of specs; F6.3 of elements",
   },
 ];
+
+const referring = (reference: string, components: Record<string, unknown>) =>
+  spec(
+    {},
+    {
+      components,
+      paths: { "/users": { get: { parameters: [{ $ref: reference }], responses: { 200: {} } } } },
+    },
+  );
+
+// F6.28: a name that is missing is accepted, an object that is missing is not.
+const references: Case[] = [
+  {
+    name: "a $ref to a name that an object of the spec does not have",
+    files: inGroup(["GET /users"], "ref.json", {
+      "ref.json": referring("#/components/parameters/Gone", { parameters: {} }),
+    }),
+    expect: [{ code: "broken-spec-ref", severity: "information", file: "ref.json", says: "readers miss" }],
+    only: true,
+  },
+  {
+    name: "a $ref into an object that the spec does not have",
+    files: inGroup(["GET /users"], "ref.json", {
+      "ref.json": referring("#/components/parameters/Gone", { schemas: {} }),
+    }),
+    expect: [{ code: "broken-spec-ref", severity: "warning", file: "ref.json", says: "refuses" }],
+    only: true,
+  },
+];
+
+// F6.40: a check that is not used for every site.
+const in32: Case[] = [["3.2.0", true] as const, ["3.1.0", false] as const].map(([openapi, isFound]) => ({
+  name: `a tag without its parent in OpenAPI ${openapi}`,
+  files: inGroup(["GET /users"], "tags.json", {
+    "tags.json": spec({ "/users": ["get"] }, { openapi, tags: [{ name: "A", parent: "B" }] }),
+  }),
+  expect: isFound
+    ? [{ code: "invalid-spec-part", severity: "information" as const, file: "tags.json", says: "may" }]
+    : [],
+  only: true,
+  never: isFound ? [] : ["invalid-spec-part"],
+}));
 
 export const openapiCases: Case[] = [
   ...methods,
@@ -385,4 +435,6 @@ export const openapiCases: Case[] = [
     files: site({ openapi: "outer.json", pages: ["GET /users"] }, { files: specFiles }),
     open: "any element may set it; whether the root is an element is not said",
   },
+  ...references,
+  ...in32,
 ];

@@ -150,6 +150,7 @@ const setting = fc.tuple(
     "orphan-page",
     "division-drift",
     "operation-without-response",
+    "invalid-spec-part",
   ),
   fc.constantFrom("off" as const, "error" as const),
 );

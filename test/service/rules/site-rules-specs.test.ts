@@ -166,6 +166,11 @@ describe("missing-endpoint", () => {
     const site = { ...docs(group("new.json", entries)), "new.json": text };
     assert.deepEqual(found(site), [at(4), at(5)]);
     const [near, none] = messages(site);
+    // The methods of HTTP may be in any case, others may not (F6.13, F6.39).
+    const cases = ["query /search", "link /search", "LINK /more", "Copy /shared", "link /more"];
+    const ofCase = { ...docs(group("new.json", cases)), "new.json": text };
+    assert.deepEqual(found(ofCase), [at(1), at(2), at(3)]);
+    assert.match(messages(ofCase)[2] ?? "", /writes `Copy` as `COPY`, .* case-sensitive/);
     assert.match(near ?? "", /`\/search` for `QUERY` and `LINK` only, not for `COPY`/);
     assert.match(none ?? "", /`PURGE` is not an HTTP method/);
     // For a spec that cannot be read here, only a misspelled method is certain.

@@ -7,7 +7,7 @@ import { normalSpecPath } from "./scope.ts";
 
 /** The parts of an entry such as `GET /users`. */
 export interface Endpoint {
-  /** In capitals; `WEBHOOK` for webhooks. */
+  /** A method of HTTP, or `WEBHOOK`, in capitals; any other as written (F6.39). */
   readonly method: string;
   /** False for a word that is not an HTTP method but may be a method of a spec: `FETCH /users`. */
   readonly knownMethod: boolean;
@@ -74,13 +74,18 @@ function canFollow(word: string | undefined, next: string | undefined, isSure: b
 function endpoint(entry: string, pathStart: number, word: string, rawFile: string | undefined): Endpoint {
   const before = entry.slice(0, pathStart).trimEnd();
   return {
-    method: word.toUpperCase(),
+    method: methodName(word),
     knownMethod: known.has(word.toLowerCase()),
     path: entry.slice(pathStart).trim(),
     file: rawFile === undefined || isUrl(rawFile) ? rawFile : normalSpecPath(rawFile),
     methodStart: before.length - word.length,
     pathStart,
   };
+}
+
+/** The name of a method: those of HTTP in capitals, the case of others counts (F6.13, F6.39). */
+export function methodName(word: string): string {
+  return known.has(word.toLowerCase()) ? word.toUpperCase() : word;
 }
 
 /** The path with or without its trailing slash: the platform treats both alike. */

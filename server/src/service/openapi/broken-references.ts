@@ -13,6 +13,8 @@ export interface FoundReference {
   readonly reference: string;
   /** `nowhere`: the file has no such place; `outside`: it leads to another file or to a URL. */
   readonly leads: "nowhere" | "outside";
+  /** Whether only the last name is missing, in an object that exists. */
+  readonly isNameAlone: boolean;
   /** What the author may have meant, of a reference that leads nowhere. */
   readonly meant: string | undefined;
 }
@@ -58,7 +60,9 @@ interface ValueStep {
   readonly isNameMap: boolean;
 }
 
-type Leads = (reference: string) => FoundReference["leads"] | "here";
+/** `no-name`: the file has the object, and it has no such name; `nowhere`: it has no such object. */
+type Lead = FoundReference["leads"] | "no-name" | "here";
+type Leads = (reference: string) => Lead;
 
 /** @param json the text of `root`, where it is strict JSON */
 export function brokenReferences(
@@ -95,8 +99,16 @@ export function brokenReferences(
         const target = leads(inner);
         if (target === "here") continue;
         const meant =
-          target === "nowhere" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
-        found.push({ pointer: [...wayTo(step), "$ref"], reference: inner, leads: target, meant });
+          target !== "outside" && guesses.names > 0 ? meantBy(reader, root, inner, guesses) : undefined;
+        const isNameAlone = target === "no-name";
+        const pointer = [...wayTo(step), "$ref"];
+        found.push({
+          pointer,
+          reference: inner,
+          leads: isNameAlone ? "nowhere" : target,
+          isNameAlone,
+          meant,
+        });
       } else if (mayHold(inner) && (isNameMap || !(examples.has(key) || key.startsWith("x-")))) {
         stack.push({ value: inner, key, around: step, isNameMap: !isNameMap && nameMaps.has(key) });
       }
@@ -134,15 +146,19 @@ function wayTo(step: ValueStep): readonly Segment[] {
 }
 
 /** Where a reference leads; `here` is a place of the file, or one that is not known. */
-function leadsTo(reader: SpecReader, root: unknown, reference: string): FoundReference["leads"] | "here" {
+function leadsTo(reader: SpecReader, root: unknown, reference: string): Lead {
   const target = pointerOf(reference);
   // `#name` is an anchor of a schema.
   if (target === undefined) return reference.startsWith("#") || reference === "" ? "here" : "outside";
   let value: unknown = root;
-  for (const segment of target) {
-    value = reader.inside(value, segment);
-    if (value === elsewhere) return "here";
-    if (value === undefined) return "nowhere";
+  for (const [index, segment] of target.entries()) {
+    const inner = reader.inside(value, segment);
+    if (inner === elsewhere) return "here";
+    if (inner === undefined) {
+      const isObject = typeof value === "object" && value !== null;
+      return isObject && index === target.length - 1 ? "no-name" : "nowhere";
+    }
+    value = inner;
   }
   return "here";
 }

@@ -2,6 +2,7 @@
 import type { Segment, Span } from "../model/location.ts";
 import { inQuotes } from "../pages/frontmatter/syntax.ts";
 import { brokenReferences, type FoundReference } from "./broken-references.ts";
+import { refusedIn32 } from "./checks-3-2.ts";
 import type { FlawKind, FlawRepair, SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
 import { type ObjectFields, own, type SpecReader } from "./spec-fields.ts";
@@ -35,7 +36,19 @@ export function findFlaws(content: SpecContent, wanted: ReadonlySet<FlawKind>): 
     ...(wanted.has("no-response") ? operationsWithoutResponse(content) : []),
     ...repeatedOperations(content, wanted),
     ...references,
+    ...(wanted.has("refused-3-2") ? refusedFlaws(content) : []),
   ];
+}
+
+function refusedFlaws(content: SpecContent): readonly SpecFlaw[] {
+  return refusedIn32(content)
+    .slice(0, maxOfKind)
+    .map(({ cause, name, pointer }) => ({
+      kind: "refused-3-2",
+      cause,
+      name,
+      ...valueSpan(content, pointer),
+    }));
 }
 
 function keySpan({ spanOf }: SpecContent, pointer: readonly Segment[]): Span {
@@ -189,11 +202,11 @@ function repeatedOperations(content: SpecContent, wanted: ReadonlySet<FlawKind>)
 }
 
 function referenceFlaw(content: SpecContent, found: FoundReference): SpecFlaw {
-  const { reference, leads, meant, pointer } = found;
+  const { reference, leads, isNameAlone, meant, pointer } = found;
   const span = valueSpan(content, pointer);
   if (leads === "outside") return { kind: "other-file", reference, ...span };
-  const isInComponents = pointer[0] === "components";
-  const flaw = { kind: "broken-ref" as const, reference, isInComponents, ...span };
+  const isAccepted = isNameAlone || pointer[0] === "components";
+  const flaw = { kind: "broken-ref" as const, reference, isAccepted, ...span };
   if (meant === undefined) return flaw;
   const raw = content.text.slice(span.start, span.start + span.length);
   const newText = raw.startsWith("'") ? `'${meant.replaceAll("'", "''")}'` : inQuotes(meant);

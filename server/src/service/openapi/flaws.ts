@@ -1,6 +1,6 @@
 /** What can be wrong inside a specification, as data: found when its text is read, told by the rules. */
 import type { Severity } from "../model/finding.ts";
-import type { Span, TextEdit } from "../model/location.ts";
+import type { Segment, Span, TextEdit } from "../model/location.ts";
 
 /** Edits of the specification's text that repair a flaw. */
 export interface FlawRepair {
@@ -10,6 +10,20 @@ export interface FlawRepair {
   readonly isSafe: boolean;
 }
 
+/** What a check of OpenAPI 3.2 refuses (F6.40), by its place. */
+export interface RefusedPart {
+  readonly cause:
+    | "missing-parent"
+    | "repeated-parent"
+    | "circular-parent"
+    | "header"
+    | "server-variable"
+    | "querystring";
+  /** Of the tag, the header, the variable or the parameter. */
+  readonly name: string;
+  readonly pointer: readonly Segment[];
+}
+
 /**
  * Each with the characters of the text where it stands. An `endpoint` is written `GET /users`.
  *
@@ -17,7 +31,7 @@ export interface FlawRepair {
  * `version`: of the format; `no-response`: an operation of OpenAPI 3.0 without a response; `repeated-id`,
  * `repeated-address`, `repeated-name`: an operation has the `operationId`, the address or the tag and summary of an
  * earlier one; `broken-ref`: a `$ref` to a place that the specification does not have; `other-file`: a `$ref` out of
- * the specification.
+ * the specification; `refused-3-2`: something that a check of OpenAPI 3.2 refuses.
  */
 export type SpecFlaw =
   | (Span & {
@@ -40,11 +54,12 @@ export type SpecFlaw =
   | (Span & {
       readonly kind: "broken-ref";
       readonly reference: string;
-      /** Below `components`, where the platform's own check overlooks it. */
-      readonly isInComponents: boolean;
+      /** Whether the platform's own check accepts it (F6.28). */
+      readonly isAccepted: boolean;
       readonly repair?: FlawRepair;
     })
-  | (Span & { readonly kind: "other-file"; readonly reference: string });
+  | (Span & { readonly kind: "other-file"; readonly reference: string })
+  | (Span & Pick<RefusedPart, "cause" | "name"> & { readonly kind: "refused-3-2" });
 
 export interface RepeatedOperation {
   /** The `operationId`, the address or the summary. */
@@ -67,6 +82,7 @@ export const ruleOfFlaw = {
   "repeated-name": "duplicate-operation",
   "broken-ref": "broken-spec-ref",
   "other-file": "broken-spec-ref",
+  "refused-3-2": "invalid-spec-part",
 } as const satisfies Record<FlawKind, string>;
 
 export const flawKinds = Object.keys(ruleOfFlaw) as readonly FlawKind[];

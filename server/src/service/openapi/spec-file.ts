@@ -3,7 +3,7 @@ import type { Segment, Span } from "../model/location.ts";
 import type { SpecFlaw } from "./flaws.ts";
 
 export interface Operation {
-  /** In capitals; `WEBHOOK` for webhooks. */
+  /** A method of HTTP, or `WEBHOOK`, in capitals; any other as the specification writes it (F6.39). */
   readonly method: string;
   /** The path template as written; for webhooks their name. */
   readonly path: string;

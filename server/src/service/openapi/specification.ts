@@ -8,7 +8,7 @@
 
 import type { Segment, Span } from "../model/location.ts";
 import { append } from "../multimap.ts";
-import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
+import { httpMethods, methodName, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
 import { addressPlace, findFlaws, hasOwnAddress, valueSpan } from "./find-flaws.ts";
@@ -233,7 +233,7 @@ function operationAt(
     if (operation === undefined) continue;
     const tags = own(operation, "tags");
     return {
-      method: method.toUpperCase(),
+      method: methodName(method),
       path,
       summary: textOf(own(operation, "summary")),
       operationId: textOf(own(operation, "operationId")),
@@ -291,11 +291,11 @@ function withoutSlash(name: string): string {
 }
 
 /**
- * The operation of an endpoint: the method in any case, the path exactly as written except for a trailing
- * slash (F6.15, F6.16).
+ * The operation of an endpoint: a method of HTTP in any case, any other method and the path exactly as written except
+ * for a trailing slash (F6.13, F6.15, F6.16, F6.39).
  */
 export function findOperation(spec: SpecFile, method: string, path: string): Operation | undefined {
-  const name = method.toUpperCase();
+  const name = methodName(method);
   if (name === "WEBHOOK") return spec.webhooks.get(withoutSlash(path));
   return spec.byEndpoint.get(`${name} ${path}`) ?? spec.byEndpoint.get(`${name} ${otherSlash(path)}`);
 }
@@ -307,7 +307,7 @@ export function findOperation(spec: SpecFile, method: string, path: string): Ope
 export function mayHoldOperation(spec: SpecFile, method: string, path: string): boolean {
   if (spec.kind !== "openapi" && spec.kind !== "swagger2") return true;
   if (findOperation(spec, method, path) !== undefined) return true;
-  const isWebhook = method.toUpperCase() === "WEBHOOK";
+  const isWebhook = methodName(method) === "WEBHOOK";
   if (isWebhook) return spec.elsewhere.has(withoutSlash(path));
   return spec.elsewhere.has(path) || spec.elsewhere.has(otherSlash(path)) || !spec.listsPaths;
 }
@@ -323,7 +323,7 @@ export function nearestOperations(
   path: string,
   limit = 3,
 ): readonly Operation[] {
-  const wanted = method.toUpperCase();
+  const wanted = methodName(method);
   if (wanted === "WEBHOOK") {
     const names = nearest(withoutSlash(path), [...spec.webhooks.keys()], limit);
     return names.flatMap((name) => spec.webhooks.get(name) ?? []);

@@ -53,7 +53,7 @@ function knownSpecs(
  */
 function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly SpecFile[] | undefined): boolean {
   if (knownMethod) return false;
-  if (specs === undefined) return nearest(method, methodNames, 1).length > 0;
+  if (specs === undefined) return nearest(method.toUpperCase(), methodNames, 1).length > 0;
   return !specs.some(({ operations }) => operations.some((operation) => operation.method === method));
 }
 
@@ -92,9 +92,23 @@ function fixTo(raw: string, method: string, path: string, safe: boolean, at: Loc
   return { title: `Write ${quoted(value)}`, safe, changes: [{ kind: "replace-value", at, value }] };
 }
 
-function unknownMethod({ entry, owner }: ListedEndpoint): SiteFinding {
+function unknownMethod(
+  { entry, owner }: ListedEndpoint,
+  specs: readonly SpecFile[] | undefined,
+): SiteFinding {
   const location = locationOf(owner, entry.place);
-  const near = nearest(entry.method, methodNames, 1);
+  const lowered = entry.method.toLowerCase();
+  const meant = specs
+    ?.flatMap(({ operations }) => operations)
+    .find(({ method, path }) => method.toLowerCase() === lowered && path === entry.path)?.method;
+  if (meant !== undefined) {
+    return {
+      message: `The spec writes ${quoted(entry.method)} as ${quoted(meant)}, and methods that are not of HTTP are case-sensitive, so the entry is read as a page, which does not exist; write ${quoted(meant)}.`,
+      anchor: anchorAt(location),
+      fixes: [fixTo(entry.raw, meant, entry.path, true, location)],
+    };
+  }
+  const near = nearest(entry.method.toUpperCase(), methodNames, 1);
   const fixes = near.map((method) => fixTo(entry.raw, method, entry.path, false, location));
   const methods = quotedList(methodNames, "or");
   return {
@@ -176,7 +190,7 @@ export const missingEndpoint = {
   scope: "site",
   severity: "error",
   consequence: "loses",
-  facts: ["F6.3", "F6.4", "F6.12", "F6.15", "F6.16"],
+  facts: ["F6.3", "F6.4", "F6.12", "F6.13", "F6.15", "F6.16", "F6.39"],
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
 the one of the spec letter by letter, upper and lower case and the names in braces; only a slash at the end makes no
 difference. An endpoint that is not there has no page, and readers miss that part of the API reference.`,
@@ -186,7 +200,7 @@ difference. An endpoint that is not there has no page, and readers miss that par
       const { entry, owner } = endpoint;
       const specs = knownSpecs(site, endpoint);
       if (isNoMethod(entry, specs)) {
-        yield unknownMethod(endpoint);
+        yield unknownMethod(endpoint, specs);
         continue;
       }
       const [used] = specs ?? [];

@@ -24,6 +24,7 @@ import { hrefWithChildren } from "./href-with-children.ts";
 import { ignoredDocsJson } from "./ignored-docs-json.ts";
 import { ineffectiveDirectory } from "./ineffective-directory.ts";
 import { ineffectiveExpanded } from "./ineffective-expanded.ts";
+import { invalidSpecPart } from "./invalid-spec-part.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { languageCode } from "./language-code.ts";
 import { leftoverMintJson } from "./leftover-mint-json.ts";
@@ -96,6 +97,7 @@ export const rules: readonly Rule[] = [
   specSyntax,
   specVersion,
   operationWithoutResponse,
+  invalidSpecPart,
   duplicateOperation,
   brokenSpecRef,
   multipleSpecs,
