@@ -15,7 +15,7 @@ function pageOf(text: string): SideVerdict {
 }
 
 /** A block that is not closed, or not in the first line, is no block to the platform either: that is no refusal. */
-const lost: ReadonlySet<string> = new Set(["not-closed", "not-first"]);
+const lost: ReadonlySet<string> = new Set(["not-closed", "not-first", "not-opened"]);
 
 function frontmatterOf(text: string): SideVerdict {
   const { block, syntax } = readFrontmatter(text);

@@ -72,6 +72,36 @@ const fields: Case[] = [
   },
 ];
 
+/** A listed page with exactly this text. */
+function pageOf(text: string): Record<string, string> {
+  return site({ pages: ["one", "aside"] }, { files: { "aside.mdx": text } });
+}
+
+const unopened: Case[] = [
+  "title: Aside\n---\n\nText.\n",
+  "title: Aside\nkeywords:\n  - a\n  - b\nhidden: true\n---\nText.\n",
+  "\uFEFFtitle: Aside\r\n---\r\n",
+].map((text) => ({
+  name: `a frontmatter without its opening line (F10.17): ${JSON.stringify(text)}`,
+  files: pageOf(text),
+  expect: [{ code: "frontmatter-syntax", severity: "warning" as const, file: "aside.mdx", line: 0 }],
+  only: true,
+}));
+
+const noFrontmatter: Case[] = [
+  "title: Aside\n\n---\n\nText.\n",
+  "title of the page\n---\n\nText.\n",
+  "Note: Aside\n---\n\nText.\n",
+  "title: Aside\nText of the page\n---\n",
+  "# Aside\n\ntitle: Aside\n---\n",
+  "title: Aside\n",
+].map((text) => ({
+  name: `text that is no frontmatter: ${JSON.stringify(text)}`,
+  files: pageOf(text),
+  only: true,
+  never: ["frontmatter-syntax"],
+}));
+
 const undecidedKey: Case = {
   name: "audience of a group, which is not decided (F10.18)",
   files: site({ groups: [{ group: "A", audience: "humans", pages: ["one"] }] }),
@@ -79,4 +109,11 @@ const undecidedKey: Case = {
   only: true,
 };
 
-export const frontmatterCases: Case[] = [...hidden, ...visible, ...fields, ...inBoth(undecidedKey)];
+export const frontmatterCases: Case[] = [
+  ...hidden,
+  ...visible,
+  ...fields,
+  ...unopened,
+  ...noFrontmatter,
+  ...inBoth(undecidedKey),
+];

@@ -30,6 +30,8 @@ const messages: Readonly<Record<SyntaxCause, (detail: string, loss: string) => s
     "The frontmatter is never closed, so its keys are lost or no YAML; add a line `---` after the last key.",
   "not-first": () =>
     "The frontmatter does not begin in the first line, so it is shown as text and its keys are lost; remove what stands before it.",
+  "not-opened": () =>
+    "The `---` before the frontmatter is missing, so it is shown as text and its keys are lost; begin the page with a line `---`.",
   other: (_, loss) => `The frontmatter is no YAML from here on, so ${loss}; correct it.`,
 };
 
@@ -48,6 +50,7 @@ const fixTitles: Readonly<Record<SyntaxCause, string>> = {
   duplicate: "Remove the repeated key",
   "not-closed": "Close the frontmatter",
   "not-first": "Move the frontmatter to the first line",
+  "not-opened": "Open the frontmatter",
   other: "Correct the frontmatter",
 };
 
@@ -68,7 +71,7 @@ export const frontmatterSyntax = {
   readsAnchors: false,
   severity: "error",
   consequence: "damages",
-  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.21"],
+  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.17", "F10.21"],
   why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is left out of
 the site. A page that nothing lists costs the site nothing else, and is a warning. Values with a colon and a space, with a quote in
 them or with a special character at their start need quotes around them.`,
@@ -80,8 +83,10 @@ them or with a special character at their start need quotes around them.`,
       const { cause, start, length, detail } = problem;
       const fixes = fixOf(file, problem);
       yield {
-        // Text before the frontmatter makes a page without frontmatter, which is published (F10.21).
-        ...(cause === "not-first" ? ({ severity: "warning", consequence: "none" } as const) : {}),
+        // Text before the frontmatter makes a page without frontmatter, which is published (F10.21), and so do lost hyphens (F10.17).
+        ...(cause === "not-first" || cause === "not-opened"
+          ? ({ severity: "warning", consequence: "none" } as const)
+          : {}),
         message: messages[cause](detail, loss),
         anchor: { document: file, span: { start, length } },
         ...(fixes.length === 0 ? {} : { fixes }),

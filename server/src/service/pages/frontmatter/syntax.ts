@@ -13,7 +13,8 @@ import { isKnownKey } from "./keys.ts";
  * `after-quote`: text behind a closing quote; `escape`: a backslash in double quotes that YAML does not know;
  * `reserved`: a value that begins with a character that means something to YAML; `bracket`: an opening bracket
  * without its closing one; `no-space`: no space after the colon of a key; `no-colon`: a line without a key;
- * `not-closed`: the closing `---` is missing; `not-first`: something stands before the opening `---`.
+ * `not-closed`: the closing `---` is missing; `not-first`: something stands before the opening `---`; `not-opened`: the
+ * opening `---` is missing.
  */
 export type SyntaxCause =
   | "colon"
@@ -30,6 +31,7 @@ export type SyntaxCause =
   | "duplicate"
   | "not-closed"
   | "not-first"
+  | "not-opened"
   | "other";
 
 export interface FrontmatterProblem {
@@ -83,7 +85,7 @@ export function misplacedFrontmatter(text: string): FrontmatterProblem | undefin
     const before = /^\uFEFF?(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n)|^\uFEFF?[ \t]+(?=---[ \t]*\r?\n)/.exec(
       text.slice(0, maxBefore),
     );
-    if (before === null) return undefined;
+    if (before === null) return withoutOpening(text);
     const start = before[0].startsWith("\uFEFF") ? 1 : 0;
     const rest = text.slice(before[0].length);
     const below = frontmatterBlock(rest);
@@ -99,6 +101,30 @@ export function misplacedFrontmatter(text: string): FrontmatterProblem | undefin
     at += line.length + 1;
   }
   return notClosed(Math.min(at, text.length), text);
+}
+
+/** In so many characters the closing line of a block without an opening one is looked for: other texts are no keys. */
+const maxUnopened = 4000;
+
+/** The problem of keys at the start of a page that a `---` line ends, and none begins (F10.17). */
+function withoutOpening(text: string): FrontmatterProblem | undefined {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  if (!beginsWithKnownKey(text, start)) return undefined;
+  for (let at = start; at < text.length && at < maxUnopened; ) {
+    const newline = text.indexOf("\n", at);
+    const next = newline === -1 ? text.length : newline + 1;
+    const line = text.slice(at, next);
+    if (at > start && /^---\s*$/.test(line)) {
+      const edit = { start, length: 0, newText: "---\n" };
+      const key = keyOf(text.slice(start, start + maxBefore)) ?? "";
+      const repair = { edits: [edit], isSafe: false };
+      return { cause: "not-opened", start, length: key.length, detail: "", repair };
+    }
+    // A blank line ends what a reader would see as a heading; text of the page is no key.
+    if (line.trim() === "" || (keyOf(line) === undefined && !/^(?:\s+|-\s|#)/.test(line))) return undefined;
+    at = next;
+  }
+  return undefined;
 }
 
 /** Blank lines before the opening line are looked for in so many characters. */
