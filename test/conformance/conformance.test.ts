@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { type JsonFinding, type JsonReport, runIn } from "../cli/command-line.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
+import { anchorCases } from "./anchors.cases.ts";
 import { boundSpecCases } from "./bound-specs.cases.ts";
 import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
@@ -45,6 +46,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   pages: pageCases,
   "OpenAPI inheritance": scopeCases,
   OpenAPI: openapiCases,
+  anchors: anchorCases,
   components: componentCases,
   frontmatter: frontmatterCases,
   $ref: referenceCases,

@@ -297,6 +297,55 @@ const references: Case[] = [
   },
 ];
 
+/** A page with links, beside specs that give their pages a folder each. */
+function linking(openapi: unknown, ...links: string[]): Record<string, string> {
+  const text = `---\ntitle: One\n---\n\n${links.map((link) => `[a](${link})`).join("\n\n")}\n`;
+  return site(
+    {
+      groups: [
+        { group: "Pages", pages: ["one"] },
+        { group: "Users", openapi: { source: "outer.json", directory: "apis/users" } },
+        { group: "Others", openapi },
+      ],
+    },
+    { files: { ...specFiles, "one.mdx": text } },
+  );
+}
+
+const remote = "https://example.com/api.json";
+
+// F6.41: below the directory of a spec there are only the pages of its operations.
+const below: Case[] = [
+  {
+    name: "links to addresses below a spec's directory that no operation makes, beside a remote spec",
+    files: linking(remote, "/apis/users/gone", "/fr/apis/users/gone", "/apis/users/gone/more"),
+    expect: ["/apis/users/gone`", "/fr/apis/users/gone", "/apis/users/gone/more"].map((says) => ({
+      code: "broken-link",
+      severity: "warning" as const,
+      file: "one.mdx",
+      says,
+    })),
+    only: true,
+  },
+  {
+    name: "links to pages that operations make, and below the folder of a remote spec",
+    files: linking(
+      { source: remote, directory: "apis/others" },
+      "/apis/users/users/get-users",
+      "/apis/users",
+      "/apis/others/anything",
+    ),
+    only: true,
+    never: ["broken-link"],
+  },
+  {
+    name: "links below a folder that a remote spec shares",
+    files: linking({ source: remote, directory: "apis/users" }, "/apis/users/anything"),
+    only: true,
+    never: ["broken-link"],
+  },
+];
+
 // F6.40: a check that is not used for every site.
 const in32: Case[] = [["3.2.0", true] as const, ["3.1.0", false] as const].map(([openapi, isFound]) => ({
   name: `a tag without its parent in OpenAPI ${openapi}`,
@@ -436,5 +485,6 @@ export const openapiCases: Case[] = [
     open: "any element may set it; whether the root is an element is not said",
   },
   ...references,
+  ...below,
   ...in32,
 ];

@@ -20,7 +20,10 @@ import { head } from "../rules/page-fixture.ts";
 
 const intern = newIntern();
 const pages = ["a.mdx", "b.mdx", "c.mdx", "snippets/s.mdx", "snippets/t.mdx"];
-const text = `{ ${head}, "navigation": { "pages": ["a", "b"] } }`;
+const redirects = ["/a#one", "/b#two", "/c#Two"].map(
+  (destination, index) => `{ "source": "/old-${index}", "destination": "${destination}" }`,
+);
+const text = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "redirects": [${redirects.join(", ")}] }`;
 
 const target = fc.constantFrom("/a", "/b", "/gone", "a", "../b", "/a#one", "#two", "/b#Two", "/c", "/c#one");
 const line = fc.oneof(
@@ -33,6 +36,8 @@ const line = fc.oneof(
     'import { X } from "/snippets/x.jsx";',
     'export const T = () => <h2 id="two">x</h2>;',
     "export const X = 1;",
+    'export const T = () => <p a="1" a="2">{"{id}"}</p>;',
+    '<Visibility for="agent" for="agents" />',
   ),
 );
 const pageText = fc.array(line, { maxLength: 6 }).map((lines) => lines.join("\n\n"));

@@ -38,6 +38,8 @@ function generates({ kind, fields }: NavigationElement): boolean {
 export interface GeneratedSections {
   readonly isGenerating: boolean;
   readonly folders: readonly string[];
+  /** Of these the ones whose pages are all made from specifications in files, with the files. */
+  readonly closed: ReadonlyMap<string, readonly string[]>;
   /**
    * The files of the specifications that all pages are made from; undefined where some pages are made
    * from something that cannot be read here, or have names that do not come from their operations.
@@ -55,16 +57,37 @@ function hasOverlays(value: SyntaxNode | undefined): boolean {
 /** The files of all specifications; undefined where it is unknown which pages a specification gives. */
 function sourcesOf(listing: NavigationListing): readonly string[] | undefined {
   const files = new Set<string>();
-  if (listing.specs.length === 0) return undefined;
-  for (const { key, scope, owner } of listing.specs) {
-    if (key !== "openapi" || scope.unknown || hasOverlays(owner.element.fields.get(key)?.value))
-      return undefined;
-    for (const source of scope.sources) {
-      if (source.kind === "url") return undefined;
-      files.add(source.path);
-    }
+  if (listing.specs.length === 0 || listing.specs.some(isOpen)) return undefined;
+  for (const { scope } of listing.specs) {
+    for (const source of scope.sources) if (source.kind === "file") files.add(source.path);
   }
   return [...files];
+}
+
+/** Whether it is unknown which pages a mention of specifications gives. */
+function isOpen({ key, scope, owner }: NavigationListing["specs"][number]): boolean {
+  const value = owner.element.fields.get(key)?.value;
+  return (
+    key !== "openapi" ||
+    scope.unknown ||
+    hasOverlays(value) ||
+    scope.sources.some((source) => source.kind === "url")
+  );
+}
+
+/** The folders that the mentions of specifications give, each with the files; undefined for one that may hold anything. */
+function filesByFolder({ specs }: NavigationListing): ReadonlyMap<string, ReadonlySet<string> | undefined> {
+  const byFolder = new Map<string, Set<string> | undefined>();
+  for (const mention of specs) {
+    const { key, scope, owner } = mention;
+    const named = [...directories(owner.element.fields.get(key)?.value)];
+    for (const folder of named.length === 0 ? [defaultDirectory] : named) {
+      const before = byFolder.has(folder) ? byFolder.get(folder) : new Set<string>();
+      byFolder.set(folder, isOpen(mention) ? undefined : before);
+      for (const source of scope.sources) if (source.kind === "file") before?.add(source.path);
+    }
+  }
+  return byFolder;
 }
 
 /** Whether anything names an endpoint or a spec. */
@@ -84,19 +107,31 @@ export const generatedSections = memo((listing: NavigationListing): GeneratedSec
     );
   const isGenerating = isUnclear || hasContentOfSpecs(root);
   const includesOtherRepositories = root !== undefined && subtreeOf(root.element).hasRepositories;
-  if (!isGenerating) return { isGenerating, folders: [], sources: [], includesOtherRepositories };
-  const folders = new Set([defaultDirectory]);
-  for (const { owner, key } of listing.specs) {
-    for (const directory of directories(owner.element.fields.get(key)?.value)) folders.add(directory);
+  if (!isGenerating) {
+    return { isGenerating, folders: [], closed: new Map(), sources: [], includesOtherRepositories };
   }
+  const byFolder = filesByFolder(listing);
+  const folders = [...new Set([defaultDirectory, ...byFolder.keys()])];
   const sources = isUnclear ? undefined : sourcesOf(listing);
-  return { isGenerating, folders: [...folders], sources, includesOtherRepositories };
+  const closed = new Map<string, readonly string[]>();
+  for (const [folder, files] of isUnclear ? [] : byFolder) {
+    if (files !== undefined) closed.set(folder, [...files]);
+  }
+  return { isGenerating, folders, closed, sources, includesOtherRepositories };
 });
 
 /** All that the answers about generated pages depend on, as one text for comparisons. */
 export const generatedKey = memo(
-  ({ isGenerating, folders, sources, includesOtherRepositories }: GeneratedSections): string =>
-    [isGenerating, includesOtherRepositories, ...folders, "", ...(sources ?? ["?"])].join("\n"),
+  ({ isGenerating, folders, closed, sources, includesOtherRepositories }: GeneratedSections): string =>
+    [
+      isGenerating,
+      includesOtherRepositories,
+      ...folders,
+      "",
+      ...(sources ?? ["?"]),
+      "",
+      ...[...closed].flat(2),
+    ].join("\n"),
 );
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
@@ -107,7 +142,11 @@ const hasOverlayFile = memo((files: FileNames): boolean => {
 });
 
 /** Whether the names of all operations that pages are made from are known. */
-function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileNames): boolean {
+function areAllNamed(
+  sources: readonly string[] | undefined,
+  specs: Site["specs"],
+  files: FileNames,
+): boolean {
   if (sources === undefined) return false;
   const isRead = sources.every((file) => {
     const spec = specAt({ specs }, file);
@@ -123,7 +162,7 @@ function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files
  *
  * A site without specs and endpoints generates no page. In other sites a page may be generated when its
  * name is that of an operation. Where not all operations are known, a page may also be below a `directory`
- * that a spec names, and in any section that has no file at all.
+ * that an unknown spec names, and in any section that has no file at all.
  */
 export function mayBeGenerated(
   sections: GeneratedSections,
@@ -135,22 +174,25 @@ export function mayBeGenerated(
   if (!isGenerating) return (path) => feed.test(path);
   const read = [...specs.values()].flatMap((state) => (state.kind === "read" ? state.spec : []));
   const hasNameOfOperation = generatedPages(read);
-  const isNamed = areAllNamed(sections, specs, files);
+  const isNamed = areAllNamed(sections.sources, specs, files);
+  const closed = folders.filter((folder) => areAllNamed(sections.closed.get(folder), specs, files));
+  const open = folders.filter((folder) => !closed.includes(folder));
   return (path, isFolder) => {
     if (feed.test(path) || hasNameOfOperation(path, isFolder)) return true;
     // A site in several languages has a reference below each language.
     const enclosed = `/${path}/`;
     // The platform redirects the address of a section, or of a tag, to a page in it.
-    if (isNamed) {
+    const isBelow = (folder: string): boolean => enclosed.includes(`/${folder}/`);
+    if (isNamed || (closed.some(isBelow) && !open.some(isBelow))) {
       return folders.some(
         (folder) =>
           enclosed.endsWith(`/${folder}/`) ||
           `/${folder}/`.startsWith(enclosed) ||
-          (enclosed.includes(`/${folder}/`) && hasNameOfOperation(path, true)),
+          (isBelow(folder) && hasNameOfOperation(path, true)),
       );
     }
     const end = path.indexOf("/");
     if (end !== -1 && !files.hasFolder(path.slice(0, end))) return true;
-    return folders.some((folder) => enclosed.includes(`/${folder}/`));
+    return folders.some(isBelow);
   };
 }

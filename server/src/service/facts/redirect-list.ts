@@ -222,7 +222,7 @@ function judge(
 const noRedirects = judge(
   [],
   { files: undefined, specs: new Map() },
-  { isGenerating: false, folders: [], sources: [], includesOtherRepositories: false },
+  { isGenerating: false, folders: [], closed: new Map(), sources: [], includesOtherRepositories: false },
   () => false,
 );
 

@@ -48,14 +48,25 @@ interface Binding {
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const definition = /\b(?:const|let|var|function|class)\s+([A-Z][\w$]*)/g;
 const passedOn = /^export\s*[{*]/m;
-const makesAnchors = /\bid\b|\bname\s*=|\.{3}|createElement|[iI]nnerHTML/;
+const makesAnchors = /\bid\b|\bname\s*=|[{([,]\s*\.{3}|createElement|[iI]nnerHTML/;
+/** A text in quotes where only a value can stand, without markup that may become a tag. */
+const quotedText = /([=(,:[{+?&|!;>]\s*|\breturn\s+)(?:"(?:[^"\\\n<]|\\.)*"|'(?:[^'\\\n<]|\\.)*')/g;
+const template = /`(?:[^`\\<]|\\[\s\S])*`/g;
+const inserted = /\$\{[^{}]*\}/g;
 const capitalTag = /<\s*([A-Z][\w$]*)/g;
 const whole = /\.mdx?$|\/[^./]+$/;
 const headingLevels = 4;
 
+/** The code without what its texts say: `"/users/{id}"` makes no anchor. */
+function withoutTexts(code: string): string {
+  return code
+    .replace(template, (text) => (text.match(inserted) ?? []).join(" "))
+    .replace(quotedText, (_, before: string) => `${before}""`);
+}
+
 /** Whether running the code may produce something with an anchor; true unless that can be ruled out. */
 function mayMakeAnchors(code: string, own: ReadonlySet<string>): boolean {
-  if (makesAnchors.test(code)) return true;
+  if (makesAnchors.test(code) && makesAnchors.test(withoutTexts(code))) return true;
   for (const [, name = ""] of code.matchAll(capitalTag)) {
     const isPlain = isKnownComponent(name) && anchorAttributesOf(name).length === 0;
     if (!isPlain && !own.has(name)) return true;

@@ -40,6 +40,7 @@ import { operationWithoutResponse } from "./operation-without-response.ts";
 import { orphanPage } from "./orphan-page.ts";
 import { pagePathForm } from "./page-path-form.ts";
 import { pageSyntax } from "./page-syntax.ts";
+import { redirectBrokenAnchor } from "./redirect-broken-anchor.ts";
 import { redirectChain } from "./redirect-chain.ts";
 import { redirectCovered } from "./redirect-covered.ts";
 import { redirectDeadDestination } from "./redirect-dead-destination.ts";
@@ -118,6 +119,7 @@ export const rules: readonly Rule[] = [
   redirectCovered,
   redirectOverlap,
   redirectDeadDestination,
+  redirectBrokenAnchor,
   divisionDrift,
   pageSyntax,
   brokenLink,

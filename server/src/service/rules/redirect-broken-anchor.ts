@@ -1,0 +1,65 @@
+import { pageAnchors } from "../facts/page-anchors.ts";
+import { redirectList } from "../facts/redirect-list.ts";
+import { siteAddresses } from "../facts/site-addresses.ts";
+import { linkTarget } from "../pages/link-target.ts";
+import type { PageContent } from "../pages/page-content.ts";
+import { addressPath, parsePattern } from "../redirects/redirects.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import { hasAnchor, nearAnchors } from "./broken-anchor.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
+
+/** facts/page-anchors.ts says which anchors a page has. */
+export const redirectBrokenAnchor = {
+  code: "redirect-broken-anchor",
+  title: "A redirect to a heading that does not exist",
+  scope: "site",
+  severity: "information",
+  consequence: "none",
+  facts: ["F11.18", "F11.15"],
+  needsFiles: true,
+  why: `The part of the destination after \`#\` names a heading that the page does not have, so readers land at the top of the page.
+Most often the heading was reworded. Pages with components of your own that may make anchors are not checked.`,
+  *check(view) {
+    const { files, pages } = view.site;
+    const addresses = siteAddresses(view);
+    if (files === undefined || addresses === undefined) return;
+    const { entries, analysis } = redirectList(view);
+    const contentOf = (file: string): PageContent | undefined => pages.byFile.get(file);
+    const guess = guessUpTo(maxGuesses(files));
+    for (const entry of entries) {
+      if (entry?.destination.includes("#") !== true) continue;
+      const { destination, destinationLocation: at } = entry;
+      const pattern = parsePattern(destination);
+      if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) continue;
+      const path = addressPath(destination);
+      const page = addresses.pageAt(path);
+      const content = page === undefined ? undefined : contentOf(page.file);
+      // Where the page is redirected itself, readers get to another one.
+      if (page === undefined || content === undefined || analysis.next(path) !== undefined) continue;
+      const start = destination.indexOf("#");
+      const written = destination.slice(start + 1);
+      // Wildcards there take what the source's stood for.
+      if (/\*|:[A-Za-z_]/.test(written)) continue;
+      const fragment = linkTarget(`#${written}`, page.file)?.fragment ?? written;
+      const anchors = pageAnchors(page.file, content, addresses.files, contentOf);
+      if (hasAnchor(anchors, fragment, written)) continue;
+      const { near, mark } = guess(() => nearAnchors(anchors, fragment));
+      const names = near.map((anchor) => `#${anchor}`);
+      const advice = "correct what follows the `#`, or remove it";
+      yield {
+        message: `${quoted(`/${path}`)} has no heading ${quoted(`#${fragment}`)}, so readers land at its top${ending(names, advice)}`,
+        anchor: anchorAt(at),
+        ...mark,
+        fixes: names.map((name) => {
+          const value = destination.slice(0, start) + name;
+          return {
+            title: `Redirect to ${quoted(value)}`,
+            safe: false,
+            changes: [{ kind: "replace-value" as const, at, value }],
+          };
+        }),
+      };
+    }
+  },
+} as const satisfies SiteRule;
