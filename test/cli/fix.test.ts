@@ -54,6 +54,51 @@ describe("docs-json fix", () => {
     assert.equal(fix().stdout, "Nothing to fix in .\nLeft: 1 warning, 1 information finding\n");
   });
 
+  it("--suggested proposes no link, import or redirect to itself", () => {
+    folder.write(
+      "docs.json",
+      `{ ${head}, "navigation": { "pages": ["guides/install", "intro"] },\n  "redirects": [{ "source": "/intro", "destination": "/intros" }] }\n`,
+    );
+    const page =
+      "---\nrelated: [/guides/instal]\n---\n\nimport A from './instal.mdx'\n\n[here](/guides/instal) [up](./instal#x)\n";
+    folder.write("guides/install.mdx", page);
+    folder.write("intro.mdx", "[there](/guides/instal)\n");
+    const before = read("docs.json");
+    fix("--suggested", "--only", "redirect-dead-destination");
+    assert.equal(read("docs.json"), before);
+    fix("--suggested");
+    assert.equal(read("guides/install.mdx"), page);
+    assert.equal(read("intro.mdx"), "[there](/guides/install)\n");
+  });
+
+  it("--suggested leaves to the author what only the author knows", () => {
+    const text = `{ ${head},
+  "navigation": { "tabs": [{ "tab": "A", "pages": ["one"], "groups": [{ "group": "G", "pages": ["two"] }] }] },
+  "redirects": [
+    { "source": "/one", "destination": "https://example.com/one" },
+    { "source": "/two", "destination": "/one" }
+  ]
+}
+`;
+    folder.write("docs.json", text);
+    folder.write("one.mdx", "<Card>One, {{product}}</Card>\n");
+    folder.write("two.mdx", "Two");
+    const { stdout } = fix("--suggested");
+    assert.equal(read("docs.json"), text.replace(',\n    { "source": "/two", "destination": "/one" }', ""));
+    assert.equal(read("one.mdx"), "<Card>One, {{product}}</Card>\n");
+    assert.match(stdout, /Fixed 1 finding: redirect-shadows-page 1\nLeft: 1 error, /);
+    assert.doesNotMatch(fix().stdout, /--suggested/);
+  });
+
+  it("--suggested removes a prop with the line that it was written on", () => {
+    folder.write("docs.json", `{ ${head}, "navigation": { "pages": ["one"] } }\n`);
+    const page = (first: string, second: string, third: string): string =>
+      `<Card\n  title="A"${first}\n  icon="x"\n>\n  A\n</Card>\n\n<Card${second} title="B">B</Card>\n\n<Card title="C"${third} />\n`;
+    folder.write("one.mdx", page("\r\n\tzzzz={1}", "\n  zzzz", "  zzzz='1'"));
+    fix("--suggested", "--only", "component-prop");
+    assert.equal(read("one.mdx"), page("", "", ""));
+  });
+
   it("changes nothing the second time", () => {
     flawedSite();
     fix();

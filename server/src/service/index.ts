@@ -10,7 +10,7 @@ export {
   analyseNow,
   findingsInPage,
 } from "./analysis/analyse.ts";
-export { fixUntilStable } from "./analysis/fix-all.ts";
+export { fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { judgesSyntax } from "./analysis/page-findings.ts";
 export type { PageLimits } from "./analysis/page-limits.ts";

@@ -1,7 +1,7 @@
 /** `docs-json fix`: applies fixes, keeps the author's formatting, and reports the changes. */
 import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
-import { fixUntilStable, placeFindings, rules } from "../../service/index.ts";
+import { fixUntilStable, placeFindings, rules, suggestedFix } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
@@ -76,7 +76,7 @@ function write(
 class Tally {
   readonly fixed = new Map<string, number>();
   readonly left: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  /** How many remaining findings have an offered fix. */
+  /** How many remaining findings have a fix that `--suggested` would apply. */
   offered = 0;
 
   add(
@@ -88,7 +88,7 @@ class Tally {
     for (const finding of placeFindings(analysis)) {
       if (!isSelectedFinding(finding)) continue;
       this.left[finding.severity] += 1;
-      if (countsOffers && finding.fixes.length > 0) this.offered += 1;
+      if (countsOffers && suggestedFix(finding.fixes) !== undefined) this.offered += 1;
     }
   }
 
@@ -219,7 +219,7 @@ export const fixCommand: Command = {
   summary: "Repair what can be repaired without guessing, and keep your formatting",
   description: [
     pathParagraph,
-    "Only safe fixes are applied, until there is nothing more to fix. With --suggested, the fixes that the editor offers in the light bulb are applied too: where a finding has several, the first.",
+    "Only safe fixes are applied, until there is nothing more to fix. With --suggested, the fixes that the editor offers in the light bulb are applied too: where a finding has several, the first. A fix that somebody has to complete, and one that would remove a redirect to another site, is left to the light bulb.",
   ],
   options,
   examples: [

@@ -62,9 +62,14 @@ export interface FixRound {
 /** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
 type FixChoice = "safe" | "offered";
 
+/** The fix that `docs-json fix --suggested` applies: the safe one, or the first, unless the author has to look at that. */
+export function suggestedFix(fixes: readonly Fix[]): Fix | undefined {
+  const [first] = fixes;
+  return fixes.find((fix) => fix.safe) ?? (first?.needsAuthor === true ? undefined : first);
+}
+
 function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
-  const safe = fixes.find((fix) => fix.safe);
-  return kind === "safe" || safe !== undefined ? safe : fixes[0];
+  return kind === "safe" ? fixes.find((fix) => fix.safe) : suggestedFix(fixes);
 }
 
 /** The characters that a change touches; no other change of the same round may touch these. */

@@ -101,6 +101,7 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
     title: fix.title,
     safe: fix.safe,
     changes: fix.changes.map((change) => ({ ...change, at: locationOf(visited, change.at) }) as Change),
+    ...(fix.needsAuthor === true ? { needsAuthor: true } : {}),
   };
 }
 

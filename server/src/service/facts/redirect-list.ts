@@ -59,14 +59,20 @@ function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode |
   return node?.kind === "object" ? propertyNamed(node, key) : undefined;
 }
 
-/** A fix that removes a redirect; empty where the redirect is a whole file. Never safe, as another may be wrong. */
-export function removalOf({ source, sourceLocation }: RedirectEntry): readonly Fix[] {
+/**
+ * A fix that removes a redirect; empty where the redirect is a whole file. Never safe, as another may be wrong. Only the
+ * author knows whether a redirect to another site is still wanted: nothing else in the site names its destination.
+ */
+export function removalOf({ source, destination, sourceLocation }: RedirectEntry): readonly Fix[] {
   const { document, segments } = sourceLocation;
   const at = { document, segments: segments.slice(0, -1) };
   if (typeof at.segments.at(-1) !== "number") return [];
-  return [
-    { title: `Remove the redirect from ${quoted(source)}`, safe: false, changes: [{ kind: "remove", at }] },
-  ];
+  const removal: Fix = {
+    title: `Remove the redirect from ${quoted(source)}`,
+    safe: false,
+    changes: [{ kind: "remove", at }],
+  };
+  return [parsePattern(destination).isExternal ? { ...removal, needsAuthor: true } : removal];
 }
 
 /** Whether one of some redirects has a source that equals this one but for the names of its placeholders. */

@@ -95,6 +95,11 @@ export interface Fix {
   /** A safe fix keeps what the author meant; `docs-json fix` and "fix all" apply it. Other fixes are offered singly. */
   readonly safe: boolean;
   readonly changes: readonly Change[];
+  /**
+   * Set where the author has to complete the fix or knows something that the site does not say: it writes a name that nobody
+   * chose, or gives up a redirect to another site. `docs-json fix --suggested` leaves such a fix to the light bulb.
+   */
+  readonly needsAuthor?: true;
 }
 
 /** Fixes, or a function that makes them on request: a site can have thousands of hints and few are looked at. */

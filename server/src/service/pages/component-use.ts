@@ -31,6 +31,8 @@ export interface UnknownProp {
   readonly start: number;
   /** The offset behind its value. */
   readonly end: number;
+  /** How many characters of white space are before it. */
+  readonly space: number;
   /** The prop that its author certainly or probably meant; empty where none is similar. */
   readonly meant: string;
 }
@@ -44,6 +46,8 @@ export interface RepeatedProp {
   /** The earlier prop, which does nothing, with its value. */
   readonly first: number;
   readonly firstEnd: number;
+  /** How many characters of white space are before the first. */
+  readonly space: number;
   /** Whether both have the same value. */
   readonly isSame: boolean;
 }
@@ -146,19 +150,28 @@ export function isPackedUse(text: string): boolean {
 }
 
 function unpackedLine(packed: string): readonly ComponentUse[] {
-  const [kind, first = "", second = "", third = "", fourth = "", fifth = "", sixth = ""] = packed.split("\t");
+  const [kind, first = "", second = "", third = "", fourth = "", fifth = "", sixth = "", seventh = ""] = packed.split("\t");
   const number = (text: string): number => Number.parseInt(text, radix);
   switch (kind) {
     case "component":
       return [{ kind, name: first, starts: second.split(" ").map(number) }];
     case "unknown-prop":
       return [
-        { kind, component: first, name: second, start: number(third), end: number(fourth), meant: fifth },
+        {
+          kind,
+          component: first,
+          name: second,
+          start: number(third),
+          end: number(fourth),
+          space: number(fifth),
+          meant: sixth,
+        },
       ];
     case "repeated-prop": {
-      const [start, from, to] = [number(third), number(fourth), number(fifth)];
-      const isSame = sixth === "same";
-      return [{ kind, component: first, name: second, start, first: from, firstEnd: to, isSame }];
+      const [start, from, to, space] = [third, fourth, fifth, sixth].map(number);
+      if (start === undefined || from === undefined || to === undefined || space === undefined) return [];
+      const isSame = seventh === "same";
+      return [{ kind, component: first, name: second, start, first: from, firstEnd: to, space, isSame }];
     }
     case "wrong-value":
       return [{ kind, component: first, name: second, value: third, start: number(fourth), meant: fifth }];
@@ -299,6 +312,13 @@ function wrongProps(use: TagUse, isOwn: (name: string) => boolean, offset: numbe
   return [...repeatedProps(use, offset), ...ofComponent];
 }
 
+/** How many characters of white space are right before an offset. */
+function spaceBefore(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && /\s/.test(text.charAt(start - 1))) start -= 1;
+  return at - start;
+}
+
 function repeatedProps({ text, tag }: TagUse, offset: number): readonly string[] {
   const found: string[] = [];
   const before = new Map<string, TagAttribute>();
@@ -309,7 +329,8 @@ function repeatedProps({ text, tag }: TagUse, offset: number): readonly string[]
     if (first === undefined) continue;
     const isSame = text.slice(first.start, first.end) === text.slice(start, end);
     const places = [start, first.start, first.end].map((at) => at + offset);
-    found.push(line("repeated-prop", tag.name, name, ...places, isSame ? "same" : ""));
+    const space = spaceBefore(text, first.start);
+    found.push(line("repeated-prop", tag.name, name, ...places, space, isSame ? "same" : ""));
   }
   return found;
 }
@@ -336,7 +357,8 @@ function propsOf(
     const free = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
     const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
     renamed.add(meant);
-    found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, meant));
+    const space = spaceBefore(text, at);
+    found.push(line("unknown-prop", tag.name, name, at + offset, end + offset, space, meant));
   }
   if (tag.isSpread) return found;
   for (const name of missingProps(component, isGiven)) {

@@ -66,7 +66,8 @@ folder of the file; upper and lower case count. Modules by name, such as \`react
         continue;
       }
       guess ??= guessAmong(importablesOf(files.names).files.length);
-      const { near, mark } = guess(() => nearImportables(files, path));
+      const { near: similar, mark } = guess(() => nearImportables(files, path));
+      const near = similar.filter((one) => one !== file);
       const names = near.map((one) => `/${one}`);
       const name = quoted(`/${path}`, names);
       yield {

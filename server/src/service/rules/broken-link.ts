@@ -71,7 +71,9 @@ Wherever a site is served, at \`/docs\` too, links are written from the site's o
         };
         continue;
       }
-      const { near, mark } = guess(() => nearPages(files, pagePathOf(path) ?? path));
+      const { near: similar, mark } = guess(() => nearPages(files, pagePathOf(path) ?? path));
+      // A link to the page that it is in helps nobody.
+      const near = similar.filter((page) => page !== pagePathOf(file));
       const names = near.map((page) => `/${page}`);
       const name = quoted(`/${path}`, names);
       const what = files.hasFolder(path)

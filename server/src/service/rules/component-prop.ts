@@ -11,11 +11,11 @@ import { ending, quoted, quotedList } from "../text/quoting.ts";
 import type { PageRule, SiteFinding } from "./rule.ts";
 import { textFix } from "./shared/page-text.ts";
 
-function unknown(file: string, { component, name, start, end, meant }: UnknownProp): SiteFinding {
+function unknown(file: string, { component, name, start, end, space, meant }: UnknownProp): SiteFinding {
   const tag = quoted(`<${component}>`);
   const anchor = { document: file, span: { start, length: name.length } };
   const said = `${tag} has no prop ${quoted(name)}, so it does nothing`;
-  const removal = textFix(`Remove ${quoted(name)}`, file, start - 1, end - start + 1, "");
+  const removal = textFix(`Remove ${quoted(name)}`, file, start - space, end - start + space, "");
   if (meant === "")
     return { severity: "information", message: `${said}; remove it.`, anchor, fixes: [removal] };
   const rename = textFix(`Write ${quoted(meant)}`, file, start, name.length, meant);
@@ -24,10 +24,10 @@ function unknown(file: string, { component, name, start, end, meant }: UnknownPr
 
 function repeated(
   file: string,
-  { component, name, start, first, firstEnd, isSame }: RepeatedProp,
+  { component, name, start, first, firstEnd, space, isSame }: RepeatedProp,
 ): SiteFinding {
   const earlier = { document: file, span: { start: first, length: name.length } };
-  const removal = textFix(`Remove the first ${quoted(name)}`, file, first - 1, firstEnd - first + 1, "");
+  const removal = textFix(`Remove the first ${quoted(name)}`, file, first - space, firstEnd - first + space, "");
   return {
     severity: "information",
     message: `${quoted(`<${component}>`)} has ${quoted(name)} twice, so the first one does nothing; remove one of the two.`,
@@ -60,7 +60,7 @@ function missing(file: string, { component, name, start }: MissingProp): SiteFin
     ? `one of ${(one?.needsOneOf ?? []).map((prop) => quoted(prop)).join(", ")}`
     : `${quoted(name)}${what === undefined ? "" : ` (${what})`}`;
   const end = start + component.length;
-  const fix: Fix = textFix(`Add ${quoted(name)}`, file, end, 0, ` ${name}=""`);
+  const fix: Fix = { ...textFix(`Add ${quoted(name)}`, file, end, 0, ` ${name}=""`), needsAuthor: true };
   return {
     message: `${quoted(`<${component}>`)} needs ${needs}, without which a part of it is missing; add it.`,
     anchor: { document: file, span: { start, length: component.length } },

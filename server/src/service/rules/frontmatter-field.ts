@@ -17,6 +17,7 @@ import type { FieldProblem, FrontmatterTarget } from "../pages/frontmatter/field
 import { frontmatterKey, type KeyType } from "../pages/frontmatter/keys.ts";
 import type { FrontmatterRepair } from "../pages/frontmatter/syntax.ts";
 import { linkTarget } from "../pages/link-target.ts";
+import { pagePathOf } from "../site/file-index.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import type { PageRule, SiteFinding } from "./rule.ts";
@@ -252,7 +253,7 @@ function wrongAddress(
   }
   if (!text.startsWith("/") && key === "url") return undefined;
   const { near, mark } = guess(() => nearPages(addresses.files, path));
-  const names = near.map((page) => `/${page}`);
+  const names = near.flatMap((page) => (page === pagePathOf(file) ? [] : `/${page}`));
   const what = `${quoted(key)} leads to ${quoted(`/${path}`, names)}, where there is no page or file`;
   const finding = wrongTarget(file, target, what + ending(names, "correct the path", `/${path}`), names);
   return { ...finding, ...mark };

@@ -2,6 +2,7 @@ import { nearPages } from "../facts/near-pages.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { matches, parsePattern } from "../redirects/redirects.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -48,7 +49,10 @@ from a specification, are not checked.`,
     for (const { index, path } of analysis.deadDestinations) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      const { what, near } = whatIsThere(entry.destination, path, files);
+      const { what, near: similar } = whatIsThere(entry.destination, path, files);
+      // A redirect to its own source never ends.
+      const source = parsePattern(entry.source);
+      const near = similar.filter((page) => matches(source, page) === undefined);
       const fixes = fixesFor(near, entry.destinationLocation);
       const names = near.map((page) => `/${page}`);
       yield {

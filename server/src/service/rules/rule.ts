@@ -62,6 +62,7 @@ export interface ElementFix {
   readonly title: string;
   readonly safe: boolean;
   readonly changes: readonly ElementChange[];
+  readonly needsAuthor?: true;
 }
 
 /** A finding with places relative to the element, so that it can be remembered by the element. */

@@ -12,13 +12,16 @@ import { textFix } from "./shared/page-text.ts";
 function definition(name: string, { isThere }: SiteVariables): Fix {
   const title = `Define ${quoted(name)} in docs.json`;
   const common = { kind: "add-property", position: "end" } as const;
-  if (isThere)
-    return { title, safe: false, changes: [{ ...common, at: variablesLocation, key: name, value: "" }] };
   const root = { document: mainDocument, segments: [] };
   return {
     title,
     safe: false,
-    changes: [{ ...common, at: root, key: "variables", value: { [name]: "" } }],
+    needsAuthor: true,
+    changes: [
+      isThere
+        ? { ...common, at: variablesLocation, key: name, value: "" }
+        : { ...common, at: root, key: "variables", value: { [name]: "" } },
+    ],
   };
 }
 

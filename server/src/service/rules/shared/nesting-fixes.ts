@@ -30,6 +30,7 @@ export function pagesIntoGroups(element: NavigationElement): readonly ElementFix
     {
       title: "Put these pages into a group of their own",
       safe: false,
+      needsAuthor: true,
       changes: [
         {
           kind: "insert-item",
