@@ -13,6 +13,7 @@ const former = `{
 `;
 
 const created = `{
+    "$schema": "https://mintlify.com/docs.json",
     "theme": "mint",
     "name": "Docs",
     "colors": {

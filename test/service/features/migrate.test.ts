@@ -31,7 +31,7 @@ describe("migration from mint.json", () => {
       api: {
         baseUrl: "https://api.example.com",
         auth: { method: "key", name: "x-key" },
-        playground: { mode: "hide" },
+        playground: { mode: "hide", disableProxy: true },
       },
       analytics: { ga4: { measurementId: "G-123" } },
       redirects: [{ source: "/a", destination: "/intro" }],
@@ -49,6 +49,7 @@ describe("migration from mint.json", () => {
     const { value, left } = migrated(former);
     assert.deepEqual(left, []);
     assert.deepEqual(value, {
+      $schema: "https://mintlify.com/docs.json",
       theme: "mint",
       name: "Docs",
       logo: former.logo,
@@ -74,7 +75,7 @@ describe("migration from mint.json", () => {
       api: {
         openapi: ["api.json"],
         mdx: { server: "https://api.example.com", auth: { method: "key", name: "x-key" } },
-        playground: { display: "none" },
+        playground: { display: "none", proxy: false },
       },
       seo: { indexing: "all", metatags: { "og:title": "Docs" } },
       search: { prompt: "Find" },
@@ -114,9 +115,9 @@ describe("migration from mint.json", () => {
       tabs: [
         {
           tab: "Guides",
-          groups: [
-            { group: "Start", pages: ["intro", "api/overview"] },
-            { group: "SDK", pages: ["sdk/a"] },
+          anchors: [
+            { anchor: "Documentation", groups: [{ group: "Start", pages: ["intro", "api/overview"] }] },
+            { anchor: "SDK", groups: [{ group: "SDK", pages: ["sdk/a"] }] },
           ],
         },
         {
@@ -128,7 +129,126 @@ describe("migration from mint.json", () => {
       ],
       global: { anchors: [{ anchor: "Chat", icon: "comments", href: "https://chat.example.com" }] },
     });
-    assert.deepEqual(left, ["anchors[0].color", "anchors[1].name", "anchors[1].url"]);
+    assert.deepEqual(left, ["anchors[0].color"]);
+  });
+
+  it("takes a primary tab and a tab of its name for one", () => {
+    const tabsOf = (more: object): unknown =>
+      (
+        migrated({
+          ...base,
+          tabs: [
+            { name: "API", url: "api" },
+            { name: "Guides", url: "docs", icon: "book" },
+          ],
+          navigation: [
+            { group: "Start", pages: ["intro"] },
+            { group: "Docs", pages: ["docs/a"] },
+            { group: "Users", pages: ["api/users"] },
+            { group: "End", pages: ["end"] },
+          ],
+          ...more,
+        }).value.navigation as { readonly tabs: unknown }
+      ).tabs;
+    const groups = (...names: readonly (readonly [string, string])[]) =>
+      names.map(([group, page]) => ({ group, pages: [page] }));
+    const api = { tab: "API", groups: groups(["Users", "api/users"]) };
+    assert.deepEqual(tabsOf({ primaryTab: { name: "Guides" } }), [
+      { tab: "Guides", icon: "book", groups: groups(["Start", "intro"], ["Docs", "docs/a"], ["End", "end"]) },
+      api,
+    ]);
+    assert.deepEqual(tabsOf({ primaryTab: { name: "Home" } }), [
+      { tab: "Home", groups: groups(["Start", "intro"], ["End", "end"]) },
+      api,
+      { tab: "Guides", icon: "book", groups: groups(["Docs", "docs/a"]) },
+    ]);
+    assert.deepEqual(
+      tabsOf({ primaryTab: { name: "Guides" }, navigation: [{ group: "Users", pages: ["api/users"] }] }),
+      [api, { tab: "Guides", icon: "book", href: "/docs" }],
+    );
+  });
+
+  it("puts each anchor into the tab whose folder it is in", () => {
+    const { value, left } = migrated({
+      ...base,
+      primaryTab: { name: "Home" },
+      topAnchor: { name: "Start here", icon: "book-open" },
+      tabs: [
+        { name: "API", url: "api", openapi: "all.json" },
+        { name: "Blog", url: "https://example.com" },
+        { name: "Empty", url: "empty" },
+      ],
+      anchors: [
+        { name: "Users", url: "api/users", openapi: "users.yaml", icon: "user" },
+        { name: "SDK", url: "sdk" },
+        { name: "Mail", url: "mailto:a@b.c" },
+        { name: "Specs", url: "specs", openapi: ["one.json", "two.json"] },
+      ],
+      navigation: [
+        { group: "Start", pages: ["intro"] },
+        { group: "SDK", pages: ["sdk/a"] },
+        { group: "Users", pages: ["api/users/list"] },
+      ],
+    });
+    assert.deepEqual(left, []);
+    assert.deepEqual(value.navigation, {
+      tabs: [
+        {
+          tab: "Home",
+          anchors: [
+            { anchor: "Start here", icon: "book-open", groups: [{ group: "Start", pages: ["intro"] }] },
+            { anchor: "SDK", groups: [{ group: "SDK", pages: ["sdk/a"] }] },
+            { anchor: "Mail", href: "mailto:a@b.c" },
+            { anchor: "Specs", openapi: ["one.json", "two.json"] },
+          ],
+        },
+        {
+          tab: "API",
+          anchors: [
+            { anchor: "Start here", icon: "book-open", openapi: { source: "all.json", directory: "api" } },
+            {
+              anchor: "Users",
+              icon: "user",
+              openapi: { source: "users.yaml", directory: "api/users" },
+              groups: [{ group: "Users", pages: ["api/users/list"] }],
+            },
+          ],
+        },
+        { tab: "Blog", href: "https://example.com" },
+        { tab: "Empty", href: "/empty" },
+      ],
+    });
+    const site = withDocument(emptySite(defaultSettings, undefined), "docs.json", {
+      kind: "text",
+      text: JSON.stringify(value),
+    });
+    assert.deepEqual(
+      analyseNow(site, rules).findings.filter(({ severity }) => severity === "error"),
+      [],
+    );
+    const tabs = [{ name: "Blog", url: "https://example.com" }];
+    const linked = migrated({
+      ...base,
+      tabs,
+      anchors: [{ name: "Mail", url: "mailto:a@b.c" }],
+      navigation: [],
+    });
+    assert.deepEqual(linked.value.navigation, {
+      tabs: [
+        { tab: "Documentation", anchors: [{ anchor: "Mail", href: "mailto:a@b.c" }] },
+        { tab: "Blog", href: "https://example.com" },
+      ],
+    });
+  });
+
+  it("keeps what a former file says of indexing in today's words", () => {
+    const indexingOf = (seo: object): unknown => {
+      const { value, left } = migrated({ ...base, seo, navigation: [] });
+      return [value.seo, left];
+    };
+    assert.deepEqual(indexingOf({ indexing: "all" }), [{ indexing: "all" }, []]);
+    assert.deepEqual(indexingOf({ indexHiddenPages: false }), [{ indexing: "navigable" }, []]);
+    assert.deepEqual(indexingOf({ indexing: "some" }), [undefined, ["seo.indexing"]]);
   });
 
   it("makes anchors of folders the pattern where there are no tabs", () => {
@@ -363,7 +483,7 @@ describe("migration from mint.json", () => {
     const text = JSON.stringify({ ...base, navigation: [] }, undefined, "\t").replaceAll("\n", "\r\n");
     assert.match(
       migrateConfiguration(text)?.text ?? "",
-      /^\{\r\n\t"theme": "mint",\r\n\t"name": "Docs",\r\n[\s\S]*\}\r\n$/,
+      /^\{\r\n\t"\$schema": "https:\/\/mintlify\.com\/docs\.json",\r\n\t"theme": "mint",\r\n\t"name": "Docs",\r\n[\s\S]*\}\r\n$/,
     );
   });
 

@@ -54,9 +54,9 @@ const explanations: readonly Explanation[] = [
     next: "write `color` with `light` and `dark` on the anchor",
   },
   {
-    path: /^anchors\[\d+\](?:\.|$)/,
-    reason: "which tab this anchor belongs to cannot be told",
-    next: "add it to the `anchors` of a tab, or as a tab of its own",
+    path: /^(?:anchors\[\d+\]|topAnchor)(?:\.|$)/,
+    reason: "anchors in docs.json have no such key",
+    next: "add what it stands for to the anchor in `navigation`",
   },
   {
     path: /^(?:feedback|isWhiteLabeled)(?:\.|$)/,

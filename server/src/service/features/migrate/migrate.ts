@@ -46,6 +46,7 @@ function configurationOf(from: LegacyObject): Mutable {
   // The value names the schema of the former file.
   from.take("$schema");
   return {
+    $schema: "https://mintlify.com/docs.json",
     theme: themeOf(from),
     ...part("name", from.text("name")),
     ...simple(from),
@@ -180,7 +181,12 @@ function apiOf(from: LegacyObject): Mutable {
     typeof value === "string" && Object.hasOwn(playgroundModes, value);
   const playground = api?.object("playground");
   const mode = playground?.takeIf("mode", isMode);
+  const isDirect = playground?.flag("disableProxy");
   const method = auth?.takeIf("method", isMethod);
+  const display: Mutable = {
+    ...part("display", mode === undefined ? undefined : (playgroundModes[mode] ?? mode)),
+    ...part("proxy", isDirect === undefined ? undefined : !isDirect),
+  };
   const mdx: Mutable = {
     ...part("server", api?.takeIf("baseUrl", isServer)),
     ...part("auth", method === undefined ? undefined : { method, ...part("name", auth?.text("name")) }),
@@ -188,17 +194,20 @@ function apiOf(from: LegacyObject): Mutable {
   return {
     ...part("openapi", from.takeIf("openapi", isSpec)),
     ...part("mdx", Object.keys(mdx).length === 0 ? undefined : mdx),
-    ...part("playground", mode === undefined ? undefined : { display: playgroundModes[mode] ?? mode }),
+    ...part("playground", Object.keys(display).length === 0 ? undefined : display),
   };
 }
 
 function seoOf(from: LegacyObject): Mutable {
   const seo = from.object("seo");
   const indexes = seo?.flag("indexHiddenPages");
+  const isIndexing = (value: JsonValue): value is string => value === "all" || value === "navigable";
+  const indexing =
+    indexes === undefined ? seo?.takeIf("indexing", isIndexing) : indexes ? "all" : "navigable";
   const isTags = (value: JsonValue): value is JsonRecord =>
     isObject(value) && Object.values(value).every((tag) => typeof tag === "string");
   return {
-    ...part("indexing", indexes === undefined ? undefined : indexes ? "all" : "navigable"),
+    ...part("indexing", indexing),
     ...part("metatags", from.takeIf("metadata", isTags)),
   };
 }

@@ -66,7 +66,7 @@ interface MigratedSection {
   readonly name: string;
   readonly target: SectionTarget;
   readonly icon: JsonValue | undefined;
-  readonly openapi: JsonValue | undefined;
+  readonly openapi: string | readonly string[] | undefined;
 }
 
 /** A section with its groups. */
@@ -99,7 +99,7 @@ function assignGroups(
     let owner: (typeof owned)[number] | undefined;
     let longest = 0;
     for (const section of owned) {
-      const folder = section.target.kind === "folder" ? section.target.folder : "";
+      const folder = folderOf(section);
       const isWhole = group.pages.length > 0 && group.pages.every((path) => isAtOrBelow(path, folder));
       if (folder.length <= longest || !isWhole) continue;
       owner = section;
@@ -111,14 +111,29 @@ function assignGroups(
   return { owned, rest };
 }
 
+/** The folder of a section; empty for a link. */
+function folderOf({ target }: MigratedSection): string {
+  return target.kind === "folder" ? target.folder : "";
+}
+
+/** The specs of a section in their present form: their pages stay in the folder of the section. */
+function specsOf(section: MigratedSection): JsonValue | undefined {
+  const { openapi } = section;
+  const [only, ...more] = openapi === undefined ? [] : [openapi].flat();
+  const directory = folderOf(section);
+  // Only a single spec can name the folder of its pages.
+  return only === undefined || more.length > 0 || directory === "" ? openapi : { source: only, directory };
+}
+
 function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
   const value: Mutable = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
   if (section.target.kind === "link") value.href = section.target.href;
   else {
-    if (section.openapi !== undefined) value.openapi = section.openapi;
+    const openapi = specsOf(section);
+    if (openapi !== undefined) value.openapi = openapi;
     if (section.groups.length > 0) value.groups = section.groups.map((group) => group.value);
-    else if (section.openapi === undefined) value.href = `/${section.target.folder}`;
+    else if (openapi === undefined) value.href = `/${section.target.folder}`;
   }
   return value;
 }
@@ -134,19 +149,71 @@ interface Former {
   readonly tabs: readonly MigratedSection[];
   /** Anchors that do not belong into `global`. */
   readonly anchors: readonly MigratedSection[];
-  /** The content of the first tab or anchor, which gets the groups without a section. */
-  readonly first: JsonRecord;
+  /** Name of the tab that gets the groups without a tab. */
+  readonly primaryTab: string;
+  /** Name and icon of the anchor that gets the groups without an anchor. */
+  readonly topAnchor: JsonRecord;
 }
 
 /** The pattern for one version, or for a site without versions. */
-function patternOf({ groups, tabs, anchors, first }: Former): JsonRecord {
-  const key = tabs.length > 0 ? "tab" : "anchor";
-  const sections = tabs.length > 0 ? tabs : anchors;
-  if (sections.length === 0) return { groups: groups.map((group) => group.value) };
-  const { owned, rest } = assignGroups(groups, sections);
-  const elements = owned.map((section) => elementOf(key, section));
-  const firstElement = { [key]: "Documentation", ...first, groups: rest.map((group) => group.value) };
-  return { [`${key}s`]: rest.length === 0 ? elements : [firstElement, ...elements] };
+function patternOf(former: Former): JsonRecord {
+  const { groups, tabs, anchors } = former;
+  if (tabs.length > 0) return { tabs: tabElements(former) };
+  if (anchors.length > 0) return { anchors: anchorElements(former, groups, anchors) };
+  return { groups: groups.map((group) => group.value) };
+}
+
+/** Anchors with their groups; groups without an anchor come first. */
+function anchorElements(
+  { topAnchor }: Former,
+  groups: readonly MigratedGroup[],
+  anchors: readonly MigratedSection[],
+  openapi?: JsonValue,
+): readonly JsonRecord[] {
+  const { owned, rest } = assignGroups(groups, anchors);
+  const elements = owned.map((section) => elementOf("anchor", section));
+  if (rest.length === 0 && openapi === undefined) return elements;
+  const specs = openapi === undefined ? {} : { openapi };
+  const values = rest.length === 0 ? {} : { groups: rest.map((group) => group.value) };
+  return [{ ...topAnchor, ...specs, ...values }, ...elements];
+}
+
+/**
+ * Tabs with their groups and anchors. The primary tab gets what belongs to no other tab; a tab of its name is the same tab. An
+ * anchor was shown in the tab whose folder it was in.
+ */
+function tabElements(former: Former): readonly JsonRecord[] {
+  const { groups, tabs, anchors, primaryTab } = former;
+  const { owned, rest } = assignGroups(groups, tabs);
+  const folders = owned.filter(({ target }) => target.kind === "folder");
+  const namesake = folders.find(({ name }) => name === primaryTab);
+  const hasPrimary = rest.length > 0 || folders.length === 0;
+  const primary = hasPrimary ? namesake : (namesake ?? folders[0]);
+  const tabOf = (anchor: MigratedSection): OwnedSection | undefined =>
+    folders
+      .filter((tab) => folderOf(tab) !== "" && isAtOrBelow(folderOf(anchor), folderOf(tab)))
+      .sort((one, other) => folderOf(other).length - folderOf(one).length)[0] ?? primary;
+  const written = (value: JsonRecord, tab: OwnedSection | undefined): JsonRecord => {
+    const isOf = (group: MigratedGroup): boolean =>
+      tab?.groups.includes(group) === true || (tab === primary && rest.includes(group));
+    const content = groups.filter(isOf);
+    const inside = anchors.filter((anchor) => tabOf(anchor) === tab);
+    if (inside.length === 0)
+      return tab === undefined
+        ? { ...value, groups: content.map((group) => group.value) }
+        : elementOf("tab", { ...tab, groups: content });
+    const openapi = tab === undefined ? undefined : specsOf(tab);
+    return { ...value, anchors: anchorElements(former, content, inside, openapi) };
+  };
+  const elementFor = (tab: OwnedSection): JsonRecord =>
+    tab.target.kind === "link"
+      ? elementOf("tab", tab)
+      : written({ tab: tab.name, ...(tab.icon === undefined ? {} : { icon: tab.icon }) }, tab);
+  if (!hasPrimary) return owned.map(elementFor);
+  const others = owned.filter((tab) => tab !== namesake).map(elementFor);
+  if (namesake !== undefined) return [elementFor(namesake), ...others];
+  const isNeeded = rest.length > 0 || anchors.length > 0;
+  return isNeeded ? [written({ tab: primaryTab }, undefined), ...others] : others;
 }
 
 /** A former version: a name, or an object with one. */
@@ -187,16 +254,14 @@ function versionElement({ name, isDefault, href }: Version, former: Former): Jso
   };
 }
 
-/** Name and icon of the tab or anchor that gets the groups without a section. */
-function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): JsonRecord {
-  if (hasTabs) {
-    const name = from.object("primaryTab")?.text("name");
-    return name === undefined ? {} : { tab: name };
-  }
-  const topAnchor = hasAnchors ? from.object("topAnchor") : undefined;
-  const [name, icon] = [topAnchor?.text("name"), topAnchor === undefined ? undefined : iconOf(topAnchor)];
-  return { ...(name === undefined ? {} : { anchor: name }), ...(icon === undefined ? {} : { icon }) };
+/** Name and icon of the anchor that gets the groups without an anchor. */
+function topAnchorOf(from: LegacyObject | undefined): JsonRecord {
+  const [name, icon] = [from?.text("name"), from === undefined ? undefined : iconOf(from)];
+  return { anchor: name ?? defaultName, ...(icon === undefined ? {} : { icon }) };
 }
+
+/** The former name of the tab and the anchor that had no name of their own. */
+const defaultName = "Documentation";
 
 /** The navigation of docs.json from the former `versions`, `navigation`, `tabs` and `anchors`. */
 export function navigationOf(from: LegacyObject): JsonRecord {
@@ -208,9 +273,13 @@ export function navigationOf(from: LegacyObject): JsonRecord {
   const allAnchors = from.objects("anchors").map((anchor) => sectionOf(anchor, versions));
   const global = allAnchors.filter(({ target }) => isExternalTarget(target));
   const anchors = allAnchors.filter(({ target }) => !isExternalTarget(target));
-  // It is unknown which groups belonged to an anchor and a tab at once, so groups stay in their tabs.
-  if (tabs.length > 0) for (const { from: anchor } of anchors) anchor.leaveAll();
-  const former: Former = { groups, tabs, anchors, first: firstOf(from, tabs.length > 0, anchors.length > 0) };
+  const former: Former = {
+    groups,
+    tabs,
+    anchors,
+    primaryTab: (tabs.length > 0 ? from.object("primaryTab")?.text("name") : undefined) ?? defaultName,
+    topAnchor: topAnchorOf(anchors.length > 0 ? from.object("topAnchor") : undefined),
+  };
   return {
     ...(versions.length === 0
       ? patternOf(former)
