@@ -94,7 +94,7 @@ describe("docs-json fix", () => {
     folder.write("docs.json", `{ ${head}, "navigation": { "pages": ["one"] } }\n`);
     const page = (first: string, second: string, third: string): string =>
       `<Card\n  title="A"${first}\n  icon="x"\n>\n  A\n</Card>\n\n<Card${second} title="B">B</Card>\n\n<Card title="C"${third} />\n`;
-    folder.write("one.mdx", page("\r\n\tzzzz={1}", "\n  zzzz", "  zzzz='1'"));
+    folder.write("one.mdx", page('\r\n\tzzzz={1}\n  icon="x"', "\n  zzzz", "  zzzz='1'"));
     fix("--suggested", "--only", "component-prop");
     assert.equal(read("one.mdx"), page("", "", ""));
   });

@@ -150,7 +150,8 @@ export function isPackedUse(text: string): boolean {
 }
 
 function unpackedLine(packed: string): readonly ComponentUse[] {
-  const [kind, first = "", second = "", third = "", fourth = "", fifth = "", sixth = "", seventh = ""] = packed.split("\t");
+  const [kind, first = "", second = "", third = "", fourth = "", fifth = "", sixth = "", seventh = ""] =
+    packed.split("\t");
   const number = (text: string): number => Number.parseInt(text, radix);
   switch (kind) {
     case "component":
@@ -168,8 +169,7 @@ function unpackedLine(packed: string): readonly ComponentUse[] {
         },
       ];
     case "repeated-prop": {
-      const [start, from, to, space] = [third, fourth, fifth, sixth].map(number);
-      if (start === undefined || from === undefined || to === undefined || space === undefined) return [];
+      const [start, from, to, space] = [number(third), number(fourth), number(fifth), number(sixth)];
       const isSame = seventh === "same";
       return [{ kind, component: first, name: second, start, first: from, firstEnd: to, space, isSame }];
     }

@@ -27,7 +27,13 @@ function repeated(
   { component, name, start, first, firstEnd, space, isSame }: RepeatedProp,
 ): SiteFinding {
   const earlier = { document: file, span: { start: first, length: name.length } };
-  const removal = textFix(`Remove the first ${quoted(name)}`, file, first - space, firstEnd - first + space, "");
+  const removal = textFix(
+    `Remove the first ${quoted(name)}`,
+    file,
+    first - space,
+    firstEnd - first + space,
+    "",
+  );
   return {
     severity: "information",
     message: `${quoted(`<${component}>`)} has ${quoted(name)} twice, so the first one does nothing; remove one of the two.`,
