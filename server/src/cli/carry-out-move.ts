@@ -30,7 +30,12 @@ export interface MoveDisk extends NamingDisk {
   readonly rename: (from: string, to: string) => void;
 }
 
-export const moveDisk: MoveDisk = { ...namingDisk, reasonNotToReplace, replaceFile, rename: fs.renameSync };
+export const moveDisk: MoveDisk = {
+  ...namingDisk,
+  reasonNotToReplace,
+  replaceFile,
+  rename: (from, to) => fs.renameSync(from, to),
+};
 
 /** What went wrong: the path and the reason; completes "… could not be changed: …". */
 export interface MoveFailure {

@@ -8,6 +8,9 @@ import { missingHistorySentence } from "../host/missing-history.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, listedPaths, unreadFiles } from "../service/index.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
+import { capitalise } from "../service/text/words.ts";
+import { interruptionNote } from "./change-record.ts";
+import { isAbandonedDraft } from "./drafts.ts";
 import { printable } from "./formats/harmless.ts";
 import type { UnreadReport } from "./formats/report.ts";
 import { leftOutSentences, unreadSentences } from "./notes.ts";
@@ -40,6 +43,21 @@ export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis,
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const where = `in ${run.pathOf(folder, "")} or below`;
   run.say(`There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`);
+}
+
+/** Says so where an earlier run was killed: a change is half done, or drafts are left. */
+export function sayWhereInterrupted(folder: SiteFolder, { files }: Site, run: SitesRun): void {
+  const note = interruptionNote(folder.root);
+  if (note !== undefined) run.say(capitalise(note));
+  const drafts = [...(files?.files() ?? [])].filter((file) =>
+    isAbandonedDraft(nodePath.join(folder.root, file)),
+  );
+  const [first] = drafts;
+  if (first === undefined) return;
+  const more = drafts.length === 1 ? " is" : ` and ${drafts.length - 1} more are`;
+  run.say(
+    `${run.pathOf(folder, first)}${more} left of a run that was interrupted: docs-json fix removes such drafts`,
+  );
 }
 
 /** Where pages are kept; undefined, with a word about it, where nothing can tell one version of the program from another. */

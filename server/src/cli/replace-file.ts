@@ -7,11 +7,11 @@
  * where the system allows it, owner stay as they are.
  */
 import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import nodePath from "node:path";
 import { leadsOut, realPathInside } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
+import { newDraft } from "./drafts.ts";
 
 const noFollow = fs.constants.O_NOFOLLOW ?? 0;
 
@@ -155,8 +155,7 @@ function throughDraft(
   finish: (draft: string) => void,
 ): void {
   const folder = nodePath.dirname(path);
-  const name = `.docs-json-${process.pid}-${randomBytes(6).toString("hex")}.draft`;
-  const draft = nodePath.join(folder, name);
+  const draft = newDraft(folder);
   let descriptor: number;
   try {
     // "wx" fails where a file or link exists at this path, because that would belong to someone else.

@@ -2,13 +2,26 @@
  * What a command changes of a site's files: carried out and told to people, or printed as a patch by a trial run.
  * Knows plans of the engine only by their texts, renames, new and deleted files.
  */
+import fs from "node:fs";
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
 import { readPageText } from "../host/read-pages.ts";
 import { applyEdits, type Move } from "../service/index.ts";
 import { documentAt, type Site } from "../service/snapshot.ts";
-import { carryOutEdit, objectionToEdit } from "./carry-out-edit.ts";
+import { capitalise } from "../service/text/words.ts";
+import { carryOutEdit, type DiskEdit, objectionToEdit } from "./carry-out-edit.ts";
+import type { MoveFailure } from "./carry-out-move.ts";
+import {
+  hashOf,
+  interruptionNote,
+  type RecordedChange,
+  recordName,
+  removeRecord,
+  resumeChange,
+  writeRecord,
+} from "./change-record.ts";
+import { removeAbandonedDraft } from "./drafts.ts";
 import type { SitesRun } from "./each-site.ts";
 import { forPeople, printable } from "./formats/harmless.ts";
 import type { PatchedFile } from "./patch/patch.ts";
@@ -96,6 +109,73 @@ export interface ChangesRun {
   readonly terminal: Terminal;
   /** Whether nothing is changed, and a patch is printed instead. */
   readonly isTrial: boolean;
+  /** The command and its arguments, by which a run that repeats it is known. */
+  readonly command: readonly string[];
+}
+
+/** The command of a run, as a record names it. */
+function repeatable({ folder, terminal, command }: ChangesRun): Pick<RecordedChange, "command" | "folder"> {
+  return {
+    command: command.filter((one) => one !== "--no-progress"),
+    folder: nodePath.relative(folder.root, terminal.currentFolder),
+  };
+}
+
+/**
+ * Clears up after a run that was killed: removes its drafts, and finishes its change where this run repeats it.
+ * @returns whether the change is done; undefined where this run may begin
+ */
+export function resumeChanges(site: Site, options: ChangesRun): boolean | undefined {
+  const { folder, run, terminal, isTrial } = options;
+  if (isTrial) {
+    const note = interruptionNote(folder.root);
+    if (note === undefined) return undefined;
+    run.say(capitalise(note));
+    return false;
+  }
+  removeDrafts(folder, site);
+  const resumed = resumeChange(folder.root, repeatable(options));
+  if (resumed === undefined) return undefined;
+  if (resumed.kind === "refused") run.say(capitalise(resumed.reason));
+  else forPeople(terminal.stdout).write(`Finished ${printable(resumed.name)}, which had been interrupted\n`);
+  return resumed.kind === "finished";
+}
+
+/** Removes the drafts that killed runs have left among the files of a site. */
+export function removeDrafts({ root }: SiteFolder, { files }: Site): void {
+  for (const file of files?.files() ?? []) removeAbandonedDraft(nodePath.join(root, file));
+}
+
+/** Carries out an edit under a record, unless it is a single step, which is made as a whole or not at all. */
+function carryOutRecorded(
+  changes: SiteChanges,
+  edit: DiskEdit,
+  options: ChangesRun,
+): MoveFailure | undefined {
+  const { root } = options.folder;
+  const steps = changes.texts.size + changes.renames.length + changes.created.length + changes.deleted.length;
+  if (steps < 2) return carryOutEdit(root, edit);
+  const objection = objectionToEdit(root, edit);
+  if (objection !== undefined) return objection;
+  const reason = writeRecord(root, {
+    ...repeatable(options),
+    replaced: [...changes.texts].map(([path, { before, after }]) => ({
+      path,
+      before: hashOf(before),
+      after,
+    })),
+    renames: changes.renames,
+    created: changes.created,
+    deleted: changes.deleted.map((path) => ({
+      path,
+      before: hashOf(fs.readFileSync(nodePath.join(root, path))),
+    })),
+  });
+  if (reason !== undefined) return { path: nodePath.join(root, recordName), reason, left: [] };
+  const failure = carryOutEdit(root, edit);
+  // What could not be put back can still be finished.
+  if (failure === undefined || failure.left.length === 0) removeRecord(root);
+  return failure;
 }
 
 /** Carries out all changes or none and tells people, or prints the patch of a trial run. Returns whether that succeeded. */
@@ -103,12 +183,13 @@ export function carryOutChanges(changes: SiteChanges, options: ChangesRun): bool
   const { folder, pageText, run, terminal, isTrial } = options;
   const absolute = (file: string): string =>
     toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
-  const failure = (isTrial ? objectionToEdit : carryOutEdit)(folder.root, {
+  const edit: DiskEdit = {
     replacements: [...changes.texts].map(([file, text]) => ({ path: absolute(file), ...text })),
     renames: changes.renames.map(({ from, to }) => ({ from: absolute(from), to: absolute(to) })),
     created: changes.created.map(({ path, text }) => ({ path: absolute(path), text })),
     deleted: changes.deleted.map(absolute),
-  });
+  };
+  const failure = isTrial ? objectionToEdit(folder.root, edit) : carryOutRecorded(changes, edit, options);
   if (failure !== undefined) {
     const pathOf = (path: string): string => run.pathOf(folder, toSitePath(folder.root, path) ?? path);
     const rest =

@@ -6,7 +6,7 @@ import * as read from "../arguments.ts";
 import { type BuiltReport, buildSiteReport } from "../build-report.ts";
 import { checkDeployment } from "../check-deployment.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
-import { eachSite, sayWhereNoPages } from "../each-site.ts";
+import { eachSite, sayWhereInterrupted, sayWhereNoPages } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople } from "../formats/harmless.ts";
 import { counted, type Report, type SiteReport, summarize, withThousands } from "../formats/report.ts";
@@ -209,6 +209,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         const analysis = analyseNow(site, rules, keptOfPages);
         run.sayFailures(analysis);
         sayWhereNoPages(folder, analysis, run);
+        sayWhereInterrupted(folder, site, run);
         const report = buildSiteReport(folder, analysis, {
           rules,
           limits: listed,

@@ -5,7 +5,9 @@ import { fixUntilStable, placeFindings, rules, suggestedFix } from "../../servic
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
+import { capitalise } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
+import { interruptionNote } from "../change-record.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
@@ -15,6 +17,7 @@ import { patchNames } from "../patch/patch-names.ts";
 import { printPatch } from "../patch/print-patch.ts";
 import { createFile, reasonNotToReplace, replaceFile } from "../replace-file.ts";
 import { isSelected, type SelectedSite } from "../selection.ts";
+import { removeDrafts } from "../site-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { fixedSentence, leftSentence } from "../wording.ts";
 
@@ -114,6 +117,12 @@ interface Plan {
 /** Fixes one site. Returns whether every changed file was written. */
 function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
   const { isTrial, codes, tally, say } = plan;
+  const interruption = interruptionNote(folder.root);
+  if (interruption !== undefined) {
+    run.say(capitalise(interruption));
+    return false;
+  }
+  if (!isTrial) removeDrafts(folder, site);
   const pages = new Map<string, string | undefined>();
   // Each text is read once: the text that the fix changes must equal the text that is compared before writing.
   const pageText = (file: string): string | undefined => {

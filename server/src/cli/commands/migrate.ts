@@ -7,6 +7,7 @@ import { legacyDocument, migrateConfiguration } from "../../service/index.ts";
 import { mainDocument } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { removeAbandonedDraft } from "../drafts.ts";
 import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
 import { createFile } from "../replace-file.ts";
@@ -47,6 +48,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   if (isTrial)
     terminal.stdout.write(terminal.stdout.isTTY === true ? harmlessJson(migration.text) : migration.text);
   else {
+    for (const name of fs.readdirSync(folder)) removeAbandonedDraft(nodePath.join(folder, name));
     const reason = createFile(target, migration.text);
     if (reason !== undefined) throw new UsageError(`${nameOf(mainDocument)} could not be written: ${reason}`);
     people.write(`Created ${printable(nameOf(mainDocument))}\n`);

@@ -18,7 +18,7 @@ import { findSites, severalSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
 import type { SelectedSite } from "../selection.ts";
-import { carryOutChanges, changedTexts, pageTexts } from "../site-changes.ts";
+import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 function siteFor(named: string | undefined, from: string, terminal: Terminal): SelectedSite {
@@ -156,6 +156,12 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
     terminal,
     (folder, site, run) => {
       const pageText = pageTexts(folder);
+      const changesRun = { folder, pageText, run, terminal, isTrial, command: ["move", ...args] };
+      const resumed = resumeChanges(site, changesRun);
+      if (resumed !== undefined) {
+        isDone = resumed;
+        return;
+      }
       const options = { redirects: values["no-redirects"] !== true, textOf: pageText };
       const plan =
         values.done === true
@@ -171,7 +177,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
       const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
       const changes = { texts, renames: plan.renames, movedFiles: plan.files, created: [], deleted: [] };
-      isDone = carryOutChanges(changes, { folder, pageText, run, terminal, isTrial });
+      isDone = carryOutChanges(changes, changesRun);
       if (!isDone) return;
       const shown = (file: string): string => printable(run.pathOf(folder, file));
       const moved = isTrial

@@ -8,7 +8,7 @@ import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
 import type { SelectedSite } from "../selection.ts";
-import { carryOutChanges, changedTexts, pageTexts } from "../site-changes.ts";
+import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 
 /** The site that is named, or the only one here. */
@@ -70,6 +70,12 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
     terminal,
     (folder, site, run) => {
       const pageText = pageTexts(folder);
+      const changesRun = { folder, pageText, run, terminal, isTrial, command: ["navigation", ...args] };
+      const resumed = resumeChanges(site, changesRun);
+      if (resumed !== undefined) {
+        isDone = resumed;
+        return;
+      }
       const answer = planRearrangement(site, actionOf(site, request), {
         changesShared: values.shared === true,
         textOf: pageText,
@@ -88,7 +94,7 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
       for (const note of answer.notes) run.say(note.replace(/\.$/, ""));
       const texts = changedTexts(site, answer.edits, pageText);
       const changes = { ...answer, texts, movedFiles: answer.renames };
-      isDone = carryOutChanges(changes, { folder, pageText, run, terminal, isTrial });
+      isDone = carryOutChanges(changes, changesRun);
     },
   );
   return unread.length === 0 && isDone ? 0 : 2;

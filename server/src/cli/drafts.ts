@@ -1,0 +1,34 @@
+/** Drafts of files: the new text of a file is written to one beside it, which then takes its place. */
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import nodePath from "node:path";
+
+const draftName = /^\.docs-json-(\d+)-[0-9a-f]{12}\.draft$/;
+
+/** A new name for a draft in a folder. */
+export function newDraft(folder: string): string {
+  return nodePath.join(folder, `.docs-json-${process.pid}-${randomBytes(6).toString("hex")}.draft`);
+}
+
+/** Whether a process of this number runs; one of another user counts, too. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+/** Whether a path is a draft that a killed run has left: its name is ours, and no process writes it any more. */
+export function isAbandonedDraft(path: string): boolean {
+  const writer = Number(draftName.exec(nodePath.basename(path))?.[1]);
+  // Drafts of this process are gone whenever anything else runs in it, so its number was that of an earlier one.
+  if (!Number.isSafeInteger(writer) || (writer !== process.pid && isRunning(writer))) return false;
+  return fs.lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** Removes a file, an absolute path, if it is an abandoned draft. */
+export function removeAbandonedDraft(path: string): void {
+  if (isAbandonedDraft(path)) fs.rmSync(path, { force: true });
+}
