@@ -7,7 +7,7 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { skip, skipOnWindows } from "../skipping.ts";
 import { checkJson, docsJson, runIn } from "./command-line.ts";
 
-const leadsOut = /a symbolic link leads out of the folder that is open/;
+const leadsOut = /a symbolic link points outside the site's folder and repository/;
 
 describe("symbolic links", () => {
   let place: TemporaryFolder;
@@ -41,11 +41,11 @@ describe("symbolic links", () => {
     const { stdout, stderr } = runIn(open, ["check", "--format", "json"]);
     assert.doesNotMatch(stdout + stderr, /hunter2|password/);
     const [ref] = findings().filter(({ code }) => code === "broken-ref");
-    assert.match(ref?.message ?? "", /`nav\.json` cannot be read \(a symbolic link leads out/);
+    assert.match(ref?.message ?? "", /`nav\.json` cannot be read \(a symbolic link points outside/);
     const [spec] = findings().filter(({ code }) => code === "missing-spec");
     assert.match(spec?.message ?? "", leadsOut);
     assert.equal(findings().filter(({ code }) => code === "missing-page").length, 2);
-    assert.match(stderr, /page\.mdx was left out: a symbolic link leads out/);
+    assert.match(stderr, /page\.mdx was left out: a symbolic link points outside/);
   });
 
   it("that lead out give no docs.json", () => {
@@ -57,7 +57,28 @@ describe("symbolic links", () => {
     assert.match(stderr, leadsOut);
   });
 
-  it("that stay inside work: files, folders and a docs.json beside the site", () => {
+  it("are followed alike wherever the command is started: outside of a repository no further than the site's folder", () => {
+    place.write("open/shared/nav.json", '{ "group": "B", "pages": ["page"] }');
+    place.write(
+      "open/docs/docs.json",
+      docsJson({ groups: [{ $ref: "nav.json" }, { $ref: "parts/nav.json" }] }),
+    );
+    place.write("open/docs/page.mdx");
+    place.write("open/docs/real/nav.json", '{ "group": "C", "pages": ["page"] }');
+    place.link("open/docs/nav.json", "../shared/nav.json");
+    place.link("open/docs/parts", "real");
+    const codes = (): readonly (readonly string[])[] =>
+      [place.root, open, join(open, "docs"), join(open, "docs/real")].map((start) => {
+        const { stdout } = runIn(start, ["check", join(open, "docs"), "--format", "json"]);
+        return JSON.parse(stdout).sites[0].findings.map(({ code }: { code: string }) => code);
+      });
+    for (const found of codes()) assert.deepEqual(found, ["broken-ref"]);
+    place.folder("open/.git");
+    for (const found of codes()) assert.deepEqual(found, ["duplicate-page"]);
+  });
+
+  it("that stay inside the repository work: files, folders and a docs.json beside the site", () => {
+    place.folder("open/.git");
     place.write("open/shared/real.mdx", "[gone](/gone)\n");
     place.write("open/shared/nav.json", '{ "group": "B", "pages": ["linked/real"] }');
     place.write("open/docs/page.mdx", "");

@@ -83,7 +83,7 @@ export function run(args: readonly string[], given: Terminal): ExitCode {
     hidesProgress: possibleOptions(args).includes("--no-progress"),
   };
   const [name, ...rest] = args;
-  openFolders([given.currentFolder]);
+  openFolders([]);
   try {
     if (name === "--version" || name === "-v") {
       terminal.stdout.write(`${toolName} ${version}\n`);

@@ -1,6 +1,6 @@
 /**
- * How far a symbolic link may lead: reading and writing stay, by real path, inside the opened folder or,
- * where that folder is in a repository, inside the repository.
+ * How far a symbolic link may lead: reading and writing stay, by real path, inside the repository of a site or, where it is in
+ * none, inside its folder. In an editor, the folder that the user opened takes the place of the latter.
  *
  * Links in a site come from its author, who may be a stranger: a link to elsewhere would show files of the
  * machine, or overwrite them.
@@ -14,7 +14,10 @@ import { isInside } from "./paths.ts";
 let opened: readonly string[] = [];
 let boundaries = new Map<string, string>();
 
-/** Sets the open folders: the workspace folders of an editor, or the current folder of the command line. */
+/**
+ * Sets the open folders: the workspace folders of an editor. The command line has none, so that a command finds the same wherever
+ * it is started.
+ */
 export function openFolders(folders: Iterable<string>): void {
   opened = Array.from(folders, realOrSame);
   boundaries = new Map();
@@ -53,7 +56,7 @@ export function boundaryOf(root: string): string {
 }
 
 /** Completes "… could not be read: …" and "… could not be written: …". */
-export const leadsOut = "a symbolic link leads out of the folder that is open";
+export const leadsOut = "a symbolic link points outside the site's folder and repository";
 
 /** The real path of a path of a site, or that it is outside of the boundary. */
 export type RealPath = { readonly kind: "inside"; readonly path: string } | { readonly kind: "outside" };
