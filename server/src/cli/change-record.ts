@@ -35,7 +35,7 @@ export interface RecordedChange {
 }
 
 /** One step of a change. `open`: not made yet; `lost`: neither made nor possible, because a file is another one by now. */
-interface Step {
+interface RecordedStep {
   readonly path: string;
   readonly state: "done" | "open" | "lost";
   /** Returns why the step failed. */
@@ -118,7 +118,7 @@ function replacementStep(
   root: string,
   { path, before, after }: RecordedChange["replaced"][number],
   places: readonly string[],
-): Step {
+): RecordedStep {
   const place = places.find(isThere);
   const present = place === undefined ? undefined : fs.readFileSync(place);
   if (place === undefined || present === undefined) return { path, state: "lost", carryOut: () => undefined };
@@ -126,7 +126,7 @@ function replacementStep(
   return { path, state, carryOut: () => replaceFile(root, place, present.toString("utf8"), after) };
 }
 
-function renameStep(root: string, path: string, from: string, to: string): Step {
+function renameStep(root: string, path: string, from: string, to: string): RecordedStep {
   const [isBefore, isAfter] = [isThere(from), isThere(to)];
   const state = isBefore === isAfter ? "lost" : isBefore ? "open" : "done";
   const rename = (): undefined => {
@@ -141,7 +141,7 @@ function renameStep(root: string, path: string, from: string, to: string): Step 
   };
 }
 
-function creationStep(root: string, path: string, place: string, text: string): Step {
+function creationStep(root: string, path: string, place: string, text: string): RecordedStep {
   const isMade = isThere(place);
   const state = !isMade ? "open" : fs.readFileSync(place).equals(Buffer.from(text)) ? "done" : "lost";
   return {
@@ -151,7 +151,7 @@ function creationStep(root: string, path: string, place: string, text: string): 
   };
 }
 
-function deletionStep(root: string, path: string, place: string, before: string): Step {
+function deletionStep(root: string, path: string, place: string, before: string): RecordedStep {
   const state = !isThere(place) ? "done" : hashOf(fs.readFileSync(place)) === before ? "open" : "lost";
   const remove = (): undefined => {
     fs.rmSync(place);
@@ -161,7 +161,10 @@ function deletionStep(root: string, path: string, place: string, before: string)
 }
 
 /** The steps of a change in their order, with what has become of each. Throws node's errors. */
-function stepsOf(root: string, { replaced, renames, created, deleted }: RecordedChange): readonly Step[] {
+function stepsOf(
+  root: string,
+  { replaced, renames, created, deleted }: RecordedChange,
+): readonly RecordedStep[] {
   const placeOf = (path: string): string => {
     const place = toAbsolutePath(root, path);
     if (place === undefined) throw new Error(`${path} is outside of the site`);
@@ -193,7 +196,7 @@ const wayOut = `repeat that command to finish it, or delete ${recordName} to kee
 /** A change that was interrupted, with what a person may do about it in one clause. */
 interface InterruptedChange {
   readonly change: RecordedChange;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RecordedStep[];
   readonly name: string;
 }
 
