@@ -230,7 +230,8 @@ describe("docs-json fix", () => {
   describe("and files", () => {
     const pathOf = (file: string): string => join(folder.root, file);
 
-    it("keeps a linked docs.json a link", () => {
+    it("keeps a docs.json that is a link within the repository a link", () => {
+      folder.folder(".git");
       flawedSite("site/");
       fs.renameSync(pathOf("site/docs.json"), pathOf("real.json"));
       folder.link("site/docs.json", "../real.json");

@@ -73,6 +73,26 @@ describe("threads that read pages", () => {
     });
   }
 
+  it("waits for a thread that is at work on a page that takes long, and does not read the page again", async () => {
+    const slow = `
+Atomics.add(new Int32Array(workerData.batches.memory), 2, 1);
+setImmediate(() => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  workerData.port.postMessage({ batch: 0, results: Array.from({ length: 16 }, () => ({ kind: "missing" })) });
+  Atomics.add(new Int32Array(workerData.batches.memory), 1, 1);
+  Atomics.notify(new Int32Array(workerData.batches.memory), 1);
+});
+`;
+    const program = folder.write("program.cjs", `${takesOne}${slow}`);
+    const threads = await startedThread(program);
+    const results = threads.finish(newIntern(), () => {});
+    assert.deepEqual(
+      results.slice(0, 16).map(({ kind }) => kind),
+      Array.from({ length: 16 }, () => "missing"),
+    );
+    assert.deepEqual(results.slice(16), expected.slice(16));
+  });
+
   // Node refuses a relative path at once, and tells later that a file is not there.
   for (const program of ["relative.cjs", join(tmpdir(), "is-not-there.cjs")]) {
     it(`loses no page where no thread can start from ${basename(program)}`, () => {

@@ -6,9 +6,11 @@
 /** How many files are a batch: a few milliseconds of work, so that no thread waits long for the last one. */
 const batchSize = 16;
 
-/** The places of the cells in the shared memory: the number of batches taken, and the number of signals. */
+/** The places of the cells in the shared memory: the number of batches taken, of signals, and of threads at work. */
 const taken = 0;
 const signals = 1;
+const working = 2;
+const cellCount = 3;
 
 /** Plain data that another thread makes the same batches from. */
 export interface SharedBatches {
@@ -30,7 +32,7 @@ export class Batches {
 
   /** The batches of a number of files; none is taken. */
   static of(files: number): Batches {
-    return new Batches({ memory: new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT), files });
+    return new Batches({ memory: new SharedArrayBuffer(cellCount * Int32Array.BYTES_PER_ELEMENT), files });
   }
 
   /** The number of a batch that no thread has taken yet; undefined where all are taken. */
@@ -42,6 +44,22 @@ export class Batches {
   /** Where the files of a batch begin and end among all files. */
   spanOf(batch: number): { readonly start: number; readonly end: number } {
     return { start: batch * batchSize, end: Math.min((batch + 1) * batchSize, this.#files) };
+  }
+
+  /** Says that a thread begins to take batches. */
+  enter(): void {
+    Atomics.add(this.#cells, working, 1);
+  }
+
+  /** Says that a thread has ended, in whatever way, and takes and brings nothing more. */
+  leave(): void {
+    Atomics.sub(this.#cells, working, 1);
+    this.signal();
+  }
+
+  /** Whether a thread is at work that may still bring what it has taken. */
+  get hasWorkers(): boolean {
+    return Atomics.load(this.#cells, working) > 0;
   }
 
   /** How often any thread has signaled. */

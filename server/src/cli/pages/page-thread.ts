@@ -27,6 +27,9 @@ export function readForMainThread(): void {
   // What leaves the thread is copied, so equal texts become one in the thread that gets them.
   const read = resultReader(pages, (text) => text);
   const batches = new Batches(shared);
+  batches.enter();
+  // At a failure, too.
+  process.once("exit", () => batches.leave());
   for (let batch = batches.take(); batch !== undefined; batch = batches.take()) {
     const { start, end } = batches.spanOf(batch);
     const message: BatchMessage = { batch, results: pages.files.slice(start, end).map(read) };

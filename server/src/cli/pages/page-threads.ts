@@ -9,8 +9,11 @@ import { Batches } from "./batches.ts";
 import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
 import type { BatchMessage, ThreadTask } from "./page-thread.ts";
 
-/** How long a batch of another thread is waited for before it is read here, in milliseconds. */
-const patience = 250;
+/**
+ * How long a batch of another thread is waited for before it is read here, in milliseconds: long while a thread is at work, because a
+ * page that takes it seconds would take as many here. A thread that runs out of memory ends without a word.
+ */
+const patience = { atWork: 30_000, ended: 250 };
 
 interface PageThread {
   readonly worker: Worker;
@@ -82,9 +85,11 @@ class Gathering {
     }
     for (;;) {
       const known = batches.signaled;
+      const isAtWork = batches.hasWorkers;
       this.#receive();
       if (this.#batches === batches.count) break;
-      if (!batches.waitForSignal(known, patience)) this.#read(this.#firstMissing(), read);
+      if (!batches.waitForSignal(known, isAtWork ? patience.atWork : patience.ended))
+        this.#read(this.#firstMissing(), read);
     }
     for (const { worker, port } of this.threads) {
       port.close();

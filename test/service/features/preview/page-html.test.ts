@@ -1,6 +1,9 @@
 /** The HTML of pages: what authors see, and that nothing in it can load, run or open anything. */
 import assert from "node:assert/strict";
+import { pageTree } from "../../../../server/src/service/features/preview/page/tree.ts";
 import { type PageHtml, pageHtml } from "../../../../server/src/service/index.ts";
+import { maxInlineWork } from "../../../../server/src/service/pages/syntax/inline-work.ts";
+import { rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 import { type Files, previewSite } from "./preview-site.ts";
 
 function pageOf(text: string, files: Files = {}): PageHtml {
@@ -255,6 +258,34 @@ describe("the page of the preview", () => {
         assert.ok(made.length < 5_000_000);
       });
     }
+
+    it("within the work that the parser may take for one page", () => {
+      const hostile = ["*a_", "{/*", "a~~b", "*a", "]", "[a]]", "__a*b", "|*a_\n"].map((part) =>
+        part.repeat(33_000),
+      );
+      hostile.push(
+        "*a_*a_\n".repeat(1_000).concat("\n").repeat(20),
+        `# Title\n\nText\n\n${"*a_".repeat(30_000)}`,
+      );
+      for (const text of hostile) {
+        const { text: shown, isCut } = pageTree(text);
+        const paragraphs = shown.split(/\n\s*\n/).map((one) => one.match(/\*+|_+|~+|\]/g)?.length ?? 0);
+        const work = paragraphs.reduce((sum, marks) => sum + marks ** 2, 0);
+        assert.ok(isCut && work <= maxInlineWork, `${text.slice(0, 20)}: ${work}`);
+        assert.match(html(text), /The preview shows the beginning of this page/);
+      }
+      assert.match(html(hostile.at(-1) ?? ""), /<h1[^>]*>Title<\/h1><p>Text<\/p>/);
+      const usual = "A *word*, a [link](/a) and `code_with_names`.\n".repeat(200);
+      assert.doesNotMatch(html(usual), /The preview shows the beginning/);
+    });
+
+    it("and one parse says why a page is no MDX", () => {
+      for (const text of ["a <5", "{a", "<Card>", "---\ntitle: x\n---\n\n<A></B>"]) {
+        assert.equal(pageTree(text).refusal, rejection(text)?.reason);
+        assert.match(html(text), /Tags of this page cannot be read: /);
+      }
+      assert.equal(pageTree("a").refusal, undefined);
+    });
 
     it("which it says where a page is cut", () => {
       assert.match(html(long["a page of 4 MB"] ?? ""), /The preview shows the beginning of this page/);

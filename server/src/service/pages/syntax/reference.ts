@@ -61,9 +61,14 @@ export function judgeParsed(text: string): SyntaxVerdict {
   } catch (error) {
     const reason = givenUpReason(error);
     return reason === undefined
-      ? { kind: "rejected", rejection: rejectionOf(error, text) }
+      ? { kind: "rejected", rejection: rejectionBy(error, text) }
       : { kind: "unjudged", reason };
   }
+}
+
+/** Why the parser refuses a text, by what it threw; undefined where it gave up. */
+export function rejectionOf(error: unknown, text: string): Rejection | undefined {
+  return isGivenUp(error) ? undefined : rejectionBy(error, text);
 }
 
 /** Why the reference parser refuses a page; undefined where it accepts the page or cannot judge it. */
@@ -99,7 +104,7 @@ function isOutOfStack(error: unknown): boolean {
 
 const placeInReason = / \((\d+):(\d+)-(\d+):(\d+)\)/;
 
-function rejectionOf(error: unknown, text: string): Rejection {
+function rejectionBy(error: unknown, text: string): Rejection {
   const { reason, ruleId, source, place } = error as ParserError;
   // The parser does not count a byte order mark.
   const shift = text.startsWith("\uFEFF") ? 1 : 0;

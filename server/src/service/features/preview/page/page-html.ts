@@ -1,6 +1,5 @@
 /** The HTML of one page, which can do nothing: see `html-writer.ts`. */
 
-import { rejection } from "../../../pages/syntax/reference.ts";
 import type { Site } from "../../../site/site.ts";
 import { type HtmlBudget, HtmlWriter } from "../html-writer.ts";
 import { writeTag } from "./components.ts";
@@ -29,17 +28,10 @@ export function pageHtml(site: Site, file: string, text: string, readText: ReadT
   const html = new HtmlWriter(budget);
   const shared = { site, html, readText, around: [], budget: { snippets: maxPageLength, next: 0 } };
   const view = viewOf(shared, file, text);
-  const { root, form, isCut, text: shown } = view.tree;
+  const { root, form, isCut, text: shown, refusal } = view.tree;
   const say = (sentence: string): void =>
     html.element("p", { class: "notice", role: "status" }, () => html.text(sentence));
-  if (form !== "mdx") {
-    const refused = form === "markdown" && !isCut ? rejection(text) : undefined;
-    say(
-      refused === undefined
-        ? "Tags of this page cannot be read."
-        : `Tags of this page cannot be read: ${refused.reason}`,
-    );
-  }
+  if (form !== "mdx") say(`Tags of this page cannot be read${refusal === undefined ? "." : `: ${refusal}`}`);
   if (root === undefined) html.element("pre", {}, () => html.text(shown));
   else {
     const write: WriteNode = nodeWriter((within, node, depth) => writeTag(within, node, depth, write));
