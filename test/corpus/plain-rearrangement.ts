@@ -317,8 +317,10 @@ export function intended(
       return draft.values;
     }
     case "shift": {
-      const list = draft.arrayOf(action.entry);
-      const index = Number(action.entry.segments.at(-1));
+      const [entry] = action.entries;
+      if (entry === undefined) return draft.values;
+      const list = draft.arrayOf(entry);
+      const index = Number(entry.segments.at(-1));
       const [value] = list.splice(index, 1);
       if (value !== undefined) list.splice(index + (action.by === "up" ? -1 : 1), 0, value);
       return draft.values;

@@ -146,7 +146,7 @@ const drawings = {
   shift: (drawing) =>
     about([drawing.item], {
       kind: "shift",
-      entry: placeOf(drawing.item),
+      entries: [placeOf(drawing.item)],
       by: drawing.draw(2) === 0 ? "up" : "down",
     }),
   "add page": (drawing) =>

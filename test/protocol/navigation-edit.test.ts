@@ -227,7 +227,7 @@ describe("the navigation is rearranged over the protocol", () => {
         uris: ["file:///elsewhere/x.mdx", "no uri"],
         to: { into: { name: "More" } },
       },
-      { kind: "shift", entry: { row: "x".repeat(100_000) }, by: 7 },
+      { kind: "shift", entries: [{ row: "x".repeat(100_000) }], by: 7 },
       { kind: "rename", entry: { name: "" }, name: {} },
     ])
       assert.equal((await ask(action))?.kind, "refused", JSON.stringify(action)?.slice(0, 80));

@@ -168,7 +168,7 @@ export function actionOf(site: Site, { name, operands, options }: NavigationRequ
       if (up === true || down === true) {
         if (operands.length > 1 || up === down)
           throw new UsageError("--up and --down move one ENTRY by one place");
-        return { kind: "shift", entry: locationOf(site, first), by: up === true ? "up" : "down" };
+        return { kind: "shift", entries: [locationOf(site, first)], by: up === true ? "up" : "down" };
       }
       const entries = operands.map((text) => locationOf(site, text));
       const { after, before, into } = options;

@@ -36,7 +36,12 @@ export type NavigationEditAction =
       /** Whether the files of pages go to the folder of their new neighbors. */
       readonly movesFiles?: boolean;
     }
-  | { readonly kind: "shift"; readonly entry: NavigationPlaceName; readonly by: "up" | "down" }
+  /** Each moves one place in its list. */
+  | {
+      readonly kind: "shift";
+      readonly entries: readonly NavigationPlaceName[];
+      readonly by: "up" | "down";
+    }
   | {
       readonly kind: "add-page";
       readonly path: string;

@@ -106,8 +106,8 @@ const makes: Readonly<Record<string, Make>> = {
   ],
   "docsJson.removeNavigationEntries": (entry) => [{ kind: "remove", entries: [entry] }],
   "docsJson.deleteNavigationEntries": (entry) => [{ kind: "remove", entries: [entry], files: true }],
-  "docsJson.moveNavigationUp": (entry) => [{ kind: "shift", entry, by: "up" }],
-  "docsJson.moveNavigationDown": (entry) => [{ kind: "shift", entry, by: "down" }],
+  "docsJson.moveNavigationUp": (entry) => [{ kind: "shift", entries: [entry], by: "up" }],
+  "docsJson.moveNavigationDown": (entry) => [{ kind: "shift", entries: [entry], by: "down" }],
   "docsJson.wrapNavigationEntries": (entry) =>
     kinds.map((section) => ({
       kind: "wrap",

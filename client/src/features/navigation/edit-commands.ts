@@ -123,8 +123,8 @@ const actions: Readonly<
     return path === undefined ? undefined : { kind: "change-path", entry: place(first), path };
   },
   [commandIds.moveNavigationFiles]: async (nodes) => ({ kind: "move-files", entries: nodes.map(place) }),
-  [commandIds.moveNavigationUp]: async (_, first) => ({ kind: "shift", entry: place(first), by: "up" }),
-  [commandIds.moveNavigationDown]: async (_, first) => ({ kind: "shift", entry: place(first), by: "down" }),
+  [commandIds.moveNavigationUp]: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "up" }),
+  [commandIds.moveNavigationDown]: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "down" }),
   [commandIds.wrapNavigationEntries]: async (nodes) => {
     const chosen = await showQuickPick(sections, { title: "Wrap", placeHolder: "In what?" });
     const name = chosen === undefined ? undefined : await text("Wrap", "The name of the new section");

@@ -138,7 +138,11 @@ function readAction(given: Given, places: PlaceReader, redirects: boolean): Navi
       return { kind, entries, pages: all, to, movesFiles: given.movesFiles === true, redirects };
     }
     case "shift":
-      return { kind, entry: places.location(given.entry), by: given.by === "up" ? "up" : "down" };
+      return {
+        kind,
+        entries: places.entries(given.entries).entries,
+        by: given.by === "up" ? "up" : "down",
+      };
     case "add-page": {
       const title = optionalText(given.title);
       const to = places.destination(given.to);

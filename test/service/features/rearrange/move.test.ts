@@ -1,5 +1,6 @@
 /** Entries that move: to which places, as what text, and why not. */
 import assert from "node:assert/strict";
+import type { Location } from "../../../../server/src/service/model/location.ts";
 import {
   after,
   at,
@@ -106,11 +107,32 @@ describe("moving entries", () => {
   });
 
   it("moves one place up or down", () => {
-    const text = docsAfter(tabs, { kind: "shift", entry: at("/navigation/tabs/0"), by: "down" });
+    const text = docsAfter(tabs, { kind: "shift", entries: [at("/navigation/tabs/0")], by: "down" });
     assert.ok(text.indexOf('"Two"') < text.indexOf('"One"'));
     assert.equal(
-      refusal(tabs, { kind: "shift", entry: at("/navigation/tabs/0"), by: "up" }),
+      refusal(tabs, { kind: "shift", entries: [at("/navigation/tabs/0")], by: "up" }),
       'The tab "One" is the first of its list already.',
+    );
+  });
+
+  it("moves several one place up or down: neighbors together, what is at the end already not", () => {
+    const all = site({
+      tabs: [
+        { tab: "One", pages: ["a", "b", "c", "d", "e"] },
+        { tab: "Two", pages: ["f", "g"] },
+      ],
+    });
+    const page = (index: number, tab = 0) => at(`/navigation/tabs/${tab}/pages/${index}`);
+    const shifted = (by: "up" | "down", ...entries: readonly Location[]): string =>
+      docsAfter(all, { kind: "shift", entries, by });
+    assert.match(shifted("up", page(1), page(2)), /\["b","c","a","d","e"\]/);
+    assert.match(shifted("up", page(3), page(1)), /\["b","a","d","c","e"\]/);
+    assert.match(shifted("down", page(1), page(3)), /\["a","c","b","e","d"\]/);
+    assert.match(shifted("down", page(2), page(3), page(4), page(0)), /\["b","a","c","d","e"\]/);
+    assert.match(shifted("up", page(0), page(1), page(1, 1)), /\["a","b","c","d","e"\].*\["g","f"\]/s);
+    assert.equal(
+      refusal(all, { kind: "shift", entries: [page(0), page(1)], by: "up" }),
+      "2 entries are the first of their list already.",
     );
   });
 

@@ -99,7 +99,8 @@ function actionOf(
   const actions: readonly NavigationAction[] = [
     { kind: "move", entries: [one], to },
     { kind: "move", entries: [one, other], to },
-    { kind: "shift", entry: one, by: kind % 2 === 0 ? "up" : "down" },
+    { kind: "shift", entries: [one], by: kind % 2 === 0 ? "up" : "down" },
+    { kind: "shift", entries: [one, other], by: kind % 2 === 0 ? "up" : "down" },
     { kind: "wrap", entries: [one], section: "group", name: `Wrapped ${entry}` },
     { kind: "unwrap", entry: one },
     { kind: "rename", entry: one, name: `Name ${entry}` },

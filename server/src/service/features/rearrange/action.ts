@@ -27,8 +27,8 @@ export type NavigationAction =
       readonly movesFiles?: boolean;
       readonly redirects?: boolean;
     }
-  /** Moves an entry one place up or down in its list. */
-  | { readonly kind: "shift"; readonly entry: Location; readonly by: "up" | "down" }
+  /** Moves entries one place up or down, each in its list; neighbors move together. */
+  | { readonly kind: "shift"; readonly entries: readonly Location[]; readonly by: "up" | "down" }
   /** Lists a page; its file is created where it does not exist. */
   | { readonly kind: "add-page"; readonly path: string; readonly title?: string; readonly to: Destination }
   /** Adds a section, or with `href` a link. */

@@ -6,7 +6,7 @@ import { addPage, addSection } from "./add-entry.ts";
 import { copyPage } from "./copy-page.ts";
 import { duplicateEntries } from "./duplicate-entries.ts";
 import { moveFilesAlong } from "./files-along.ts";
-import { entriesAt, moveEntries, shiftEntry } from "./move-entries.ts";
+import { entriesAt, moveEntries, shiftEntries } from "./move-entries.ts";
 import { removeEntries } from "./remove-entries.ts";
 import { changePath, renameEntry } from "./rename-entry.ts";
 import { setProperty } from "./set-property.ts";
@@ -22,7 +22,7 @@ export function draftOf(
     case "move":
       return moveEntries(site, action);
     case "shift":
-      return shiftEntry(site, action.entry, action.by);
+      return shiftEntries(site, action.entries, action.by);
     case "add-page":
       return addPage(site, action);
     case "add-section":

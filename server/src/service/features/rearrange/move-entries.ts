@@ -156,14 +156,50 @@ function draftOf(
   };
 }
 
-/** Moves an entry one place up or down in its list. */
-export function shiftEntry(site: Site, entry: Location, by: "up" | "down"): RearrangeDraft | MoveRefusal {
-  const place = entryAt(site, entry);
-  if (place.kind === "refused") return place;
-  const neighbour = entryOf(place.owner, place.list, place.index + (by === "up" ? -1 : 1));
-  if (neighbour === undefined)
-    return refused(`${subjectOf(place)} is the ${by === "up" ? "first" : "last"} of its list already.`);
-  const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbour) };
-  const draft = moveEntries(site, { kind: "move", entries: [itemOf(place)], to });
-  return draft.kind === "refused" ? draft : { ...draft, title: `Move ${nameOfEntry(place)} ${by}` };
+/** The entries of one list as runs of neighbors, in the order of the list. */
+function runsOf(places: readonly EntryPlace[]): readonly (readonly EntryPlace[])[] {
+  const runs: EntryPlace[][] = [];
+  for (const place of places) {
+    const last = runs.at(-1)?.at(-1);
+    if (last?.list === place.list && last.index + 1 === place.index) runs.at(-1)?.push(place);
+    else runs.push([place]);
+  }
+  return runs;
+}
+
+/** Moves entries one place up or down, each in its list. Neighbors move together; what is at the end already stays. */
+export function shiftEntries(
+  site: Site,
+  entries: readonly Location[],
+  by: "up" | "down",
+): RearrangeDraft | MoveRefusal {
+  const places = entriesAt(site, entries);
+  if ("kind" in places) return places;
+  const drafts: RearrangeDraft[] = [];
+  for (const run of runsOf(places)) {
+    const edge = by === "up" ? run[0] : run.at(-1);
+    if (edge === undefined) continue;
+    const neighbour = entryOf(edge.owner, edge.list, edge.index + (by === "up" ? -1 : 1));
+    if (neighbour === undefined) continue;
+    const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbour) };
+    const draft = moveEntries(site, { kind: "move", entries: run.map(itemOf), to });
+    if (draft.kind === "refused") return draft;
+    drafts.push(draft);
+  }
+  const [first] = drafts;
+  if (first === undefined) {
+    const what = namesOf(places);
+    const ends = by === "up" ? "first" : "last";
+    if (places.length === 0) return refused("Nothing was named that could be moved.");
+    const start = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+    return refused(
+      `${start} ${places.length === 1 ? `is the ${ends} of its` : `are the ${ends} of their`} list already.`,
+    );
+  }
+  return {
+    ...first,
+    title: `Move ${namesOf(places)} ${by}`,
+    changes: drafts.flatMap(({ changes }) => changes),
+    notes: drafts.flatMap(({ notes }) => notes ?? []),
+  };
 }
