@@ -4,7 +4,7 @@
  * As long as the workspace has neither a docs.json nor a mint.json, no server runs, the extension watches only these
  * two names, and the code of the language client is not loaded.
  */
-import { commands, type ExtensionContext, type Uri, window } from "vscode";
+import { commands, type ExtensionContext, type LogOutputChannel, type Uri, window } from "vscode";
 import {
   setDialectCommand,
   setRuleSeverityCommand,
@@ -39,6 +39,7 @@ import { Secrets } from "./service/secrets.ts";
 import { reportTo } from "./ui/log.ts";
 import { compiledCodeFolder } from "./workspace/compiled-code.ts";
 import { Sites } from "./workspace/sites.ts";
+import { UndoableChanges } from "./workspace/undoable-changes.ts";
 
 let server: LanguageServer | undefined;
 
@@ -48,6 +49,22 @@ async function serverProgram(context: ExtensionContext) {
   return {
     module: context.asAbsolutePath("server/dist/docs-json-language-server.cjs"),
     compiledCode: await compiledCodeFolder(context.globalStorageUri.fsPath, version),
+  };
+}
+
+/** The views that change sites, each with its own steps to undo. */
+function registerChangingViews(
+  { extension, extensionUri }: ExtensionContext,
+  sites: Sites,
+  log: LogOutputChannel,
+) {
+  const ofTree = new UndoableChanges();
+  const ofTable = new UndoableChanges();
+  const manifest: unknown = extension.packageJSON;
+  return {
+    navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest }),
+    parity: registerParity({ server: () => server, sites, extensionUri, changes: ofTable, log }),
+    isUndoing: (uri: Uri): boolean => ofTree.isUndoing(uri) || ofTable.isUndoing(uri),
   };
 }
 
@@ -75,8 +92,7 @@ export function activate(context: ExtensionContext): void {
     describe: () => access.destination("assistant"),
     log,
   });
-  const navigation = registerNavigation(() => server, sites);
-  const parity = registerParity({ server: () => server, sites, extensionUri: context.extensionUri, log });
+  const { isUndoing, navigation, parity } = registerChangingViews(context, sites, log);
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
@@ -96,6 +112,7 @@ export function activate(context: ExtensionContext): void {
       onNavigation: (change) => navigation.view.apply(change),
       onPreview: ({ uri }) => preview.changed(uri),
       onPreviewUpdate: (update) => preview.update(update),
+      isUndoing,
     });
     await server.start();
   };

@@ -24,6 +24,7 @@ export class ThemeIcon {
 }
 
 export const QuickInputButtons = { Back: { iconPath: new ThemeIcon("back") } };
+export const ProgressLocation = { Notification: 15 };
 export const ConfigurationTarget = { Workspace: 2, WorkspaceFolder: 3 };
 export const commands = { executeCommand: async (): Promise<void> => {} };
 export const env = { openExternal: async (): Promise<boolean> => false };

@@ -27,6 +27,7 @@ export const commandIds = {
   duplicateNavigationEntries: "docsJson.duplicateNavigationEntries",
   removeNavigationEntries: "docsJson.removeNavigationEntries",
   deleteNavigationEntries: "docsJson.deleteNavigationEntries",
+  undoNavigationChange: "docsJson.undoNavigationChange",
   setNavigationDefault: "docsJson.setNavigationDefault",
   hideNavigationEntry: "docsJson.hideNavigationEntry",
   setNavigationIcon: "docsJson.setNavigationIcon",

@@ -4,7 +4,7 @@
  *
  * Each run of the server has its own client, so that a crash leaves neither diagnostics nor watchers behind.
  */
-import { CancellationTokenSource, type LogOutputChannel, Uri, type WorkspaceEdit, workspace } from "vscode";
+import { CancellationTokenSource, type LogOutputChannel, Uri, workspace } from "vscode";
 import {
   CloseAction,
   ErrorAction,
@@ -60,6 +60,7 @@ import {
   whereRequest,
 } from "../../../server/src/protocol.ts";
 import { siteFileName } from "../workspace/sites.ts";
+import { type TrackedEdit, touchedFiles } from "../workspace/touched-files.ts";
 import { afterCrash, maxCrashes } from "./crash-limit.ts";
 import { besideJsonOutline } from "./outline.ts";
 import { harmlessMessage } from "./server-messages.ts";
@@ -96,6 +97,8 @@ export interface LanguageServerOptions {
   readonly onPreview: (change: PreviewChange) => void;
   /** Gives whether the update is shown, once that is on screen. */
   readonly onPreviewUpdate: (update: PreviewUpdate) => Promise<boolean>;
+  /** Whether a file is moved or deleted because a change is taken back, so that no text has to follow. */
+  readonly isUndoing: (uri: Uri) => boolean;
 }
 
 function sentence(error: unknown): string {
@@ -182,12 +185,12 @@ export class LanguageServer {
   }
 
   /** What changes when the navigation is rearranged; undefined without an answer in time. */
-  navigationEdit(question: NavigationEditQuestion): Promise<NavigationEditAnswer<WorkspaceEdit> | undefined> {
+  navigationEdit(question: NavigationEditQuestion): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
     return this.#askForEdit(navigationEditRequest, question);
   }
 
   /** What changes when a cell of the parity is edited; undefined without an answer in time. */
-  parityEdit(question: ParityEditQuestion): Promise<NavigationEditAnswer<WorkspaceEdit> | undefined> {
+  parityEdit(question: ParityEditQuestion): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
     return this.#askForEdit(parityEditRequest, question);
   }
 
@@ -214,7 +217,7 @@ export class LanguageServer {
   async #askForEdit(
     method: string,
     question: object,
-  ): Promise<NavigationEditAnswer<WorkspaceEdit> | undefined> {
+  ): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
     const answer = await this.#ask<NavigationEditAnswer<ProtocolWorkspaceEdit>>(
       method,
       question,
@@ -222,7 +225,7 @@ export class LanguageServer {
     );
     if (answer?.kind !== "edit") return answer;
     const edit = await this.#client?.protocol2CodeConverter.asWorkspaceEdit(answer.edit);
-    return edit === undefined ? undefined : { ...answer, edit };
+    return edit === undefined ? undefined : { ...answer, edit: { edit, files: touchedFiles(answer.edit) } };
   }
 
   /** A site as readers get it; undefined where there is none, and without an answer in time. */
@@ -278,7 +281,7 @@ export class LanguageServer {
   }
 
   #newClient(): LanguageClient {
-    const { compiledCode, log, module } = this.#options;
+    const { compiledCode, isUndoing, log, module } = this.#options;
     const initializationOptions: InitializationOptions = {
       status: true,
       git: workspace.isTrusted,
@@ -303,6 +306,11 @@ export class LanguageServer {
         // The server must not open a document on its own initiative.
         window: { showDocument: async () => ({ success: false }) },
         handleDiagnostics: (uri, diagnostics, next) => syntax.handle(uri, diagnostics, next),
+        workspace: {
+          willRenameFiles: async (event, next) =>
+            event.files.some(({ oldUri }) => isUndoing(oldUri)) ? undefined : next(event),
+          willDeleteFiles: async (event, next) => (event.files.some(isUndoing) ? undefined : next(event)),
+        },
         provideDocumentSymbols: async (document, token, next) =>
           besideJsonOutline(await next(document, token)),
       },

@@ -15,6 +15,7 @@ import {
 import type { MigrationToShow } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
 import { showInformationMessage, showQuickPick, showWarningMessage } from "../ui/editor-ui.ts";
+import { namedFile } from "../workspace/named-file.ts";
 import { formerFileName } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 
@@ -59,10 +60,8 @@ function isFormer(uri: unknown): uri is Uri {
  * The mint.json of the command: the given one, the one in the active editor, the only one, or one that the user
  * chooses.
  */
-async function choose(named: unknown, files: readonly string[]): Promise<Uri | undefined> {
+async function choose(named: Uri | undefined, files: readonly string[]): Promise<Uri | undefined> {
   if (isFormer(named)) return named;
-  const active = window.activeTextEditor?.document.uri;
-  if (isFormer(active)) return active;
   const uris = files.map((file) => Uri.file(file));
   if (uris.length <= 1) return uris[0];
   const choices = uris.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
@@ -93,7 +92,8 @@ async function migrate(file: Uri): Promise<void> {
 export function registerMigration({ serverStarted, formerFiles, showCommand }: MigrationParts): Disposable {
   return Disposable.from(
     commands.registerCommand(showCommand, show),
-    commands.registerCommand(commandIds.migrate, async (named: unknown) => {
+    commands.registerCommand(commandIds.migrate, async (...given: unknown[]) => {
+      const named = namedFile(given);
       // This command may have just activated the extension.
       await serverStarted();
       const files = formerFiles();

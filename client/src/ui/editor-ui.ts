@@ -14,6 +14,7 @@ import {
   MarkdownString,
   type MessageOptions,
   type Progress,
+  ProgressLocation,
   type ProgressOptions,
   type QuickPick,
   type QuickPickItem,
@@ -61,6 +62,42 @@ export function showErrorMessage<Item extends string>(
   ...rest: readonly (MessageOptions | Item)[]
 ): Promise<Item | undefined> {
   return showMessage(window.showErrorMessage, message, rest);
+}
+
+/** How long an announcement stays, in milliseconds. */
+const announcementTime = 10_000;
+
+/** Ends the announcement that is shown. */
+let endAnnouncement = (): void => {};
+
+/**
+ * Announces what was done, with one button, for ten seconds; the next announcement takes its place. Gives whether the
+ * button was pressed.
+ *
+ * Messages of extensions pile up, and none can be ended by the extension; a notification of progress can. Its button
+ * has the given label, of which the types of the editor know only whether there is one: where an editor showed its own
+ * word there, the button would do the same.
+ */
+export async function announce(message: string, button: string): Promise<boolean> {
+  endAnnouncement();
+  const options: Omit<ProgressOptions, "cancellable"> & { readonly cancellable: unknown } = {
+    location: ProgressLocation.Notification,
+    title: harmlessText(message),
+    cancellable: harmlessText(button),
+  };
+  return window.withProgress(options as ProgressOptions, (progress, token) => {
+    // All is done: the line of the progress stands still.
+    progress.report({ increment: 100 });
+    return new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), announcementTime);
+      const end = (isPressed: boolean): void => {
+        clearTimeout(timer);
+        resolve(isPressed);
+      };
+      endAnnouncement = () => end(false);
+      token.onCancellationRequested(() => end(true));
+    });
+  });
 }
 
 export function setStatusBarMessage(text: string, milliseconds: number): void {

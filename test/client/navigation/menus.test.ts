@@ -1,7 +1,8 @@
 /** The menu of every kind of row: what it offers can be done, and what cannot be done is not offered. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { rowMenu } from "../../../client/src/features/navigation/row-menus.ts";
 import { viewRow } from "../../../client/src/features/navigation/row-words.ts";
+import manifest from "../../../package.json" with { type: "json" };
 import type { NavigationTreeRow } from "../../../server/src/protocol.ts";
 import type { NavigationAction } from "../../../server/src/service/features/rearrange/action.ts";
 import { type NavigationRow, planRearrangement } from "../../../server/src/service/index.ts";
@@ -73,19 +74,12 @@ const source = [
   ...pages.flatMap((page) => [`//- /${page}.mdx`, "---", "title: T", "---", ""]),
 ].join("\n");
 
-const { contributes } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
-const menu: readonly { readonly command: string; readonly when: string }[] =
-  contributes.menus["view/item/context"];
-
-/** Whether a `when` clause of this view holds for the context of a row. */
-function holds(when: string, context: string): boolean {
-  return when.split(" && ").every((part) => {
-    if (part.startsWith("view == ")) return part === "view == docsJson.navigation";
-    const [, pattern] = /^viewItem =~ \/(.*)\/$/.exec(part) ?? [];
-    assert.ok(pattern !== undefined, `this test does not know ${part}`);
-    return new RegExp(pattern).test(context);
-  });
-}
+/** Keys ask the same function whether they do something with a row. */
+const offers = rowMenu(manifest);
+const ownItems = manifest.contributes.menus["view/item/context"].filter(({ when }) =>
+  when.startsWith("view == docsJson.navigation "),
+);
+const ownCommands = [...new Set(ownItems.map(({ command }) => command))];
 
 type Make = (at: Location, row: NavigationRow) => readonly NavigationAction[];
 
@@ -151,6 +145,17 @@ const ofContent =
   /first of its list|last of its list|beside it already|No page with a file stands|no single list|whole list|would have an error|would be lost|cannot be unwrapped|its content would lose|No page file belongs|Nothing would change|cannot be wrapped|belong to another spec|A page cannot stand beside|The pages of .* are made from/;
 
 describe("the menu of rows", () => {
+  it("is read from the manifest, every entry of it", () => {
+    for (const { when } of ownItems)
+      assert.match(when, /^view == docsJson\.navigation && viewItem =~ \/.+\/$/, "keys cannot read this");
+    assert.deepEqual(
+      [undefined, {}, { contributes: { menus: { "view/item/context": [7, { command: 1 }] } } }].map((one) =>
+        rowMenu(one)("docsJson.removeNavigationEntries", "page listed file"),
+      ),
+      [false, false, false],
+    );
+  });
+
   const site = fixtureSite(parseFixture(source));
   const walked = walkTree(site);
   const contextOf = ({ around, row }: WalkedRow): string => {
@@ -191,15 +196,13 @@ describe("the menu of rows", () => {
 
   for (const [command, make] of Object.entries(makes)) {
     it(`offers ${command} where it can be done, and nowhere else`, () => {
-      const own = menu.filter((one) => one.command === command);
-      assert.ok(own.length > 0);
       let offered = 0;
       for (const one of walked) {
         const at =
           one.row.kind === "site"
             ? { document: "docs.json", segments: ["navigation"] }
             : (one.row.item ?? one.row.place);
-        const isOffered = own.some(({ when }) => holds(when, contextOf(one)));
+        const isOffered = offers(command, contextOf(one));
         const reasons = at === undefined ? ["no place"] : refusals(at, one.row, make);
         const what = `${one.row.id} (${contextOf(one)}): ${reasons?.join(" / ") ?? "can be done"}`;
         // The page of a group, made pages and their operations have the place of something else.
@@ -216,7 +219,7 @@ describe("the menu of rows", () => {
   it("offers nothing that changes for what is made, lost in lists or no entry", () => {
     for (const one of walked) {
       const context = contextOf(one);
-      const offered = menu.filter(({ when }) => holds(when, context)).map(({ command }) => command);
+      const offered = ownCommands.filter((command) => offers(command, context));
       if (["generated", "operation", "unlisted", "folder", "lost", "lost-list"].includes(one.row.kind))
         assert.deepEqual(
           offered.filter((command) =>

@@ -4,8 +4,17 @@ import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { commands, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { choices, endsInDialog, prompted } from "./prompts.ts";
-import { clickRow, rowsWhen as rowsWithin, toggleRow, toggleView } from "./trees.ts";
-import { ask, fileUri, hasHands, ourExtension, runFromPalette, screenshot, until } from "./workbench.ts";
+import { clickRow, rowsWhen as rowsWithin, runOnFocusedRow, toggleRow, toggleView } from "./trees.ts";
+import {
+  ask,
+  fileUri,
+  hasHands,
+  ourExtension,
+  runFromPalette,
+  screenshot,
+  shownText,
+  until,
+} from "./workbench.ts";
 
 const docs = fileUri("docs.json");
 
@@ -54,7 +63,7 @@ function isThere(file: string): boolean {
   return existsSync(fileUri(file).fsPath);
 }
 
-/** VS Code saves what an edit of several files changed when all of it is done; only then is it one step to undo. */
+/** What no editor shows is saved when all of an edit is done; only then is it one step to undo. */
 async function untilSaved(): Promise<void> {
   await until(
     "the edit is carried out and saved",
@@ -72,6 +81,7 @@ async function undoChange(original: string): Promise<void> {
       await ask("click", { selector: ".monaco-dialog-box .monaco-button", text: "Undo in" });
     return (await workspace.openTextDocument(docs)).getText() === original;
   });
+  await (await workspace.openTextDocument(docs)).save();
   await commands.executeCommand("workbench.action.closeActiveEditor");
   await commands.executeCommand("docsJson.showParity");
 }
@@ -262,7 +272,10 @@ describe("unused files", () => {
 
   it("are looked at before a selected row goes by a key", async () => {
     await clickRow(view, "old-banner");
-    await endsInDialog(commands.executeCommand("docsJson.removeNavigationEntries"), "Move 1 file, 2.");
+    await runOnFocusedRow("docsJson.removeNavigationEntries");
+    // VS Code says so where it refuses to show a dialog in a window that runs tests.
+    await until("the question", async () => /show\s+dialog.*Move\s+1\s+file,\s+2\./s.test(await shownText()));
+    await commands.executeCommand("notifications.clearAll");
     assert.ok(isThere(banner));
     await commands.executeCommand("workbench.action.closeActiveEditor");
   });

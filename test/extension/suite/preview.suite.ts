@@ -231,6 +231,7 @@ describe("the preview of the navigation", () => {
   it("is there once, for a row of the view Navigation too", async () => {
     const site = fileUri("docs.json").toString();
     await commands.executeCommand("docsJson.previewNavigation", {
+      key: "fr",
       row: { site, id: "language:fr", kind: "language" },
     });
     await heading("Bienvenue");

@@ -3,7 +3,16 @@ import assert from "node:assert/strict";
 import { commands, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { retryPatience } from "../patience.ts";
-import { clickRow, dragFile, dragRow, rowsWhen, selectedRows, toggleRow, toggleView } from "./trees.ts";
+import {
+  clickRow,
+  dragFile,
+  dragRow,
+  rowsWhen,
+  runOnFocusedRow,
+  selectedRows,
+  toggleRow,
+  toggleView,
+} from "./trees.ts";
 import { ask, fileUri, hasHands, ourExtension, screenshot, shownText, until } from "./workbench.ts";
 
 const view = "Navigation";
@@ -30,7 +39,8 @@ async function select(text: string, page: string): Promise<void> {
   await until("the row is selected", async () => {
     await clickRow(view, text);
     const isOpen = window.activeTextEditor?.document.uri.path.endsWith(page) === true;
-    return isOpen && (await selectedRows(view)).every((row) => row.startsWith(text));
+    const selected = await selectedRows(view);
+    return isOpen && selected.length === 1 && selected[0]?.startsWith(text) === true;
   });
 }
 
@@ -120,17 +130,17 @@ describe("the navigation is rearranged in its view", () => {
 
   const field = ".quick-input-widget .quick-input-box input";
 
-  /** Runs a command about the selected row until it asks; what it asks closes where the view takes the focus once more. */
+  /** Runs a command about the focused row until it asks; what it asks closes where the view takes the focus once more. */
   async function asking(command: string): Promise<{ readonly done: Thenable<unknown> }> {
     const isOpen = async (): Promise<boolean> => (await ask("count", { selector: field })) === "1";
     return until(`${command} asks`, async () => {
-      const done = commands.executeCommand(command);
+      const done = runOnFocusedRow(command);
       for (const end = Date.now() + retryPatience; Date.now() < end; ) if (await isOpen()) return { done };
       return undefined;
     });
   }
 
-  /** Runs a command about the selected row, and answers its question. */
+  /** Runs a command about the focused row, and answers its question. */
   async function answered(command: string, answer: string): Promise<void> {
     const { done } = await asking(command);
     await ask("fill", { selector: field, text: answer });
@@ -167,6 +177,65 @@ describe("the navigation is rearranged in its view", () => {
     await until("the file is gone", async () => !(await isThere("guides/fresh.mdx")));
   });
 
+  async function onDisk(file: string): Promise<string> {
+    return new TextDecoder().decode(await workspace.fs.readFile(fileUri(file)));
+  }
+
+  it("a command that names no row asks by the name of the selected row, and changes nothing before the answer", async () => {
+    await select("Install", "/guides/install.mdx");
+    await commands.executeCommand("workbench.action.focusActiveEditorGroup");
+    const done = commands.executeCommand("docsJson.removeNavigationEntries");
+    await until("the question", async () =>
+      /Install\s+guides\/install · the selected row/.test(await shownText()),
+    );
+    await screenshot("navigation-asks-for-row");
+    assert.equal(await textOf("docs.json"), docs);
+    await ask("press", { key: "Escape" });
+    await done;
+    assert.equal(await textOf("docs.json"), docs);
+  });
+
+  it("undo in the view takes back a move with its file and redirect, and a new page", async () => {
+    const page = await onDisk("guides/install.mdx");
+    await select("Install", "/guides/install.mdx");
+    await answered("docsJson.changeNavigationPath", "setup/install");
+    await until("the file has moved", () => isThere("setup/install.mdx"));
+    await commands.executeCommand("docsJson.undoNavigationChange");
+    assert.ok(await isThere("guides/install.mdx"));
+    assert.ok(!(await isThere("setup/install.mdx")));
+    assert.equal(await textOf("docs.json"), docs);
+    assert.equal(await onDisk("guides/install.mdx"), page);
+    await select("Welcome", "/guides/welcome.mdx");
+    await answered("docsJson.addNavigationPage", "guides/fresh");
+    await until("the file is there", () => isThere("guides/fresh.mdx"));
+    await commands.executeCommand("docsJson.undoNavigationChange");
+    assert.ok(!(await isThere("guides/fresh.mdx")));
+    assert.equal(await textOf("docs.json"), docs);
+  });
+
+  it("what is open stays unsaved, what is not is saved, and undo in the view restores both", async () => {
+    const files = workspace.getConfiguration("files");
+    await files.update("autoSave", "off", true);
+    await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")), { preview: false });
+    const before = await onDisk("nav/deploy.json");
+    await rowsWhen(view, "pages", has("Welcome", "Install"));
+    await dragRow(view, "Install", "Deploy");
+    await until("the other file is saved", async () =>
+      (await onDisk("nav/deploy.json")).includes("guides/install"),
+    );
+    await until("the change is announced", async () =>
+      /Moved\s+"guides\/install"\s+into\s+the\s+group\s+"Deploy"/.test(await shownText()),
+    );
+    const document = await workspace.openTextDocument(fileUri("docs.json"));
+    assert.ok(document.isDirty);
+    assert.equal(await onDisk("docs.json"), docs);
+    await commands.executeCommand("docsJson.undoNavigationChange");
+    assert.equal(await textOf("docs.json"), docs);
+    assert.equal(await onDisk("nav/deploy.json"), before);
+    assert.ok(!document.isDirty);
+    await files.update("autoSave", undefined, true);
+  });
+
   it("by the mouse: a file follows its page where the author wants that, in the same step", async () => {
     const settings = workspace.getConfiguration("docsJson");
     await settings.update("navigation.moveFiles", "ask", true);
@@ -181,10 +250,10 @@ describe("the navigation is rearranged in its view", () => {
     await screenshot("navigation-files-too");
     await ask("press", { key: "ArrowDown" });
     await ask("press", { key: "Enter" });
-    // VS Code saves what a refactoring changed when all of it is done; only then is it one step to undo.
-    await until("the edit is carried out and saved", async () => {
-      const document = await workspace.openTextDocument(fileUri("docs.json"));
-      return document.getText().includes('["help/faq", "help/install"]') && !document.isDirty;
+    // Only when all of the edit is done is it one step to undo; then it is announced.
+    await until("the edit is carried out", async () => {
+      const hasText = (await textOf("docs.json")).includes('["help/faq", "help/install"]');
+      return hasText && /Moved\s+"guides\/install"\s+into\s+the\s+tab\s+"Help"/.test(await shownText());
     });
     assert.ok(await isThere("help/install.mdx"));
     assert.ok(!(await isThere("guides/install.mdx")));

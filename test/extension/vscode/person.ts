@@ -133,6 +133,8 @@ export interface PersonRun {
   readonly example: string;
   /** The folder for all written files. */
   readonly place: string;
+  /** What the person does; without them, the steps of a whole day. */
+  readonly steps?: readonly Step[];
 }
 
 /** The results, and the used keys. */
@@ -170,11 +172,11 @@ async function outcomeOf(
 /** Does all steps in order; the steps after a failed one are not tried. */
 async function outcomesOf(
   person: Person,
-  buildName: string,
+  { buildName, steps: own = allSteps() }: PersonRun,
   troubleMet: () => string | undefined,
 ): Promise<readonly TestOutcome[]> {
   const tests: TestOutcome[] = [];
-  for (const step of allSteps()) {
+  for (const step of own) {
     if (tests.some(({ state }) => state === "failed")) {
       tests.push({ title: `a person ${step.title}`, state: "untried", milliseconds: 0 });
       continue;
@@ -187,7 +189,8 @@ async function outcomesOf(
 }
 
 /** Does all steps in a window of its own. */
-export async function runPerson({ buildName, vsix, example, place }: PersonRun): Promise<ByHand> {
+export async function runPerson(run: PersonRun): Promise<ByHand> {
+  const { buildName, vsix, example, place } = run;
   const build = installBuild(buildName);
   const places = {
     userData: join(place, "user"),
@@ -227,7 +230,7 @@ export async function runPerson({ buildName, vsix, example, place }: PersonRun):
       onTrouble: note,
     });
     const person: Person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
-    tests = await outcomesOf(person, buildName, () => trouble);
+    tests = await outcomesOf(person, run, () => trouble);
     writeFileSync(join(place, "browser-storage.json"), await storedText(workbench.context));
   } finally {
     await workbench?.browser.close();

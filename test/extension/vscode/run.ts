@@ -43,6 +43,7 @@ import {
   type WindowOutcome,
 } from "./outcome.ts";
 import type { runPerson } from "./person.ts";
+import type { Step } from "./person-steps.ts";
 import { writeSettings } from "./server.ts";
 import { installTools, tool } from "./tools.ts";
 import { type TestWindow, windowsOf } from "./windows.ts";
@@ -65,7 +66,7 @@ const { values } = parseArgs({
 const desktop = process.env.VSCODE_PATH;
 process.env.DOCS_JSON_SCREENSHOTS ??= join(root, "build/screenshots");
 
-/** Whether the options choose a window, by its name; the person's window is called `person`. */
+/** Whether the options choose a window, by its name; the windows of a person are called `person` and `person-tree-keys`. */
 function isWanted(name: string): boolean {
   return values.window === undefined || values.window.includes(name);
 }
@@ -263,15 +264,27 @@ async function runSuite(
   return outcome;
 }
 
-/** It is loaded when the editors are installed. */
+/** They are loaded when the editors are installed. */
 type RunPerson = typeof runPerson;
 
-/** The window of a person; left out where the options choose single tests. */
-async function runByHand(buildName: string, run: RunPerson): Promise<WindowOutcome> {
+/** The windows of a person. */
+interface PersonWindows {
+  readonly runPerson: RunPerson;
+  readonly treeKeySteps: readonly Step[];
+}
+
+/** A window of a person; left out where the options choose single tests. */
+async function runByHand(buildName: string, run: RunPerson, steps?: readonly Step[]): Promise<WindowOutcome> {
   const place = mkdtempSync(join(tmpdir(), "docs-json-person-"));
   try {
     const example = join(root, "examples/acme-docs");
-    const { outcome, keys } = await run({ buildName, vsix, example, place });
+    const { outcome, keys } = await run({
+      buildName,
+      vsix,
+      example,
+      place,
+      ...(steps === undefined ? {} : { steps }),
+    });
     return withTest(outcome, secrecyOutcome(place, "a person", keys));
   } finally {
     await remove(place);
@@ -280,7 +293,7 @@ async function runByHand(buildName: string, run: RunPerson): Promise<WindowOutco
 
 /** The failed tests of a window, with the file of their suite. */
 function failedTests({ name, buildName }: WaitingWindow, outcome: WindowOutcome): readonly FailedTest[] {
-  const file = `test/extension/${name === "person" ? "vscode/person.ts" : `suite/${name}.suite.ts`}`;
+  const file = `test/extension/${name.startsWith("person") ? `vscode/${name}.ts` : `suite/${name}.suite.ts`}`;
   const untried = outcome.tests.filter(({ state }) => state === "untried").length;
   return outcome.tests
     .filter(({ state }) => state === "failed")
@@ -356,7 +369,7 @@ function longestFirst(windows: readonly WaitingWindow[]): WaitingWindow[] {
 }
 
 /** The windows of a build that the options choose. */
-function windowsToRun(buildName: string, person: RunPerson | undefined): readonly WaitingWindow[] {
+function windowsToRun(buildName: string, person: PersonWindows | undefined): readonly WaitingWindow[] {
   const windows: WaitingWindow[] = [];
   for (const window of windowsOf(workspaces)) {
     const { name, isRestricted } = window;
@@ -365,8 +378,15 @@ function windowsToRun(buildName: string, person: RunPerson | undefined): readonl
       console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
     } else windows.push({ name, buildName, run: () => runSuite(window, buildName) });
   }
-  if (person !== undefined && values.grep === undefined && isWanted("person"))
-    windows.push({ name: "person", buildName, run: () => runByHand(buildName, person) });
+  if (person === undefined || values.grep !== undefined) return windows;
+  const { runPerson: run, treeKeySteps } = person;
+  if (isWanted("person")) windows.push({ name: "person", buildName, run: () => runByHand(buildName, run) });
+  if (isWanted("person-tree-keys"))
+    windows.push({
+      name: "person-tree-keys",
+      buildName,
+      run: () => runByHand(buildName, run, treeKeySteps),
+    });
   return windows;
 }
 
@@ -397,8 +417,11 @@ if (!values["as-built"]) packageExtension();
 await bundleSuites();
 await installing;
 // These modules need the tools, which have just been installed.
-const person = desktop === undefined ? await import("./person.ts") : undefined;
-const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person?.runPerson)));
+const person =
+  desktop === undefined
+    ? { ...(await import("./person.ts")), ...(await import("./person-tree-keys.ts")) }
+    : undefined;
+const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person)));
 const first = runInTurn(waiting);
 const second = async (): Promise<void> => {
   if (desktop !== undefined) return;

@@ -12,7 +12,7 @@ import { type Filter, filtered, filters, runningCount } from "./job-list.ts";
 import { type JobDetail, jobDetails, jobRow, type ListedJob, listed } from "./job-rows.ts";
 import { type ListLine, linesBelow, step } from "./list-lines.ts";
 
-interface JobNode {
+export interface JobNode {
   readonly kind: "job";
   readonly listed: ListedJob;
 }
@@ -29,10 +29,9 @@ interface LineNode extends ListLine {
 
 type JobTreeNode = JobNode | JobDetailNode | LineNode;
 
-/** The job of a command's argument; undefined where the argument is no row of this tree. */
-export function jobOfNode(value: unknown): AgentJob | undefined {
-  const node: Partial<JobNode> = isObject(value) ? value : {};
-  return node.kind === "job" ? node.listed?.job : undefined;
+/** Whether a command's argument is the row of a job. */
+export function isJobNode(value: unknown): value is JobNode {
+  return isObject(value) && value.kind === "job" && isObject(value.listed);
 }
 
 /** The filter of the view, with the user whom "mine" means. */

@@ -4,11 +4,12 @@ import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { Outcome } from "../../platform/errors.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import type { CallAccess } from "../../service/call-target.ts";
+import { subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
 import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
 import { viewIds } from "../command-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
-import { type AgentJobsView, jobOfNode } from "./agent-jobs-view.ts";
+import { type AgentJobsView, isJobNode } from "./agent-jobs-view.ts";
 import { choiceOf } from "./job-rows.ts";
 
 export interface JobListingParts {
@@ -84,8 +85,8 @@ export class JobListing {
 
   /** The job of a row of the tree, or a job that the user chooses among those that `fits` accepts. */
   async jobFor(node: unknown, what: string, fits: (job: AgentJob) => boolean): Promise<AgentJob | undefined> {
-    const given = jobOfNode(node);
-    if (given !== undefined) return given;
+    const subject = subjectOf([node], { isRow: isJobNode });
+    if (subject.kind === "rows") return subject.row.listed.job;
     if (!(await this.listOnce())) return undefined;
     const fitting = (this.#parts.jobs.content?.jobs ?? []).filter(fits);
     if (fitting.length === 0) {

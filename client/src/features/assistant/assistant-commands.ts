@@ -1,6 +1,7 @@
 /** The commands of the assistant. The manifest's `enablement` offers each command only where the command can work. */
-import { commands, Disposable, type LogOutputChannel, Uri } from "vscode";
+import { commands, Disposable, type LogOutputChannel } from "vscode";
 import { showInputBox } from "../../ui/editor-ui.ts";
+import { namedFile } from "../../workspace/named-file.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { Assistant } from "./assistant.ts";
@@ -11,10 +12,6 @@ import { deleteAfterAsking, switchConversation } from "./conversation-picker.ts"
 /** The text in the arguments of a command from a menu, a key binding or another command. */
 function textIn(given: readonly unknown[]): string | undefined {
   return given.find((one) => typeof one === "string");
-}
-
-function uriIn(given: readonly unknown[]): Uri | undefined {
-  return given.find((one) => one instanceof Uri);
 }
 
 async function askForQuestion(assistant: Assistant): Promise<string | undefined> {
@@ -75,10 +72,10 @@ export function registerAssistantCommands(
       await ask(given);
     }),
     commands.registerCommand(commandIds.askAboutPage, async (...given: unknown[]) =>
-      askAbout(await attachedPage(uriIn(given), sites), given),
+      askAbout(await attachedPage(namedFile(given), sites), given),
     ),
     commands.registerCommand(commandIds.askAboutSelection, async (...given: unknown[]) =>
-      askAbout(await attachedSelection(sites), given),
+      askAbout(await attachedSelection(namedFile(given), sites), given),
     ),
     commands.registerCommand(commandIds.newConversation, () => {
       assistant.startConversation();

@@ -1,6 +1,7 @@
 /** Attaches the page in the active editor, or the selection in it, to the next question. */
-import { type TextDocument, type TextEditor, type Uri, window, workspace } from "vscode";
+import { type TextDocument, type TextEditor, type Uri, workspace } from "vscode";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { editorOf } from "../../workspace/named-file.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { type AttachedText, attachmentOf, isPage } from "./attachments.ts";
 import type { Attachment } from "./conversation.ts";
@@ -33,7 +34,7 @@ function attachedText(document: TextDocument, sites: Sites, part: Omit<AttachedT
 }
 
 async function documentOf(resource: Uri | undefined): Promise<TextDocument | undefined> {
-  if (resource === undefined) return window.activeTextEditor?.document;
+  if (resource === undefined) return undefined;
   try {
     return await workspace.openTextDocument(resource);
   } catch {
@@ -41,7 +42,7 @@ async function documentOf(resource: Uri | undefined): Promise<TextDocument | und
   }
 }
 
-/** The page of the resource or of the active editor; shows a message and returns undefined where there is none. */
+/** The page that a command is about; shows a message and returns undefined where there is none. */
 export async function attachedPage(resource: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
   const document = await documentOf(resource);
   const text = document?.getText() ?? "";
@@ -66,9 +67,9 @@ function selectedPart({ document, selections }: TextEditor): Omit<AttachedText, 
   return { text, lines: { first, last: Math.max(first, last) } };
 }
 
-/** The selection in the active editor; shows a message and returns undefined where nothing is selected. */
-export async function attachedSelection(sites: Sites): Promise<Attached | undefined> {
-  const editor = window.activeTextEditor;
+/** The selection in the file that a command is about; shows a message and returns undefined where nothing is selected. */
+export async function attachedSelection(file: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
+  const editor = file === undefined ? undefined : editorOf(file);
   const part = editor === undefined ? undefined : selectedPart(editor);
   if (editor === undefined || part === undefined) {
     void showInformationMessage("Select the text that you want to ask about first.");

@@ -10,6 +10,7 @@ import {
   workspace,
 } from "vscode";
 import type { ServiceAccess } from "../../service/access.ts";
+import { subjectOf } from "../../ui/command-subject.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import {
   showErrorMessage,
@@ -162,9 +163,12 @@ async function deploy(
 
 /** Shows the log of the deployment of a row of the tree, or of one that the user chooses. */
 async function showLog(node: unknown, { deployments, logs }: ShownDeployments): Promise<void> {
-  const deployment = isDeploymentNode(node)
-    ? (deployments.find(deploymentId(node.deployment)) ?? node.deployment)
-    : await chooseDeployment(deployments.history);
+  const subject = subjectOf([node], { isRow: isDeploymentNode });
+  const named = subject.kind === "rows" ? subject.row.deployment : undefined;
+  const deployment =
+    named !== undefined
+      ? (deployments.find(deploymentId(named)) ?? named)
+      : await chooseDeployment(deployments.history);
   if (deployment !== undefined) await logs.show(deployment);
 }
 

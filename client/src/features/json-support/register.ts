@@ -15,7 +15,7 @@ import {
   languages,
   Range,
   type TextDocument,
-  Uri,
+  type Uri,
   window,
   workspace,
 } from "vscode";
@@ -25,6 +25,7 @@ import {
   showInformationMessage,
   showQuickPick,
 } from "../../ui/editor-ui.ts";
+import { namedFile } from "../../workspace/named-file.ts";
 import { siteFileName } from "../../workspace/sites.ts";
 import { commandIds } from "../command-ids.ts";
 import { diagnosticSource } from "../finding-counts.ts";
@@ -98,7 +99,7 @@ const lightBulb: CodeActionProvider = {
 
 /** The docs.json that a command is about, and the schema that it names. Shows a message where there is none. */
 async function subject(given: unknown): Promise<{ readonly uri: Uri; readonly address: string } | undefined> {
-  const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+  const uri = namedFile([given]);
   const document = uri === undefined ? undefined : await workspace.openTextDocument(uri);
   if (document === undefined || !isSiteFile(document)) {
     await showInformationMessage("Open a docs.json first.");

@@ -2,6 +2,7 @@
 import { type DataTransfer, DataTransferItem, type TreeDragAndDropController } from "vscode";
 import { showQuickPick, showWarningMessage } from "../../ui/editor-ui.ts";
 import { viewIds } from "../command-ids.ts";
+import type { AnnouncedChanges } from "./announced-changes.ts";
 import { dropChoices } from "./drop-choices.ts";
 import { isNavigationNode, type ViewNode } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
@@ -14,9 +15,11 @@ const filesType = "text/uri-list";
 export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode> {
   readonly dragMimeTypes = [rowsType];
   readonly dropMimeTypes = [rowsType, filesType];
+  readonly #changes: AnnouncedChanges;
   readonly #rearrange: Rearrange;
 
-  constructor(rearrange: Rearrange) {
+  constructor(changes: AnnouncedChanges, rearrange: Rearrange) {
+    this.#changes = changes;
     this.#rearrange = rearrange;
   }
 
@@ -38,6 +41,7 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode
     // The view takes the focus at the end of a drag.
     const options = { title: "Where does it go?", ignoreFocusOut: true };
     const chosen = others.length === 0 ? first : await showQuickPick(answer.choices, options);
-    if (chosen !== undefined) await this.#rearrange(target.row.site, chosen.action);
+    if (chosen === undefined) return;
+    await this.#changes.inTurn(() => this.#rearrange(target.row.site, chosen.action));
   }
 }

@@ -7,14 +7,25 @@ import type {
   NavigationTreeRow,
 } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
-import { showInformationMessage, showInputBox, showQuickPick } from "../../ui/editor-ui.ts";
+import {
+  setStatusBarMessage,
+  showInformationMessage,
+  showInputBox,
+  showQuickPick,
+} from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
+import type { AnnouncedChanges } from "./announced-changes.ts";
 import { askForIcon } from "./icon-picker.ts";
-import { isNavigationNode, type NavigationView } from "./navigation-view.ts";
+import { isNavigationNode, type NavigationView, type ViewNode } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
+import type { RegisterRowCommand } from "./row-commands.ts";
 import { divisionAround, type NavigationNode } from "./tree-model.ts";
+import { isUnusedFile } from "./unused-files.ts";
+
+/** How long the status bar says that rows were cut, in milliseconds. */
+const shortly = 5000;
 
 const sections: readonly { readonly label: string; readonly section: NavigationSectionKind }[] = [
   { label: "Group", section: "group" },
@@ -79,10 +90,6 @@ async function newPage(node: NavigationNode): Promise<AskedAction> {
   return path === undefined ? undefined : { kind: "add-page", path, to: targetAt(node) };
 }
 
-async function withoutFiles(nodes: readonly NavigationNode[]): Promise<AskedAction> {
-  return { kind: "remove", entries: nodes.map(place) };
-}
-
 async function withFiles(nodes: readonly NavigationNode[]): Promise<AskedAction> {
   const [first] = nodes;
   const what =
@@ -99,82 +106,120 @@ function flip(row: NavigationTreeRow, key: "hidden" | "default"): boolean {
   return row.flags?.includes(key) !== true;
 }
 
-/** What each command does with the rows that it is about. */
-const actions: Readonly<
-  Record<string, (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>>
-> = {
-  [commandIds.addNavigationPage]: (_, first) => newPage(first),
-  [commandIds.addNavigationSection]: (_, first) => newSection(first),
-  [commandIds.addNavigationLink]: (_, first) => newLink(first),
-  [commandIds.renameNavigationEntry]: async (_, first) => {
-    const name = await text(
-      "Rename",
-      first.row.kind === "page" ? "The title of the page" : "The name",
-      first.row.label,
-    );
-    return name === undefined ? undefined : { kind: "rename", entry: place(first), name };
-  },
-  [commandIds.changeNavigationPath]: async (_, first) => {
-    const path = await text(
-      "Change Path",
-      "The page's file moves there; links and redirects follow",
-      first.row.description,
-    );
-    return path === undefined ? undefined : { kind: "change-path", entry: place(first), path };
-  },
-  [commandIds.moveNavigationFiles]: async (nodes) => ({ kind: "move-files", entries: nodes.map(place) }),
-  [commandIds.moveNavigationUp]: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "up" }),
-  [commandIds.moveNavigationDown]: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "down" }),
-  [commandIds.wrapNavigationEntries]: async (nodes) => {
-    const chosen = await showQuickPick(sections, { title: "Wrap", placeHolder: "In what?" });
-    const name = chosen === undefined ? undefined : await text("Wrap", "The name of the new section");
-    if (chosen === undefined || name === undefined) return undefined;
-    return { kind: "wrap", entries: nodes.map(place), section: chosen.section, name };
-  },
-  [commandIds.unwrapNavigationEntry]: async (_, first) => ({ kind: "unwrap", entry: place(first) }),
-  [commandIds.removeNavigationEntries]: withoutFiles,
-  [commandIds.deleteNavigationEntries]: withFiles,
-  [commandIds.setNavigationDefault]: async (_, { row }) => ({
-    kind: "set",
-    entry: { row: row.id },
-    key: "default",
-    value: flip(row, "default"),
-  }),
-  [commandIds.hideNavigationEntry]: async (_, { row }) => ({
-    kind: "set",
-    entry: { row: row.id },
-    key: "hidden",
-    value: flip(row, "hidden"),
-  }),
-};
+/** What a command does with its rows: with `nodes` what is done with several, with `first` what is done with one. */
+interface EditCommand {
+  readonly id: string;
+  readonly title: string;
+  readonly ask: (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>;
+}
 
-/**
- * @param server undefined while no docs.json has been found
- * @param view whose selected rows a command without rows is about
- */
-export function registerEditCommands(
-  server: () => LanguageServer | undefined,
-  view: NavigationView,
-  rearrange: Rearrange,
-): Disposable {
+function set(
+  key: "hidden" | "default",
+): (nodes: readonly NavigationNode[], { row }: NavigationNode) => Promise<AskedAction> {
+  return async (_, { row }) => ({ kind: "set", entry: { row: row.id }, key, value: flip(row, key) });
+}
+
+const edits: readonly EditCommand[] = [
+  { id: commandIds.addNavigationPage, title: "Add Page", ask: (_, first) => newPage(first) },
+  { id: commandIds.addNavigationSection, title: "Add Section", ask: (_, first) => newSection(first) },
+  { id: commandIds.addNavigationLink, title: "Add Link", ask: (_, first) => newLink(first) },
+  {
+    id: commandIds.renameNavigationEntry,
+    title: "Rename",
+    async ask(_, first) {
+      const prompt = first.row.kind === "page" ? "The title of the page" : "The name";
+      const name = await text("Rename", prompt, first.row.label);
+      return name === undefined ? undefined : { kind: "rename", entry: place(first), name };
+    },
+  },
+  {
+    id: commandIds.changeNavigationPath,
+    title: "Change Path",
+    async ask(_, first) {
+      const prompt = "The page's file moves there; links and redirects follow";
+      const path = await text("Change Path", prompt, first.row.description);
+      return path === undefined ? undefined : { kind: "change-path", entry: place(first), path };
+    },
+  },
+  {
+    id: commandIds.moveNavigationFiles,
+    title: "Move File Along and Redirect",
+    ask: async (nodes) => ({ kind: "move-files", entries: nodes.map(place) }),
+  },
+  {
+    id: commandIds.moveNavigationUp,
+    title: "Move Up",
+    ask: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "up" }),
+  },
+  {
+    id: commandIds.moveNavigationDown,
+    title: "Move Down",
+    ask: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "down" }),
+  },
+  {
+    id: commandIds.wrapNavigationEntries,
+    title: "Wrap in Section",
+    async ask(nodes) {
+      const chosen = await showQuickPick(sections, { title: "Wrap", placeHolder: "In what?" });
+      const name = chosen === undefined ? undefined : await text("Wrap", "The name of the new section");
+      if (chosen === undefined || name === undefined) return undefined;
+      return { kind: "wrap", entries: nodes.map(place), section: chosen.section, name };
+    },
+  },
+  {
+    id: commandIds.unwrapNavigationEntry,
+    title: "Unwrap",
+    ask: async (_, first) => ({ kind: "unwrap", entry: place(first) }),
+  },
+  { id: commandIds.deleteNavigationEntries, title: "Delete with Files", ask: withFiles },
+  { id: commandIds.setNavigationDefault, title: "Set as Default or Not", ask: set("default") },
+  { id: commandIds.hideNavigationEntry, title: "Hide or Show", ask: set("hidden") },
+];
+
+export interface EditCommandParts {
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
+  readonly view: NavigationView;
+  readonly register: RegisterRowCommand;
+  readonly changes: AnnouncedChanges;
+  readonly rearrange: Rearrange;
+}
+
+export function registerEditCommands({
+  server,
+  view,
+  register,
+  changes,
+  rearrange,
+}: EditCommandParts): Disposable {
   let cut: readonly NavigationNode[] = [];
-  /** The rows of a command: all selected ones where the given row is one of them. */
-  const nodesOf = (given: unknown, selected: unknown): readonly NavigationNode[] => {
-    if (Array.isArray(selected)) return selected.filter(isNavigationNode);
-    const { selection } = view;
-    return isNavigationNode(given) && !selection.includes(given) ? [given] : selection;
-  };
-  const about =
-    (act: (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>) =>
-    async (given: unknown, selected: unknown): Promise<void> => {
-      const nodes = nodesOf(given, selected);
-      const [first] = nodes;
-      // The key for removing is that for unused files, too.
-      if (first === undefined && act === withoutFiles && view.selectedFiles.length > 0)
-        await commands.executeCommand(commandIds.trashUnusedFiles);
-      const action = first === undefined ? undefined : await act(nodes, first);
-      if (first !== undefined && action !== undefined) await rearrange(first.row.site, action);
-    };
+  /** Registers a command that changes its rows. `after` is called with the rows that were changed. */
+  const edit = (
+    { id, title, ask }: EditCommand,
+    more: {
+      readonly instead?: (row: ViewNode) => string | undefined;
+      readonly after?: () => void;
+    } = {},
+  ): Disposable =>
+    register<NavigationNode>({
+      id,
+      title,
+      changes: true,
+      isRow: isNavigationNode,
+      ...(more.instead === undefined ? {} : { instead: more.instead }),
+      act: ({ row, rows }) =>
+        changes.inTurn(async () => {
+          // A key that is pressed twice comes the second time for a row that the first has changed.
+          if (![row, ...rows].every((one) => view.isShown(one))) {
+            void showInformationMessage(`"${view.nameOf(row)}" has gone meanwhile, so nothing was changed.`);
+            return;
+          }
+          const action = await ask(rows, row);
+          if (action === undefined || !(await rearrange(row.row.site, action))) return;
+          if (action.kind === "remove") view.hasRemoved(rows);
+          more.after?.();
+        }),
+    });
   /** Copies to another language or version beside the one that the row stands in. */
   const duplicate = async (nodes: readonly NavigationNode[], first: NavigationNode): Promise<AskedAction> => {
     const own = divisionAround(first);
@@ -182,7 +227,7 @@ export function registerEditCommands(
     const beside = own === undefined ? [] : await view.rowsBelow(own.parent);
     const others = beside.filter((one) => one !== own && one.row.kind === kind);
     if (others.length === 0) {
-      await showInformationMessage(
+      void showInformationMessage(
         "Only what stands in one of several languages or versions can be duplicated.",
       );
       return undefined;
@@ -200,20 +245,48 @@ export function registerEditCommands(
     const { value } = chosen;
     return { kind: "set", entry: place(first), key: "icon", ...(value === undefined ? {} : { value }) };
   };
+  const paste = async (_: unknown, first: NavigationNode): Promise<AskedAction> => {
+    const entries = cut.filter(({ row }) => row.site === first.row.site).map(place);
+    if (entries.length > 0) return { kind: "move", entries, to: targetAt(first) };
+    void showInformationMessage(
+      cut.length === 0
+        ? "Nothing has been cut: cut rows of this view first."
+        : "Entries cannot be moved to another site.",
+    );
+    return undefined;
+  };
   return Disposable.from(
-    commands.registerCommand(commandIds.duplicateNavigationEntries, about(duplicate)),
-    commands.registerCommand(commandIds.setNavigationIcon, about(setIcon)),
-    ...Object.entries(actions).map(([id, act]) => commands.registerCommand(id, about(act))),
-    commands.registerCommand(commandIds.cutNavigationEntries, (given: unknown, selected: unknown) => {
-      cut = nodesOf(given, selected);
-    }),
-    commands.registerCommand(
-      commandIds.pasteNavigationEntries,
-      about(async (_, first) => {
-        const entries = cut.filter(({ row }) => row.site === first.row.site).map(place);
-        cut = [];
-        return entries.length === 0 ? undefined : { kind: "move", entries, to: targetAt(first) };
-      }),
+    ...edits.map((one) => edit(one)),
+    edit({ id: commandIds.duplicateNavigationEntries, title: "Duplicate", ask: duplicate }),
+    edit({ id: commandIds.setNavigationIcon, title: "Set Icon", ask: setIcon }),
+    edit(
+      {
+        id: commandIds.removeNavigationEntries,
+        title: "Remove from Navigation",
+        ask: async (nodes) => ({ kind: "remove", entries: nodes.map(place) }),
+      },
+      // The key for removing is that for unused files, too.
+      { instead: (row) => (isUnusedFile(row) ? commandIds.trashUnusedFiles : undefined) },
     ),
+    edit(
+      { id: commandIds.pasteNavigationEntries, title: "Paste", ask: paste },
+      {
+        after: () => {
+          cut = [];
+        },
+      },
+    ),
+    register<NavigationNode>({
+      id: commandIds.cutNavigationEntries,
+      title: "Cut",
+      changes: true,
+      isRow: isNavigationNode,
+      async act({ row, rows }) {
+        cut = rows;
+        const what = rows.length === 1 ? `"${view.nameOf(row)}"` : counted(rows.length, "row");
+        setStatusBarMessage(`Cut ${what}: go to the new place and paste`, shortly);
+      },
+    }),
+    commands.registerCommand(commandIds.undoNavigationChange, () => changes.undoLast()),
   );
 }

@@ -5,6 +5,7 @@ import {
   type FileDecoration,
   type FileDecorationProvider,
   type TextEditor,
+  type TextEditorSelectionChangeEvent,
   ThemeColor,
   type TreeDataProvider,
   type TreeDragAndDropController,
@@ -17,12 +18,14 @@ import {
 import { type NavigationChange, settingsSection } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
+import { FocusedRow } from "../../ui/focused-row.ts";
+import { oneLine } from "../../ui/rows.ts";
 import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { decorationOf, isEntryOf, rowFacts, viewRow } from "./row-words.ts";
 import { divisionAround, NavigationModel, type NavigationNode } from "./tree-model.ts";
-import { type UnusedFileNode, UnusedFiles, type UnusedNode, unusedRow } from "./unused-files.ts";
+import { isUnusedNode, UnusedFiles, type UnusedNode, unusedRow } from "./unused-files.ts";
 
 /** A row of the view. */
 export type ViewNode = NavigationNode | UnusedNode;
@@ -60,8 +63,11 @@ function itemOf(node: NavigationNode): TreeItem {
   // The editor then asks for the tooltip.
   item.tooltip = undefined;
   item.resourceUri = addressOf(node.key);
-  const opens = node.row.uri !== undefined || node.row.method !== undefined;
-  if (opens && node.row.kind !== "site")
+  const { kind, method, uri } = node.row;
+  // The editor itself keeps the focus in the view after a click and Space, and moves it after Enter and a double click.
+  if (uri !== undefined && (kind === "page" || kind === "orphan"))
+    item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(uri)] };
+  else if ((uri !== undefined || method !== undefined) && kind !== "site")
     item.command = { command: openRowCommand, title: "Open", arguments: [node] };
   return item;
 }
@@ -83,6 +89,9 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   readonly onDidChangeTreeData = this.#changedRows.event;
   readonly onDidChangeFileDecorations = this.#changedBadges.event;
   readonly tree: TreeView<ViewNode>;
+  readonly #focused = new FocusedRow<ViewNode>();
+  /** Rows that were removed, until the server says what has changed. */
+  #removed: WeakSet<NavigationNode> = new WeakSet();
   readonly #registrations: Disposable;
   #following: NodeJS.Timeout | undefined;
   #searching: NodeJS.Timeout | undefined;
@@ -114,7 +123,8 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
       this.#changedBadges,
       window.registerFileDecorationProvider(this),
       window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
-      window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
+      window.onDidChangeTextEditorSelection((event) => this.#followCursor(event)),
+      this.tree.onDidChangeSelection(({ selection }) => this.#focused.selected(selection)),
       this.tree.onDidChangeVisibility(() => this.#follow(window.activeTextEditor)),
     );
   }
@@ -141,18 +151,45 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#searching = setTimeout(() => this.#changedRows.fire([...this.#unused.changed()]), unusedDelay);
   }
 
-  /** The selected rows of the navigation. */
-  get selection(): readonly NavigationNode[] {
-    return this.tree.selection.filter(isNavigationNode);
+  /** The row that had the focus when the key of a command was pressed; to be asked once, when the command comes. */
+  focusedRow(): ViewNode | undefined {
+    return this.#focused.take();
   }
 
-  /** The selected unused files. */
-  get selectedFiles(): readonly UnusedFileNode[] {
-    return this.tree.selection.filter((node) => "unused" in node && node.unused === "file");
+  /** Whether a row is still there, as far as is known. */
+  isShown(node: NavigationNode): boolean {
+    return this.#model.at(node.key) === node && !this.#removed.has(node);
+  }
+
+  /** Rows were removed; the server says so a moment later. */
+  hasRemoved(nodes: readonly NavigationNode[]): void {
+    for (const node of nodes) this.#removed.add(node);
+  }
+
+  /** Whether a value is a row of this view. */
+  isRow(value: unknown): value is ViewNode {
+    return isNavigationNode(value) || isUnusedNode(value);
+  }
+
+  /** The words that `when` clauses of the row's menu look for. */
+  contextOf(node: ViewNode): string {
+    return this.getTreeItem(node).contextValue ?? "";
+  }
+
+  /** The name of a row in a message. */
+  nameOf(node: ViewNode): string {
+    if (!("unused" in node)) return oneLine(node.row.label);
+    return node.unused === "file" ? oneLine(node.file.file) : "Unused files";
+  }
+
+  /** The path of a page; undefined for other rows. */
+  pathOf(node: ViewNode): string | undefined {
+    return "unused" in node ? undefined : node.row.description;
   }
 
   /** The server says what has changed. */
   apply(change: NavigationChange): void {
+    this.#removed = new WeakSet();
     const nodes = this.#model.apply(change);
     if (nodes === undefined) {
       this.#changedRows.fire(undefined);
@@ -209,6 +246,11 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     };
   }
 
+  /** Follows the cursor that the author moves; a change of the text, which moves it too, selects no row. */
+  #followCursor({ kind, textEditor }: TextEditorSelectionChangeEvent): void {
+    if (kind !== undefined) this.#follow(textEditor);
+  }
+
   /** Selects the row of the place in an editor once the cursor rests, where the author wants that. */
   #follow(editor: TextEditor | undefined): void {
     clearTimeout(this.#following);
@@ -224,7 +266,8 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   async reveal(uri: Uri, position: { readonly line: number; readonly character: number }): Promise<void> {
     // A page may be listed in several places; the one that the author has chosen stays selected.
     const isSame = (file: string): boolean => Uri.parse(file).toString() === uri.toString();
-    if (this.selection.some(({ row }) => isEntryOf(row, isSame))) return;
+    const isShown = this.tree.selection.some((node) => isNavigationNode(node) && isEntryOf(node.row, isSame));
+    if (isShown) return;
     const { line, character } = position;
     const path = await this.#server()?.navigationPath({
       uri: uri.toString(),

@@ -1,10 +1,11 @@
 /** Opens what a row or the active editor shows in the browser; the editor asks before it opens an address. */
 import { commands, type Disposable, env, Uri, window } from "vscode";
 import { settingsSection } from "../../../../server/src/protocol.ts";
+import { subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
-import type { NavigationNode } from "./tree-model.ts";
+import { isNavigationNode } from "./navigation-view.ts";
 
 /** A row of a site by its id. */
 interface WebSubject {
@@ -34,7 +35,9 @@ async function offerSetting(): Promise<void> {
 
 async function open(server: LanguageServer | undefined, subject: WebSubject | undefined): Promise<void> {
   if (subject === undefined) {
-    await showInformationMessage("Open a page of the site first, or select its row in the view Navigation.");
+    await showInformationMessage(
+      "Open a page of the site first, or use the menu of its row in the view Navigation.",
+    );
     return;
   }
   const { address, web } = (await server?.navigationPlaces({ uri: subject.site, id: subject.id })) ?? {};
@@ -43,16 +46,10 @@ async function open(server: LanguageServer | undefined, subject: WebSubject | un
   else await showInformationMessage("There is no address of its own for this on the web.");
 }
 
-/**
- * @param server undefined while no docs.json has been found
- * @param rowOf the row that an argument of the command is
- */
-export function registerOpenOnWeb(
-  server: () => LanguageServer | undefined,
-  rowOf: (argument: unknown) => NavigationNode | undefined,
-): Disposable {
-  return commands.registerCommand(commandIds.openOnWeb, async (argument: unknown) => {
-    const row = rowOf(argument)?.row;
-    await open(server(), row === undefined ? await subjectInEditor(server()) : row);
+/** @param server undefined while no docs.json has been found */
+export function registerOpenOnWeb(server: () => LanguageServer | undefined): Disposable {
+  return commands.registerCommand(commandIds.openOnWeb, async (...given: unknown[]) => {
+    const subject = subjectOf(given, { isRow: isNavigationNode });
+    await open(server(), subject.kind === "rows" ? subject.row.row : await subjectInEditor(server()));
   });
 }

@@ -3,13 +3,17 @@ import { commands, Disposable, env, Range, Uri, window } from "vscode";
 import type { NavigationRowPlaces, ProtocolPlace } from "../../../../server/src/protocol.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import type { Sites } from "../../workspace/sites.ts";
+import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
 import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { AnnouncedChanges } from "./announced-changes.ts";
 import { NavigationDragAndDrop } from "./drag-and-drop.ts";
 import { registerEditCommands } from "./edit-commands.ts";
 import { isNavigationNode, NavigationView, openRowCommand, showMoreCommand } from "./navigation-view.ts";
 import { registerOpenOnWeb } from "./open-on-web.ts";
 import { rearranger } from "./rearrange.ts";
+import { rowCommandRegistry } from "./row-commands.ts";
+import { rowMenu } from "./row-menus.ts";
 import type { NavigationNode } from "./tree-model.ts";
 import { registerUnusedCommands } from "./unused-commands.ts";
 
@@ -19,65 +23,65 @@ async function open(place: ProtocolPlace, preserveFocus: boolean): Promise<void>
   await window.showTextDocument(Uri.parse(place.uri), { selection, preserveFocus });
 }
 
-/** @param server undefined while no docs.json has been found */
-export function registerNavigation(
-  server: () => LanguageServer | undefined,
-  sites: Sites,
-): {
+export interface NavigationParts {
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
+  readonly sites: Sites;
+  /** The changes that the view makes. */
+  readonly changes: UndoableChanges;
+  /** The package.json of the extension. */
+  readonly manifest: unknown;
+}
+
+export function registerNavigation({ server, sites, changes: made, manifest }: NavigationParts): {
   readonly view: NavigationView;
   readonly registration: Disposable;
 } {
-  const rearrange = rearranger(server);
-  const view = new NavigationView(server, new NavigationDragAndDrop(rearrange));
-  /** The row that a command is about: the given one, else the selected one. */
-  const nodeOf = (argument: unknown): NavigationNode | undefined =>
-    isNavigationNode(argument) ? argument : view.selection[0];
+  const changes = new AnnouncedChanges(made);
+  const rearrange = rearranger(server, changes);
+  const view = new NavigationView(server, new NavigationDragAndDrop(changes, rearrange));
+  const register = rowCommandRegistry(view, rowMenu(manifest));
 
   const openPlace = async (
-    argument: unknown,
+    { row }: NavigationNode,
     choose: (places: NavigationRowPlaces) => ProtocolPlace | undefined,
     preserveFocus: boolean,
   ): Promise<void> => {
-    const node = nodeOf(argument);
-    if (node === undefined) return;
-    const places = await server()?.navigationPlaces({ uri: node.row.site, id: node.row.id });
+    const places = await server()?.navigationPlaces({ uri: row.site, id: row.id });
     const place = places === undefined ? undefined : choose(places);
     if (place !== undefined) await open(place, preserveFocus);
     else await showInformationMessage("There is no file to open for this row; it may have gone meanwhile.");
   };
-  const copy = async (
-    argument: unknown,
-    text: (node: NavigationNode) => string | undefined,
-  ): Promise<void> => {
-    const node = nodeOf(argument);
-    const copied = node === undefined ? undefined : text(node);
-    if (copied !== undefined) await env.clipboard.writeText(copied);
+  const openRow = (node: NavigationNode, preserveFocus: boolean): Promise<void> =>
+    openPlace(node, ({ page, operation, entry }) => page ?? operation ?? entry, preserveFocus);
+  /** Registers a command that looks at one row and changes nothing. */
+  const look = (id: string, title: string, act: (node: NavigationNode) => Promise<void>): Disposable =>
+    register({ id, title, isRow: isNavigationNode, changes: false, act: ({ row }) => act(row) });
+  const copy = async (text: string | undefined): Promise<void> => {
+    if (text !== undefined) await env.clipboard.writeText(text);
   };
-  const openRow = (argument: unknown, preserveFocus: boolean): Promise<void> =>
-    openPlace(argument, ({ page, operation, entry }) => page ?? operation ?? entry, preserveFocus);
 
   const registration = Disposable.from(
     view,
-    registerEditCommands(server, view, rearrange),
-    registerUnusedCommands({ view, server, sites }),
-    registerOpenOnWeb(server, (argument) => (isNavigationNode(argument) ? argument : undefined)),
-    commands.registerCommand(openRowCommand, (node: unknown) => openRow(node, true)),
+    registerEditCommands({ server, view, register, changes, rearrange }),
+    registerUnusedCommands({ view, register, changes, server, sites }),
+    registerOpenOnWeb(server),
+    // The commands that the rows themselves run.
+    commands.registerCommand(openRowCommand, async (node: unknown) => {
+      if (isNavigationNode(node)) await openRow(node, true);
+    }),
     commands.registerCommand(showMoreCommand, (node: unknown) => {
       if (isNavigationNode(node)) view.showMore(node);
     }),
-    commands.registerCommand(commandIds.openNavigationPage, (node: unknown) => openRow(node, false)),
-    commands.registerCommand(commandIds.revealNavigationEntry, (node: unknown) =>
+    look(commandIds.openNavigationPage, "Open", (node) => openRow(node, false)),
+    look(commandIds.revealNavigationEntry, "Reveal in docs.json", (node) =>
       openPlace(node, ({ entry }) => entry, false),
     ),
-    commands.registerCommand(commandIds.showNavigationLoss, (node: unknown) =>
+    look(commandIds.showNavigationLoss, "Show Why It Is Lost", (node) =>
       openPlace(node, ({ cause }) => cause, false),
     ),
-    commands.registerCommand(commandIds.copyNavigationAddress, (node: unknown) =>
-      copy(node, ({ row }) => row.address),
-    ),
-    commands.registerCommand(commandIds.copyNavigationPath, (node: unknown) =>
-      copy(node, ({ row }) => row.description),
-    ),
+    look(commandIds.copyNavigationAddress, "Copy Address", ({ row }) => copy(row.address)),
+    look(commandIds.copyNavigationPath, "Copy Path", ({ row }) => copy(row.description)),
   );
   return { view, registration };
 }

@@ -1,38 +1,35 @@
 /** The commands about unused files: of the palette, and of their rows in the view "Navigation". */
 import { commands, Disposable, ProgressLocation, Uri } from "vscode";
-import { isObject } from "../../platform/json.ts";
+import { subjectOf } from "../../ui/command-subject.ts";
 import { showWarningMessage, withProgress } from "../../ui/editor-ui.ts";
 import { type Sites, siteFileIn } from "../../workspace/sites.ts";
 import { commandIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
+import type { AnnouncedChanges } from "./announced-changes.ts";
 import type { NavigationView } from "./navigation-view.ts";
+import type { RegisterRowCommand } from "./row-commands.ts";
 import { chooseAndDelete, deleteUnusedFiles } from "./unused-deletion.ts";
-import type { UnusedFileNode, UnusedNode } from "./unused-files.ts";
-
-function isUnused(value: unknown): value is UnusedNode {
-  return isObject(value) && (value.unused === "section" || value.unused === "file");
-}
-
-function isFile(value: unknown): value is UnusedFileNode {
-  return isUnused(value) && value.unused === "file";
-}
+import { isUnusedFile, isUnusedSection } from "./unused-files.ts";
 
 export interface UnusedCommandParts {
   readonly view: NavigationView;
+  readonly register: RegisterRowCommand;
+  readonly changes: AnnouncedChanges;
   /** Undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
   readonly sites: Sites;
 }
 
-export function registerUnusedCommands({ view, server, sites }: UnusedCommandParts): Disposable {
-  /** The files of a command: all selected ones where the given one is among them. */
-  const filesOf = (given: unknown, selected: unknown): readonly UnusedFileNode[] => {
-    if (Array.isArray(selected)) return selected.filter(isFile);
-    const { selectedFiles } = view;
-    return isFile(given) && !selectedFiles.includes(given) ? [given] : selectedFiles;
-  };
+export function registerUnusedCommands({
+  view,
+  register,
+  changes,
+  server,
+  sites,
+}: UnusedCommandParts): Disposable {
   const uriOf = async (given: unknown): Promise<string | undefined> => {
-    if (isUnused(given) && given.unused === "section") return given.parent.row.site;
+    const subject = subjectOf([given], { isRow: isUnusedSection });
+    if (subject.kind === "rows") return subject.row.parent.row.site;
     const site = await sites.choose();
     return site === undefined ? undefined : siteFileIn(site.folder).toString();
   };
@@ -45,21 +42,31 @@ export function registerUnusedCommands({ view, server, sites }: UnusedCommandPar
     );
     if (answer === undefined)
       await showWarningMessage("The language server did not answer, so nothing is known of unused files.");
-    else if (await chooseAndDelete(answer)) view.filesChanged();
+    else if (await chooseAndDelete(answer, changes)) view.filesChanged();
   };
+  const open = (command: string, id: string, title: string): Disposable =>
+    register({
+      id,
+      title,
+      isRow: isUnusedFile,
+      changes: false,
+      act: async ({ row }) => {
+        await commands.executeCommand(command, Uri.parse(row.file.uri));
+      },
+    });
   return Disposable.from(
     commands.registerCommand(commandIds.deleteUnusedFiles, chooseFiles),
-    commands.registerCommand(commandIds.trashUnusedFiles, async (given: unknown, selected: unknown) => {
-      const files = filesOf(given, selected).map(({ file }) => file);
-      if (await deleteUnusedFiles(files)) view.filesChanged();
+    register({
+      id: commandIds.trashUnusedFiles,
+      title: "Move to Trash",
+      isRow: isUnusedFile,
+      changes: true,
+      act: async ({ rows }) => {
+        const files = rows.map(({ file }) => file);
+        if (await changes.inTurn(() => deleteUnusedFiles(files, changes))) view.filesChanged();
+      },
     }),
-    commands.registerCommand(commandIds.openUnusedFile, async (given: unknown) => {
-      const [node] = filesOf(given, undefined);
-      if (node !== undefined) await commands.executeCommand("vscode.open", Uri.parse(node.file.uri));
-    }),
-    commands.registerCommand(commandIds.revealUnusedFile, async (given: unknown) => {
-      const [node] = filesOf(given, undefined);
-      if (node !== undefined) await commands.executeCommand("revealInExplorer", Uri.parse(node.file.uri));
-    }),
+    open("vscode.open", commandIds.openUnusedFile, "Open File"),
+    open("revealInExplorer", commandIds.revealUnusedFile, "Reveal in Explorer View"),
   );
 }

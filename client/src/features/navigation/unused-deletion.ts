@@ -4,6 +4,8 @@ import type { SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/pro
 import { confirmed } from "../../ui/confirm.ts";
 import { showInformationMessage, showQuickPickMany, showWarningMessage } from "../../ui/editor-ui.ts";
 import { counted, joined } from "../../ui/rows.ts";
+import { type AnnouncedChanges, filesAt } from "./announced-changes.ts";
+import { doneText } from "./change-words.ts";
 import { sizeText, sumText } from "./unused-files.ts";
 
 const title = "Delete Unused Files";
@@ -34,8 +36,34 @@ async function deleteAll(
   return left;
 }
 
+/** Up to so many bytes together, files can be made anew; more would fill the memory. */
+const maxKept = 50_000_000;
+
+/** Deletes files and announces it; gives the files that remain because they cannot be deleted. */
+async function deleteAnnounced(
+  files: readonly SiteUnusedFile[],
+  useTrash: boolean,
+  changes: AnnouncedChanges,
+): Promise<readonly SiteUnusedFile[]> {
+  let left: readonly SiteUnusedFile[] = [];
+  const [first] = files;
+  const what = files.length === 1 && first !== undefined ? `"${first.file}"` : counted(files.length, "file");
+  const title = useTrash ? `Move ${what} to the trash` : `Delete ${what}`;
+  const remove = async (): Promise<boolean> => {
+    left = await deleteAll(files, useTrash);
+    return left.length < files.length;
+  };
+  const sum = files.reduce((bytes, file) => bytes + (file.bytes ?? maxKept), 0);
+  if (sum <= maxKept) await changes.make(title, filesAt(files.map(({ uri }) => uri)), remove);
+  else if (await remove()) void showInformationMessage(`${doneText(title)}.`);
+  return left;
+}
+
 /** Deletes files once the author has seen which; gives whether any was deleted. */
-export async function deleteUnusedFiles(files: readonly SiteUnusedFile[]): Promise<boolean> {
+export async function deleteUnusedFiles(
+  files: readonly SiteUnusedFile[],
+  changes: AnnouncedChanges,
+): Promise<boolean> {
   if (files.length === 0) return false;
   const doubtful = files.filter(({ use }) => use !== "unused");
   const warning =
@@ -47,7 +75,7 @@ export async function deleteUnusedFiles(files: readonly SiteUnusedFile[]): Promi
     act: "Move to Trash",
   });
   if (!isSure) return false;
-  let left = await deleteAll(files, true);
+  let left = await deleteAnnounced(files, true, changes);
   if (left.length === files.length) {
     const isWanted = await confirmed(
       `${counted(files.length, "file")} cannot be moved to the trash here. Delete for good?`,
@@ -55,17 +83,20 @@ export async function deleteUnusedFiles(files: readonly SiteUnusedFile[]): Promi
       { harmless: "Keep Them", act: "Delete" },
     );
     if (!isWanted) return false;
-    left = await deleteAll(files, false);
+    left = await deleteAnnounced(files, false, changes);
   }
   if (left.length > 0)
-    await showWarningMessage(
+    void showWarningMessage(
       `${counted(left.length, "file")} could not be deleted: ${named(left).replaceAll("\n", ", ")}.`,
     );
   return left.length < files.length;
 }
 
 /** Lets the author choose among the unused files of a site, none of which is chosen beforehand. */
-export async function chooseAndDelete({ files, more }: SiteUnusedFiles): Promise<boolean> {
+export async function chooseAndDelete(
+  { files, more }: SiteUnusedFiles,
+  changes: AnnouncedChanges,
+): Promise<boolean> {
   if (files.length === 0) {
     await showInformationMessage("Nothing in this site is unused: every file is named by another.");
     return false;
@@ -84,5 +115,7 @@ export async function chooseAndDelete({ files, more }: SiteUnusedFiles): Promise
     placeHolder: "Choose the files to delete; you see them once more before",
     matchOnDescription: true,
   });
-  return chosen === undefined ? false : deleteUnusedFiles(chosen.map(({ file }) => file));
+  if (chosen === undefined) return false;
+  const wanted = chosen.map(({ file }) => file);
+  return changes.inTurn(() => deleteUnusedFiles(wanted, changes));
 }

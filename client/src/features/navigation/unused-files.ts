@@ -3,6 +3,7 @@
  * no editor.
  */
 import type { PageReference, SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/protocol.ts";
+import { isObject } from "../../platform/json.ts";
 import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
@@ -24,6 +25,21 @@ export interface UnusedFileNode {
 }
 
 export type UnusedNode = UnusedSection | UnusedFileNode;
+
+/** Whether a value is a row of unused files. */
+export function isUnusedNode(value: unknown): value is UnusedNode {
+  return isObject(value) && (value.unused === "section" || value.unused === "file");
+}
+
+/** Whether a value is the row of all unused files of a site. */
+export function isUnusedSection(value: unknown): value is UnusedSection {
+  return isUnusedNode(value) && value.unused === "section";
+}
+
+/** Whether a value is the row of one unused file. */
+export function isUnusedFile(value: unknown): value is UnusedFileNode {
+  return isUnusedNode(value) && value.unused === "file";
+}
 
 /** Asks the server for the unused files of a site; undefined where the server does not answer. */
 export type AskUnused = (question: PageReference) => Promise<SiteUnusedFiles | undefined>;

@@ -22,6 +22,7 @@ import { webviewHtml } from "../../ui/webview-html.ts";
 import { type CellRequest, fromParityPage, type ToParityPage } from "../../webview/parity/messages.ts";
 import { siteFileIn, siteOf } from "../../workspace/sites.ts";
 import type { LanguageServer } from "../language-server.ts";
+import type { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { applyAnswer } from "../navigation/rearrange.ts";
 import { cellOf, pageState } from "./page-state.ts";
 
@@ -38,6 +39,7 @@ export interface ParityPanelParts {
   readonly extensionUri: Uri;
   /** Undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
+  readonly changes: AnnouncedChanges;
   readonly log: LogOutputChannel;
 }
 
@@ -176,8 +178,11 @@ export class ParityPanel implements Disposable {
 
   async #edit({ column, page, place }: CellRequest, action: ParityEditAction, name: string): Promise<void> {
     const question = { uri: this.#uri, place, column, name, page, action };
-    await applyAnswer(async (changesShared) =>
-      this.#parts.server()?.parityEdit(changesShared ? { ...question, changesShared } : question),
+    const { changes, server } = this.#parts;
+    await changes.inTurn(() =>
+      applyAnswer(changes, async (changesShared) =>
+        server()?.parityEdit(changesShared ? { ...question, changesShared } : question),
+      ),
     );
     this.refresh();
   }

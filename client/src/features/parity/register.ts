@@ -11,8 +11,10 @@ import {
 import { isObject } from "../../platform/json.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { type Sites, siteOf } from "../../workspace/sites.ts";
+import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
 import { commandIds, panelIds } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { ParityPanel } from "./parity-panel.ts";
 
 export interface ParityParts {
@@ -20,6 +22,8 @@ export interface ParityParts {
   readonly server: () => LanguageServer | undefined;
   readonly sites: Sites;
   readonly extensionUri: Uri;
+  /** The changes that the tables make. */
+  readonly changes: UndoableChanges;
   readonly log: LogOutputChannel;
 }
 
@@ -29,11 +33,13 @@ export interface RegisteredParity extends Disposable {
   readonly serverChanged: (isRunning: boolean) => void;
 }
 
-export function registerParity({ server, sites, extensionUri, log }: ParityParts): RegisteredParity {
+export function registerParity(parts: ParityParts): RegisteredParity {
+  const { server, sites, extensionUri, log } = parts;
+  const changes = new AnnouncedChanges(parts.changes);
   /** By the path of the site's folder. */
   const panels = new Map<string, ParityPanel>();
   const take = (panel: WebviewPanel, folder: Uri): void => {
-    const shown = new ParityPanel({ panel, folder, extensionUri, server, log });
+    const shown = new ParityPanel({ panel, folder, extensionUri, server, changes, log });
     panels.set(folder.path, shown);
     panel.onDidDispose(() => {
       shown.dispose();

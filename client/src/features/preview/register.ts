@@ -1,9 +1,12 @@
 /** The command of the preview, and panels of the last window. The rest is loaded with the first panel. */
 import { commands, Disposable, Uri, window } from "vscode";
 import type { PreviewTarget, PreviewUpdate } from "../../../../server/src/protocol.ts";
-import { isObject } from "../../platform/json.ts";
+import { subjectOf } from "../../ui/command-subject.ts";
+import { editorOf, isFile } from "../../workspace/named-file.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
 import { commandIds, panelIds } from "../command-ids.ts";
+import { isNavigationNode } from "../navigation/navigation-view.ts";
+import type { NavigationNode } from "../navigation/tree-model.ts";
 import { targetOfEditor } from "./followed-editor.ts";
 import type { PreviewContext, PreviewPanels } from "./preview-panels.ts";
 
@@ -17,14 +20,9 @@ export interface RegisteredPreview extends Disposable {
   serverChanged(isRunning: boolean): void;
 }
 
-/** The row of the view Navigation that a command is about. */
-function rowOf(
-  argument: unknown,
-): { readonly site: Uri; readonly show: readonly PreviewTarget[] } | undefined {
-  const row = isObject(argument) && isObject(argument.row) ? argument.row : undefined;
-  if (typeof row?.site !== "string" || typeof row.id !== "string") return undefined;
-  const page = typeof row.uri === "string" ? [{ uri: row.uri }] : [];
-  return { site: Uri.parse(row.site), show: [{ row: row.id }, ...page] };
+/** What is shown of a row of the view Navigation. */
+function targetsOf({ row }: NavigationNode): readonly PreviewTarget[] {
+  return [{ row: row.id }, ...(row.uri === undefined ? [] : [{ uri: row.uri }])];
 }
 
 export function registerPreview(parts: PreviewContext): RegisteredPreview {
@@ -40,18 +38,19 @@ export function registerPreview(parts: PreviewContext): RegisteredPreview {
     loading ??= load();
     return loading;
   };
-  const open = async (argument: unknown): Promise<void> => {
-    const row = rowOf(argument);
-    if (row !== undefined) {
-      (await loaded()).show(row.site, row.show);
+  const open = async (...given: unknown[]): Promise<void> => {
+    const activeFile = window.activeTextEditor?.document.uri;
+    const subject = subjectOf<NavigationNode, Uri>(given, { isRow: isNavigationNode, isFile, activeFile });
+    if (subject.kind === "rows") {
+      (await loaded()).show(Uri.parse(subject.row.row.site), targetsOf(subject.row));
       return;
     }
-    const editor = window.activeTextEditor;
-    const file = argument instanceof Uri ? argument : editor?.document.uri;
+    const file = subject.kind === "file" ? subject.file : undefined;
+    const cursor = file === undefined ? undefined : editorOf(file)?.selection.active;
     const site = await parts.sites.choose(file);
     if (site === undefined) return;
     const target =
-      editor === undefined ? undefined : targetOfEditor(editor.document, editor.selection.active);
+      file === undefined ? undefined : targetOfEditor({ uri: file }, cursor ?? { line: 0, character: 0 });
     (await loaded()).show(siteFileIn(site.folder), target === undefined ? [] : [target]);
   };
   const registrations = Disposable.from(

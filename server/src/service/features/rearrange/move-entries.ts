@@ -176,6 +176,7 @@ export function shiftEntries(
   const places = entriesAt(site, entries);
   if ("kind" in places) return places;
   const drafts: RearrangeDraft[] = [];
+  const moved: EntryPlace[] = [];
   for (const run of runsOf(places)) {
     const edge = by === "up" ? run[0] : run.at(-1);
     if (edge === undefined) continue;
@@ -185,6 +186,7 @@ export function shiftEntries(
     const draft = moveEntries(site, { kind: "move", entries: run.map(itemOf), to });
     if (draft.kind === "refused") return draft;
     drafts.push(draft);
+    moved.push(...run);
   }
   const [first] = drafts;
   if (first === undefined) {
@@ -198,7 +200,7 @@ export function shiftEntries(
   }
   return {
     ...first,
-    title: `Move ${namesOf(places)} ${by}`,
+    title: `Move ${namesOf(moved)} ${by}`,
     changes: drafts.flatMap(({ changes }) => changes),
     notes: drafts.flatMap(({ notes }) => notes ?? []),
   };

@@ -1,0 +1,37 @@
+/** An edit of the language server with the files that it changes. */
+import { Uri, type WorkspaceEdit } from "vscode";
+import type { TouchedFiles } from "./undo-plan.ts";
+
+/** An edit of texts and files. */
+export interface TrackedEdit {
+  readonly edit: WorkspaceEdit;
+  readonly files: TouchedFiles;
+}
+
+/** A `WorkspaceEdit` of the protocol, as far as its files go. */
+interface ServerEdit {
+  readonly changes?: Readonly<Record<string, unknown>>;
+  readonly documentChanges?: readonly (
+    | { readonly textDocument: { readonly uri: string } }
+    | { readonly kind: "create" | "delete"; readonly uri: string }
+    | { readonly kind: "rename"; readonly oldUri: string; readonly newUri: string }
+  )[];
+}
+
+/** The files of an edit, whose operations the editor does not give back. */
+export function touchedFiles({ changes = {}, documentChanges = [] }: ServerEdit): TouchedFiles {
+  const uris = new Set<string>();
+  const renames: TouchedFiles["renames"][number][] = [];
+  const add = (uri: string): string => {
+    const own = Uri.parse(uri).toString();
+    uris.add(own);
+    return own;
+  };
+  const texts = Object.keys(changes).map(add);
+  for (const change of documentChanges) {
+    if ("textDocument" in change) texts.push(add(change.textDocument.uri));
+    else if (change.kind === "rename") renames.push({ from: add(change.oldUri), to: add(change.newUri) });
+    else add(change.uri);
+  }
+  return { uris: [...uris], texts, renames };
+}

@@ -1,0 +1,128 @@
+/** Every command says what it is about, and manifest, sources and the decision say the same. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { commandIds } from "../../client/src/features/command-ids.ts";
+import { type CommandSubjectKind, commandSubjects } from "../../client/src/features/command-subjects.ts";
+import { focusedRowArgument } from "../../client/src/ui/command-subject.ts";
+import { toggles } from "../../client/src/ui/focused-row.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { clientFolder, sourceFiles, sourceText } from "../architecture/source-graph.ts";
+
+interface MenuItem {
+  readonly command: string;
+  readonly when: string;
+}
+
+interface Keybinding {
+  readonly command: string;
+  readonly key: string;
+  readonly mac?: string;
+  readonly when: string;
+  readonly args?: { readonly commands: readonly unknown[] };
+}
+
+const menus: Readonly<Record<string, readonly MenuItem[]>> = manifest.contributes.menus;
+const keybindings: readonly Keybinding[] = manifest.contributes.keybindings;
+const names = Object.keys(commandIds) as (keyof typeof commandIds)[];
+
+function kindOf(command: string): CommandSubjectKind | undefined {
+  const name = names.find((one) => commandIds[one] === command);
+  return name === undefined ? undefined : commandSubjects[name];
+}
+
+/** Kinds of commands that may be about a row; the first two are about nothing else. */
+const ofRows: readonly (CommandSubjectKind | undefined)[] = ["rows", "row", "row-or-file", "row-or-choice"];
+const ofRowsAlone = ofRows.slice(0, 2);
+
+/** Kinds of commands that take no argument from a menu. */
+const ofNothing: readonly (CommandSubjectKind | undefined)[] = ["site", "shown", "window"];
+
+function commandsIn(menu: string): readonly string[] {
+  return (menus[menu] ?? []).map(({ command }) => command);
+}
+
+describe("what commands are about", () => {
+  it("is a row for all commands in the menus of rows, which the palette has not where they need one", () => {
+    const inMenus = commandsIn("view/item/context");
+    const hidden = (menus.commandPalette ?? []).filter(({ when }) => when === "false");
+    for (const command of inMenus) assert.ok(ofRows.includes(kindOf(command)), command);
+    for (const name of names) {
+      const command = commandIds[name];
+      const isHidden = hidden.some((one) => one.command === command);
+      assert.equal(isHidden, ofRowsAlone.includes(commandSubjects[name]), command);
+      if (ofRows.includes(commandSubjects[name]) && name !== "openOnWeb")
+        assert.ok(inMenus.includes(command), command);
+    }
+  });
+
+  it("is a file, or no argument at all, for all commands in the menus of editors and of the Explorer", () => {
+    for (const menu of ["editor/title", "editor/context", "explorer/context"])
+      for (const command of commandsIn(menu))
+        assert.ok(
+          ["file", "row-or-file", ...ofNothing].includes(kindOf(command)),
+          `${command} in ${menu}: ${kindOf(command)}`,
+        );
+    // What a view's title sends is not certain: the row that had the focus once.
+    for (const command of commandsIn("view/title")) assert.ok(ofNothing.includes(kindOf(command)), command);
+  });
+
+  it("is the focused row for each key of the tree", () => {
+    const bound = keybindings.filter(({ command }) => ofRows.includes(kindOf(command)));
+    assert.ok(bound.length > 5);
+    for (const bare of bound) {
+      const { command, key, mac, when } = bare;
+      for (const clause of ["focusedView == docsJson.navigation", "listFocus", "!inputFocus"])
+        assert.ok(when.split(" && ").includes(clause), `${command}: ${when}`);
+      const own = keybindings.filter(
+        (one) => one.command === "runCommands" && one.key === key && one.mac === mac,
+      );
+      assert.equal(own.length, 1, key);
+      const [run] = own;
+      assert.ok(
+        run !== undefined && keybindings.indexOf(run) > keybindings.indexOf(bare),
+        "the last binding wins",
+      );
+      assert.equal(run.when, `${when} && !treestickyScrollFocused`);
+      assert.deepEqual(run.args?.commands, [
+        ...Array.from({ length: toggles }, () => "list.toggleSelection"),
+        { command, args: [focusedRowArgument] },
+      ]);
+    }
+  });
+
+  it("is found by one function wherever a command takes an argument", () => {
+    const found: string[] = [];
+    for (const file of sourceFiles(clientFolder)) {
+      const text = sourceText(file, clientFolder);
+      for (const [, name = ""] of text.matchAll(/registerCommand\(\s*commandIds\.(\w+)/g)) {
+        const kind = commandSubjects[name as keyof typeof commandIds];
+        if (ofRowsAlone.includes(kind))
+          found.push(`${file}: ${name} is not registered by the registry of rows`);
+        else if (
+          !ofNothing.includes(kind) &&
+          !/subjectOf\b|namedFile\(|chooseFiles|listing\.jobFor/.test(text)
+        )
+          found.push(`${file}: ${name}`);
+      }
+      const isOwnPlace = ["ui/command-subject.ts", "features/navigation/row-commands.ts"].includes(file);
+      if (!isOwnPlace && /\bgiven\b.*\binstanceof Uri\b|\.selection\.includes\(/.test(text))
+        found.push(`${file}: reads an argument or a selection by itself`);
+    }
+    assert.deepEqual(found, []);
+  });
+
+  it("stands in the table of the decision", () => {
+    const decision = readFileSync(
+      new URL("../../docs/decisions/084-focused-row.md", import.meta.url),
+      "utf8",
+    );
+    const rows = [...decision.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)];
+    const written = rows.flatMap(([, kind = "", list = ""]) =>
+      list.split(", ").map((name) => [name.replaceAll("`", ""), kind] as const),
+    );
+    assert.deepEqual(
+      Object.fromEntries([...written].sort()),
+      Object.fromEntries(Object.entries(commandSubjects).sort()),
+    );
+  });
+});
