@@ -92,6 +92,13 @@ const unknown: Case[] = [
   },
 ];
 
+const settings: Case[] = ["package.json", ".settings.yaml", ".tools/settings.json"].map((file) => ({
+  name: `${file} is no spec that may have an operation`,
+  files: bound("openapi: GET /gone", { [file]: "{}" }),
+  expect: [{ ...warning("frontmatter-field", undefined, "GET /gone"), file: "one.mdx" }],
+  only: true,
+}));
+
 const noText: Case[] = ["openapi", "api", "asyncapi"].flatMap((key) => [
   ...["[GET /users]", "{ spec: a.json }", "404", "2026-11-24"].map(
     (value): Case => ({
@@ -110,4 +117,4 @@ const noText: Case[] = ["openapi", "api", "asyncapi"].flatMap((key) => [
   },
 ]);
 
-export const boundSpecCases: Case[] = [...right, ...another, ...missing, ...unknown, ...noText];
+export const boundSpecCases: Case[] = [...right, ...another, ...missing, ...unknown, ...settings, ...noText];

@@ -27,9 +27,14 @@ export interface SiteEndpoints {
 /** Files of JSON and YAML that are no specs, by their names. */
 const otherFile = /^(?:docs|mint|package|package-lock|tsconfig|vercel|renovate)\.json$|^pnpm-lock\.yaml$/;
 
+const mayBeSpec = /\.(?:json|ya?ml)$/i;
+
+/** Settings of tools are in files and folders whose names begin with a dot, and specs are not. */
+const hiddenPath = /(?:^|\/)\./;
+
 const mayBeSpecs = memo((files: FileNames): readonly string[] => {
   const named = [...files.files()].filter(
-    (file) => /\.(?:json|ya?ml)$/i.test(file) && !otherFile.test(fileNameOf(file)),
+    (file) => mayBeSpec.test(file) && !otherFile.test(fileNameOf(file)) && !hiddenPath.test(file),
   );
   if (named.length === 0) return named;
   const { reasonAgainst } = pageRules(files.mintignore);
