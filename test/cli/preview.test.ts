@@ -190,6 +190,15 @@ describe("docs-json preview", () => {
       const address = await serve();
       const events = await opened(new URL("events", address));
       assert.equal(events.headers["content-type"], "text/event-stream");
+      // As every other response: no other site reads it, and nothing guesses its type.
+      for (const [name, value] of [
+        ["cache-control", "no-store"],
+        ["cross-origin-resource-policy", "same-origin"],
+        ["referrer-policy", "no-referrer"],
+        ["x-content-type-options", "nosniff"],
+      ] as const)
+        assert.equal(events.headers[name], value);
+      assert.match(String(events.headers["content-security-policy"]), /^default-src .none.;/);
       const next = changesOf(events);
       await next();
       running?.changed();

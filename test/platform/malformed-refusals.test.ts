@@ -116,6 +116,18 @@ describe("a refusal of another make", () => {
     assert.deepEqual(unchanged, { kind: "redirected" });
   });
 
+  it("names no host that contains the key, however the service writes it", async () => {
+    for (const location of [
+      `https://${adminKey.replace(/[^\w-]/g, "")}.example/x`,
+      "https://mint_dsc_another1234.elsewhere.example/x",
+    ]) {
+      const error = await refused(({ response }) => response.writeHead(302, { Location: location }).end());
+      assert.equal(error.kind, "redirected");
+      assert.match(error.kind === "redirected" ? (error.host ?? "") : "", /^\[key removed\]/, location);
+      assert.doesNotMatch(messageOf(error), /mint_/i);
+    }
+  });
+
   it("is read to a maximum length, and reported when its body never ends", async () => {
     const error = await refused(async ({ response }) => {
       response.writeHead(400, { "Content-Type": "text/plain" });

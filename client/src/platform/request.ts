@@ -11,7 +11,7 @@ import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
 import { isObject, parseJson, present } from "./json.ts";
 import { JsonEnd } from "./json-end.ts";
-import { usableKey } from "./keys.ts";
+import { usableKey, withoutKeys } from "./keys.ts";
 import { errorOfRefusal, isPage } from "./refusal.ts";
 
 export type Fetch = typeof globalThis.fetch;
@@ -207,8 +207,13 @@ async function errorOf(
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     const target = headers.get("location");
     const host = target === null ? "" : parseUrl(target, call.address)?.host;
-    const isOther = host !== "" && host !== parseUrl(call.address)?.host;
-    return present<PlatformError>({ kind: "redirected", host: isOther ? host : undefined });
+    const isOther = host !== undefined && host !== "" && host !== parseUrl(call.address)?.host;
+    // The service chooses the host, which is in lower case and may contain what it was sent.
+    const secrets = [call.key, ...(call.secrets ?? [])].flatMap((one) => [one, one.toLowerCase()]);
+    return present<PlatformError>({
+      kind: "redirected",
+      host: isOther ? withoutKeys(host, secrets) : undefined,
+    });
   }
   const body = await readBeginning(answer, refusalSize);
   return errorOfRefusal({ status, headers, body }, [call.key, ...(call.secrets ?? [])], now);

@@ -32,6 +32,7 @@ import { type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "
 import type { ChatThreads } from "./chat-threads.ts";
 import { obtainDestination } from "./destination.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
+import { SafeMarkdownStream } from "./safe-markdown-stream.ts";
 import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 
 const participantId = "docsJson.docs";
@@ -108,6 +109,10 @@ async function answerInChat(
   const hasThread = thread !== undefined;
   let answer = emptyAnswer("answer");
   let failure: string | undefined;
+  const text = new SafeMarkdownStream();
+  const show = (markdown: string): void => {
+    if (markdown !== "") stream.markdown(markdown);
+  };
   for await (const event of ask(connection, serviceQuestion(destination, { messages, thread }), signal)) {
     if (event.type === "thread") {
       thread = event.thread;
@@ -115,7 +120,7 @@ async function answerInChat(
       await threads.keep(event.thread).catch((error: unknown) => log.error(String(error)));
       continue;
     }
-    if (event.type === "text") stream.markdown(event.text);
+    if (event.type === "text") show(text.push(event.text));
     if (event.type === "searching" && answer.isSearching !== true) {
       stream.progress("Searching the documentation");
     }
@@ -123,6 +128,7 @@ async function answerInChat(
     if (event.type === "failed" && event.error.kind === "not-found") thread = undefined;
     answer = answerAfter(answer, event, { now: connection.clock.now(), hasThread });
   }
+  show(text.end());
   await showSources(answer.sources, { folder: access.site.folder, domain: access.project }, stream);
   showRemedy(answer, stream);
   const suggestions = answer.suggestions.map(({ title }) => title);

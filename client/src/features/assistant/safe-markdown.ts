@@ -167,7 +167,8 @@ function escapedOutsideCode(text: string): string {
     .join("");
 }
 
-function blocksOf(text: string): ReturnType<typeof parser.parse> {
+/** The blocks of a Markdown text with their lines, as the editor's preview has them. */
+export function blocksOf(text: string): ReturnType<typeof parser.parse> {
   const tokens: ReturnType<typeof parser.parse> = [];
   parser.block.parse(text.replace(/\r\n?|\n/g, "\n"), parser, {}, tokens);
   return tokens;

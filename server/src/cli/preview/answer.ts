@@ -41,6 +41,7 @@ const pagePolicy =
 /** A picture that is opened by itself does nothing. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The headers of every response. */
 const always: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -61,6 +62,13 @@ const pictures: Readonly<Record<string, string>> = {
 
 /** Larger pictures are not shown, in bytes. */
 const maxPictureBytes = 32 * 1024 * 1024;
+
+/** The headers of a stream of events. */
+export const eventHeaders: Readonly<Record<string, string>> = {
+  ...always,
+  "Content-Type": "text/event-stream",
+  "Content-Security-Policy": filePolicy,
+};
 
 function answer(type: string, body: string | Buffer, policy = pagePolicy): PreviewResponse {
   return {

@@ -3,7 +3,7 @@
  * command line that touches the network: it listens at the loopback address and connects to nothing.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { answerTo, isOwnHost, type PreviewedSite, pathBehindToken } from "./answer.ts";
+import { answerTo, eventHeaders, isOwnHost, type PreviewedSite, pathBehindToken } from "./answer.ts";
 
 /** No other machine reaches it. */
 const loopback = "127.0.0.1";
@@ -68,10 +68,10 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
 /** Keeps a page that waits for changes, with a first event: it may have missed some. */
 function keepWaiting(waiting: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): void {
   if (waiting.size >= maxListeners) {
-    response.writeHead(503).end();
+    response.writeHead(503, eventHeaders).end();
     return;
   }
-  response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+  response.writeHead(200, eventHeaders);
   response.write("event: changed\ndata:\n\n");
   waiting.add(response);
   request.once("close", () => waiting.delete(response));
