@@ -189,13 +189,11 @@ export const dialogSteps: readonly Step[] = [
       await page.locator(field).press("Enter");
       const question = insideWebview(page).getByText("How do I publish a page?").first();
       await question.waitFor();
-      await run("Docs: Delete Conversation");
-      await see(dialog, "How do I publish a page?");
+      await run("Docs: Delete Conversation", dialog, "How do I publish a page?");
       await picture("delete-conversation");
       await pressEnter(person);
       await question.waitFor();
-      await run("Docs: Delete Conversation");
-      await see(dialog, "It is deleted from this editor for good.");
+      await run("Docs: Delete Conversation", dialog, "It is deleted from this editor for good.");
       await press(person, "Delete");
       await insideWebview(page).getByText("nothing is sent before you ask").waitFor();
     },
@@ -248,10 +246,9 @@ export const historySteps: readonly Step[] = [
   {
     title: "keeps the history of deployments with Enter, and removes it with the other button",
     async act(person) {
-      const { page, run, see } = person;
+      const { page, run } = person;
       for (const isChosen of [false, true]) {
-        await run("Docs: Remove Deployment History");
-        await see(dialog, "Remove the history of deployments");
+        await run("Docs: Remove Deployment History", dialog, "Remove the history of deployments");
         if (isChosen) await press(person, "Remove");
         else await pressEnter(person);
         if (!isChosen) await page.locator(row).first().waitFor({ timeout: patience });

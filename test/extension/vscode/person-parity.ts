@@ -1,6 +1,6 @@
 /** Steps of a person at the table of languages, which deletes only by an answer. */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
@@ -42,6 +42,10 @@ export const paritySteps: readonly Step[] = [
       for (const end = Date.now() + patience; existsSync(file); await page.waitForTimeout(30))
         assert.ok(Date.now() < end, "the file is there");
       await insideWebview(page, "Parity").getByText("Missing").first().waitFor({ timeout: patience });
+      // What the table changes in docs.json is unsaved at first, and would be saved over what the next step writes there.
+      const isSaved = () => !readFileSync(join(site, "docs.json"), "utf8").includes("fr/two");
+      for (const end = Date.now() + patience; !isSaved(); await page.waitForTimeout(30))
+        assert.ok(Date.now() < end, "docs.json is not saved");
     },
   },
 ];

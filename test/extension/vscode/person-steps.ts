@@ -28,8 +28,8 @@ export interface Hands {
   readonly acceptFix: () => Promise<void>;
   /** Opens the palette by a key, types into it, and waits until an element of the selector, with the words, is shown. */
   readonly find: (key: string, text: string, selector: string, words: string | RegExp) => Promise<void>;
-  /** Runs a command from the palette. */
-  readonly run: (title: string) => Promise<void>;
+  /** Runs a command from the palette, and again where no element of the selector that it brings about, with the words, is shown. */
+  readonly run: (title: string, selector?: string, words?: string) => Promise<void>;
   /** Puts the cursor at a place of the editor, both numbers from 1. */
   readonly goTo: (line: number, column: number) => Promise<void>;
   readonly picture: (name: string, clip?: Clip) => Promise<void>;
@@ -132,9 +132,19 @@ export function handsOf(page: Page): Hands {
       await see(".action-widget .monaco-list-row.focused");
       await page.keyboard.press("Enter");
     },
-    async run(title) {
-      await find("F1", `>${title}`, focusedChoice, title);
-      await page.locator(field).first().press("Enter");
+    async run(title, selector, words = "") {
+      for (let timeout = retryPatience; ; timeout *= 2) {
+        await find("F1", `>${title}`, focusedChoice, title);
+        await page.locator(field).first().press("Enter");
+        if (selector === undefined) return;
+        try {
+          await page.locator(selector).filter({ hasText: words }).first().waitFor({ timeout });
+          return;
+        } catch (error) {
+          if (timeout > patience) throw error;
+          await page.keyboard.press("Escape");
+        }
+      }
     },
     async goTo(line, column) {
       // Enter does nothing before the line is offered.
