@@ -8,7 +8,7 @@ describe("redirects of a move", () => {
 { ${head},
   "navigation": { "pages": [${pages.map((page) => `"${page}"`).join(", ")}] }${redirects === undefined ? "" : `,\n  "redirects": ${redirects}`}
 }
-${pages.map((page) => `//- /${page}.mdx`).join("\n")}
+${pages.map((page) => `//- /${page}.mdx\n## One\n`).join("\n")}
 ${more}`;
 
   const redirectsOf = (files: SiteFiles): unknown => JSON.parse(files["docs.json"] ?? "").redirects;
@@ -67,6 +67,22 @@ ${more}`;
       { source: "/a", destination: "/c" },
     ]);
     assert.deepEqual(codesOf(siteOf(files)), []);
+  });
+
+  it("stay where they lead to a path that another redirect answers", () => {
+    const { files } = runOf(
+      site(
+        ["spec/v1/a", "spec/v1/b", "x"],
+        `[{ "source": "/old", "destination": "/spec/latest/a" }, { "source": "/spec/latest/:slug*", "destination": "/spec/v1/:slug*" }]`,
+      ),
+      "spec",
+      "specification",
+    );
+    assert.deepEqual(redirectsOf(files), [
+      { source: "/old", destination: "/spec/latest/a" },
+      { source: "/spec/latest/:slug*", destination: "/specification/v1/:slug*" },
+      { source: "/spec/:slug*", destination: "/specification/:slug*" },
+    ]);
   });
 
   it("of whole folders are one", () => {

@@ -35,6 +35,21 @@ describe("a move", () => {
     check(site("guides/setup"), "guides/setup.mdx", "start/install.mdx", site("start/install"));
   });
 
+  it("keeps a relative link to what is no file and does not move: the source of a redirect", () => {
+    const site = (folder: string, link: string) => `
+//- /docs.json
+{ ${head},
+  "navigation": { "pages": ["intro", "${folder}/use/start", "${folder}/use/next"] },
+  "redirects": [{ "source": "/cloud/cli/:slug*", "destination": "/intro" }]
+}
+//- /intro.mdx
+//- /${folder}/use/start.mdx
+[CLI](${link}#options), [next](./next), [gone](../gone)
+//- /${folder}/use/next.mdx
+`;
+    check(site("cloud", "../cli/agent"), "cloud", "platform", site("platform", "../../cloud/cli/agent"));
+  });
+
   it("takes along entries of a folder that name no page, whether they are misspelled or not written yet", () => {
     const site = (folder: string) => `
 //- /docs.json

@@ -225,9 +225,11 @@ function destinationAfter(
   const found = linkAfter(moved, divisions, destination, root);
   if (found.kind === "becomes") return found.target;
   const path = linkTarget(destination, "")?.path;
+  // What another redirect answers is answered in the same way after the move.
   const isGone =
     path !== undefined &&
     meaningOf(moved.before, path, divisions) === undefined &&
+    moved.answers(path) !== "redirected" &&
     wildcards.some(({ from }) => path.startsWith(`${from}/`));
   return isGone
     ? addressAsRedirect(pathAfter(moved, path)) + (linkTarget(destination, "")?.suffix ?? "")

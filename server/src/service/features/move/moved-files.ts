@@ -3,6 +3,8 @@
  * nothing that names them.
  */
 
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { type AddressKind, siteAddresses } from "../../facts/site-addresses.ts";
 import { filesButForCase } from "../../rules/shared/link-findings.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -33,6 +35,11 @@ export interface MovedFiles {
   readonly destinations: ReadonlyMap<string, string>;
   /** The moves of folders. */
   readonly folders: readonly Move[];
+  /**
+   * What answers a path without outer slashes before the move. What is no file, such as the source of a redirect or a generated
+   * page, does not follow its folder.
+   */
+  readonly answers: (path: string) => AddressKind | undefined;
 }
 
 /** A refusal with its reason, one sentence for people. */
@@ -124,7 +131,9 @@ export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Mov
     }
   }
   const after = before.withFiles({ removed: destinations.keys(), added: destinations.values() });
-  const moved: MovedFiles = { kind: "moved", before, after, destinations, folders };
+  const addresses = siteAddresses({ site, listing: navigationListing(site) });
+  const answers = (path: string): AddressKind | undefined => addresses?.kindOf(path);
+  const moved: MovedFiles = { kind: "moved", before, after, destinations, folders, answers };
   const reason = collision(moved) ?? lostPage(moved);
   return reason === undefined ? moved : refused(reason);
 }

@@ -215,8 +215,9 @@ function unresolvedAfter(
       holder,
     );
   }
-  if (holder.before === holder.after || linkTarget(target, holder.after)?.path === after) return stays;
-  return becoming(target, { before: path, after }, "relative", holder);
+  const stayed = moved.answers(path) === undefined ? after : path;
+  if (holder.before === holder.after || linkTarget(target, holder.after)?.path === stayed) return stays;
+  return becoming(target, { before: path, after: stayed }, "relative", holder);
 }
 
 function becoming(target: string, linked: LinkedPaths, style: TargetStyle, holder: Holder): Rewriting {
