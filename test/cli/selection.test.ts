@@ -153,6 +153,8 @@ describe("sites and parts of them", () => {
       assert.equal(stderr, "docs-json: docs/guides/gone.mdx does not exist, so the whole site is checked\n");
       assert.deepEqual(found("", "docs/guides/gone.mdx", "docs/b.mdx"), whole);
       assert.deepEqual(found("", "docs/gone/folder/gone.mdx"), whole);
+      // Also where its name could be a pattern.
+      assert.deepEqual(found("", "docs/guides/[slug].mdx"), whole);
       assert.equal(runIn(folder.root, ["check", "docs/gone.mdx", "--quiet"]).stderr, "");
     });
 

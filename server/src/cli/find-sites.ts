@@ -54,9 +54,10 @@ export function findSites(
   for (const path of paths.length === 0 ? ["."] : paths) {
     if (isPattern(path, terminal.currentFolder)) {
       const parts = partsMatching(path, terminal);
-      if (parts.length === 0) throw new UsageError(`No file of a site matches ${path}`);
       for (const part of parts) add(part);
-      continue;
+      if (parts.length > 0) continue;
+      // `[slug].mdx` may be the name of a file that does not exist any more.
+      if (!takesMissingFiles || /[*?{]/.test(path)) throw new UsageError(`No file of a site matches ${path}`);
     }
     const absolute = nodePath.resolve(terminal.currentFolder, path);
     const found = sitesOf(absolute);
