@@ -2,8 +2,8 @@
  * Bundles the command line and the language server: `npm run build`.
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
- * code that V8 compiles from it (see server/bin/start.js), the reference parser of pages, which both load
- * when they need it, the engine of the preview and its page, and the licenses of everything bundled. A
+ * code that V8 compiles from it (see server/bin/start.js), the reference parsers of pages and of GraphQL, which both load
+ * when they need them, the engine of the preview and its page, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
@@ -98,23 +98,27 @@ const loadOnDemand: Plugin = {
   },
 };
 
-/** The reference parser of pages, a bundle of its own that both programs share. */
-const pageParser = "server/src/service/pages/syntax/mdx-parser.ts";
-const pageParserBundle = "mdx-parser";
+/** The reference parsers of pages and of GraphQL by the names of their bundles, which both programs share. */
+const parsers = {
+  "mdx-parser": "server/src/service/pages/syntax/mdx-parser.ts",
+  "sdl-parser": "server/src/service/graphql/sdl-parser.ts",
+} as const;
 
-/** Puts functions in place of the reference parser that load its bundle when they are called. */
-const pageParserApart: Plugin = {
-  name: "page-parser-apart",
+/** Puts functions in place of the reference parsers that load their bundles when they are called. */
+const parsersApart: Plugin = {
+  name: "parsers-apart",
   setup(build) {
-    build.onResolve({ filter: /\/mdx-parser\.ts$/ }, ({ path, kind, resolveDir }) => {
-      const isParser = kind === "import-statement" && join(resolveDir, path) === join(root, pageParser);
-      return isParser ? { path: pageParserBundle, namespace: "page-parser" } : undefined;
+    build.onResolve({ filter: /\/(?:mdx|sdl)-parser\.ts$/ }, ({ path, kind, resolveDir }) => {
+      if (kind !== "import-statement") return undefined;
+      const parser = Object.entries(parsers).find(([, file]) => join(resolveDir, path) === join(root, file));
+      return parser && { path: parser[0], namespace: "parser" };
     });
-    build.onResolve({ filter: /./, namespace: "page-parser" }, ({ path }) => ({ path, external: true }));
-    build.onLoad({ filter: /./, namespace: "page-parser" }, async () => {
-      const text = await readFile(join(root, pageParser), "utf8");
+    build.onResolve({ filter: /./, namespace: "parser" }, ({ path }) => ({ path, external: true }));
+    build.onLoad({ filter: /./, namespace: "parser" }, async ({ path }) => {
+      const file = Object.entries(parsers).find(([name]) => name === path)?.[1] ?? "";
+      const text = await readFile(join(root, file), "utf8");
       const names = [...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
-      const bundle = JSON.stringify(`./${pageParserBundle}.cjs`);
+      const bundle = JSON.stringify(`./${path}.cjs`);
       return {
         contents: names
           .map((name) => `export const ${name} = (...given) => require(${bundle}).${name}(...given);`)
@@ -342,9 +346,9 @@ const putInPlace: Plugin = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const [parser, preview] = await Promise.all([bundlePageParser(), bundlePreview()]);
+      const [parsed, preview] = await Promise.all([bundleParsers(), bundlePreview()]);
       const licences = await bundledLicences(root, {
-        outputs: { ...metafile.outputs, ...parser.metafile.outputs },
+        outputs: { ...metafile.outputs, ...parsed.metafile.outputs },
       });
       await mkdir(outputFolder, { recursive: true });
       await mkdir(dirname(metafilePath), { recursive: true });
@@ -355,7 +359,7 @@ const putInPlace: Plugin = {
           if (isNew) await removeKeptCode(path);
           if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
         }),
-        ...parser.outputFiles.map(({ path, contents }) => writeWhole(path, contents)),
+        ...parsed.outputFiles.map(({ path, contents }) => writeWhole(path, contents)),
         ...preview.outputFiles.map(async ({ path, text }) =>
           writeWhole(path, previewFunction(await withShortLocals(text))),
         ),
@@ -367,7 +371,7 @@ const putInPlace: Plugin = {
         buildPreviewPage(),
       ]);
       if (quiet) return;
-      const apart = [...parser.outputFiles, ...preview.outputFiles];
+      const apart = [...parsed.outputFiles, ...preview.outputFiles];
       for (const path of [...outputFiles, ...apart].map((output) => output.path)) {
         console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
       }
@@ -412,13 +416,14 @@ const withoutCharacterReferences: Plugin = {
   },
 };
 
-/** The libraries of the reference parser stand in no stack trace of ours, so their names may be short. */
-function bundlePageParser() {
+/** The libraries of the reference parsers stand in no stack trace of ours, so their names may be short. */
+function bundleParsers() {
   return esbuild({
     ...bundleOptions,
-    entryPoints: { [pageParserBundle]: pageParser },
+    entryPoints: parsers,
     // Otherwise acorn is there twice, because its extension asks for the CommonJS form.
     alias: { acorn: join(root, "node_modules/acorn/dist/acorn.mjs") },
+    mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
     plugins: [withoutCharacterReferences],
@@ -442,7 +447,7 @@ const build = await context({
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [withoutUnusedCode, loadOnDemand, copyOnce, pageParserApart, previewApart(root), putInPlace],
+  plugins: [withoutUnusedCode, loadOnDemand, copyOnce, parsersApart, previewApart(root), putInPlace],
 });
 
 if (watching) await build.watch();

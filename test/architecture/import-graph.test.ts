@@ -33,6 +33,7 @@ const serviceLayers: readonly string[] = [
   "service/model",
   "service/text",
   "service/json",
+  "service/graphql",
   "service/navigation",
   "service/pages",
   "service/schema",
@@ -55,6 +56,9 @@ function layerOf(file: string): number {
 /** The reference parser of pages, and its libraries, which are bundled apart from all other modules. */
 const pageParser = "service/pages/syntax/mdx-parser.ts";
 const pageParserPackage = /^(?:acorn|acorn-jsx|mdast|mdast-util-.*|micromark.*)$/;
+
+/** The reference parser of GraphQL, in a bundle of its own, too. */
+const schemaParser = "service/graphql/sdl-parser.ts";
 
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
@@ -89,6 +93,7 @@ const layers: readonly Layer[] = [
     objection: ({ from, to, isFile }) => {
       if (isFile) return within(to, "service") ? undefined : "the service knows nothing outside of it";
       if (from === pageParser && pageParserPackage.test(to)) return undefined;
+      if (from === schemaParser && to === "graphql") return undefined;
       return purePackages.has(to) ? undefined : "the service imports nothing but pure packages";
     },
   },

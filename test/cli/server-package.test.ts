@@ -60,6 +60,7 @@ describeSlow("the server's package", () => {
       "dist/preview.cjs",
       "dist/preview/preview.css",
       "dist/preview/preview.js",
+      "dist/sdl-parser.cjs",
       ...examples,
       ...pages,
       ...schemas,

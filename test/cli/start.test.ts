@@ -10,6 +10,14 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 const server = join(import.meta.dirname, "../../server");
 const programs = ["docs-json", "docs-json-language-server"];
 
+/** Prints, at the end of a program, whether it has loaded the parser of GraphQL. */
+const watchParser = `
+process.once("exit", () => {
+  const isLoaded = Object.keys(require.cache).some((path) => path.endsWith("sdl-parser.cjs"));
+  process.stdout.write(isLoaded ? "loaded" : "not loaded");
+});
+`;
+
 /** Prints, at the end of a program, which slow parts of Node it has asked for. */
 const watch = `
 const Module = require("node:module");
@@ -37,6 +45,27 @@ describe("the programs", () => {
     folder.write("watch.cjs", watch);
   });
   after(() => folder?.remove());
+
+  it("load the parser of GraphQL where a site names a schema alone", () => {
+    folder.write("watch-parser.cjs", watchParser);
+    folder.write("intro.mdx", "---\ntitle: Introduction\n---\n");
+    folder.write("schema.graphql", "type Query { books: Int }");
+    for (const [graphql, expected] of [
+      [{}, "not loaded"],
+      [{ graphql: "https://example.com/schema.graphql" }, "not loaded"],
+      [{ graphql: "schema.graphql" }, "loaded"],
+    ] as const) {
+      const navigation = { tabs: [{ tab: "A", ...graphql, groups: [{ group: "G", pages: ["intro"] }] }] };
+      folder.write(
+        "docs.json",
+        JSON.stringify({ theme: "mint", name: "A", colors: { primary: "#16A34A" }, navigation }),
+      );
+      const command = join(server, "bin", "docs-json.js");
+      const args = ["-r", join(folder.root, "watch-parser.cjs"), command, "check", "--quiet", folder.root];
+      const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+      assert.equal(stdout.match(/(?:not )?loaded$/)?.[0], expected, stdout);
+    }
+  });
 
   for (const program of programs) {
     it(`${program} starts without what only some runs need`, () => {

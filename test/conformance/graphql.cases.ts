@@ -1,5 +1,5 @@
 // GraphQL and SDK references: what stands beside them (F6.37, F6.38), and entries that name a part of a schema (F3.20).
-import { type Case, error, site } from "./site.ts";
+import { type Case, error, site, warning } from "./site.ts";
 
 const schema = "https://example.com/schema.graphql";
 const sdk = { format: "sphinx", source: "https://example.com/python.zip" };
@@ -15,7 +15,119 @@ const besideGroups: Case[] = [
   verdict: "deploys",
 }));
 
+const sdl = `type Query { books: [Book!]! }
+type Mutation { a: Actions }
+type Actions { b: Int }
+type Book { title: String }
+`;
+
+const outer = "type Query { outer: Int }";
+
+/** A tab with a schema in a file, and a group with these entries. */
+function withSchema(entries: readonly string[], text = sdl): Record<string, string> {
+  return site(
+    { tabs: [{ tab: "A", graphql: "/api/schema.graphql", groups: [{ group: "G", pages: entries }] }] },
+    { files: { "api/schema.graphql": text } },
+  );
+}
+
+const first = "/navigation/tabs/0/groups/0/pages/0";
+
+const inSchema: Case[] = [
+  {
+    name: "entries that their schema has",
+    files: withSchema([
+      "QUERY books",
+      "MUTATION a.b",
+      "MUTATION a",
+      "TYPE Book",
+      "TYPE String",
+      " QUERY  books ",
+    ]),
+    only: true,
+    never: ["missing-graphql-entry"],
+    verdict: "deploys",
+  },
+  ...(
+    [
+      ["QUERY boks", "QUERY books"],
+      ["QUERY Books", "QUERY books"],
+      ["MUTATION a.c", "a.c"],
+      ["MUTATION c.b", "c.b"],
+      ["TYPE Bok", "TYPE Book"],
+      ["SUBSCRIPTION x", "remove"],
+    ] as const
+  ).map(
+    ([entry, says]): Case => ({
+      name: `${entry} is not in its schema`,
+      files: withSchema([entry]),
+      expect: [warning("missing-graphql-entry", first, says)],
+      only: true,
+      verdict: "deploys",
+    }),
+  ),
+  {
+    name: "a schema with a syntax error says so, and nothing of its entries",
+    files: withSchema(["QUERY boks"], "type Query {\n  books:\n}"),
+    expect: [warning("sdk-reference", "/navigation/tabs/0/graphql", "line 3")],
+    only: true,
+    never: ["missing-graphql-entry", "spec-syntax", "missing-spec"],
+    verdict: "deploys",
+  },
+  {
+    name: "a schema that does not exist is the only finding",
+    files: site({
+      tabs: [{ tab: "A", graphql: "gone.graphql", groups: [{ group: "G", pages: ["QUERY boks"] }] }],
+    }),
+    expect: [error("sdk-reference", "/navigation/tabs/0/graphql", "gone.graphql")],
+    only: true,
+  },
+  {
+    name: "the answer to an introspection query is not read",
+    files: site(
+      { tabs: [{ tab: "A", graphql: "schema.json", groups: [{ group: "G", pages: ["QUERY boks"] }] }] },
+      { files: { "schema.json": { data: { __schema: {} } } } },
+    ),
+    only: true,
+    never: ["missing-graphql-entry"],
+    verdict: "deploys",
+  },
+  {
+    name: "the nearest schema counts",
+    files: site(
+      {
+        tabs: [
+          {
+            tab: "A",
+            graphql: "outer.graphql",
+            groups: [
+              {
+                group: "G",
+                graphql: { source: "inner.gql", directory: "inner" },
+                pages: ["QUERY books", "QUERY outer"],
+              },
+              { group: "H", pages: ["QUERY outer", "QUERY books"] },
+            ],
+          },
+        ],
+      },
+      { files: { "outer.graphql": outer, "inner.gql": sdl } },
+    ),
+    expect: [
+      warning("missing-graphql-entry", "/navigation/tabs/0/groups/0/pages/1", "inner.gql"),
+      warning("missing-graphql-entry", "/navigation/tabs/0/groups/1/pages/1", "outer.graphql"),
+    ],
+    only: true,
+  },
+  {
+    name: "openapi that names a GraphQL schema",
+    files: site({ tabs: [{ tab: "A", openapi: "schema.graphql" }] }, { files: { "schema.graphql": sdl } }),
+    expect: [error("missing-spec", "/navigation/tabs/0/openapi", "graphql")],
+  },
+];
+
 export const graphqlCases: Case[] = [
+  ...inSchema,
   ...besideGroups,
   {
     name: "graphql on a tab drops the pages beside it",

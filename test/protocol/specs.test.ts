@@ -52,6 +52,16 @@ describe("specs", () => {
     assert.deepEqual(findingsShown(client, site.root), findingsFromScratch(site.root));
   });
 
+  it("of GraphQL are read again when they change", async () => {
+    const entry = { group: "API", graphql: "schema.graphql", pages: ["QUERY books"] };
+    await start(undefined);
+    site.write("schema.graphql", "type Query { books: Int }");
+    await client.open(site.path("docs.json"), docsJson({ groups: [entry] }));
+    await client.untilCodes(site.path("docs.json"), ["sdk-reference"]);
+    await client.tell(["changed", site.write("schema.graphql", "type Query { authors: Int }")]);
+    await client.untilCodes(site.path("docs.json"), ["sdk-reference", "missing-graphql-entry"]);
+  });
+
   it("that are open are judged by their typed text, and by the disk's when they are closed", async () => {
     await start(head + users + other);
     await client.open(spec, head + users + same, "yaml");

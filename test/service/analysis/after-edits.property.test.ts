@@ -34,6 +34,7 @@ const files = [
   "docs.json",
   "nav.json",
   "api.json",
+  "api.graphql",
 ];
 const spec = JSON.stringify({
   openapi: "3.0.0",
@@ -45,6 +46,8 @@ const spec = JSON.stringify({
     },
   },
 });
+
+const schema = "type Query { users: [User!]! }\ntype User { id: ID! }";
 
 const page = fc.constantFrom(
   "a",
@@ -60,6 +63,8 @@ const page = fc.constantFrom(
   "DELETE /users",
   "GTE /users",
   "api.json GET /users/",
+  "QUERY users",
+  "TYPE User",
   "",
 );
 const group = fc.record(
@@ -67,6 +72,7 @@ const group = fc.record(
     group: fc.constantFrom("One", "Two", ""),
     pages: fc.array<Json>(page, { maxLength: 4 }),
     openapi: fc.constantFrom("api.json", "gone.json"),
+    graphql: fc.constantFrom("api.graphql", "gone.graphql"),
   },
   { requiredKeys: ["pages"] },
 );
@@ -94,7 +100,12 @@ const section: fc.Arbitrary<Json> = fc.oneof(
 const replacement = fc.oneof(
   entry,
   section,
-  fc.constantFrom<Json>({ tab: "API", sdk: {} }, { anchor: "X", href: "https://a.example" }, []),
+  fc.constantFrom<Json>(
+    { group: "GraphQL", graphql: "api.graphql", pages: ["QUERY users", "QUERY gone"] },
+    { tab: "API", sdk: {} },
+    { anchor: "X", href: "https://a.example" },
+    [],
+  ),
 );
 
 /** Puts a value in the place of one of the values in a tree, takes it out of its list, or adds it behind. */
@@ -133,6 +144,7 @@ type Event =
   | ({ readonly kind: "edit" } & Step)
   | { readonly kind: "included"; readonly value: Json | undefined }
   | { readonly kind: "spec"; readonly text: string | undefined }
+  | { readonly kind: "schema"; readonly text: string | undefined }
   | { readonly kind: "file"; readonly file: string; readonly isAdded: boolean }
   | {
       readonly kind: "frontmatter";
@@ -161,6 +173,10 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
     kind: fc.constant("spec" as const),
     text: fc.constantFrom(spec, undefined, spec.replace("/users", "/people"), spec.replaceAll("200", "404")),
+  }),
+  fc.record({
+    kind: fc.constant("schema" as const),
+    text: fc.constantFrom(schema, undefined, schema.replaceAll("users", "people"), "type Query {"),
   }),
   fc.record({ kind: fc.constant("file" as const), file: pageFile, isAdded: fc.boolean() }),
   fc.record({
@@ -203,6 +219,8 @@ function afterEvent(site: Site, parts: SiteParts, one: Event): readonly [Site, S
     }
     case "spec":
       return [withSpecs(site, [["api.json", contentOf(one.text)]]), { ...parts, spec: one.text }];
+    case "schema":
+      return [withSpecs(site, [["api.graphql", contentOf(one.text)]]), { ...parts, schema: one.text }];
     case "file": {
       const index = parts.files.withFiles(one.isAdded ? { added: [one.file] } : { removed: [one.file] });
       return [withFiles(site, index), { ...parts, files: index }];
@@ -214,7 +232,7 @@ function afterEvent(site: Site, parts: SiteParts, one: Event): readonly [Site, S
     }
     case "settings": {
       const set = withNewSettings(site, one.settings);
-      return [withSpecs(set, [["api.json", contentOf(parts.spec)]]), { ...parts, settings: one.settings }];
+      return [withSpecs(set, specsOf(parts)), { ...parts, settings: one.settings }];
     }
   }
 }
@@ -240,9 +258,10 @@ function textOf(navigation: Json): string {
 /** All that a site is made of. */
 interface SiteParts {
   readonly navigation: Json;
-  /** The text of the file that `$ref` names, and of the specification; undefined where there is none. */
+  /** The text of the file that `$ref` names, of the specification and of the schema; undefined where there is none. */
   readonly included: string | undefined;
   readonly spec: string | undefined;
+  readonly schema: string | undefined;
   readonly files: FileIndex;
   readonly settings: SiteSettings;
 }
@@ -250,6 +269,7 @@ interface SiteParts {
 const firstParts: Omit<SiteParts, "navigation"> = {
   included: JSON.stringify({ group: "Included", pages: ["a", "c"] }),
   spec,
+  schema,
   files: FileIndex.of({ files }),
   settings: defaultSettings,
 };
@@ -258,13 +278,20 @@ function contentOf(text: string | undefined): FileContent {
   return text === undefined ? { kind: "missing" } : { kind: "text", text };
 }
 
+function specsOf({ spec, schema }: Pick<SiteParts, "spec" | "schema">) {
+  return [
+    ["api.json", contentOf(spec)],
+    ["api.graphql", contentOf(schema)],
+  ] as const;
+}
+
 function siteOf(docsJson: string, parts: Omit<SiteParts, "navigation"> = firstParts): Site {
   const empty = withPageTexts(emptySite(parts.settings, parts.files), "read");
   const read = withDocuments(empty, [
     ["docs.json", contentOf(docsJson)],
     ["nav.json", contentOf(parts.included)],
   ]);
-  return withSpecs(read, [["api.json", contentOf(parts.spec)]]);
+  return withSpecs(read, specsOf(parts));
 }
 
 function seen(site: Site) {

@@ -7,6 +7,7 @@ import { isUrl } from "../navigation/page-path.ts";
 import { endpointsWithFile } from "../navigation/walk.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
+import { schemaFiles } from "./graphql-entries.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { allReferences } from "./placed-references.ts";
 import { importedModules } from "./snippets.ts";
@@ -43,6 +44,7 @@ export function neededFiles(site: Site): NeededFiles {
   for (const scope of [...listing.specs.map((spec) => spec.scope), ...(outermost ? [outermost] : [])]) {
     for (const source of scope.sources) if (source.kind === "file") name(source.path);
   }
+  for (const path of schemaFiles(listing)) name(path);
   for (const { entry } of endpointsWithFile(listing)) if (entry.file !== undefined) name(entry.file);
   const { files, pages } = site;
   const modules = files === undefined ? [] : importedModules(files, pages);

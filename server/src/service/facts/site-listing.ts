@@ -3,6 +3,7 @@
  * endpoints of each spec, listed or not. Judges nothing.
  */
 
+import { isSdlFile } from "../graphql/schema.ts";
 import { getOrInsert } from "../multimap.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
@@ -83,7 +84,8 @@ export function listEndpoints(site: Site): readonly SpecCoverage[] {
       cover(path, findOperation(state.spec, endpoint.method, endpoint.path));
     }
   }
-  return [...site.specs].map(([path, state]) => {
+  const specs = [...site.specs].filter(([path]) => !isSdlFile(path));
+  return specs.map(([path, state]) => {
     if (state.kind !== "read") {
       return {
         spec: path,

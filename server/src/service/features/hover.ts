@@ -23,6 +23,7 @@ import { documentAt, documentState, type Site, specAt } from "../site/site.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
 import {
   describeEndpoint,
+  describeGraphql,
   describePage,
   describeSpec,
   notPublished,
@@ -103,6 +104,7 @@ function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFront
       const { entry, owner } = context;
       if (entry?.kind === "repository") return explainRepository(entry);
       if (entry?.kind === "page") return [...describePage(site, entry.path, owner, read), ...also];
+      if (entry?.kind === "graphql") return [...describeGraphql(site, owner, entry), ...also];
       if (entry?.kind !== "endpoint") return [];
       return [...explainEndpoint(site, owner, entry.method, entry.path, entry.file), ...also];
     }

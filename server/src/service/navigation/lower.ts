@@ -6,6 +6,7 @@
  * again. Never throws; a value that is not an entry becomes an invalid entry.
  */
 
+import { type GraphqlName, graphqlWords } from "../graphql/schema.ts";
 import { propertyNamed } from "../json/pointer.ts";
 import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
@@ -205,7 +206,8 @@ function lowerPages(
       if (endpoint !== undefined) {
         return { kind: "endpoint", raw: item.value, ...endpoint, place: entryPlace };
       }
-      if (graphqlForm.test(item.value)) return { kind: "graphql", raw: item.value, place: entryPlace };
+      const named = graphqlName(item.value);
+      if (named !== undefined) return { kind: "graphql", raw: item.value, named, place: entryPlace };
       return { kind: "page", raw: item.value, path: normalPagePath(item.value), place: entryPlace };
     }
     return lowerEntry(item, entryPlace, inherited, notes);
@@ -228,7 +230,13 @@ function lowerEntry(item: SyntaxNode, place: RelativeLocation, inherited: Inheri
 }
 
 /** No path of a page has this form, so it counts wherever an entry of a schema is written (F3.20). */
-const graphqlForm = /^\s*(?:QUERY|MUTATION|SUBSCRIPTION|TYPE)\s+[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\s*$/;
+const graphqlForm = /^\s*(\S+)\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*$/;
+
+function graphqlName(text: string): GraphqlName | undefined {
+  const [, first, names = ""] = graphqlForm.exec(text) ?? [];
+  const word = graphqlWords.find((known) => known === first);
+  return word === undefined ? undefined : { word, names: names.split(".") };
+}
 
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;
 

@@ -6,6 +6,7 @@
  * (walk.ts) computes absolute positions.
  */
 
+import type { GraphqlName } from "../graphql/schema.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
 import type { ChildKey, ElementKind } from "./elements.ts";
@@ -59,6 +60,7 @@ export interface GraphqlEntry {
   readonly kind: "graphql";
   /** As written: `QUERY books`. */
   readonly raw: string;
+  readonly named: GraphqlName;
   readonly place: RelativeLocation;
 }
 

@@ -1,4 +1,5 @@
 /** What the engine keeps of a specification: which operations it has and where, and what is wrong with it. */
+import type { GraphqlSchema } from "../graphql/schema.ts";
 import type { Segment, Span } from "../model/location.ts";
 import type { SpecFlaw } from "./flaws.ts";
 
@@ -27,8 +28,8 @@ export interface Operation {
 
 export interface SpecFile {
   readonly file: string;
-  /** `unknown`: readable, but no specification; `unreadable`: not JSON or YAML. */
-  readonly kind: "openapi" | "swagger2" | "asyncapi" | "unknown" | "unreadable";
+  /** `unknown`: readable, but no specification; `unreadable`: its text breaks the rules of its language. */
+  readonly kind: "openapi" | "swagger2" | "asyncapi" | "graphql" | "unknown" | "unreadable";
   /** Why it is unknown or unreadable, to follow "because": "it is empty". */
   readonly reason: string | undefined;
   readonly title: string | undefined;
@@ -50,6 +51,8 @@ export interface SpecFile {
   readonly addresses: ReadonlyMap<string, Span>;
   /** The names of its schemas; undefined where some are in another file. */
   readonly schemas: readonly string[] | undefined;
+  /** Of the kind `graphql`. */
+  readonly schema: GraphqlSchema | undefined;
   /** What is wrong inside the file. */
   readonly flaws: readonly SpecFlaw[];
 }

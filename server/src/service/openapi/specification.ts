@@ -1,11 +1,13 @@
 /**
  * Reads of a specification what the navigation needs: which operations it has, and where.
  *
- * Reads OpenAPI 3, Swagger 2 and AsyncAPI, as JSON or YAML; an AsyncAPI file is only recognized, not read.
+ * Reads OpenAPI 3, Swagger 2 and AsyncAPI, as JSON or YAML, and GraphQL schemas; an AsyncAPI file is only recognized, not read.
  * Never throws: a file that cannot be read becomes a kind with a reason. Knows no site and follows no
  * reference into another file.
  */
 
+import { isSdlFile } from "../graphql/schema.ts";
+import { readSdl } from "../graphql/sdl-parser.ts";
 import type { Segment, Span } from "../model/location.ts";
 import { append } from "../multimap.ts";
 import { httpMethods, methodName, otherSlash } from "../navigation/endpoint.ts";
@@ -37,11 +39,12 @@ const allKinds: ReadonlySet<FlawKind> = new Set(flawKinds);
 
 /**
  * Reads a specification.
- * @param file its path, kept in the result; the extension only decides the words for a broken text
+ * @param file its path, kept in the result; the extension decides whether it is a GraphQL schema, and the words for a broken text
  * @param wanted the kinds of flaws that are searched for; all without it
  */
 export function parseSpec(file: string, text: string, wanted = allKinds): SpecFile {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  if (isSdlFile(file)) return schemaFile(file, plain);
   const reading = readSpecText(file, plain);
   const spec = specOf(file, plain, reading, wanted);
   const flaws = [...reading.flaws, ...spec.flaws];
@@ -50,6 +53,12 @@ export function parseSpec(file: string, text: string, wanted = allKinds): SpecFi
   const exclusions = movedSpans(spec.exclusions, by);
   const addresses = movedSpans(spec.addresses, by);
   return { ...spec, exclusions, addresses, flaws: flaws.map((flaw) => movedFlaw(flaw, by)) };
+}
+
+function schemaFile(file: string, text: string): SpecFile {
+  const reading = readSdl(text);
+  if (reading.kind === "unreadable") return withoutOperations(file, "unreadable", reading.reason);
+  return { ...withoutOperations(file, "graphql", undefined), schema: reading.schema };
 }
 
 type SpansOfEndpoints = ReadonlyMap<string, Span>;
@@ -139,6 +148,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     exclusions: new Map(),
     addresses: new Map(),
     schemas: undefined,
+    schema: undefined,
   };
 }
 

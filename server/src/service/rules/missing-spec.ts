@@ -72,6 +72,8 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
       return undefined;
     case "asyncapi":
       return `${name} is an AsyncAPI document, not an OpenAPI one; name it with \`asyncapi\`.`;
+    case "graphql":
+      return `${name} is a GraphQL schema, not an OpenAPI document; name it with \`graphql\`.`;
     case "unknown":
       return `${name} is not an OpenAPI document, because ${reason}; name a spec that begins with \`openapi: 3…\`.`;
   }

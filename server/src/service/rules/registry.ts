@@ -31,6 +31,7 @@ import { leftoverMintJson } from "./leftover-mint-json.ts";
 import { misplacedChild } from "./misplaced-child.ts";
 import { missingAsset } from "./missing-asset.ts";
 import { missingEndpoint } from "./missing-endpoint.ts";
+import { missingGraphqlEntry } from "./missing-graphql-entry.ts";
 import { missingPage } from "./missing-page.ts";
 import { missingSpec } from "./missing-spec.ts";
 import { multipleDefaults } from "./multiple-defaults.ts";
@@ -103,6 +104,7 @@ export const rules: readonly Rule[] = [
   brokenSpecRef,
   multipleSpecs,
   missingEndpoint,
+  missingGraphqlEntry,
   endpointWithoutSpec,
   unusedSpec,
   excludedEndpoint,

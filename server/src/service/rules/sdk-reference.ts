@@ -1,3 +1,4 @@
+import { isSdlFile } from "../graphql/schema.ts";
 import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Fix } from "../model/change.ts";
@@ -16,6 +17,7 @@ import {
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { textSlug } from "../pages/slug.ts";
 import type { FileIndex } from "../site/file-index.ts";
+import type { Site } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { type MissingFile, missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
@@ -136,6 +138,26 @@ function missingSource(
   };
 }
 
+/** The finding of a GraphQL schema that is there and cannot be read. Whether the platform reads it is not known. */
+function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): SiteFinding | undefined {
+  const named = namedFile(...sourceOf(reference));
+  if (reference.key !== "graphql" || named === undefined || !isSdlFile(named.path)) return undefined;
+  const state = specs.get(named.path);
+  const reason =
+    state?.kind === "read" && state.spec.kind === "unreadable"
+      ? state.spec.reason
+      : state?.kind === "unreadable" && state.isWrong === true
+        ? `of this: ${state.reason}`
+        : undefined;
+  if (reason === undefined) return undefined;
+  return {
+    severity: "warning",
+    consequence: "none",
+    message: `The schema ${quoted(named.path)} cannot be read, because ${reason}, so the ${names.graphql} may have no pages and its entries are not checked; correct the file.`,
+    anchor: anchorAt(named.at),
+  };
+}
+
 /** The folder of the addresses of the generated pages (F6.36). */
 function folderOf({ key, field, owner }: GeneratedReference): string | undefined {
   const written = property(field.value, "directory");
@@ -186,7 +208,7 @@ export const sdkReference = {
   facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.10"],
   why: `From \`sdk\` and \`graphql\` the platform makes pages. It refuses the whole navigation where such a key stands on another
 section than a tab (\`sdk\` on a group, too), beside a spec on one tab, where the file or folder in \`source\` is missing, and
-where two pages get the same address. Forms and formats are checked by the rule value-type.`,
+where two pages get the same address. A GraphQL schema that is no valid text of its language is a warning. Forms and formats are checked by the rule value-type.`,
   *check({ site, listing }) {
     const { files } = site;
     const lookFor = files === undefined ? undefined : missingFiles(files);
@@ -199,7 +221,8 @@ where two pages get the same address. Forms and formats are checked by the rule 
       }
       yield* conflicts(reference);
       const missing = files && lookFor && missingSource(reference, files, lookFor);
-      if (missing !== undefined) yield missing;
+      const flaw = missing ?? unreadableSchema(reference, site.specs);
+      if (flaw !== undefined) yield flaw;
       const folder = folderOf(reference);
       const first = folder === undefined ? undefined : folders.get(folder);
       if (folder === undefined) continue;

@@ -33,6 +33,7 @@ import {
   repositoryKey,
   specDraft,
 } from "./element-drafts.ts";
+import { graphqlProposals } from "./graphql-parts.ts";
 import { completionsInPage } from "./in-page.ts";
 import { completionsInSpec } from "./in-spec.ts";
 import { fitsKey } from "./key-fit.ts";
@@ -238,7 +239,10 @@ function entriesOf(
   const elements = all(newElements(site, owner, key));
   if (key !== "pages") return elements;
   const pages = pageProposals(site, owner, list, typed, own);
-  const endpoints = endpointProposals(site, owner, typed, own);
+  const endpoints = joined(
+    endpointProposals(site, owner, typed, own),
+    graphqlProposals(site, owner, typed, own),
+  );
   // Methods are in capitals, and pages hardly ever.
   const isForEndpoints = /^[A-Z]/.test(typed) || (typed === "" && list?.hasEndpoints === true);
   return isForEndpoints ? joined(endpoints, pages, elements) : joined(pages, endpoints, elements);

@@ -1,15 +1,17 @@
 /**
- * Descriptions of a page, an endpoint or a spec, for hover and completion.
+ * Descriptions of a page, an endpoint, a spec or a part of a GraphQL schema, for hover and completion.
  */
 
+import { schemaInScope } from "../../facts/graphql-entries.ts";
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { elementsAround } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
+import { type GraphqlField, type GraphqlType, partNamed } from "../../graphql/schema.ts";
 import { memo } from "../../memo.ts";
 import { type Drop, dropOf, dropOfList } from "../../navigation/drops.ts";
 import { elementSpec } from "../../navigation/elements.ts";
-import type { NavigationElement } from "../../navigation/model.ts";
+import type { GraphqlEntry, NavigationElement } from "../../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
 import { findOperation } from "../../openapi/specification.ts";
 import type { Frontmatter } from "../../pages/frontmatter.ts";
@@ -119,13 +121,56 @@ export function describeEndpoint(site: Site, path: string, method: string, endpo
     title,
     ...(summary === undefined ? [] : [line(summary)]),
     ...(deprecated ? [line({ strong: "Deprecated" })] : []),
-    ...(parameters.length === 0
-      ? []
-      : [line("Parameters:"), bullets(parameters.slice(0, 20).map((parameter) => [{ code: parameter }]))]),
+    ...parametersIn(parameters),
     ...(responses.length === 0 ? [] : [line("Responses: ", responses.join(", "))]),
     ...(tags.length === 0 ? [] : [line("Tags: ", tags.join(", "))]),
     line("From ", ...(spec.title === undefined ? [] : [spec.title, ", "]), { code: path }),
   ];
+}
+
+/** A part of a GraphQL schema: its form, its description, where it stands. */
+export function describeGraphql(site: Site, owner: VisitedElement, { raw, named }: GraphqlEntry): Prose {
+  const scope = schemaInScope(site, owner);
+  const title = line({ code: raw.trim() });
+  if (scope === undefined) return [title, line("No GraphQL schema that can be read here covers it.")];
+  const { file, schema } = scope;
+  const part = partNamed(schema, named);
+  if (part.kind === "missing") return [title, line("The schema ", { code: file }, " has no such part.")];
+  if (part.kind === "unknown") return [title, line("It may stand in ", { code: file }, ".")];
+  const { description, line: row } = part.kind === "type" ? part.type : part.field;
+  return [
+    title,
+    ...(part.kind === "type" ? typeLines(part.type) : fieldLines(part.field)),
+    ...(description === undefined ? [] : [line(description)]),
+    line("From ", { code: file }, `, line ${row}`),
+  ];
+}
+
+const typeKinds: Readonly<Record<GraphqlType["kind"], string>> = {
+  object: "Object type",
+  interface: "Interface",
+  input: "Input type",
+  enum: "Enumeration",
+  union: "Union",
+  scalar: "Scalar",
+};
+
+function typeLines({ kind, fields }: GraphqlType): Prose {
+  const count = fields.size === 0 ? "" : ` with ${counted(fields.size, "field")}`;
+  return [line(`${typeKinds[kind]}${count}`)];
+}
+
+function fieldLines({ isDeprecated, parameters, type }: GraphqlField): Prose {
+  return [
+    line("Gives ", { code: type }),
+    ...(isDeprecated ? [line({ strong: "Deprecated" })] : []),
+    ...parametersIn(parameters),
+  ];
+}
+
+function parametersIn(parameters: readonly string[]): Prose {
+  if (parameters.length === 0) return [];
+  return [line("Parameters:"), bullets(parameters.slice(0, 20).map((parameter) => [{ code: parameter }]))];
 }
 
 /**

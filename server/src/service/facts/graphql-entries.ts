@@ -1,0 +1,69 @@
+/** Where the navigation names GraphQL schemas, and which entries are looked up in them. */
+import { type GraphqlSchema, isSdlFile } from "../graphql/schema.ts";
+import type { GraphqlEntry } from "../navigation/model.ts";
+import { readSpecs, type SpecSource } from "../navigation/scope.ts";
+import { subtreeOf } from "../navigation/subtree.ts";
+import {
+  type NavigationListing,
+  selfAndAncestors,
+  type VisitedElement,
+  visitedWhere,
+} from "../navigation/walk.ts";
+import { type Site, specAt } from "../site/site.ts";
+import { mayInheritUnseen } from "./named-specs.ts";
+
+/** An entry below a section with `graphql`. */
+export interface ListedGraphqlEntry {
+  readonly entry: GraphqlEntry;
+  readonly owner: VisitedElement;
+}
+
+function namesSchema({ element }: VisitedElement): boolean {
+  return element.fields.has("graphql");
+}
+
+function schemaOwners({ root }: Pick<NavigationListing, "root">): readonly VisitedElement[] {
+  return visitedWhere(root, (element) => subtreeOf(element).hasReferencePages).filter(namesSchema);
+}
+
+/** The one file that `graphql` of an element names; undefined for an address, and for any other form. */
+function sourceOf({ element }: VisitedElement): Extract<SpecSource, { kind: "file" }> | undefined {
+  const { sources, unknown } = readSpecs(element.fields.get("graphql")?.value);
+  const [source] = sources;
+  return !unknown && sources.length === 1 && source?.kind === "file" ? source : undefined;
+}
+
+/** The files of the schemas that are read. */
+export function* schemaFiles(listing: Pick<NavigationListing, "root">): Generator<string> {
+  for (const owner of schemaOwners(listing)) {
+    const path = sourceOf(owner)?.path;
+    if (path !== undefined && isSdlFile(path)) yield path;
+  }
+}
+
+/** The entries that are looked up in a schema, each once. */
+export function* graphqlEntries(listing: Pick<NavigationListing, "root">): Generator<ListedGraphqlEntry> {
+  for (const outer of schemaOwners(listing)) {
+    const isNearest = (element: VisitedElement["element"]): boolean =>
+      element === outer.element || !element.fields.has("graphql");
+    for (const owner of visitedWhere(outer, isNearest)) {
+      for (const { entries } of owner.element.children) {
+        for (const entry of entries) if (entry.kind === "graphql") yield { entry, owner };
+      }
+    }
+  }
+}
+
+/** A schema that has been read, with its file. */
+export interface SchemaInScope {
+  readonly file: string;
+  readonly schema: GraphqlSchema;
+}
+
+/** The schema of the nearest `graphql`; undefined where there is none, or where it is not known. */
+export function schemaInScope(site: Pick<Site, "specs">, owner: VisitedElement): SchemaInScope | undefined {
+  const nearest = selfAndAncestors(owner).find(namesSchema);
+  const file = nearest === undefined || mayInheritUnseen(owner) ? undefined : sourceOf(nearest)?.path;
+  const schema = file === undefined ? undefined : specAt(site, file)?.schema;
+  return file === undefined || schema === undefined ? undefined : { file, schema };
+}

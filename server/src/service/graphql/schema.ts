@@ -1,0 +1,138 @@
+/**
+ * What the engine keeps of a GraphQL schema, and which of its parts an entry of the navigation names (F3.20). Where a part may
+ * stand outside of the file, nothing is said.
+ */
+
+/** The first word of an entry that names a part of a schema. */
+export const graphqlWords = ["QUERY", "MUTATION", "SUBSCRIPTION", "TYPE"] as const;
+
+export type GraphqlWord = (typeof graphqlWords)[number];
+export type GraphqlOperation = Exclude<GraphqlWord, "TYPE">;
+
+/** What an entry names: `MUTATION orders.cancel` has two names. */
+export interface GraphqlName {
+  readonly word: GraphqlWord;
+  readonly names: readonly string[];
+}
+
+export interface GraphqlField {
+  readonly name: string;
+  readonly description: string | undefined;
+  /** As in the schema: `id: ID!`. */
+  readonly parameters: readonly string[];
+  /** As in the schema: `[Book!]`. */
+  readonly type: string;
+  /** The name of its type, without what is around it: `Book`. */
+  readonly typeName: string;
+  readonly isDeprecated: boolean;
+  /** Where it stands, counted from 1. */
+  readonly line: number;
+}
+
+export interface GraphqlType {
+  readonly name: string;
+  readonly kind: "object" | "interface" | "input" | "enum" | "union" | "scalar";
+  readonly description: string | undefined;
+  /** Of objects and interfaces. */
+  readonly fields: ReadonlyMap<string, GraphqlField>;
+  /** Whether the file holds the type itself, and not only extensions of it. */
+  readonly isDefined: boolean;
+  readonly line: number;
+}
+
+export interface GraphqlSchema {
+  readonly types: ReadonlyMap<string, GraphqlType>;
+  /** The names of the types whose fields are the operations. */
+  readonly roots: ReadonlyMap<GraphqlOperation, string>;
+}
+
+/** The text of a schema in the schema definition language, or why it is none. */
+export type SdlReading =
+  | { readonly kind: "read"; readonly schema: GraphqlSchema }
+  /** The reason follows "because": "it has a syntax error in line 3". */
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** Whether a file is read as a schema. Any other source may be the answer to an introspection query, which is not read. */
+export function isSdlFile(path: string): boolean {
+  return /\.(?:graphqls?|gql)$/i.test(path);
+}
+
+/** What an entry names in a schema. */
+export type GraphqlPart =
+  | { readonly kind: "type"; readonly type: GraphqlType }
+  | { readonly kind: "field"; readonly field: GraphqlField }
+  /** Certainly not there. `within` is the type that lacks it, `before` are the names that lead to that type. */
+  | { readonly kind: "missing"; readonly within: GraphqlType | undefined; readonly before: readonly string[] }
+  | { readonly kind: "unknown" };
+
+const unknown: GraphqlPart = { kind: "unknown" };
+
+const standardTypes: ReadonlySet<string> = new Set(["String", "Int", "Float", "Boolean", "ID"]);
+
+function isStandard(name: string): boolean {
+  return standardTypes.has(name) || name.startsWith("__");
+}
+
+/** Finds what an entry names. The fields of the object that a field gives are named behind a dot. */
+export function partNamed(schema: GraphqlSchema, { word, names }: GraphqlName): GraphqlPart {
+  if (word === "TYPE") {
+    const [name = ""] = names;
+    if (names.length > 1 || isStandard(name)) return unknown;
+    const type = schema.types.get(name);
+    if (type !== undefined) return { kind: "type", type };
+    return schema.types.size === 0 ? unknown : { kind: "missing", within: undefined, before: [] };
+  }
+  let within = rootOf(schema, word);
+  if (within === undefined) {
+    // A file without queries may be a part of a schema.
+    const isWhole = !schema.roots.has(word) && rootOf(schema, "QUERY")?.isDefined === true;
+    return isWhole ? { kind: "missing", within, before: [] } : unknown;
+  }
+  let found: GraphqlField | undefined;
+  for (const [index, name] of names.entries()) {
+    if (found !== undefined) within = schema.types.get(found.typeName);
+    if (within === undefined || within.fields.size === 0 || isStandard(name)) return unknown;
+    found = within.fields.get(name);
+    if (found === undefined) {
+      return within.isDefined ? { kind: "missing", within, before: names.slice(0, index) } : unknown;
+    }
+  }
+  return found === undefined ? unknown : { kind: "field", field: found };
+}
+
+function rootOf({ roots, types }: GraphqlSchema, operation: GraphqlOperation): GraphqlType | undefined {
+  const name = roots.get(operation);
+  return name === undefined ? undefined : types.get(name);
+}
+
+/** A part that an entry may name. */
+export interface NamedPart {
+  /** As an entry names it: `QUERY books`. */
+  readonly written: string;
+  readonly description: string | undefined;
+}
+
+/**
+ * The parts that entries may name: all operations and types, and the fields behind the dots that are written already.
+ * @param typed the text of an entry as far as it is written
+ */
+export function* namedParts(schema: GraphqlSchema, typed = ""): Generator<NamedPart> {
+  const [typedWord = "", typedNames = ""] = typed.trim().split(/\s+/);
+  const before = typedNames.split(".").slice(0, -1);
+  for (const word of graphqlWords) {
+    if (word === "TYPE") continue;
+    for (const field of rootOf(schema, word)?.fields.values() ?? []) {
+      yield { written: `${word} ${field.name}`, description: field.description };
+    }
+    if (before.length === 0 || typedWord.toUpperCase() !== word) continue;
+    const part = partNamed(schema, { word, names: before });
+    const type = part.kind === "field" ? schema.types.get(part.field.typeName) : undefined;
+    for (const field of type?.fields.values() ?? []) {
+      yield { written: `${word} ${[...before, field.name].join(".")}`, description: field.description };
+    }
+  }
+  const roots = new Set(schema.roots.values());
+  for (const { name, description } of schema.types.values()) {
+    if (!roots.has(name)) yield { written: `TYPE ${name}`, description };
+  }
+}

@@ -1,0 +1,74 @@
+import { graphqlEntries, type ListedGraphqlEntry, schemaInScope } from "../facts/graphql-entries.ts";
+import { type GraphqlPart, partNamed } from "../graphql/schema.ts";
+import { getOrInsert } from "../multimap.ts";
+import { locationOf } from "../navigation/walk.ts";
+import { nearest } from "../text/nearest.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guesser, guessUpTo } from "./shared/guesses.ts";
+
+/** The names among which a wrong one is looked for: those of all types, or of the fields of one. */
+type Candidates = ReadonlyMap<string, unknown>;
+
+const none: Candidates = new Map();
+
+/** How many entries get a guess: each guess compares a name with all candidates. */
+function maxPartGuesses({ size }: Candidates): number {
+  return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, size))));
+}
+
+type MissingPart = Extract<GraphqlPart, { kind: "missing" }>;
+
+function whenMissing(
+  { entry, owner }: ListedGraphqlEntry,
+  { before }: MissingPart,
+  file: string,
+  candidates: Candidates,
+  guess: Guesser,
+): SiteFinding {
+  const { word, names } = entry.named;
+  const wrong = names[before.length] ?? "";
+  const { near, mark } = guess(() => nearest(wrong, [...candidates.keys()], 3));
+  const after = names.slice(before.length + 1);
+  const meant = near.map((name) => `${word} ${[...before, name, ...after].join(".")}`);
+  const location = locationOf(owner, entry.place);
+  const fixes = meant.map((value) => ({
+    title: `Write ${quoted(value)}`,
+    safe: false,
+    changes: [{ kind: "replace-value", at: location, value }] as const,
+  }));
+  return {
+    message: `${quoted(`${word} ${names.join(".")}`)} is not in ${quoted(file)}, so it has no page, and the build may fail${ending(meant, "correct it or remove the entry")}`,
+    anchor: anchorAt(location),
+    ...mark,
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
+}
+
+export const missingGraphqlEntry = {
+  code: "missing-graphql-entry",
+  title: "A GraphQL entry that its schema does not have",
+  scope: "site",
+  severity: "warning",
+  // The newest builder fails, and which builder a site has is not known.
+  consequence: "none",
+  facts: ["F3.20"],
+  why: `An entry such as \`QUERY books\`, \`MUTATION orders.cancel\` or \`TYPE Book\` is looked up in the schema that the nearest
+\`graphql\` above it names. Names must be those of the schema letter by letter; behind a dot stands a field of the object that
+the field before it gives. Only schemas in files of the site that end with \`.graphql\`, \`.graphqls\` or \`.gql\` are read:
+nothing is said where the schema has an address, or where a part of it may stand elsewhere.`,
+  *check({ site, listing }) {
+    const guessers = new Map<Candidates, Guesser>();
+    for (const listed of graphqlEntries(listing)) {
+      const scope = schemaInScope(site, listed.owner);
+      if (scope === undefined) continue;
+      const { file, schema } = scope;
+      const part = partNamed(schema, listed.entry.named);
+      if (part.kind !== "missing") continue;
+      const isType = listed.entry.named.word === "TYPE";
+      const candidates = isType ? schema.types : (part.within?.fields ?? none);
+      const guess = getOrInsert(guessers, candidates, () => guessUpTo(maxPartGuesses(candidates)));
+      yield whenMissing(listed, part, file, candidates, guess);
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,102 @@
+/** Entries of a GraphQL schema in the editor: what is offered, and what a hover says. */
+import assert from "node:assert/strict";
+import { renderProse } from "../../../server/src/service/features/description/prose.ts";
+import { hoverAt } from "../../../server/src/service/features/hover.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+import { accept, complete, item, labels } from "./completion/offered-items.ts";
+
+const schema = `
+//- /schema.graphql
+type Query {
+  "Books, newest first"
+  books(first: Int!): [Book!]!
+  authors: [String!] @deprecated
+}
+type Mutation { orders: OrderMutations! }
+type OrderMutations { cancel: Boolean, create: Boolean }
+"A <b>book</b>"
+type Book { title: String! }`;
+
+function site(pages: string, source = '"schema.graphql"'): string {
+  const tab = `{ "tab": "A", "graphql": ${source}, "groups": [{ "group": "G", "pages": [${pages}] }] }`;
+  return `{ "navigation": { "tabs": [${tab}] } }${schema}`;
+}
+
+describe("completion of GraphQL entries", () => {
+  const all = ["QUERY books", "QUERY authors", "MUTATION orders", "TYPE OrderMutations", "TYPE Book"];
+
+  it("offers operations and types, those that stand beside the cursor last", () => {
+    const offered = labels(site('"Q$0"'));
+    assert.deepEqual(offered.slice(0, 2), ["QUERY books", "QUERY authors"]);
+    const found = labels(site("$0"));
+    assert.deepEqual(
+      all.filter((label) => !found.includes(label)),
+      [],
+    );
+    const listed = complete(site('"QUERY books", "QUERY $0"'));
+    assert.deepEqual(
+      listed.items.slice(0, 2).map(({ label }) => label),
+      ["QUERY authors", "QUERY books"],
+    );
+    assert.equal(item(listed, "QUERY books").detail, "Books, newest first · listed");
+  });
+
+  it("offers the fields behind a dot", () => {
+    assert.deepEqual(labels(site('"MUTATION orders.$0"')).slice(0, 2), [
+      "MUTATION orders.cancel",
+      "MUTATION orders.create",
+    ]);
+  });
+
+  it("writes the entry", () => {
+    const text = site('"QUERY bo$0"');
+    assert.equal(accept(text, "QUERY books"), site('"QUERY books"').slice(0, -schema.length));
+  });
+
+  for (const source of [
+    '"https://example.com/schema.graphql"',
+    '"gone.graphql"',
+    '"intro.json"',
+    "7",
+    "[]",
+  ]) {
+    it(`offers nothing of ${source}`, () => {
+      const found = labels(site("$0", source)).filter((label) => /^(?:QUERY|MUTATION|TYPE) /.test(label));
+      assert.deepEqual(found, []);
+    });
+  }
+});
+
+describe("hover on GraphQL entries", () => {
+  const says = (pages: string, source?: string): string => {
+    const fixture = parseFixture(`//- /docs.json\n${site(pages, source)}`);
+    const { cursor } = fixture;
+    assert.ok(cursor);
+    const found = hoverAt(fixtureSite(fixture), cursor.path, cursor.offset);
+    return renderProse(found?.prose ?? [], "markdown");
+  };
+
+  it("tells of a field", () => {
+    assert.equal(
+      says('"QUERY bo$0oks"'),
+      "`QUERY books`\n\nGives `[Book!]!`\n\nParameters:\n\n- `first: Int!`\n\nBooks, newest first\n\nFrom `schema.graphql`, line 3",
+    );
+    assert.match(says('"QUERY auth$0ors"'), /\*\*Deprecated\*\*/);
+  });
+
+  it("tells of a type, whose description is text", () => {
+    const said = says('"TYPE Bo$0ok"');
+    assert.match(said, /^`TYPE Book`\n\nObject type with 1 field\n\nA &lt;b&gt;book/);
+    assert.match(said, /From `schema.graphql`, line 9$/);
+  });
+
+  it("says what is not there and what is not known", () => {
+    assert.match(says('"QUERY gon$0e"'), /The schema `schema.graphql` has no such part\./);
+    assert.match(says('"TYPE Str$0ing"'), /It may stand in `schema.graphql`\./);
+    assert.match(
+      says('"QUERY bo$0oks"', '"https://example.com/a.graphql"'),
+      /No GraphQL schema that can be read here/,
+    );
+  });
+});
