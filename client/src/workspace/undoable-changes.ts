@@ -46,12 +46,12 @@ function openDocument(uri: string): TextDocument | undefined {
   return workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === uri);
 }
 
-/** Opens a document without showing it. */
-async function loadDocument(uri: string): Promise<void> {
+/** Opens a document without showing it; undefined for a file that is not there, or is no text. */
+async function loadDocument(uri: string): Promise<TextDocument | undefined> {
   try {
-    await workspace.openTextDocument(Uri.parse(uri));
+    return await workspace.openTextDocument(Uri.parse(uri));
   } catch {
-    // The file is only created by the change.
+    return undefined;
   }
 }
 
@@ -86,22 +86,20 @@ async function textsOf(uris: Iterable<string>): Promise<FileTexts> {
   return texts;
 }
 
-/** Saves the documents that were not open before. */
+/**
+ * Saves the documents that were not open before. The editor is asked to save each: that a document is unsaved is known here
+ * only a moment after the edit.
+ */
 async function saveOthers(uris: readonly string[], open: ReadonlySet<string>): Promise<void> {
-  for (const uri of uris) {
-    if (open.has(uri)) continue;
-    const document = openDocument(uri);
-    if (document?.isDirty === true) await document.save();
-  }
+  for (const uri of uris) if (!open.has(uri)) await (await loadDocument(uri))?.save();
 }
 
-/** Saves documents that hold what their files hold: nothing of them is unsaved any more. */
+/** Saves open documents that hold what their files hold: nothing of them is unsaved any more. */
 async function saveSame(uris: readonly string[]): Promise<void> {
   for (const uri of uris) {
     const document = openDocument(uri);
-    if (document?.isDirty !== true) continue;
-    const bytes = await bytesOf(uri);
-    if (bytes !== undefined && new TextDecoder().decode(bytes) === document.getText()) await document.save();
+    const bytes = document === undefined ? undefined : await bytesOf(uri);
+    if (bytes !== undefined && new TextDecoder().decode(bytes) === document?.getText()) await document.save();
   }
 }
 

@@ -44,16 +44,46 @@ async function select(text: string, page: string): Promise<void> {
   });
 }
 
+/**
+ * Waits until a change is announced: then all of it is done and saved, and is one step to undo. Undone while it is being
+ * saved, a file would keep the change, which VS Code then takes for what the editor shows.
+ */
+async function announced(text: string): Promise<void> {
+  await until(`the message: ${text}`, async () => (await shownText()).replace(/\s+/g, " ").includes(text));
+}
+
+async function onDisk(file: string): Promise<string> {
+  return new TextDecoder().decode(await workspace.fs.readFile(fileUri(file)));
+}
+
+/** Restores a file in its document and on the disk. */
+async function restore(file: string, text: string): Promise<void> {
+  await until(`${file} is as before`, async () => {
+    const document = await workspace.openTextDocument(fileUri(file));
+    if (document.getText() !== text) {
+      const edit = new WorkspaceEdit();
+      edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);
+      await workspace.applyEdit(edit);
+    }
+    await document.save();
+    return (await onDisk(file)) === text;
+  });
+}
+
 describe("the navigation is rearranged in its view", () => {
   let docs = "";
+  let deploy = "";
   let install: Uint8Array = new Uint8Array();
 
   before(async function () {
     if (!hasHands) skip(this, "the rows are dragged by the hands of a browser");
     await until("the extension is active", () => ourExtension().isActive);
     docs = await textOf("docs.json");
+    deploy = await textOf("nav/deploy.json");
     install = await workspace.fs.readFile(fileUri("guides/install.mdx"));
     await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")));
+    // In a browser, VS Code saves by itself after a second, which may be while a test undoes.
+    await workspace.getConfiguration("files").update("autoSave", "off", true);
     await workspace.getConfiguration("docsJson").update("navigation.follow", false, true);
     // What sticks at the top of a tree covers the row that is to be dropped on.
     await workspace.getConfiguration("workbench").update("tree.enableStickyScroll", false, true);
@@ -72,12 +102,10 @@ describe("the navigation is rearranged in its view", () => {
   afterEach(async () => {
     if (!(await isThere("guides/install.mdx")))
       await workspace.fs.writeFile(fileUri("guides/install.mdx"), install);
-    if (docs === "" || (await textOf("docs.json")) === docs) return;
-    const document = await workspace.openTextDocument(fileUri("docs.json"));
-    const edit = new WorkspaceEdit();
-    edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), docs);
-    await workspace.applyEdit(edit);
-    await document.save();
+    if (docs === "") return;
+    // What was undone in an editor alone is not on the disk yet.
+    await restore("docs.json", docs);
+    await restore("nav/deploy.json", deploy);
   });
 
   it("by the mouse: a page into a group of another file, as one step to undo", async () => {
@@ -87,6 +115,7 @@ describe("the navigation is rearranged in its view", () => {
       (await textOf("nav/deploy.json")).includes("guides/install"),
     );
     assert.ok(!(await textOf("docs.json")).includes("guides/install"));
+    await announced('Moved "guides/install" into the group "Deploy"');
     await screenshot("navigation-dragged");
     await undoIn("docs.json");
     await until(
@@ -130,19 +159,34 @@ describe("the navigation is rearranged in its view", () => {
 
   const field = ".quick-input-widget .quick-input-box input";
 
-  /** Runs a command about the focused row until it asks; what it asks closes where the view takes the focus once more. */
-  async function asking(command: string): Promise<{ readonly done: Thenable<unknown> }> {
+  /**
+   * Runs a command about a row until it asks what to do with the row. The rows may be made anew meanwhile: then no row is
+   * focused, and the command asks for the row, or what it asks is closed.
+   */
+  async function asking(
+    text: string,
+    page: string,
+    command: string,
+  ): Promise<{ readonly done: Thenable<unknown> }> {
     const isOpen = async (): Promise<boolean> => (await ask("count", { selector: field })) === "1";
     return until(`${command} asks`, async () => {
-      const done = runOnFocusedRow(command);
-      for (const end = Date.now() + retryPatience; Date.now() < end; ) if (await isOpen()) return { done };
+      await select(text, page);
+      let hasEnded = false;
+      const done = Promise.resolve(runOnFocusedRow(command)).finally(() => {
+        hasEnded = true;
+      });
+      await until(`${command} asks or ends`, async () => hasEnded || (await isOpen()));
+      if (hasEnded) return undefined;
+      if (!/the selected row/.test(await shownText())) return { done };
+      await ask("press", { key: "Escape" });
+      await done;
       return undefined;
     });
   }
 
-  /** Runs a command about the focused row, and answers its question. */
-  async function answered(command: string, answer: string): Promise<void> {
-    const { done } = await asking(command);
+  /** Runs a command about a row, and answers its question. */
+  async function answered(text: string, page: string, command: string, answer: string): Promise<void> {
+    const { done } = await asking(text, page, command);
     await ask("fill", { selector: field, text: answer });
     await ask("pressIn", { selector: field, key: "Enter" });
     await done;
@@ -156,9 +200,9 @@ describe("the navigation is rearranged in its view", () => {
   }
 
   it("a page moves to another path with a redirect, and one undo takes back file and texts", async () => {
-    await select("Install", "/guides/install.mdx");
-    await answered("docsJson.changeNavigationPath", "setup/install");
+    await answered("Install", "/guides/install.mdx", "docsJson.changeNavigationPath", "setup/install");
     await until("the file has moved", () => isThere("setup/install.mdx"));
+    await announced('Moved "guides/install.mdx" to "setup/install.mdx"');
     assert.ok(!(await isThere("guides/install.mdx")));
     assert.match(await textOf("docs.json"), /"source": "\/guides\/install"/);
     await undoIn("docs.json");
@@ -168,26 +212,25 @@ describe("the navigation is rearranged in its view", () => {
   });
 
   it("a new page is created and listed, and one undo takes back both", async () => {
-    await select("Welcome", "/guides/welcome.mdx");
-    await answered("docsJson.addNavigationPage", "guides/fresh");
+    await answered("Welcome", "/guides/welcome.mdx", "docsJson.addNavigationPage", "guides/fresh");
     await until("the file is there", () => isThere("guides/fresh.mdx"));
+    await announced('Added "guides/fresh"');
     assert.match(await textOf("docs.json"), /"guides\/welcome", "guides\/fresh"/);
     await undoIn("docs.json");
     await until("the old text", async () => (await textOf("docs.json")) === docs);
     await until("the file is gone", async () => !(await isThere("guides/fresh.mdx")));
   });
 
-  async function onDisk(file: string): Promise<string> {
-    return new TextDecoder().decode(await workspace.fs.readFile(fileUri(file)));
-  }
-
   it("a command that names no row asks by the name of the selected row, and changes nothing before the answer", async () => {
-    await select("Install", "/guides/install.mdx");
-    await commands.executeCommand("workbench.action.focusActiveEditorGroup");
-    const done = commands.executeCommand("docsJson.removeNavigationEntries");
-    await until("the question", async () =>
-      /Install\s*guides\/install · the selected row/.test(await shownText()),
-    );
+    const { done } = await until("the question", async () => {
+      // The rows may be made anew after the click: then none is selected.
+      await select("Install", "/guides/install.mdx");
+      await commands.executeCommand("workbench.action.focusActiveEditorGroup");
+      const running = commands.executeCommand("docsJson.removeNavigationEntries");
+      for (const end = Date.now() + retryPatience; Date.now() < end; )
+        if (/Install\s*guides\/install · the selected row/.test(await shownText())) return { done: running };
+      return undefined;
+    });
     await screenshot("navigation-asks-for-row");
     assert.equal(await textOf("docs.json"), docs);
     await ask("press", { key: "Escape" });
@@ -197,37 +240,31 @@ describe("the navigation is rearranged in its view", () => {
 
   it("undo in the view takes back a move with its file and redirect, and a new page", async () => {
     const page = await onDisk("guides/install.mdx");
-    await select("Install", "/guides/install.mdx");
-    await answered("docsJson.changeNavigationPath", "setup/install");
+    await answered("Install", "/guides/install.mdx", "docsJson.changeNavigationPath", "setup/install");
     await until("the file has moved", () => isThere("setup/install.mdx"));
+    await announced('Moved "guides/install.mdx" to "setup/install.mdx"');
     await commands.executeCommand("docsJson.undoNavigationChange");
     assert.ok(await isThere("guides/install.mdx"));
     assert.ok(!(await isThere("setup/install.mdx")));
     assert.equal(await textOf("docs.json"), docs);
     assert.equal(await onDisk("guides/install.mdx"), page);
-    await select("Welcome", "/guides/welcome.mdx");
-    await answered("docsJson.addNavigationPage", "guides/fresh");
+    await answered("Welcome", "/guides/welcome.mdx", "docsJson.addNavigationPage", "guides/fresh");
     await until("the file is there", () => isThere("guides/fresh.mdx"));
+    await announced('Added "guides/fresh"');
     await commands.executeCommand("docsJson.undoNavigationChange");
     assert.ok(!(await isThere("guides/fresh.mdx")));
     assert.equal(await textOf("docs.json"), docs);
   });
 
   it("what is open stays unsaved, what is not is saved, and undo in the view restores both", async () => {
-    const files = workspace.getConfiguration("files");
-    await files.update("autoSave", "off", true);
     await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")), { preview: false });
-    // What an earlier test has undone in memory alone counts as open.
-    await (await workspace.openTextDocument(fileUri("nav/deploy.json"))).save();
     const before = await onDisk("nav/deploy.json");
     await rowsWhen(view, "pages", has("Welcome", "Install"));
     await dragRow(view, "Install", "Deploy");
     await until("the other file is saved", async () =>
       (await onDisk("nav/deploy.json")).includes("guides/install"),
     );
-    await until("the change is announced", async () =>
-      /Moved\s+"guides\/install"\s+into\s+the\s+group\s+"Deploy"/.test(await shownText()),
-    );
+    await announced('Moved "guides/install" into the group "Deploy"');
     const document = await workspace.openTextDocument(fileUri("docs.json"));
     assert.ok(document.isDirty);
     assert.equal(await onDisk("docs.json"), docs);
@@ -235,7 +272,6 @@ describe("the navigation is rearranged in its view", () => {
     assert.equal(await textOf("docs.json"), docs);
     assert.equal(await onDisk("nav/deploy.json"), before);
     assert.ok(!document.isDirty);
-    await files.update("autoSave", undefined, true);
   });
 
   it("by the mouse: a file follows its page where the author wants that, in the same step", async () => {
@@ -252,11 +288,8 @@ describe("the navigation is rearranged in its view", () => {
     await screenshot("navigation-files-too");
     await ask("press", { key: "ArrowDown" });
     await ask("press", { key: "Enter" });
-    // Only when all of the edit is done is it one step to undo; then it is announced.
-    await until("the edit is carried out", async () => {
-      const hasText = (await textOf("docs.json")).includes('["help/faq", "help/install"]');
-      return hasText && /Moved\s+"guides\/install"\s+into\s+the\s+tab\s+"Help"/.test(await shownText());
-    });
+    await announced('Moved "guides/install" into the tab "Help"');
+    assert.match(await textOf("docs.json"), /\["help\/faq", "help\/install"\]/);
     assert.ok(await isThere("help/install.mdx"));
     assert.ok(!(await isThere("guides/install.mdx")));
     assert.match(await textOf("docs.json"), /"source": "\/guides\/install"/);
@@ -293,8 +326,7 @@ describe("the navigation is rearranged in its view", () => {
 
   it("an icon is chosen from a list with pictures, or typed", async () => {
     const page = await textOf("guides/welcome.mdx");
-    await select("Welcome", "/guides/welcome.mdx");
-    const { done } = await asking("docsJson.setNavigationIcon");
+    const { done } = await asking("Welcome", "/guides/welcome.mdx", "docsJson.setNavigationIcon");
     await until("the list", async () => /common\s+names\s+of\s+Font\s+Awesome/.test(await shownText()));
     await screenshot("navigation-icons");
     await ask("fill", { selector: field, text: "my-own-icon" });
@@ -302,6 +334,7 @@ describe("the navigation is rearranged in its view", () => {
     await ask("pressIn", { selector: field, key: "Enter" });
     await done;
     await until("the icon", async () => (await textOf("guides/welcome.mdx")).includes('icon: "my-own-icon"'));
+    await announced("Changed the icon");
     await undoIn("guides/welcome.mdx");
     await until("the old text", async () => (await textOf("guides/welcome.mdx")) === page);
   });
@@ -322,6 +355,7 @@ describe("the navigation is rearranged in its view", () => {
     await until("the page is listed", async () =>
       (await textOf("docs.json")).includes('["guides/welcome", "guides/ideas", "guides/install"]'),
     );
+    await announced('Listed "guides/ideas"');
     await undoIn("docs.json");
     await until("the old text", async () => (await textOf("docs.json")) === docs);
   });
