@@ -233,7 +233,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
                          '("Create docs.json from this file"))
   (with-current-buffer "docs.json"
     (save-buffer)
-    (scenario-expect-equal "lines" (count-lines (point-min) (point-max)) 18)
+    (scenario-expect-equal "lines" (count-lines (point-min) (point-max)) 19)
     (flymake-start)
     (scenario-wait-for-findings "docs.json" "warning missing-page \"soon\""))
   ;; The hint in the old file becomes another: the file is ignored from now on.

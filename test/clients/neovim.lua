@@ -384,7 +384,7 @@ function scenarios.migration()
   -- The hint in the old file becomes another: the file is ignored from now on.
   wait_for_findings('mint.json', 'information leftover-mint-json ')
   vim.cmd('wall')
-  expect_equal('lines on disk', #vim.fn.readfile('docs.json'), 18)
+  expect_equal('lines on disk', #vim.fn.readfile('docs.json'), 19)
   vim.cmd('edit docs.json')
   wait_for_findings('docs.json', 'warning missing-page "soon"')
   -- The old file makes no second docs.json.

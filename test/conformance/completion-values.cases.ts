@@ -124,7 +124,10 @@ const enumerations: readonly Position[] = [
   {
     name: "styles of icons",
     text: element("tabs", '"tab": "A", "icon": { "name": "book", "style": "$0" }'),
-    values: ["regular", "solid", "light", "thin", "sharp-solid", "duotone", "brands"],
+    values: [
+      ...["regular", "solid", "light", "thin", "duotone", "brands"],
+      ...["sharp-solid", "sharp-regular", "sharp-light", "sharp-thin", "sharp-duotone-solid"],
+    ],
   },
   {
     name: "sides of a tab",

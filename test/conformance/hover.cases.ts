@@ -128,7 +128,7 @@ const settings = (
     ['"seo": { "trailing$0Slash": true }', /slash/],
     ['"seo": { "pa$0ths": [] }', /each by its path/],
     ['"seo": { "paths": [{ "meta$0tags": {} }] }', /name and content/],
-    ['"varia$0tions": {}', /setting/],
+    ['"varia$0tions": {}', /theme willow/],
     ['"banner": { "content": "A", "color": { "li$0ght": "#fff" } }', /light pages/],
     ['"integrations": { "mixpanel": { "projectToken": "a", "reg$0ion": "eu" } }', /\beu\b/],
     ['"integrations": { "segment": { "key": "a", "cdn$0Url": "https://a.test" } }', /loaded/],

@@ -22,7 +22,6 @@ const trueErrors: Readonly<Record<string, readonly [code: string, count: number,
     1,
     "`pages` beside `dropdowns` at the root",
   ],
-  "cosmos+docs@e6f0c14__groups-pages": ["single-root-pattern", 1, "`pages` beside `groups` at the root"],
   "mcp-use+mcp-use@ad42b4b__anchors-products": [
     "single-root-pattern",
     1,
@@ -161,7 +160,9 @@ describeSlow("real sites", function () {
     for (const site of checkJson(sites.root).sites) {
       const before = countsOf(report.sites.find(({ root }) => root === site.root)?.findings ?? []);
       for (const [code, count] of countsOf(site.findings)) {
-        assert.ok(count <= (before.get(code) ?? 0), `${site.root}: ${count} ${code}`);
+        // A frontmatter that could not be read may have had flaws that show once its syntax is right.
+        const uncovered = code === "frontmatter-field" ? (before.get("frontmatter-syntax") ?? 0) : 0;
+        assert.ok(count <= (before.get(code) ?? 0) + uncovered, `${site.root}: ${count} ${code}`);
       }
       assert.deepEqual(
         site.findings.filter((finding) => finding.fixable),
