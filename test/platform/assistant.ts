@@ -100,6 +100,7 @@ const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => v
     ),
   empty: ({ response }) => bytes(response).end(),
   hang: ({ response }) => bytes(response).write(textLine("Let me think")),
+  "hang-after-block": ({ response }) => bytes(response).write(textLine("Let me think.\n\nFirst")),
   "hang-after-end": ({ response }) => bytes(response).write(`${textLine("That is all.")}${finishLine}`),
   // Announces its end, continues, and breaks off.
   "cut-after-end": ({ response }) =>

@@ -101,6 +101,7 @@ describe("a workspace with a mint.json alone", () => {
     await until("the site is checked", () => codesIn("docs.json").join() === "missing-page");
     const made = JSON.parse(readFileSync(fileUri("docs.json").fsPath, "utf8"));
     assert.deepEqual(made, {
+      $schema: "https://mintlify.com/docs.json",
       theme: "mint",
       name: "Acme",
       colors: { primary: "#16A34A" },

@@ -93,6 +93,7 @@ describe("a folder that is not trusted", () => {
       "Docs: Show Language and Version Parity",
       "Docs: Show Log",
       "Docs: Switch Dialect",
+      "Docs: Undo Last Change of the Navigation View",
       "Docs: Where Does This Address Lead?",
     ]);
   });

@@ -42,9 +42,9 @@ export const paritySteps: readonly Step[] = [
       for (const end = Date.now() + patience; existsSync(file); await page.waitForTimeout(30))
         assert.ok(Date.now() < end, "the file is there");
       await insideWebview(page, "Parity").getByText("Missing").first().waitFor({ timeout: patience });
-      // What the table changes in docs.json is unsaved at first, and would be saved over what the next step writes there.
+      // A document that is open stays unsaved, and would be saved over what the next step writes there.
       const isSaved = () => !readFileSync(join(site, "docs.json"), "utf8").includes("fr/two");
-      for (const end = Date.now() + patience; !isSaved(); await page.waitForTimeout(30))
+      for (const end = Date.now() + patience; !isSaved(); await run("File: Save All Files"))
         assert.ok(Date.now() < end, "docs.json is not saved");
     },
   },
