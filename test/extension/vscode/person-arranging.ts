@@ -54,6 +54,9 @@ function writeSite(site: string): void {
 
 const rows = '.pane:has(.pane-header[aria-label^="Navigation"]) .monaco-list-row';
 
+/** The tree of the view while it has the keyboard. */
+const focusedTree = '.pane:has(.pane-header[aria-label^="Navigation"]) .monaco-list:focus';
+
 /** A row of the view, by the beginning of its name. */
 function row({ page }: Person, name: string): Locator {
   return page.locator(`${rows}[aria-label^="${name}"]`).first();
@@ -85,7 +88,8 @@ async function select(person: Person, name: string): Promise<void> {
   await focused.waitFor({ timeout: patience });
   await page.keyboard.press("Enter");
   await page.locator(`${rows}.selected[aria-label^="${name}"]`).waitFor({ timeout: patience });
-  await run("Docs: Focus on Navigation View");
+  // The page that Enter opens may take the keyboard late; a key would then go to its editor.
+  await run("Docs: Focus on Navigation View", focusedTree);
 }
 
 /** Chooses from the context menu of the selected row by keys. */
@@ -227,7 +231,7 @@ export const arrangingSteps: readonly Step[] = [
         compact(texts["docs.json"]).includes('["arrange/ideas","arrange/welcome"]'),
       );
       await select(person, "Deploy");
-      await page.keyboard.press("Control+x");
+      await pressFor("Control+x", '.statusbar-item:has-text("go to the new place and paste")');
       await select(person, "Answers");
       await page.keyboard.press("Control+v");
       await savedWhen(person, "the page has been pasted", (texts) =>
