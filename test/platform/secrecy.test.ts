@@ -17,6 +17,7 @@ import { adminKey, assistantKey, question, testConnection } from "./support.ts";
 /** These requests end only when the client ends them. */
 const endless: ReadonlySet<string> = new Set([
   "hang",
+  "hang-after-block",
   "hang-after-end",
   "held",
   "held-from-start",
