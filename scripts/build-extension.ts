@@ -22,8 +22,6 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { installTools, toolScript } from "../test/extension/vscode/tools.ts";
-import { denserPackage } from "./denser-package.ts";
-import { smallLanguageClient } from "./language-client.ts";
 import { bundledLicences } from "./licences.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
@@ -47,7 +45,6 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "server/dist/docs-json-language-server.cjs": 600_000,
   "server/dist/mdx-parser.cjs": 76_000,
   "server/dist/sdl-parser.cjs": 10_800,
-  "server/dist/preview.cjs": 11_000,
 };
 
 /** What no page of the package leads to: the table of all rules. */
@@ -75,7 +72,6 @@ const shipped = [
   "server/dist/docs-json-language-server.cjs",
   "server/dist/mdx-parser.cjs",
   "server/dist/sdl-parser.cjs",
-  "server/dist/preview.cjs",
   "server/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/rules",
   "server/dist/format",
@@ -184,11 +180,7 @@ function bundleExtension() {
     // The editor's own loader gives `vscode` to what is required.
     supported: { "dynamic-import": false },
     external: ["vscode", `./webview/${markdownBundle}.cjs`],
-    plugins: [
-      markdownFrom(`require("./webview/${markdownBundle}.cjs")`),
-      partsApart,
-      smallLanguageClient(root),
-    ],
+    plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`), partsApart],
   });
 }
 
@@ -279,7 +271,7 @@ function areBundlesSmall(): boolean {
 }
 
 /** Returns whether the package is there and within its budget. */
-async function pack(): Promise<boolean> {
+function pack(): boolean {
   const server = join(root, "server/dist/docs-json-language-server.cjs");
   if (!existsSync(server)) throw new Error("the server is not built yet: run `npm run build` first");
   installTools();
@@ -289,7 +281,6 @@ async function pack(): Promise<boolean> {
   try {
     const made = packaged(place);
     if (made === undefined) return false;
-    writeFileSync(made, await denserPackage(readFileSync(made)));
     const bytes = statSync(made).size;
     renameSync(made, join(root, "docs-json-navigator.vsix"));
     say(`docs-json-navigator.vsix: ${kilobytes(bytes)} of ${kilobytes(maxBytes)}`);
@@ -302,4 +293,4 @@ async function pack(): Promise<boolean> {
 }
 
 await bundle();
-if (process.argv.includes("--package") && !(await pack())) process.exitCode = 1;
+if (process.argv.includes("--package") && !pack()) process.exitCode = 1;

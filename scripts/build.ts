@@ -3,7 +3,7 @@
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
  * code that V8 compiles from it (see server/bin/start.js), the reference parsers of pages and of GraphQL, which both load
- * when they need them, the engine of the preview and its page, and the licenses of everything bundled. A
+ * when they need them, the page of the preview, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
@@ -20,8 +20,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicences } from "./licences.ts";
-import { previewApart, previewBundle, previewFunction, previewOptions } from "./preview-apart.ts";
-import { withoutUnusedCode } from "./unused-code.ts";
 
 /** What is known of a launcher. */
 interface Launcher {
@@ -346,7 +344,7 @@ const putInPlace: Plugin = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const [parsed, preview] = await Promise.all([bundleParsers(), bundlePreview()]);
+      const parsed = await bundleParsers();
       const licences = await bundledLicences(root, {
         outputs: { ...metafile.outputs, ...parsed.metafile.outputs },
       });
@@ -360,9 +358,6 @@ const putInPlace: Plugin = {
           if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
         }),
         ...parsed.outputFiles.map(({ path, contents }) => writeWhole(path, contents)),
-        ...preview.outputFiles.map(async ({ path, text }) =>
-          writeWhole(path, previewFunction(await withShortLocals(text))),
-        ),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
         copyFacts(),
@@ -371,8 +366,7 @@ const putInPlace: Plugin = {
         buildPreviewPage(),
       ]);
       if (quiet) return;
-      const apart = [...parsed.outputFiles, ...preview.outputFiles];
-      for (const path of [...outputFiles, ...apart].map((output) => output.path)) {
+      for (const { path } of [...outputFiles, ...parsed.outputFiles]) {
         console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
       }
     });
@@ -430,13 +424,6 @@ function bundleParsers() {
   });
 }
 
-/** Its names are short, unlike those of the programs: the size of the package leaves no room for longer ones. */
-function bundlePreview() {
-  const outfile = join(outputFolder, `${previewBundle}.cjs`);
-  const { outdir: _, outExtension: __, ...shared } = bundleOptions;
-  return esbuild({ ...shared, ...previewOptions(root), outfile, minify: true, write: false });
-}
-
 const build = await context({
   ...bundleOptions,
   entryPoints: {
@@ -447,7 +434,7 @@ const build = await context({
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [withoutUnusedCode, loadOnDemand, copyOnce, parsersApart, previewApart(root), putInPlace],
+  plugins: [loadOnDemand, copyOnce, parsersApart, putInPlace],
 });
 
 if (watching) await build.watch();

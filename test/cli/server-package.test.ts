@@ -57,7 +57,6 @@ describeSlow("the server's package", () => {
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
       "dist/mdx-parser.cjs",
-      "dist/preview.cjs",
       "dist/preview/preview.css",
       "dist/preview/preview.js",
       "dist/sdl-parser.cjs",

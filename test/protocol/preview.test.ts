@@ -1,7 +1,5 @@
 /** `docsJson/preview`: a site as readers get it, around one page. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import {
   type PreviewChange,
   type PreviewUpdate,
@@ -357,15 +355,5 @@ describe("what changes of a preview, over the protocol", () => {
     while (changes.length === 0) await settled();
     assert.deepEqual(changes, [{ uri: uriOf(path) }]);
     assert.equal(await client.request(previewRequest, { uri: uriOf(path), takesUpdates: true }), null);
-  });
-});
-
-describe("the bundle of the preview", () => {
-  it("is no part of the server's own", () => {
-    const built = (name: string) =>
-      readFileSync(join(import.meta.dirname, "../../server/dist", name), "utf8");
-    const words = "Way to this page";
-    assert.equal(built("preview.cjs").split(words).length, 2);
-    assert.ok(!built("docs-json-language-server.cjs").includes(words));
   });
 });
