@@ -117,12 +117,23 @@ describe("docs/decisions", () => {
     .filter((name) => name !== "README.md")
     .sort();
 
-  it("are numbered without a gap and listed with their titles", () => {
+  /** The numbers of the decisions that another one replaces, which says so below its title. */
+  const replaced = names.flatMap((name) => {
+    const [, numbers = ""] =
+      /^Replaces decisions? ([\d, and]+)\./m.exec(readFileSync(join(folder, name), "utf8")) ?? [];
+    return (numbers.match(/\d+/g) ?? []).map(Number);
+  });
+
+  it("are numbered without a gap, or say which number they replace, and are listed with their titles", () => {
     const listed = [...index.matchAll(/^\| \[(?<number>\d+)\]\((?<name>[\w-]+\.md)\) \| (?<title>.+) \|$/gm)];
     assert.deepEqual(listed.map(({ groups }) => groups?.name).sort(), names);
-    for (const [at, name] of names.entries()) {
-      const number = String(at + 1);
-      assert.equal(name.slice(0, 4), `${number.padStart(3, "0")}-`);
+    const numbers = [...names.map((name) => Number(name.slice(0, 3))), ...replaced].sort((a, b) => a - b);
+    assert.deepEqual(
+      numbers,
+      Array.from(numbers, (_, at) => at + 1),
+    );
+    for (const name of names) {
+      const number = String(Number(name.slice(0, 3)));
       const title = listed.find(({ groups }) => groups?.name === name && groups.number === number)?.groups
         ?.title;
       assert.equal(readFileSync(join(folder, name), "utf8").split("\n")[0], `# ${number}. ${title}`);
