@@ -1,34 +1,23 @@
 /**
  * Bundles the command line and the language server: `npm run build`.
  *
- * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
- * code that V8 compiles from it (see server/bin/start.js), the reference parsers of pages and of GraphQL, which both load
- * when they need them, the page of the preview, and the licenses of everything bundled. A
+ * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, the reference parsers of pages
+ * and of GraphQL, which both load when they need them, the page of the preview, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
  *   node --import tsx scripts/build.ts [--quiet] [--watch]
  */
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
 import "./build-schemas.ts";
 import { bundledLicences } from "./licences.ts";
 
-/** What is known of a launcher. */
-interface Launcher {
-  /** Where the code that V8 compiles from a bundle is kept. */
-  readonly keptCodeFile: (bundle: string) => string;
-}
-
 const require = createRequire(import.meta.url);
-const { keptCodeFile }: Launcher = require("../server/bin/start.js");
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "dist");
 /** What is in the bundles, and from where: a test reads it. */
@@ -126,113 +115,13 @@ const parsersApart: Plugin = {
   },
 };
 
-/** Puts a file with this content in place, at once. Returns whether it is new. */
-async function writeWhole(path: string, content: string | Uint8Array): Promise<boolean> {
+/** Puts a file with this content in place, at once. */
+async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const present = await readFile(path).catch(() => undefined);
-  if (present?.equals(Buffer.from(content))) return false;
+  if (present?.equals(Buffer.from(content))) return;
   const draft = `${path}.${process.pid}.draft`;
   await writeFile(draft, content);
   await rename(draft, path);
-  return true;
-}
-
-function message(content: object): string {
-  const body = JSON.stringify({ jsonrpc: "2.0", ...content });
-  return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-}
-
-/** What a bundle does while its compiled code is gathered. */
-interface ShortRun {
-  readonly args: (site: string) => readonly string[];
-  /** What is said to the bundle: each text as soon as the output has the word before it. */
-  readonly said: (site: string) => readonly (readonly [word: string, text: string])[];
-}
-
-/** By the name of the bundle, a short run that calls what most runs call. */
-const shortRuns: Readonly<Record<string, ShortRun>> = {
-  "docs-json": { args: (site) => ["check", site], said: () => [] },
-  "docs-json-language-server": {
-    args: () => ["--stdio"],
-    said: (site) => {
-      const rootUri = pathToFileURL(site).href;
-      const textDocument = { uri: `${rootUri}/docs.json`, languageId: "json", version: 1, text: usualText };
-      const beginning = [
-        { id: 1, method: "initialize", params: { processId: null, rootUri, capabilities: {} } },
-        { method: "initialized", params: {} },
-        { method: "textDocument/didOpen", params: { textDocument } },
-      ];
-      return [
-        ["", beginning.map(message).join("")],
-        ["publishDiagnostics", message({ id: 2, method: "shutdown" }) + message({ method: "exit" })],
-      ];
-    },
-  },
-};
-
-/** A site with nothing remarkable. */
-const usualSite = {
-  theme: "mint",
-  name: "Docs",
-  colors: { primary: "#16A34A" },
-  navigation: {
-    tabs: [{ tab: "Guides", groups: [{ group: "Start", pages: ["intro", { group: "More", pages: [] }] }] }],
-  },
-};
-const usualText = JSON.stringify(usualSite, undefined, 2);
-
-/** Runs a program of Node that says and hears something by turns; gives what it complained of when it has ended. */
-function conversation(
-  args: readonly string[],
-  said: readonly (readonly [word: string, text: string])[],
-): Promise<string> {
-  const child = spawn(process.execPath, args, { timeout: 20_000 });
-  const left = [...said];
-  let [output, complaint] = ["", ""];
-  const say = (): void => {
-    for (let [next] = left; next !== undefined && output.includes(next[0]); [next] = left) {
-      left.shift();
-      child.stdin.write(next[1]);
-    }
-    if (left.length === 0) child.stdin.end();
-  };
-  child.stdout.on("data", (bytes) => {
-    output += bytes;
-    say();
-  });
-  child.stderr.on("data", (bytes) => {
-    complaint += bytes;
-  });
-  child.stdin.on("error", ({ message }) => {
-    complaint += message;
-  });
-  return new Promise((resolve) => {
-    child.on("error", ({ message }) => resolve(message));
-    child.on("close", () => resolve(complaint));
-    say();
-  });
-}
-
-/** Keeps the compiled code of a bundle. Only its start is slower without, so a failure fails no build. */
-async function keepCode(bundle: string): Promise<void> {
-  const shortRun = shortRuns[basename(bundle, ".cjs")];
-  if (shortRun === undefined) throw new Error(`nothing is known that ${bundle} could do`);
-  const { args, said } = shortRun;
-  const site = await mkdtemp(join(tmpdir(), "docs-json-build-"));
-  await writeFile(join(site, "docs.json"), usualText);
-  await writeFile(join(site, "intro.mdx"), "---\ntitle: Introduction\n---\n");
-  const draft = join(site, "code");
-  const script = join(root, "scripts", "keep-code.cjs");
-  const complaint = await conversation([script, bundle, draft, ...args(site)], said(site));
-  if (existsSync(draft)) await writeWhole(keptCodeFile(bundle), await readFile(draft));
-  else console.warn(`${relative(root, bundle)}: its compiled code could not be kept: ${complaint}`);
-  await rm(site, { recursive: true });
-}
-
-/** Removes the code that any V8 has kept of a bundle that is no longer there. */
-async function removeKeptCode(bundle: string): Promise<void> {
-  const isKept = (name: string): boolean => name.startsWith(`${basename(bundle)}.`) && name.endsWith(".code");
-  const stale = (await readdir(outputFolder)).filter(isKept);
-  await Promise.all(stale.map((name) => rm(join(outputFolder, name), { force: true })));
 }
 
 /**
@@ -250,12 +139,6 @@ async function withShortLocals(bundle: string): Promise<string> {
 function inEscapes(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
-}
-
-/** The bundle with a first line that names its content. */
-function named(contents: string): Buffer {
-  const name = createHash("sha256").update(contents).digest("hex");
-  return Buffer.from(`// ${name}\n${contents}`);
 }
 
 /** The first line of generated pages, which tells people of the project where to change them. */
@@ -352,11 +235,7 @@ const putInPlace: Plugin = {
       await mkdir(dirname(metafilePath), { recursive: true });
       await Promise.all([
         writeWhole(metafilePath, JSON.stringify(metafile)),
-        ...outputFiles.map(async ({ path, text }) => {
-          const isNew = await writeWhole(path, named(await withShortLocals(text)));
-          if (isNew) await removeKeptCode(path);
-          if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
-        }),
+        ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(text))),
         ...parsed.outputFiles.map(({ path, contents }) => writeWhole(path, contents)),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),

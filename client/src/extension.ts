@@ -37,20 +37,10 @@ import { registerWhereAddress } from "./features/where-address.ts";
 import { ServiceAccess } from "./service/access.ts";
 import { Secrets } from "./service/secrets.ts";
 import { reportTo } from "./ui/log.ts";
-import { compiledCodeFolder } from "./workspace/compiled-code.ts";
 import { Sites } from "./workspace/sites.ts";
 import { UndoableChanges } from "./workspace/undoable-changes.ts";
 
 let server: LanguageServer | undefined;
-
-/** The bundle of the server, and where Node keeps what it compiles of the bundle. */
-async function serverProgram(context: ExtensionContext) {
-  const version = String(context.extension.packageJSON.version);
-  return {
-    module: context.asAbsolutePath("server/dist/docs-json-language-server.cjs"),
-    compiledCode: await compiledCodeFolder(context.globalStorageUri.fsPath, version),
-  };
-}
 
 /** The views that change sites, each with its own steps to undo. */
 function registerChangingViews(
@@ -99,7 +89,7 @@ export function activate(context: ExtensionContext): void {
   const startServer = async (): Promise<void> => {
     const { LanguageServer } = await import("./features/language-server.ts");
     server = new LanguageServer({
-      ...(await serverProgram(context)),
+      module: context.asAbsolutePath("server/dist/docs-json-language-server.cjs"),
       log,
       onState: (state) => {
         status.show(state);

@@ -1,7 +1,7 @@
 /** When V8 makes faster code and saves memory, with timers that the test controls. */
 import assert from "node:assert/strict";
 import {
-  type FlagControl,
+  type AnalysisNotice,
   maxAnalysisWithout,
   maxWaitForAnalysis,
   setFlags,
@@ -13,7 +13,7 @@ const opened = ["--max-optimized-bytecode-size=61440", "--heap-growing-percent=2
 describe("flags of V8", () => {
   let flags: string[];
   let timers: { readonly milliseconds: number; readonly action: () => void }[];
-  let control: FlagControl;
+  let analysing: AnalysisNotice;
 
   /** The flags that were set since the last look. */
   const taken = (): readonly string[] => flags.splice(0);
@@ -22,7 +22,7 @@ describe("flags of V8", () => {
   beforeEach(() => {
     flags = [];
     timers = [];
-    control = setFlags(
+    analysing = setFlags(
       (flag) => flags.push(flag),
       (milliseconds, action) => {
         const timer = { milliseconds, action };
@@ -36,17 +36,17 @@ describe("flags of V8", () => {
   });
 
   it("let V8 make faster code and save memory when the first analysis has ended, and once only", () => {
-    const ended = control.analysing();
+    const ended = analysing();
     assert.deepEqual(taken(), []);
     ended();
-    control.analysing()();
+    analysing()();
     assert.deepEqual(taken(), opened);
     assert.deepEqual(waits(), []);
   });
 
   it("let it do so while an analysis takes long", () => {
-    const ended = control.analysing();
-    control.analysing();
+    const ended = analysing();
+    analysing();
     assert.deepEqual(waits(), [maxAnalysisWithout]);
     timers[0]?.action();
     assert.deepEqual(taken(), opened);
@@ -58,13 +58,7 @@ describe("flags of V8", () => {
     assert.deepEqual(waits(), [maxWaitForAnalysis]);
     timers[0]?.action();
     assert.deepEqual(taken(), opened);
-    control.analysing();
+    analysing();
     assert.deepEqual([taken(), waits()], [[], []]);
-  });
-
-  it("are at their defaults when code is kept", () => {
-    control.reset();
-    assert.deepEqual(taken(), [...opened, "--heap-growing-percent=0", "--semi-space-growth-factor=2"]);
-    assert.deepEqual(waits(), []);
   });
 });

@@ -89,8 +89,6 @@ class QuietClient extends LanguageClient {
 export interface LanguageServerOptions {
   /** Absolute path of the server's bundle. */
   readonly module: string;
-  /** Where Node keeps what it compiles of the bundle, absolute; undefined where it is not kept. */
-  readonly compiledCode: string | undefined;
   readonly log: LogOutputChannel;
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
@@ -281,7 +279,7 @@ export class LanguageServer {
   }
 
   #newClient(): LanguageClient {
-    const { compiledCode, isUndoing, log, module } = this.#options;
+    const { isUndoing, log, module } = this.#options;
     const initializationOptions: InitializationOptions = {
       status: true,
       git: workspace.isTrusted,
@@ -322,8 +320,7 @@ export class LanguageServer {
         },
       },
     };
-    const env = compiledCode === undefined ? {} : { NODE_COMPILE_CACHE: compiledCode };
-    const run = { module, transport: TransportKind.ipc, options: { env } };
+    const run = { module, transport: TransportKind.ipc };
     const client = new QuietClient("docsJson", "docs.json Navigator", { run, debug: run }, options);
     client.onNotification(statusNotification, (status: ServerStatus) => {
       if (this.#client !== client) return;

@@ -5,9 +5,8 @@ import { setFlagsFromString } from "node:v8";
 const percent = 50;
 
 /**
- * Lets the heap grow by half before garbage is collected, for the rest of the process; V8 lets it grow fourfold while objects are made
- * as fast as rules make them. To be called when no other thread is about to start: under another flag, V8 refuses code
- * that was kept (server/bin/start.js).
+ * Lets the heap grow by half before garbage is collected, for the rest of the process; V8 lets it grow fourfold while objects are
+ * created as fast as rules create them.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`);

@@ -18,20 +18,18 @@ import { processHeap } from "./process-heap.ts";
 import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
 import { FramedWriter } from "./protocol/framed-writer.ts";
-import { setFlags } from "./v8-flags.ts";
+import { type AnalysisNotice, setFlags } from "./v8-flags.ts";
 import { version } from "./version.ts";
 
 /** How often the server checks that the client's process is alive, in milliseconds. */
 const processInterval = 3000;
 
 /** Sets flags of V8 for as long as the process runs; gives what the server tells of its analyses. */
-function flagsOfServer(): () => () => void {
-  const { analysing, reset } = setFlags(setFlagsFromString, (milliseconds, action) => {
+function flagsOfServer(): AnalysisNotice {
+  return setFlags(setFlagsFromString, (milliseconds, action) => {
     const timer = setTimeout(action, milliseconds).unref();
     return () => clearTimeout(timer);
   });
-  process.prependOnceListener("exit", reset);
-  return analysing;
 }
 
 function isAlive(processId: number): boolean {

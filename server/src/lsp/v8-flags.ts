@@ -36,16 +36,11 @@ export const maxAnalysisWithout = 100;
 /** How long the first analysis is waited for, in milliseconds, from the start of the process. */
 export const maxWaitForAnalysis = 1000;
 
-/** What the flags depend on while the server runs. */
-export interface FlagControl {
-  /** An analysis begins that an author waits for; gives what ends it. */
-  readonly analysing: () => () => void;
-  /** Gives all flags their defaults: code that is kept at exit (see bin/start.js) can be used only under the flags of the next start. */
-  readonly reset: () => void;
-}
+/** Is told that an analysis begins that an author waits for; gives the function that is called at its end. */
+export type AnalysisNotice = () => () => void;
 
 /** Sets the flags for a server that starts. */
-export function setFlags(setFlag: SetFlag, after: After): FlagControl {
+export function setFlags(setFlag: SetFlag, after: After): AnalysisNotice {
   const set = ({ name, value }: Flag): void => setFlag(`--${name}=${value}`);
   const unset = ({ name, default: original }: Flag): void => setFlag(`--${name}=${original}`);
   set(youngGeneration);
@@ -60,19 +55,12 @@ export function setFlags(setFlag: SetFlag, after: After): FlagControl {
   };
   let takeBack = after(maxWaitForAnalysis, opened);
   let isBegun = false;
-  return {
-    analysing: () => {
-      if (!isBegun && !isOpened) {
-        takeBack();
-        takeBack = after(maxAnalysisWithout, opened);
-      }
-      isBegun = true;
-      return opened;
-    },
-    reset: () => {
-      opened();
-      unset(heapGrowth);
-      unset(youngGeneration);
-    },
+  return () => {
+    if (!isBegun && !isOpened) {
+      takeBack();
+      takeBack = after(maxAnalysisWithout, opened);
+    }
+    isBegun = true;
+    return opened;
   };
 }
