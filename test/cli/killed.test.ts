@@ -144,7 +144,7 @@ describe("a command that is killed", () => {
     } finally {
       built.remove();
     }
-  }).timeout(60_000);
+  });
 
   it("lets no other command change a site that is half done, and does not overwrite what has changed since", () => {
     writeSite();

@@ -16,7 +16,7 @@ import { SiteFolder } from "../support/site-folder.ts";
 import { siteName } from "./sample-site.ts";
 
 /** After this many milliseconds an editor that has not ended by itself is killed. */
-const patience = 110_000;
+const patience = 550_000;
 
 /** How much of a log a failing test shows, in characters. */
 const logLength = 6000;

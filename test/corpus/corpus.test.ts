@@ -44,8 +44,7 @@ const trueErrors: Readonly<Record<string, readonly [code: string, count: number,
   ],
 };
 
-describeSlow("real sites", function () {
-  this.timeout(180_000);
+describeSlow("real sites", () => {
   let corpus: string;
   let sites: RealSites;
   let report: JsonReport;

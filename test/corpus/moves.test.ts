@@ -114,8 +114,7 @@ function withoutRedirects(site: Site): string {
   return text.replace(/,?\s*"redirects"\s*:\s*\[[^\]]*\]/, "");
 }
 
-describeSlow("moves in real sites", function () {
-  this.timeout(600_000);
+describeSlow("moves in real sites", () => {
   let sites: RealSites;
   let names: readonly string[] = [];
 

@@ -15,8 +15,7 @@ import { mutated, randomFrom } from "../service/pages/syntax/generated-pages.ts"
 import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 
-describeSlow("the syntax of the pages of real sites", function () {
-  this.timeout(600_000);
+describeSlow("the syntax of the pages of real sites", () => {
   let folder: TemporaryFolder;
   let files: readonly string[];
 

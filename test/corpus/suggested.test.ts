@@ -13,8 +13,7 @@ import { defaultSettings, documentAt, mainDocument } from "../../server/src/serv
 import { describeSlow } from "../slow.ts";
 import { copyRealSites, type RealSites } from "./real-sites.ts";
 
-describeSlow("suggested fixes on real sites", function () {
-  this.timeout(600_000);
+describeSlow("suggested fixes on real sites", () => {
   let sites: RealSites;
 
   before(function () {

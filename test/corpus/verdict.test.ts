@@ -18,8 +18,7 @@ const lossOf: Readonly<Record<string, readonly [pages: number, reason: string]>>
   "langgenius+dify-docs@df19776__versions": [912, "languages that are links and hold content"],
 };
 
-describeSlow("the verdict about real sites", function () {
-  this.timeout(300_000);
+describeSlow("the verdict about real sites", () => {
   let sites: RealSites;
   before(function () {
     sites = copyRealSites(this);

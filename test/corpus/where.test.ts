@@ -58,8 +58,7 @@ function disagreements(site: Site): { readonly asked: number; readonly wrong: re
   return { asked, wrong };
 }
 
-describeSlow("where the redirects of real sites lead", function () {
-  this.timeout(600_000);
+describeSlow("where the redirects of real sites lead", () => {
   let sites: RealSites;
   before(function () {
     sites = copyRealSites(this);

@@ -112,7 +112,7 @@ for (const { title, isRetried, key, call } of operations) {
       const connection = { ...testConnection(), clock: { ...testConnection().clock, now: () => Date.now() } };
       const error = errorOf(await call(connection, platform, "limited-until"));
       assert.ok(error.kind === "rate-limited" && error.retryAfter !== undefined);
-      assert.ok(error.retryAfter > 30_000 && error.retryAfter <= 60_000, String(error.retryAfter));
+      assert.ok(error.retryAfter > 0 && error.retryAfter <= 60_000, String(error.retryAfter));
     });
 
     it("tells a request that is not taken", async () => {

@@ -34,7 +34,7 @@ export const serverProgram = fileURLToPath(
 );
 
 /** How long a test waits for a condition; only a failing test waits that long. */
-const patience = 60_000;
+const patience = 300_000;
 
 /** The capabilities of a modern editor. */
 export const richCapabilities: ClientCapabilities = {

@@ -123,8 +123,7 @@ describeSlow("a check with several threads", () => {
     folder.remove();
   });
 
-  describeSlow("on the pages of real sites", function () {
-    this.timeout(600_000);
+  describeSlow("on the pages of real sites", () => {
     let folder: TemporaryFolder;
     let caches: TemporaryFolder;
     before(function () {

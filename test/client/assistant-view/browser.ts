@@ -137,7 +137,11 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     requests.push(url.href);
     return route.abort();
   });
-  if (time !== undefined) await page.clock.install({ time });
+  if (time !== undefined) {
+    // A clock that is only installed goes on by itself.
+    await page.clock.install({ time });
+    await page.clock.pauseAt(time + 1000);
+  }
   const next: Opened["next"] = (type) =>
     new Promise((resolve) => {
       waiting.push({ type, resolve });

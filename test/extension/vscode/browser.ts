@@ -2,7 +2,6 @@
  * A headless Chromium that shows the workbench of a VS Code server build. Every request to another host
  * is refused, and the key half that secrets are kept with is answered, as code-server itself would.
  */
-import { patience } from "../patience.ts";
 import { type Browser, type BrowserContext, launchChromium, type Page } from "./playwright.ts";
 
 export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -55,7 +54,6 @@ export async function openWorkbench(
       (url) => url.host === new URL(address).host && url.pathname === "/mint-key",
       (route) => route.fulfill({ body: keyHalf }),
     );
-    context.setDefaultTimeout(patience);
     const page = await context.newPage();
     page.on("console", (line) => onLine(`[page] ${line.text()}`));
     page.on("pageerror", (error) => onLine(`[page error] ${error.stack ?? error.message}`));

@@ -2,6 +2,7 @@
  * Of playwright-core, which is installed apart from the project (see tools.ts), what the tests use. No type
  * checker sees its own types on a fresh machine, so they stand here.
  */
+import { patience } from "../patience.ts";
 import { tool } from "./tools.ts";
 
 /** A function that runs in a page. */
@@ -103,6 +104,7 @@ export interface Frame extends Scope {
 
 export interface Page extends Scope {
   readonly goto: (address: string) => Promise<unknown>;
+  readonly setDefaultTimeout: (milliseconds: number) => void;
   readonly reload: () => Promise<unknown>;
   /** The next event of this name, from now on. */
   readonly waitForEvent: (event: "load", options?: Patience) => Promise<unknown>;
@@ -126,6 +128,8 @@ export interface Page extends Scope {
   };
   readonly clock: {
     readonly install: (options: { readonly time: number }) => Promise<void>;
+    /** The clock then moves only by `runFor`. */
+    readonly pauseAt: (time: number) => Promise<void>;
     readonly runFor: (milliseconds: number) => Promise<void>;
   };
   readonly screenshot: (options: { readonly path: string; readonly clip?: Clip }) => Promise<unknown>;
@@ -177,7 +181,18 @@ interface Playwright {
   };
 }
 
-/** Starts a headless Chromium. */
-export function launchChromium(executablePath: string, args: readonly string[]): Promise<Browser> {
-  return tool<Playwright>("playwright-core").chromium.launch({ executablePath, args });
+/** Starts a headless Chromium, in which a page waits as long as all tests in real editors do. */
+export async function launchChromium(executablePath: string, args: readonly string[]): Promise<Browser> {
+  const browser = await tool<Playwright>("playwright-core").chromium.launch({ executablePath, args });
+  const newContext: Browser["newContext"] = async (options) => {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(patience);
+    return context;
+  };
+  const newPage: Browser["newPage"] = async (options) => {
+    const page = await browser.newPage(options);
+    page.setDefaultTimeout(patience);
+    return page;
+  };
+  return { newContext, newPage, close: () => browser.close() };
 }

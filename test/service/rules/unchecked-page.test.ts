@@ -22,9 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   "JavaScript that is too long": `export const a = (\n${"b,\n\n".repeat(2000)}`,
 };
 
-describe("unchecked-page", function () {
-  this.timeout(60_000);
-
+describe("unchecked-page", () => {
   for (const [reason, text] of Object.entries(pages)) {
     it(`names a page that has no verdict: ${reason}`, () => {
       const findings = findingsIn(text).filter((finding) => !finding.includes("its links are not checked"));

@@ -25,8 +25,7 @@ describe("the verdict on a page", () => {
     });
   }
 
-  it("is that of the reference parser for generated pages", function () {
-    this.timeout(400_000);
+  it("is that of the reference parser for generated pages", () => {
     let accepted = 0;
     let samePlace = 0;
     const pages = 3_000;
