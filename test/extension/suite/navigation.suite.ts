@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { commands, env, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
-import { clickRow, rowsOf, rowsWhen, toggleRow, toggleView } from "./trees.ts";
+import { clickRow, closeView, rowsOf, rowsWhen, shownViews, toggleRow } from "./trees.ts";
 import { codesIn, fileUri, hasHands, ourExtension, screenshot, undo, until } from "./workbench.ts";
 
 const view = "Navigation";
@@ -24,8 +24,20 @@ describe("the view of the navigation", () => {
     await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")));
     await until("findings", () => codesIn("docs.json").length > 0);
     await commands.executeCommand("docsJson.navigation.focus");
-    // The tests see rows that are on screen.
-    for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(other);
+  });
+
+  it("has the column to itself until another view is used", async () => {
+    await until("all views are there", async () => (await shownViews()).length === 4);
+    assert.deepEqual(await shownViews(), [
+      ["Navigation", true],
+      ["Assistant", false],
+      ["Deployments", false],
+      ["Agent Jobs", false],
+    ]);
+    await commands.executeCommand("docsJson.showDeployments");
+    await until("the view is open", async () => (await shownViews())[2]?.[1]);
+    await closeView("Deployments");
+    await commands.executeCommand("docsJson.navigation.focus");
   });
 
   it("shows the site with what is not listed and what is lost", async () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { commands, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { choices, endsInDialog, prompted } from "./prompts.ts";
-import { clickRow, rowsWhen as rowsWithin, runOnFocusedRow, toggleRow, toggleView } from "./trees.ts";
+import { clickRow, closeView, rowsWhen as rowsWithin, runOnFocusedRow, toggleRow } from "./trees.ts";
 import {
   ask,
   fileUri,
@@ -236,7 +236,7 @@ describe("unused files", () => {
     if (!hasHands) skip(this, "the rows are seen by the hands of a browser");
     await commands.executeCommand("docsJson.navigation.focus");
     // The tests see rows that are on screen.
-    for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(other);
+    for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await closeView(other);
   });
 
   it("are rows with sizes, the largest first, and the editor opens them", async () => {

@@ -4,7 +4,7 @@ import { commands, env } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { choices, choose, clearNotifications, leavePrompt, prompted } from "./prompts.ts";
 import { configure, requestsOf, runFor } from "./service.ts";
-import { rowsWhen, toggleRow, toggleView } from "./trees.ts";
+import { closeView, rowsWhen, toggleRow } from "./trees.ts";
 import { ask, runFromPalette, screenshot, until } from "./workbench.ts";
 
 const view = "Agent Jobs";
@@ -19,8 +19,8 @@ export function agentJobs(platform: () => Platform): void {
       await configure("projectId", "happy");
       await commands.executeCommand("docsJson.agentJobs.focus");
       // Closed views leave more rows to this one.
-      await toggleView("Assistant");
-      await toggleView("Deployments");
+      await closeView("Assistant");
+      await closeView("Deployments");
     });
     afterEach(clearNotifications);
     after(() => configure("projectId", "happy"));

@@ -5,13 +5,13 @@ import { skip } from "../../skipping.ts";
 import { retryPatience } from "../patience.ts";
 import {
   clickRow,
+  closeView,
   dragFile,
   dragRow,
   rowsWhen,
   runOnFocusedRow,
   selectedRows,
   toggleRow,
-  toggleView,
 } from "./trees.ts";
 import { ask, fileUri, hasHands, ourExtension, screenshot, shownText, until } from "./workbench.ts";
 
@@ -90,7 +90,7 @@ describe("the navigation is rearranged in its view", () => {
     // So does the tooltip of the row where the mouse was left.
     await workspace.getConfiguration("workbench").update("hover.delay", noHover, true);
     await commands.executeCommand("docsJson.navigation.focus");
-    for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(other);
+    for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await closeView(other);
     await rowsWhen(view, "tabs", has("Guides", "Help"));
     await toggleRow(view, "Guides");
     await rowsWhen(view, "groups", has("Start", "Deploy"));

@@ -100,7 +100,7 @@ describe("a folder that is not trusted", () => {
 
   it("says once in the views that they need a trusted folder", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
-    await commands.executeCommand("workbench.view.extension.docsJson");
+    await commands.executeCommand("docsJson.deployments.focus");
     await ask("waitForText", { selector: ".pane-body", text: "until you trust this folder" });
     assert.equal(await ask("count", { selector: ".pane-body:has-text('until you trust this folder')" }), "1");
     assert.equal(await ask("count", { selector: "iframe.webview" }), "0");

@@ -58,9 +58,24 @@ export async function toggleRow(view: string, text: string): Promise<void> {
   await ask("click", { selector: `${rowsIn(view)}:has-text(${JSON.stringify(text)}) .monaco-tl-twistie` });
 }
 
-/** Closes or opens a view, so that the others are higher. */
-export async function toggleView(view: string): Promise<void> {
+/** The views of the Docs container on screen and whether each is open, from above. */
+export async function shownViews(): Promise<readonly (readonly [name: string, isOpen: boolean])[]> {
+  const attributes: readonly (readonly (string | null)[])[] = JSON.parse(
+    await ask("attributes", {
+      selector: ".part.sidebar .pane-header",
+      names: ["aria-label", "aria-expanded"],
+    }),
+  );
+  return attributes.map(([label, isOpen]) => [(label ?? "").replace(/ Section$/, ""), isOpen === "true"]);
+}
+
+/** Closes a view that is open, so that the others are higher. */
+export async function closeView(view: string): Promise<void> {
+  const isOpen = async (): Promise<boolean> =>
+    (await shownViews()).some(([name, isShown]) => name === view && isShown);
+  if (!(await isOpen())) return;
   await ask("click", { selector: `.pane-header[aria-label^="${view}"]` });
+  await until(`the view ${view} is closed`, async () => !(await isOpen()));
 }
 
 /** Drags a row to another row by the mouse; both are found by their texts. */

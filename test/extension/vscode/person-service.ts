@@ -129,6 +129,8 @@ export const serviceSteps: readonly Step[] = [
       await second.goto(page.url());
       await second.locator('.activitybar [aria-label^="Docs"]').first().click();
       const view = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"])');
+      const title = view.locator(".pane-header");
+      if ((await title.getAttribute("aria-expanded")) !== "true") await title.click();
       const list = view.getByRole("button", { name: "List Agent Jobs" }).filter({ visible: true }).first();
       // The button is there as long as nothing is listed.
       await list.click();
