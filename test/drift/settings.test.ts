@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandIds } from "../../client/src/features/command-ids.ts";
 import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { readSettings, settingsTable } from "../../server/src/lsp/session/settings.ts";
 import { rules } from "../../server/src/service/index.ts";
 
@@ -17,15 +18,21 @@ function documents(): readonly string[] {
 }
 
 describe("settings", () => {
-  it("named in documents exist, as do commands", () => {
+  it("named in documents exist, as do commands and colors", () => {
     const commands = Object.values(commandIds).map((id) => id.replace("docsJson.", ""));
-    const known = new Set([...Object.keys(settingsTable), ...Object.keys(httpSettingsTable), ...commands]);
+    const colors = manifest.contributes.colors.map(({ id }) => id.replace("docsJson.", ""));
+    const known = new Set([
+      ...Object.keys(settingsTable),
+      ...Object.keys(httpSettingsTable),
+      ...commands,
+      ...colors,
+    ]);
     let named = 0;
     for (const path of documents()) {
       for (const [whole, name = ""] of readFileSync(root + path, "utf8").matchAll(
         /\bdocsJson\.([\w.]*\w)/g,
       )) {
-        assert.ok(known.has(name), `${path} names ${whole}, which is no setting and no command`);
+        assert.ok(known.has(name), `${path} names ${whole}, which is no setting, command or color`);
         named += 1;
       }
     }

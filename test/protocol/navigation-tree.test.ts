@@ -4,10 +4,12 @@ import { NavigationModel, type NavigationNode } from "../../client/src/features/
 import {
   type NavigationPath,
   type NavigationQuestion,
+  type NavigationRowFindings,
   type NavigationRowPlaces,
   type NavigationRows,
   type NavigationTreeRow,
   navigationChildrenRequest,
+  navigationFindingsRequest,
   navigationPlacesRequest,
   navigationRevealRequest,
   verdictRequest,
@@ -149,6 +151,20 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(gone?.findings?.warning, 1);
     const [guides] = await rowsBelow("site");
     assert.equal(guides?.findingsBelow?.warning, 1);
+  });
+
+  it("names the findings of a row, and of what is inside", async () => {
+    await client.untilCodes(site.path("docs.json"), ["missing-page"]);
+    const of = (id: string) =>
+      client.request<NavigationRowFindings | null>(navigationFindingsRequest, { uri, id });
+    const gone = await of("tab:Guides|group:Start|page:gone");
+    assert.match(gone?.findings[0]?.message ?? "", /gone/);
+    assert.equal(gone?.more, 0);
+    const guides = await of("tab:Guides");
+    assert.ok(guides?.findings.some(({ message }) => message === gone?.findings[0]?.message));
+    assert.deepEqual(await of("tab:Nothing"), { findings: [], more: 0 });
+    const elsewhere = { uri: uriOf("/nowhere/docs.json"), id: "site" };
+    assert.equal(await client.request(navigationFindingsRequest, elsewhere), null);
   });
 
   it("tells the places of a row", async () => {

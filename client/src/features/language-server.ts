@@ -25,12 +25,14 @@ import {
   type NavigationPath,
   type NavigationPosition,
   type NavigationQuestion,
+  type NavigationRowFindings,
   type NavigationRowPlaces,
   type NavigationRowReference,
   type NavigationRows,
   navigationChangedNotification,
   navigationChildrenRequest,
   navigationEditRequest,
+  navigationFindingsRequest,
   navigationPlacesRequest,
   navigationRevealRequest,
   type PageReference,
@@ -180,6 +182,11 @@ export class LanguageServer {
   /** Where a row of the navigation stands. */
   navigationPlaces(row: NavigationRowReference): Promise<NavigationRowPlaces | undefined> {
     return this.#ask(navigationPlacesRequest, row, "Where a row of the navigation stands is not known");
+  }
+
+  /** The worst findings of a row of the navigation. */
+  navigationFindings(row: NavigationRowReference): Promise<NavigationRowFindings | undefined> {
+    return this.#ask(navigationFindingsRequest, row, "The findings of a row of the navigation are not known");
   }
 
   /** What changes when the navigation is rearranged; undefined without an answer in time. */

@@ -73,6 +73,8 @@ import { inlayHint } from "./requests/inlay-hint.ts";
 import {
   navigationChildren,
   navigationChildrenType,
+  navigationFindings,
+  navigationFindingsType,
   navigationPlaces,
   navigationPlacesType,
   navigationReveal,
@@ -183,6 +185,7 @@ const table: readonly TableRow[] = [
   request(InlayHintRequest.type, inRange, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(navigationEditType, aboutSite, null, siteForAction(movesFiles), navigationEdit),
   request(navigationChildrenType, rowsBelow, null, titledRows, navigationChildren),
+  request(navigationFindingsType, oneRow, null, listedSites, navigationFindings),
   request(navigationPlacesType, oneRow, null, listedSites, navigationPlaces),
   request(navigationRevealType, rowAtPosition, null, listedSites, navigationReveal),
   request(parityType, aboutSite, null, titledSite, parity),

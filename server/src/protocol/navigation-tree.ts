@@ -1,5 +1,6 @@
 /** Messages about the navigation tree: its rows as readers get them, where they stand, and what changes of them. */
 
+import type { Severity } from "../service/model/finding.ts";
 import type { RowFlag, RowKind } from "../service/navigation-tree/row.ts";
 import type { SeverityCounts } from "../service/navigation-tree/row-findings.ts";
 import type { ProtocolPlace, ProtocolPosition } from "./place.ts";
@@ -82,6 +83,26 @@ export interface NavigationRowPlaces {
   readonly address?: string;
   /** Its web address, `http` or `https`, where it is known where the site is. */
   readonly web?: string;
+}
+
+/**
+ * Client to server: the worst findings of a row and of what is below it. Its parameter is a `NavigationRowReference`; the
+ * answer, `NavigationRowFindings`, is null if there is no such site.
+ */
+export const navigationFindingsRequest = "docsJson/navigation/findings";
+
+/** The findings that a row tells when somebody points at it. */
+export interface NavigationRowFindings {
+  /** At most 3: those of the row itself first, then the worst below it. */
+  readonly findings: readonly NavigationRowFinding[];
+  /** How many findings the row and the rows below it have in addition. */
+  readonly more: number;
+}
+
+/** One finding of a row. */
+export interface NavigationRowFinding {
+  readonly severity: Severity;
+  readonly message: string;
 }
 
 /**

@@ -1,7 +1,13 @@
 /** How rows of the navigation tree look. */
 import assert from "node:assert/strict";
-import { decorationOf, isEntryOf, viewRow } from "../../../client/src/features/navigation/row-words.ts";
-import type { NavigationTreeRow } from "../../../server/src/protocol.ts";
+import {
+  decorationOf,
+  isEntryOf,
+  rowFacts,
+  unpublishedColor,
+  viewRow,
+} from "../../../client/src/features/navigation/row-words.ts";
+import type { NavigationRowFindings, NavigationTreeRow } from "../../../server/src/protocol.ts";
 
 const site = "file:///docs/docs.json";
 const none = { error: 0, warning: 0, information: 0, hint: 0 };
@@ -22,7 +28,54 @@ describe("rows of the navigation view", () => {
     });
     assert.equal(label, "Intro");
     assert.equal(description, "guides/intro · NEW · no such page · hidden");
-    assert.equal(spoken, "Intro · guides/intro · NEW · no such page · hidden · 1 error, 2 warnings");
+    assert.equal(spoken, "Intro · page · guides/intro · NEW · no such page · hidden · 1 error, 2 warnings");
+  });
+
+  it("say their kind, and that findings are inside, to a screen reader", () => {
+    const { spoken } = shown({ kind: "tab", label: "API", findingsBelow: { ...none, error: 1, hint: 2 } });
+    assert.equal(spoken, "API · tab · 1 error, 2 hints inside");
+    assert.equal(
+      shown({ kind: "item", label: "Status", flags: ["link"] }).spoken,
+      "Status · menu item with a link",
+    );
+  });
+
+  it("name their findings in the tooltip, count the rest, and say what to do", () => {
+    const facts = (more: Partial<NavigationTreeRow>, named?: NavigationRowFindings) =>
+      rowFacts(row(more), named).map(({ name, value }) => `${name}: ${value}`);
+    assert.deepEqual(
+      facts(
+        {
+          kind: "group",
+          label: "Start",
+          findings: { ...none, error: 1 },
+          findingsBelow: { ...none, warning: 4 },
+        },
+        {
+          findings: [
+            { severity: "error", message: "One." },
+            { severity: "warning", message: "Two." },
+            { severity: "warning", message: "Three." },
+          ],
+          more: 2,
+        },
+      ),
+      [
+        "Title: Start",
+        "Kind: group",
+        "Findings: 1 error",
+        "Findings inside: 4 warnings",
+        "Error: One.",
+        "Warning: Two.",
+        "Warning: Three.",
+        "More: 2 findings",
+        "What to do: Choose Reveal in docs.json in the menu; the light bulb there offers the fixes.",
+      ],
+    );
+    assert.deepEqual(facts({}), ["Title: Intro", "Kind: page"]);
+    assert.match(facts({ findingsBelow: { ...none, hint: 1 } }).at(-1) ?? "", /Expand the row/);
+    assert.match(facts({ dropped: "Not published: x." }).at(-1) ?? "", /Show Why It Is Lost/);
+    assert.match(facts({ flags: ["hidden"] }).at(-1) ?? "", /Hide or Show/);
   });
 
   it("do not repeat a label", () => {
@@ -98,8 +151,11 @@ describe("badges of rows", () => {
     assert.deepEqual(badge({ findings: { ...none, error: 2, warning: 9 } }), ["9+", "list.errorForeground"]);
     assert.deepEqual(badge({ findings: { ...none, warning: 1 } }), ["1", "list.warningForeground"]);
     assert.equal(badge({ findings: { ...none, hint: 1 } }), undefined);
-    assert.deepEqual(badge({ findingsBelow: { ...none, error: 1 } }), [undefined, "list.errorForeground"]);
-    assert.deepEqual(badge({ dropped: "Not published: x" }), ["✕", "disabledForeground"]);
-    assert.deepEqual(badge({ flags: ["hidden"] }), [undefined, "disabledForeground"]);
+    assert.deepEqual(badge({ findingsBelow: { ...none, error: 1 } }), ["•", "list.errorForeground"]);
+    assert.deepEqual(badge({ findingsBelow: { ...none, warning: 1 } }), ["•", "list.warningForeground"]);
+    assert.equal(badge({ findingsBelow: { ...none, hint: 1 } }), undefined);
+    assert.equal(decorationOf(row({ findingsBelow: { ...none, error: 2 } }))?.tooltip, "2 errors inside");
+    assert.deepEqual(badge({ dropped: "Not published: x" }), ["✕", unpublishedColor]);
+    assert.deepEqual(badge({ flags: ["hidden"] }), [undefined, unpublishedColor]);
   });
 });

@@ -64,6 +64,21 @@ describe("the rows of the navigation view", () => {
     assert.deepEqual(server.asked, ["", "site"]);
   });
 
+  it("tell which of them look different, also below one that is shown again", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    const a1 = await child(a, "a1");
+    assert.deepEqual(model.takeRestyled(), []);
+    const rows = ["site", "a", "a1"].map((id) => ({ ...server.row(id), label: "Another" }));
+    assert.deepEqual(model.apply({ ...change, rows }), [root]);
+    assert.deepEqual(model.takeRestyled(), [root, a, a1]);
+    assert.deepEqual(model.takeRestyled(), []);
+    // Rows that are asked for again come as other objects.
+    model.apply({ ...change, ids: ["a"] });
+    await child(a, "a1");
+    assert.ok(model.takeRestyled().includes(a1));
+  });
+
   it("are made ready for the editor once, until they look different", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");

@@ -62,6 +62,20 @@ describe("findings of rows", () => {
     assert.equal(found.get("tab:One|group:A|page:gone")?.own.warning, 1);
   });
 
+  it("name three of them, those of the row itself first, then the worst", () => {
+    const named = (id: string) => found.get(id)?.worst.map(({ code }) => code);
+    assert.deepEqual(named("tab:One|group:B|page:intro")?.sort(), ["broken-link", "duplicate-page"]);
+    const { worst = [] } = found.get("site") ?? {};
+    assert.equal(worst.length, 3);
+    const order = ["error", "warning", "information", "hint"];
+    const all = analysis.findings.map(({ severity }) => order.indexOf(severity)).sort();
+    assert.deepEqual(
+      worst.map(({ severity }) => order.indexOf(severity)),
+      all.slice(0, 3),
+    );
+    assert.deepEqual(named("tab:Two"), ["value-type"]);
+  });
+
   it("are the same for the same analysis", () => {
     assert.equal(rowFindings(analysis), found);
   });

@@ -48,6 +48,9 @@ const followDelay = 150;
 /** How long the view waits before it looks for unused files again, in milliseconds. */
 const unusedDelay = 1000;
 
+/** The editor drops some of a longer list of addresses. */
+const maxBadges = 250;
+
 function addressOf(key: string): Uri {
   return Uri.from({ scheme: rowScheme, path: "/", query: key });
 }
@@ -196,8 +199,17 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
       this.#changedBadges.fire(undefined);
     } else if (nodes.length > 0) {
       this.#changedRows.fire([...nodes]);
-      this.#changedBadges.fire(nodes.map(({ key }) => addressOf(key)));
+      this.#showBadges();
     }
+  }
+
+  /** Lets the editor ask again for the badges of all rows that look different, also of those below a row that is shown again. */
+  #showBadges(): void {
+    const restyled = this.#model.takeRestyled();
+    if (restyled.length === 0) return;
+    this.#changedBadges.fire(
+      restyled.length > maxBadges ? undefined : restyled.map(({ key }) => addressOf(key)),
+    );
   }
 
   /** Shows more rows where a list is too long to be shown at once. */
@@ -210,9 +222,13 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     return "unused" in node ? unusedItem(node) : this.#model.itemOf(node);
   }
 
-  /** Makes the tooltip of a row once the pointer rests on the row. */
-  resolveTreeItem(item: TreeItem, node: ViewNode): TreeItem {
-    if (!("unused" in node) && node.more === undefined) item.tooltip = tooltipOf(rowFacts(node.row));
+  /** Makes the tooltip of a row once the pointer rests on the row; only then are its findings asked for. */
+  async resolveTreeItem(item: TreeItem, node: ViewNode): Promise<TreeItem> {
+    if ("unused" in node || node.more !== undefined) return item;
+    const { findings, findingsBelow, id, site } = node.row;
+    const hasFindings = findings !== undefined || findingsBelow !== undefined;
+    const named = hasFindings ? await this.#server()?.navigationFindings({ uri: site, id }) : undefined;
+    item.tooltip = tooltipOf(rowFacts(node.row, named));
     return item;
   }
 
@@ -226,6 +242,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
       return [...(await this.#unused.filesOf(node, () => this.#changedRows.fire(node)))];
     }
     const rows = await this.#model.childrenOf(node);
+    this.#showBadges();
     return node?.row.kind === "site" ? [...rows, this.#unused.sectionOf(node)] : [...rows];
   }
 

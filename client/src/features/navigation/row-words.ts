@@ -1,5 +1,10 @@
 /** How a row of the navigation tree looks in the view: words, icon, color and badge. Knows no editor. */
-import type { NavigationTreeRow, RowKind, SeverityCounts } from "../../../../server/src/protocol.ts";
+import type {
+  NavigationRowFindings,
+  NavigationTreeRow,
+  RowKind,
+  SeverityCounts,
+} from "../../../../server/src/protocol.ts";
 import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { pictureOf } from "./icon-names.ts";
 
@@ -25,6 +30,34 @@ const icons: Readonly<Record<RowKind, string>> = {
   lost: "trash",
   "lost-list": "list-unordered",
 };
+
+const kindWords: Readonly<Record<RowKind, string>> = {
+  site: "site",
+  language: "language",
+  version: "version",
+  product: "product",
+  tab: "tab",
+  item: "menu item",
+  anchor: "anchor",
+  dropdown: "dropdown",
+  group: "group",
+  page: "page",
+  endpoint: "endpoint",
+  generated: "pages from a spec",
+  operation: "page from a spec",
+  repository: "repository",
+  unreadable: "unreadable entry",
+  unlisted: "pages that nothing lists",
+  folder: "folder",
+  orphan: "unlisted page",
+  lost: "what is not published",
+  "lost-list": "list that is not published",
+};
+
+/** What a row is, in a word or two: "tab", "group", "page". */
+function kindOf({ flags = [], kind }: NavigationTreeRow): string {
+  return flags.includes("link") ? `${kindWords[kind]} with a link` : kindWords[kind];
+}
 
 function iconOf({ flags = [], icon = "", kind }: NavigationTreeRow): string {
   return pictureOf(icon) ?? (flags.includes("link") ? "link-external" : icons[kind]);
@@ -94,11 +127,41 @@ function contextOf(
   ].join(" ");
 }
 
-/** What is known of a row, for its tooltip. */
-export function rowFacts(row: NavigationTreeRow): readonly RowFact[] {
+/** The findings of a row by name, and how many more there are. */
+function namedFindings({ findings, more }: NavigationRowFindings): readonly RowFact[] {
+  const names = { error: "Error", warning: "Warning", information: "Information", hint: "Hint" };
+  return [
+    ...findings.map(({ message, severity }) => ({ name: names[severity], value: message })),
+    ...(more > 0 ? [{ name: "More", value: counted(more, "finding") }] : []),
+  ];
+}
+
+/** What an author can do about a row, in one sentence; undefined if there is nothing to do. */
+function adviceOf({
+  dropped,
+  findings,
+  findingsBelow,
+  flags = [],
+  uri,
+}: NavigationTreeRow): string | undefined {
+  if (findings !== undefined)
+    return uri === undefined
+      ? "Choose Reveal in docs.json in the menu; the light bulb there offers the fixes."
+      : "Open the page, or its entry in docs.json from the menu; the light bulb there offers the fixes.";
+  if (dropped !== undefined) return "Choose Show Why It Is Lost in the menu to go to the cause.";
+  if (findingsBelow !== undefined) return "Expand the row to see where the findings are.";
+  return flags.includes("hidden") ? "Choose Hide or Show in the menu to show it to readers." : undefined;
+}
+
+/**
+ * What is known of a row, for its tooltip.
+ * @param named the worst findings; undefined if they are not known, so that they are only counted
+ */
+export function rowFacts(row: NavigationTreeRow, named?: NavigationRowFindings): readonly RowFact[] {
   const { address, description, dropped, findings, findingsBelow, icon, kind, label, method, tag } = row;
-  return factsOf([
+  const known = factsOf([
     ["Title", oneLine(label)],
+    ["Kind", kindOf(row)],
     ["Not published", dropped?.replace(/^Not published: /, "")],
     ["Path", kind === "page" || kind === "orphan" ? description : undefined],
     ["Endpoint", method === undefined || kind === "page" ? undefined : description],
@@ -110,6 +173,8 @@ export function rowFacts(row: NavigationTreeRow): readonly RowFact[] {
     ["Findings", findingWords(findings)],
     ["Findings inside", findingWords(findingsBelow)],
   ]);
+  const found = named === undefined ? [] : namedFindings(named);
+  return [...known, ...found, ...factsOf([["What to do", adviceOf(row)]])];
 }
 
 /**
@@ -117,10 +182,11 @@ export function rowFacts(row: NavigationTreeRow): readonly RowFact[] {
  * @param isInDivision whether it stands in a language or a version
  */
 export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false): Row {
-  const { childCount, description, dropped, findings, kind, label, tag } = row;
+  const { childCount, description, dropped, findings, findingsBelow, kind, label, tag } = row;
   const own = oneLine(label);
   const isNamed = description !== undefined && description !== label;
   const shown = joined(isNamed ? oneLine(description, 100) : undefined, tag, ...marksOf(row));
+  const inside = findingWords(findingsBelow);
   const isOpen = kind === "site" || (kind === "lost-list" && childCount < 20);
   return {
     id,
@@ -129,7 +195,14 @@ export function viewRow(row: NavigationTreeRow, id: string, isInDivision = false
     icon: iconOf(row),
     context: contextOf(row, isInDivision),
     ...(childCount === 0 ? {} : { children: isOpen ? "expanded" : "collapsed" }),
-    spoken: joined(own, shown === "" ? undefined : shown, dropped, findingWords(findings)),
+    spoken: joined(
+      own,
+      kindOf(row),
+      shown,
+      dropped,
+      findingWords(findings),
+      inside === undefined ? undefined : `${inside} inside`,
+    ),
   };
 }
 
@@ -151,6 +224,12 @@ function badgeOf(count: number): string {
   return count > 9 ? "9+" : String(count);
 }
 
+/** The color of what readers do not get: the editor's own color for disabled parts is too faint to be read. */
+export const unpublishedColor = "docsJson.unpublishedForeground";
+
+/** The badge of a closed row with findings inside. */
+const insideBadge = "•";
+
 /** Findings first, then what is not published, then what is hidden; undefined for a row like any other. */
 export function decorationOf({
   dropped,
@@ -164,9 +243,9 @@ export function decorationOf({
   const said = tooltip === undefined ? {} : { tooltip };
   if (errors > 0) return { badge: badgeOf(errors + warnings), color: "list.errorForeground", ...said };
   if (warnings > 0) return { badge: badgeOf(warnings), color: "list.warningForeground", ...said };
-  if (dropped !== undefined) return { badge: "✕", color: "disabledForeground", tooltip: dropped };
-  if ((findingsBelow?.error ?? 0) > 0) return { color: "list.errorForeground", tooltip: "Errors inside" };
-  if ((findingsBelow?.warning ?? 0) > 0)
-    return { color: "list.warningForeground", tooltip: "Warnings inside" };
-  return flags.includes("hidden") ? { color: "disabledForeground", tooltip: "Hidden" } : undefined;
+  if (dropped !== undefined) return { badge: "✕", color: unpublishedColor, tooltip: dropped };
+  const inside = { badge: insideBadge, tooltip: `${findingWords(findingsBelow)} inside` };
+  if ((findingsBelow?.error ?? 0) > 0) return { ...inside, color: "list.errorForeground" };
+  if ((findingsBelow?.warning ?? 0) > 0) return { ...inside, color: "list.warningForeground" };
+  return flags.includes("hidden") ? { color: unpublishedColor, tooltip: "Hidden" } : undefined;
 }

@@ -58,6 +58,8 @@ export class NavigationModel<Item> {
   /** How many rows below a row are wanted, where that is more than usual. */
   readonly #wanted = new Map<string, number>();
   readonly #make: (node: NavigationNode) => Item;
+  /** The rows that look different since the view took them last. */
+  #restyled = new Set<NavigationNode>();
   /** By the keys of rows. */
   readonly #items = new Map<string, MadeItem<Item>>();
 
@@ -75,6 +77,13 @@ export class NavigationModel<Item> {
     const item = this.#make(node);
     this.#items.set(node.key, { row: node.row, item });
     return item;
+  }
+
+  /** The rows that look different since the last call: the editor asks for their badges again only if it is told so. */
+  takeRestyled(): readonly NavigationNode[] {
+    const restyled = [...this.#restyled];
+    this.#restyled = new Set();
+    return restyled;
   }
 
   /** The row of a key, if it has been asked for. */
@@ -128,7 +137,7 @@ export class NavigationModel<Item> {
     for (const row of rows) {
       const node = this.#nodeAt(uri, row.id);
       if (node === undefined) continue;
-      node.row = row;
+      this.#restyle(node, row);
       changed.add(node);
     }
     for (const id of ids) {
@@ -161,6 +170,7 @@ export class NavigationModel<Item> {
     this.#nodes.clear();
     this.#byKey.clear();
     this.#items.clear();
+    this.#restyled.clear();
     this.#children.clear();
     this.#stale.clear();
   }
@@ -198,12 +208,18 @@ export class NavigationModel<Item> {
     for (const node of children.slice(start, start + removed)) if (!kept.has(node)) this.#forget(node);
   }
 
+  #restyle(node: NavigationNode, row: NavigationTreeRow): void {
+    if (node.row === row) return;
+    node.row = row;
+    this.#restyled.add(node);
+  }
+
   /** The row below another, which stays the same object while its content changes. */
   #nodeOf(parent: NavigationNode | undefined, row: NavigationTreeRow): NavigationNode {
     const name = nameOf(row.site, row.id);
     const known = this.#nodes.get(name);
     if (known !== undefined && known.parent === parent) {
-      known.row = row;
+      this.#restyle(known, row);
       return known;
     }
     if (known !== undefined) this.#forget(known);
@@ -241,6 +257,7 @@ export class NavigationModel<Item> {
     this.#byKey.delete(node.key);
     this.#nodes.delete(nameOf(node.row.site, node.row.id));
     this.#items.delete(node.key);
+    this.#restyled.delete(node);
     for (const child of this.#children.get(node.key) ?? []) this.#forget(child);
     this.#children.delete(node.key);
     this.#stale.delete(node.key);

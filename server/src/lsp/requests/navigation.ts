@@ -5,10 +5,12 @@ import {
   type NavigationPath,
   type NavigationPosition,
   type NavigationQuestion,
+  type NavigationRowFindings,
   type NavigationRowPlaces,
   type NavigationRowReference,
   type NavigationRows,
   navigationChildrenRequest,
+  navigationFindingsRequest,
   navigationPlacesRequest,
   navigationRevealRequest,
   type ProtocolPlace,
@@ -16,6 +18,7 @@ import {
 import {
   anchorSpan,
   type NavigationRow,
+  rowFindings,
   rowsOfPage,
   rowsOfPlace,
   treeRow,
@@ -35,6 +38,11 @@ export const navigationChildrenType = new RequestType<NavigationQuestion, Naviga
 export const navigationPlacesType = new RequestType<NavigationRowReference, NavigationRowPlaces | null, void>(
   navigationPlacesRequest,
 );
+export const navigationFindingsType = new RequestType<
+  NavigationRowReference,
+  NavigationRowFindings | null,
+  void
+>(navigationFindingsRequest);
 export const navigationRevealType = new RequestType<NavigationPosition, NavigationPath | null, void>(
   navigationRevealRequest,
 );
@@ -111,6 +119,23 @@ export function navigationPlaces(
     ...(address === undefined ? {} : { address }),
     ...(web === undefined ? {} : { web }),
   };
+}
+
+/** The worst findings of a row and of the rows below it, as the last analysis has them. */
+export function navigationFindings(
+  { workspace }: RequestContext,
+  { id, uri }: NavigationRowReference,
+): NavigationRowFindings | null {
+  const checked = siteOf(workspace, uri);
+  if (checked === undefined) return null;
+  const analysis = checked.lastAnalysis;
+  const found = analysis === undefined ? undefined : rowFindings(analysis).get(id);
+  if (found === undefined) return { findings: [], more: 0 };
+  const count = [found.own, found.below]
+    .flatMap((counts) => Object.values(counts))
+    .reduce((sum, one) => sum + one, 0);
+  const findings = found.worst.map(({ severity, message }) => ({ severity, message }));
+  return { findings, more: count - findings.length };
 }
 
 /** Which row shows a page, or a place in a JSON file of a site. */

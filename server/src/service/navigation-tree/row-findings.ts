@@ -21,6 +21,38 @@ export interface RowFindings {
   /** Of the row and its page file. */
   readonly own: SeverityCounts;
   readonly below: SeverityCounts;
+  /** At most 3 of them, for a tooltip: those of the row itself first, then the worst. */
+  readonly worst: readonly Finding[];
+}
+
+/** How many findings of a row are named. */
+const maxNamed = 3;
+
+const severities: readonly Severity[] = ["error", "warning", "information", "hint"];
+
+interface NamedFinding {
+  readonly finding: Finding;
+  readonly isOwn: boolean;
+}
+
+function rank({ finding, isOwn }: NamedFinding): number {
+  return severities.indexOf(finding.severity) + (isOwn ? 0 : severities.length);
+}
+
+/** The findings of a row while they are gathered. */
+interface GatheredFindings {
+  readonly own: MutableCounts;
+  readonly below: MutableCounts;
+  /** Sorted by their ranks. */
+  readonly named: NamedFinding[];
+}
+
+/** Keeps a finding if it belongs to the first ones; of equal ranks the earlier stays first. */
+function addNamed(named: NamedFinding[], one: NamedFinding): void {
+  const at = named.findIndex((other) => rank(one) < rank(other));
+  if (at === -1 && named.length >= maxNamed) return;
+  named.splice(at === -1 ? named.length : at, 0, one);
+  if (named.length > maxNamed) named.pop();
 }
 
 type MutableCounts = Record<Severity, number>;
@@ -34,16 +66,31 @@ function addAll(counts: MutableCounts, more: SeverityCounts): void {
   counts.hint += more.hint;
 }
 
-/** The findings in each page file, those that were only counted too. */
-function countsOfFiles({ findings, leftOut, site }: Analysis): ReadonlyMap<string, SeverityCounts> {
-  const files = new Map<string, MutableCounts>();
-  const add = (file: string, severity: Severity, count: number): void => {
-    if (pagePathOf(file) !== undefined) getOrInsert(files, file, noFindings)[severity] += count;
-  };
-  for (const { anchor, severity } of findings) {
-    if (documentAt(site, anchor.document) === undefined) add(anchor.document, severity, 1);
+/** The findings in a page file. */
+interface FileFindings {
+  /** Those that were only counted too. */
+  readonly counts: MutableCounts;
+  readonly findings: Finding[];
+}
+
+/** The findings in each page file. */
+function findingsOfFiles({ findings, leftOut, site }: Analysis): ReadonlyMap<string, FileFindings> {
+  const files = new Map<string, FileFindings>();
+  const at = (file: string): FileFindings | undefined =>
+    pagePathOf(file) === undefined
+      ? undefined
+      : getOrInsert(files, file, () => ({ counts: noFindings(), findings: [] }));
+  for (const finding of findings) {
+    if (documentAt(site, finding.anchor.document) !== undefined) continue;
+    const own = at(finding.anchor.document);
+    if (own === undefined) continue;
+    own.counts[finding.severity] += 1;
+    own.findings.push(finding);
   }
-  for (const { document, severity, count } of leftOut) add(document, severity, count);
+  for (const { document, severity, count } of leftOut) {
+    const own = at(document);
+    if (own !== undefined) own.counts[severity] += count;
+  }
   return files;
 }
 
@@ -51,7 +98,7 @@ function countsOfFiles({ findings, leftOut, site }: Analysis): ReadonlyMap<strin
 function* chainsOfFiles(
   site: Site,
   analysis: Analysis,
-  files: ReadonlyMap<string, SeverityCounts>,
+  files: ReadonlyMap<string, FileFindings>,
 ): Generator<readonly [file: string, chains: readonly (readonly string[])[]]> {
   const entries = new Map<string, { readonly owner: VisitedElement; readonly place: RelativeLocation }[]>();
   const paths = new Map(Array.from(files.keys(), (file) => [pagePathOf(file) ?? "", file]));
@@ -72,13 +119,23 @@ function* chainsOfFiles(
 /** The findings of all rows that have any, by the ids of the rows; the same for the same analysis. */
 export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFindings> => {
   const { site } = analysis;
-  const rows = new Map<string, { readonly own: MutableCounts; readonly below: MutableCounts }>();
-  const rowAt = (id: string) => getOrInsert(rows, id, () => ({ own: noFindings(), below: noFindings() }));
-  const add = (chains: readonly (readonly string[])[], counts: SeverityCounts): void => {
+  const rows = new Map<string, GatheredFindings>();
+  const rowAt = (id: string) =>
+    getOrInsert(rows, id, () => ({ own: noFindings(), below: noFindings(), named: [] }));
+  const add = (
+    chains: readonly (readonly string[])[],
+    counts: SeverityCounts,
+    findings: readonly Finding[],
+  ): void => {
     const own = new Set(chains.map((chain) => chain.at(-1) ?? ""));
     const around = new Set(chains.flatMap((chain) => chain.slice(0, -1)));
-    for (const id of own) addAll(rowAt(id).own, counts);
-    for (const id of around) if (!own.has(id)) addAll(rowAt(id).below, counts);
+    const addTo = (id: string, isOwn: boolean): void => {
+      const row = rowAt(id);
+      addAll(isOwn ? row.own : row.below, counts);
+      for (const finding of findings) addNamed(row.named, { finding, isOwn });
+    };
+    for (const id of own) addTo(id, true);
+    for (const id of around) if (!own.has(id)) addTo(id, false);
   };
   const one = (severity: Severity): SeverityCounts => ({ ...noFindings(), [severity]: 1 });
   const chainsOf = ({ anchor }: Finding): readonly string[] | undefined =>
@@ -87,12 +144,17 @@ export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFin
       : undefined;
   for (const finding of analysis.findings) {
     const chain = chainsOf(finding);
-    if (chain !== undefined) add([chain], one(finding.severity));
+    if (chain !== undefined) add([chain], one(finding.severity), [finding]);
   }
-  const files = countsOfFiles(analysis);
+  const files = findingsOfFiles(analysis);
   for (const [file, chains] of chainsOfFiles(site, analysis, files)) {
-    const counts = files.get(file);
-    if (counts !== undefined) add(chains, counts);
+    const found = files.get(file);
+    if (found !== undefined) add(chains, found.counts, found.findings);
   }
-  return rows;
+  return new Map(
+    Array.from(rows, ([id, { own, below, named }]) => [
+      id,
+      { own, below, worst: named.map(({ finding }) => finding) },
+    ]),
+  );
 });
