@@ -1,8 +1,7 @@
 /**
  * From text to tree. Any text gives a document: unreadable text becomes problems, and nothing is thrown.
  *
- * Strict JSON, which nearly every text is, is read by a quick reader. Any other text is first read as written, which is enough for
- * nearly all of them. Where brackets do not fit, the recovery finds
+ * A text is first read as written, which is enough for nearly all of them. If brackets do not fit, the recovery finds
  * the missing and surplus ones in the whole text, and the text is read again.
  */
 import { findConflicts } from "./conflicts.ts";
@@ -12,7 +11,6 @@ import { binaryProbeLength, maxLength, maxProblems } from "./limits.ts";
 import { messages, titles } from "./messages.ts";
 import { read } from "./reader/reader.ts";
 import { noProblems } from "./reader/reader-state.ts";
-import { readStrict } from "./reader/strict-reader.ts";
 import { mend } from "./recovery/mended-source.ts";
 import { findRepairs } from "./recovery/recovery.ts";
 import type { JsonDocument, SyntaxNode, SyntaxProblem, SyntaxProblemKind } from "./tree.ts";
@@ -26,14 +24,6 @@ const beginning = { phase: ROOT_START, start: 0, depth: 0 } as const;
  */
 export function parseJson(text: string): JsonDocument {
   if (text.length > maxLength) return unread(text, "too-large", messages.tooLarge);
-  const strict = readStrict(text);
-  if (strict === undefined) return parseTolerantly(text);
-  const { root, start } = strict;
-  return { text, root, rootStart: start, problems: noProblems, problemCount: 0, separable: true };
-}
-
-/** As `parseJson`, by the reader that reads any text. */
-export function parseTolerantly(text: string): JsonDocument {
   const nul = text.indexOf("\0");
   if (nul !== -1 && nul < binaryProbeLength) return unread(text, "binary", messages.binary);
 
