@@ -90,6 +90,18 @@ describe("docs-json parity", () => {
         stderr,
         /so it is not fully known where missing pages have gone; run git fetch --unshallow/,
       );
+      for (const args of [[], ["--deploy"]]) {
+        const { stdout } = runIn(folder.root, ["check", "--format", "json", ...args]);
+        const [{ missingHistory }] = JSON.parse(stdout).sites;
+        assert.equal(missingHistory.cause, "shallow");
+        assert.match(missingHistory.message, /where missing pages have gone; run git fetch --unshallow/);
+      }
+    });
+
+    it("is not said of renames where no page is missing", () => {
+      const { stdout, stderr } = runIn(folder.root, ["check", "--format", "json"]);
+      assert.equal(stderr, "");
+      assert.ok(!("missingHistory" in JSON.parse(stdout).sites[0]));
     });
   });
 

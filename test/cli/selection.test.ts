@@ -134,7 +134,8 @@ describe("sites and parts of them", () => {
   it("refuses what does not exist, and a folder without a site", () => {
     folder.folder("empty");
     for (const [path, message] of [
-      ["gone.mdx", "gone.mdx does not exist: name a site's folder or its docs.json"],
+      ["gone", "gone does not exist: name a site's folder or its docs.json"],
+      ["gone/docs.json", "gone/docs.json does not exist: name a site's folder or its docs.json"],
       ["empty", "No docs.json in empty or below: name the folder of a site, or its docs.json"],
     ] as const) {
       assert.deepEqual(runIn(folder.root, ["check", path]), {
@@ -158,9 +159,26 @@ describe("sites and parts of them", () => {
       assert.equal(runIn(folder.root, ["check", "docs/gone.mdx", "--quiet"]).stderr, "");
     });
 
-    it("is an error where it is in no site, or looks like a misspelled folder", () => {
+    it("is left out where it is in no site, as lists of changed files have such files", () => {
       site("docs");
-      for (const path of ["gone.mdx", "docs/guidse", "dosc"]) {
+      for (const path of ["gone.mdx", "src/gone.ts", ".gone", "[gone].tsx"]) {
+        const { code, stdout, stderr } = runIn(folder.root, ["check", path]);
+        assert.deepEqual(
+          { code, stdout, stderr },
+          {
+            code: 0,
+            stdout: "",
+            stderr: `docs-json: ${path} was left out: it does not exist, and there is no docs.json beside or above it\n`,
+          },
+        );
+        assert.equal(runIn(folder.root, ["check", path, "--quiet"]).stderr, "");
+      }
+      assert.deepEqual(found("", "src/gone.ts", "docs/b.mdx"), ["docs/b.mdx"]);
+    });
+
+    it("is an error where it looks like a misspelled folder or site", () => {
+      site("docs");
+      for (const path of ["docs/guidse", "dosc", "dosc/docs.json"]) {
         const { code, stderr } = runIn(folder.root, ["check", path]);
         assert.equal(code, 2, path);
         assert.match(stderr, new RegExp(`^docs-json: ${path} does not exist`));

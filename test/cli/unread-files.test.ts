@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { skipOnWindows } from "../skipping.ts";
+import { skip, skipOnWindows } from "../skipping.ts";
 import { type BuiltCommand, buildCommand, docsJson, finished, runIn } from "./command-line.ts";
 
 describe("pages that cannot be read", () => {
@@ -21,14 +21,34 @@ describe("pages that cannot be read", () => {
   const said = `docs-json: big.mdx could not be read: ${reason}\n`;
   const check = (...args: readonly string[]) => runIn(folder.root, ["check", ...args]);
 
-  for (const args of [
-    [],
-    ["--max-warnings", "0"],
-    ["--rule", "unread-file=off"],
-    ["--only", "broken-link"],
-    ["--quiet"],
-    ["intro.mdx"],
-  ]) {
+  for (const args of [[], ["--max-warnings", "0"], ["--all"], ["--deploy"]]) {
+    it(`give exit code 2 and are named once: check ${args.join(" ")}`, () => {
+      const { code, stderr, stdout } = check(...args);
+      assert.deepEqual([code, stderr], [2, ""]);
+      assert.equal(stdout.match(/could not be read \(it has 5 MB/g)?.length, 1, stdout);
+    });
+  }
+
+  it("are named on stderr where the findings go to a file", () => {
+    for (const args of [[], ["--deploy"]]) {
+      const { code, stderr } = check("--output", "report.txt", ...args);
+      assert.deepEqual([code, stderr], [2, said]);
+    }
+  });
+
+  it("are named once where it is a folder", function () {
+    // The tests may run as a user whom permissions do not keep out.
+    if (process.getuid?.() === 0) skip(this, "permissions do not keep out the superuser");
+    skipOnWindows(this);
+    const locked = folder.folder("private");
+    fs.chmodSync(locked, 0o000);
+    const { code, stdout, stderr } = check();
+    fs.chmodSync(locked, 0o700);
+    assert.deepEqual([code, stderr], [2, ""]);
+    assert.match(stdout, /The folder `private` could not be listed/);
+  });
+
+  for (const args of [["--rule", "unread-file=off"], ["--only", "broken-link"], ["--quiet"], ["intro.mdx"]]) {
     it(`give exit code 2 and are named on stderr: check ${args.join(" ")}`, () => {
       const { code, stderr, stdout } = check(...args);
       assert.deepEqual([code, stderr], [2, said]);

@@ -1,5 +1,6 @@
 /** Converts placed findings to the report that formats print: offsets become lines and columns here. */
 import type { SiteFolder } from "../host/discover.ts";
+import type { MissingHistory } from "../host/missing-history.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { readPageText } from "../host/read-pages.ts";
@@ -142,6 +143,8 @@ export interface ReportOptions {
   readonly limits: ListingLimits;
   /** A text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
+  /** Why it is not known where missing pages have gone. */
+  readonly missingHistory: MissingHistory | undefined;
 }
 
 /** The report of one site, from an analysis that may have left findings out. */
@@ -170,6 +173,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       if (listing.lists(finding)) findings.push(reported(texts, finding));
     }
   }
+  const { missingHistory } = options;
   return {
     site: {
       root: folder.root,
@@ -178,6 +182,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       unlisted: listing.unlisted,
       stats: statisticsOf(analysis),
       reading: readingOf(analysis.site),
+      ...(missingHistory === undefined ? {} : { missingHistory }),
       dependsOnDialect,
       unguessed,
     },

@@ -17,7 +17,7 @@ import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Consequence, Finding, Severity, VerdictKind } from "../service/model/finding.ts";
 import { type Site, withSettings } from "../service/snapshot.ts";
 import { type BuiltReport, buildSiteReport } from "./build-report.ts";
-import { eachSite, sayWhereInterrupted, sayWhereNoPages } from "./each-site.ts";
+import { eachSite, sayUnlistedUnread, sayWhereInterrupted, sayWhereNoPages } from "./each-site.ts";
 import { forPeople } from "./formats/harmless.ts";
 import { type Report, summarize } from "./formats/report.ts";
 import { formatStatistics } from "./formats/statistics.ts";
@@ -40,6 +40,8 @@ export interface DeploymentCheck {
   /** Whether page files and specs are read, and the texts of pages. */
   readonly files: boolean;
   readonly pages: boolean;
+  /** Whether the output is written to a file, so that only stderr is seen. */
+  readonly goesToFile: boolean;
   /** Whether what is read of pages is kept for the next run. */
   readonly isCached: boolean;
 }
@@ -84,7 +86,15 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
   const settings = deploymentSettings(check.dialect);
   const unread = eachSite(
     folders,
-    { settings, files, pages, isCached, frontmatter: "unlisted", renames: true },
+    {
+      settings,
+      files,
+      pages,
+      isCached,
+      frontmatter: "unlisted",
+      renames: true,
+      namesUnread: format === "text",
+    },
     terminal,
     (folder, site, run) => {
       const analysis = analyseNow(site, rules, check.limits);
@@ -99,6 +109,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       const report = buildSiteReport(folder, analysis, {
         rules,
         limits: listed,
+        missingHistory: run.missingHistory,
         isMeant: (finding) => codes.has(finding.code),
         // What is not judged is no reason for an exit code.
         shownAs: (finding) => (isQuiet && finding.consequence === "unjudged" ? undefined : asReason(finding)),
@@ -123,6 +134,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     const stream = format === "text" ? forPeople(terminal.stdout) : terminal.stdout;
     for (const piece of printReport(report, built, check, terminal)) stream.write(piece);
   }
+  if (format === "text") sayUnlistedUnread(report, !check.goesToFile, terminal);
   if (check.hasStatistics) {
     (format === "text" ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));
   }

@@ -4,7 +4,7 @@
  */
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
-import { missingHistorySentence } from "../host/missing-history.ts";
+import { type MissingHistory, missingHistorySentence } from "../host/missing-history.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, listedPaths, unreadFiles } from "../service/index.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
@@ -12,8 +12,8 @@ import { capitalise } from "../service/text/words.ts";
 import { interruptionNote } from "./change-record.ts";
 import { isAbandonedDraft } from "./drafts.ts";
 import { printable } from "./formats/harmless.ts";
-import type { UnreadReport } from "./formats/report.ts";
-import { leftOutSentences, unreadSentences } from "./notes.ts";
+import type { Report, UnreadReport } from "./formats/report.ts";
+import { leftOutSentences, lossWithoutHistory, unlistedUnreadSentences, unreadSentences } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
 import { type CachePlace, programVersion } from "./pages/page-cache.ts";
@@ -30,6 +30,8 @@ export interface SitesRun {
   readonly sayFailures: (analysis: Analysis) => void;
   /** A path of a site as the user of the terminal would write it. */
   readonly pathOf: (folder: SiteFolder, file: string) => string;
+  /** Why git could not tell where missing pages of the visited site have gone; undefined where it could, or nothing is missing. */
+  readonly missingHistory: MissingHistory | undefined;
 }
 
 /** Whether the files were listed and none is a page, as where a docs.json was copied without its site. */
@@ -60,6 +62,19 @@ export function sayWhereInterrupted(folder: SiteFolder, { files }: Site, run: Si
   );
 }
 
+/**
+ * Names on stderr what could not be read and is not among the findings that were printed.
+ * @param isPrinted whether people see the findings
+ */
+export function sayUnlistedUnread(
+  report: Pick<Report, "sites" | "unread">,
+  isPrinted: boolean,
+  { stderr, currentFolder }: Terminal,
+): void {
+  for (const sentence of unlistedUnreadSentences(report, { isPrinted, currentFolder }))
+    stderr.write(`docs-json: ${printable(sentence)}\n`);
+}
+
 /** Where pages are kept; undefined, with a word about it, where nothing can tell one version of the program from another. */
 function cachePlace({ environment }: Terminal, say: (text: string) => void): CachePlace | undefined {
   const version = programVersion();
@@ -75,6 +90,8 @@ export function eachSite(
   folders: readonly SelectedSite[],
   options: Omit<OpenOptions, "onProgress" | "onCacheProblem" | "threads" | "cache"> & {
     readonly isCached?: boolean;
+    /** Whether the command itself names the files of a site that could not be read. */
+    readonly namesUnread?: boolean;
   },
   terminal: Terminal,
   visit: (folder: SelectedSite, site: Site, run: SitesRun) => void,
@@ -118,18 +135,20 @@ export function eachSite(
       say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);
       continue;
     }
-    const { missingHistory, notes, site } = opening.opened;
+    const { notes, site } = opening.opened;
     const missed = unreadFiles(site);
     for (const { path, reason } of missed) unread.push({ root, file: path, reason });
     const shownPath = (path: string): string => pathOf(folder, path);
-    for (const sentence of [...leftOutSentences(notes, shownPath), ...unreadSentences(missed, shownPath)])
-      say(sentence);
+    const unreadHere = options.namesUnread === true ? [] : unreadSentences(missed, shownPath);
+    for (const sentence of [...leftOutSentences(notes, shownPath), ...unreadHere]) say(sentence);
     // A site without a repository has no history that could be missing.
-    if (missingHistory !== undefined && missingHistory.cause !== "no-repository") {
-      const sentence = missingHistorySentence(missingHistory, "where missing pages have gone");
-      say(`${pathOf(folder, "")}: ${sentence.replace(/\.$/, "")}`);
-    }
-    visit(folder, site, { say, sayFailures, pathOf });
+    const history = opening.opened.missingHistory;
+    const missingHistory = history?.cause === "no-repository" ? undefined : history;
+    if (missingHistory !== undefined)
+      say(
+        `${pathOf(folder, "")}: ${missingHistorySentence(missingHistory, lossWithoutHistory).replace(/\.$/, "")}`,
+      );
+    visit(folder, site, { say, sayFailures, pathOf, missingHistory });
   }
   progress.done();
   return unread;

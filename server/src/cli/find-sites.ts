@@ -72,6 +72,11 @@ export function findSites(
       add({ ...whole, only: undefined });
       continue;
     }
+    if (takesMissingFiles && found.kind === "missing" && isDeletedElsewhere(absolute)) {
+      if (!isQuiet)
+        writeLine(`${path} was left out: it does not exist, and there is no docs.json beside or above it`);
+      continue;
+    }
     const part = partOfSite(found, absolute);
     if (part !== undefined) {
       add(part);
@@ -118,9 +123,19 @@ function partOfSite({ kind }: SitesOfPath, path: string): SelectedSite | undefin
   return around === undefined || inside === undefined ? undefined : { ...around, only: new Set([inside]) };
 }
 
-/** The site that a deleted file was in; undefined for a path without a file extension, which is rather a misspelled folder. */
+/** The site that a deleted file was in; undefined for a path that is rather a misspelled folder. */
 function siteOfMissingFile(path: string): SiteFolder | undefined {
-  return nodePath.extname(path) === "" ? undefined : siteAround(nodePath.dirname(path));
+  return hasNameOfFile(path) ? siteAround(nodePath.dirname(path)) : undefined;
+}
+
+/** Whether a path that does not exist is rather a deleted file than a misspelled folder: `a.md`, `.gitignore`. */
+function hasNameOfFile(path: string): boolean {
+  return /\../.test(nodePath.basename(path));
+}
+
+/** Whether a path that does not exist is a file outside of all sites. A docs.json is none: whoever names one means a site. */
+function isDeletedElsewhere(path: string): boolean {
+  return hasNameOfFile(path) && nodePath.basename(path) !== siteFileName;
 }
 
 function together(known: SelectedSite | undefined, part: SelectedSite): SelectedSite {

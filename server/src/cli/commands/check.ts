@@ -6,7 +6,7 @@ import * as read from "../arguments.ts";
 import { type BuiltReport, buildSiteReport } from "../build-report.ts";
 import { checkDeployment } from "../check-deployment.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
-import { eachSite, sayWhereInterrupted, sayWhereNoPages } from "../each-site.ts";
+import { eachSite, sayUnlistedUnread, sayWhereInterrupted, sayWhereNoPages } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople } from "../formats/harmless.ts";
 import { counted, type Report, type SiteReport, summarize, withThousands } from "../formats/report.ts";
@@ -164,6 +164,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
         files: values["no-files"] !== true,
         pages: values["no-pages"] !== true,
         isCached: values.cache === true,
+        goesToFile: values.output !== undefined,
       },
       output,
     ),
@@ -188,6 +189,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
     const started = output.now();
     const failing = new FailingFindings(failOn);
     const built: BuiltReport[] = [];
+    const isForPeople = format === "text";
     const input = givenText(values["stdin-path"], positionals, terminal);
     const folders =
       input === undefined
@@ -203,6 +205,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         renames: true,
         isCached: values.cache === true,
         given: input?.given,
+        namesUnread: isForPeople,
       },
       output,
       (folder, site, run) => {
@@ -214,6 +217,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
           rules,
           limits: listed,
           given: input?.given,
+          missingHistory: run.missingHistory,
           shownAs: (finding) => finding,
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });
@@ -240,6 +244,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
       const printing = { format, listsAll: values.all === true };
       for (const piece of printReport(report, built, printing, output)) stream.write(piece);
     }
+    if (isForPeople) sayUnlistedUnread(report, !hasNothingToSay && values.output === undefined, output);
     if (values.stats === true) (format === "text" ? people : output.stderr).write(statistics(report));
     if (unread.length > 0) return 2;
     if (hasTooManyWarnings) {
@@ -256,7 +261,7 @@ export const checkCommand: Command = {
   summary: "Find what is wrong with the navigation, the pages' links and the specs of sites",
   description: [
     pathParagraph,
-    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it.",
+    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it; outside of all sites it is named and skipped, too.",
   ],
   options,
   examples: [

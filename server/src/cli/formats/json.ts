@@ -3,6 +3,8 @@
  *
  * Fields are listed one by one, so that no other field of the report gets into a format that programs rely on.
  */
+import { type MissingHistory, missingHistorySentence } from "../../host/missing-history.ts";
+import { lossWithoutHistory } from "../notes.ts";
 import { harmlessJson } from "./harmless.ts";
 import type { Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
 
@@ -24,7 +26,7 @@ function* piecesOf({ version, sites, unread, summary }: Report): Generator<strin
 }
 
 function* sitePieces(
-  { root, file, findings, stats, reading, verdict }: SiteReport,
+  { root, file, findings, stats, reading, missingHistory, verdict }: SiteReport,
   indent: number,
 ): Generator<string> {
   const { pages, entries, specs, files } = stats;
@@ -41,9 +43,17 @@ function* sitePieces(
   }
   const counts = indented({ pages, entries, specs, files }, indent + 2);
   const read = indented({ dialect: reading.dialect, chosenBy: reading.chosenBy }, indent + 2);
+  const history =
+    missingHistory === undefined
+      ? ""
+      : `,${line}"missingHistory": ${indented(historyFields(missingHistory), indent + 2)}`;
   const judged =
     verdict === undefined ? "" : `,${line}"verdict": ${indented(verdictFields(verdict), indent + 2)}`;
-  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${judged}\n${" ".repeat(indent)}}`;
+  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${history}${judged}\n${" ".repeat(indent)}}`;
+}
+
+function historyFields(missing: MissingHistory): object {
+  return { cause: missing.cause, message: missingHistorySentence(missing, lossWithoutHistory) };
 }
 
 function* findingPieces(finding: ReportedFinding, indent: number): Generator<string> {

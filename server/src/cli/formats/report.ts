@@ -6,6 +6,7 @@
  */
 
 import nodePath from "node:path";
+import type { MissingHistory } from "../../host/missing-history.ts";
 import { pathForPeople } from "../../host/paths.ts";
 import type { DialectReading, statisticsOf, Verdict } from "../../service/index.ts";
 import type { Consequence, Severity } from "../../service/model/finding.ts";
@@ -73,6 +74,8 @@ export interface SiteReport {
   readonly stats: ReturnType<typeof statisticsOf>;
   /** The dialect that the site was checked with, and what chose the dialect. */
   readonly reading: DialectReading;
+  /** Why git could not tell where missing pages have gone, so that findings of them may lack the new path. */
+  readonly missingHistory?: MissingHistory;
   /** Whether the site would deploy, where that was the question. */
   readonly verdict?: ReportedVerdict;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
