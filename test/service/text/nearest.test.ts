@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { clearCorrection, editDistance, nearest } from "../../../server/src/service/text/nearest.ts";
+import { editDistance } from "../../../server/src/service/text/edit-distance.ts";
+import { clearCorrection, nearest } from "../../../server/src/service/text/nearest.ts";
 
 describe("nearest", () => {
   it("finds the word behind a mistake", () => {

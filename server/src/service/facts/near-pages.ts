@@ -6,7 +6,8 @@
 import { memo } from "../memo.ts";
 import { append, getOrInsert } from "../multimap.ts";
 import type { FileNames } from "../site/file-index.ts";
-import { editDistance, nearest } from "../text/nearest.ts";
+import { editDistance } from "../text/edit-distance.ts";
+import { nearest } from "../text/nearest.ts";
 import { countNamed, type NearestIndex, nearestIn, nearestIndex } from "../text/nearest-index.ts";
 
 interface RememberedNearPages {

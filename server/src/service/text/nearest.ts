@@ -1,3 +1,4 @@
+import { EditDistances, editDistance } from "./edit-distance.ts";
 import { fileNameOf } from "./paths.ts";
 
 /**
@@ -24,13 +25,15 @@ export function nearest(word: string, candidates: readonly string[], limit = 3):
   const lowered = word.toLowerCase();
   const maxDistance = maxEditDistance(word.length);
   const page = lastSegment(lowered);
+  const distances = new EditDistances(lowered, maxDistance);
   const found: (Cost & { readonly text: string })[] = [];
   for (const text of candidates) {
     const farInLength = Math.abs(text.length - word.length) > maxDistance;
     if (farInLength && !mayBeRelocated(text, page)) continue;
     if (text === word) continue;
     const candidate = text.toLowerCase();
-    const cost = costOf(lowered, candidate, farInLength ? -1 : maxDistance, page);
+    distances.keep(0);
+    const cost = costOf(lowered, candidate, distances, page);
     if (cost !== undefined) found.push({ ...cost, text });
   }
   return found
@@ -84,13 +87,13 @@ interface Cost {
   readonly distance: number;
 }
 
-/** Expects both words in lower case; a `maxDistance` below 0 skips the edit distance. */
-function costOf(word: string, candidate: string, maxDistance: number, page: string): Cost | undefined {
+/** Expects both words in lower case. */
+function costOf(word: string, candidate: string, distances: EditDistances, page: string): Cost | undefined {
   if (candidate === word) return { cost: costOfCase, distance: 0 };
   if (candidate === `${word}/index` || word === `${candidate}/index`) {
     return { cost: costOfIndexPage, distance: 0 };
   }
-  const distance = maxDistance < 0 ? undefined : editDistance(word, candidate, maxDistance);
+  const distance = distances.to(candidate);
   const relocated = (word.includes("/") || candidate.includes("/")) && lastSegment(candidate) === page;
   if (distance === undefined && !relocated) return undefined;
   const known = distance ?? Number.MAX_SAFE_INTEGER;
@@ -121,94 +124,4 @@ function folderDifference(one: string, other: string): number {
   const rest = new Set(others);
   const shared = folders.filter((folder) => rest.delete(folder)).length;
   return (0.99 * (all - 2 * shared)) / all;
-}
-
-let rows: [Uint16Array, Uint16Array, Uint16Array] = [
-  new Uint16Array(128),
-  new Uint16Array(128),
-  new Uint16Array(128),
-];
-
-/**
- * The optimal string alignment distance: the least number of letters to add, remove, change or swap with a
- * neighbor (each letter once) that turns one word into the other; undefined where it exceeds `maxDistance`.
- */
-export function editDistance(one: string, other: string, maxDistance: number): number | undefined {
-  let start = 0;
-  let oneEnd = one.length;
-  let otherEnd = other.length;
-  while (oneEnd > 0 && otherEnd > 0 && one.charCodeAt(oneEnd - 1) === other.charCodeAt(otherEnd - 1)) {
-    oneEnd--;
-    otherEnd--;
-  }
-  while (start < oneEnd && start < otherEnd && one.charCodeAt(start) === other.charCodeAt(start)) start++;
-  const height = oneEnd - start;
-  const width = otherEnd - start;
-  if (Math.abs(height - width) > maxDistance) return undefined;
-  if (height === 0 || width === 0) return Math.max(height, width);
-  return bandedDistance(one, other, start, height, width, maxDistance);
-}
-
-/** The table of the dynamic program: three rows at a time, and only the band that `maxDistance` allows. */
-function bandedDistance(
-  one: string,
-  other: string,
-  start: number,
-  height: number,
-  width: number,
-  maxDistance: number,
-): number | undefined {
-  if (rows[0].length <= width) {
-    rows = [new Uint16Array(2 * width), new Uint16Array(2 * width), new Uint16Array(2 * width)];
-  }
-  const tooMany = maxDistance + 1;
-  let [beforeLast, last, current] = rows;
-  for (let column = 0; column <= width; column++) last[column] = Math.min(column, tooMany);
-  let letterAbove = 0;
-  for (let row = 1; row <= height; row++) {
-    const letter = one.charCodeAt(start + row - 1);
-    const from = Math.max(1, row - maxDistance);
-    const to = Math.min(width, row + maxDistance);
-    current[from - 1] = from === 1 ? Math.min(row, tooMany) : tooMany;
-    let least = current[from - 1] ?? tooMany;
-    for (let column = from; column <= to; column++) {
-      const otherLetter = other.charCodeAt(start + column - 1);
-      const diagonal = last[column - 1] ?? tooMany;
-      let cost = diagonal;
-      if (letter !== otherLetter) {
-        // Nothing was written outside the band of the last row, so its value there counts as too large.
-        const above = column === row + maxDistance ? tooMany : (last[column] ?? tooMany);
-        cost = 1 + Math.min(diagonal, above, current[column - 1] ?? tooMany);
-        if (
-          row > 1 &&
-          column > 1 &&
-          letterAbove === otherLetter &&
-          letter === other.charCodeAt(start + column - 2)
-        ) {
-          cost = Math.min(cost, 1 + (beforeLast[column - 2] ?? tooMany));
-        }
-      }
-      if (cost > tooMany) cost = tooMany;
-      current[column] = cost;
-      if (cost < least) least = cost;
-    }
-    // A swap looks two rows back, so the distance is certainly too large only after two such rows.
-    if (least > maxDistance && leastOf(last, row - 1, width, maxDistance) > maxDistance) return undefined;
-    letterAbove = letter;
-    [beforeLast, last, current] = [last, current, beforeLast];
-  }
-  const distance = last[width] ?? tooMany;
-  return distance > maxDistance ? undefined : distance;
-}
-
-function leastOf(row: Uint16Array, index: number, width: number, maxDistance: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (
-    let column = Math.max(0, index - maxDistance);
-    column <= Math.min(width, index + maxDistance);
-    column++
-  ) {
-    least = Math.min(least, row[column] ?? Number.POSITIVE_INFINITY);
-  }
-  return least;
 }

@@ -3,7 +3,7 @@
  * the part of a text, in which it stands. Knows no words of people.
  */
 import { getOrInsert } from "../../../multimap.ts";
-import { editDistance } from "../../../text/nearest.ts";
+import { editDistance } from "../../../text/edit-distance.ts";
 import { areInSameContainer, type MdxTag, type TagContainer } from "../mdx-tag.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
 
