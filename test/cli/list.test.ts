@@ -139,6 +139,78 @@ describe("docs-json list", () => {
     ]);
   });
 
+  it("counts an endpoint as listed that a page binds by a part of a spec's name, or with a wrong folder", () => {
+    site();
+    const spec = (method: string) =>
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "API", version: "1" },
+        paths: { "/users": { [method]: { responses: {} } } },
+      });
+    folder.write("api/v2.json", spec("put"));
+    folder.write(
+      "docs.json",
+      docsJson({
+        tabs: [
+          { tab: "One", openapi: "api/openapi.json", pages: ["part", "wrong"] },
+          { tab: "Two", openapi: "api/v2.json", pages: ["other"] },
+        ],
+      }),
+    );
+    const page = (name: string, endpoint: string) =>
+      folder.write(`${name}.mdx`, `---\nopenapi: ${endpoint}\n---\n`);
+    page("part", "openapi.json GET /users");
+    page("wrong", "../gone/folder.json DELETE /users");
+    page("other", "openapi.json PUT /users");
+    const lines = linesOf(["--endpoints"]).filter((line) => /^(?:un)?listed/.test(line));
+    assert.deepEqual(
+      lines.map((line) => line.trimEnd()),
+      ["listed\tGET /users\tList users", "listed\tDELETE /users\tDelete all", "listed\tPUT /users"],
+    );
+  });
+
+  it("does not count an endpoint as listed that a page binds in another spec", () => {
+    site();
+    const paths = { "/users": { get: { responses: {} } } };
+    const info = { title: "API", version: "1" };
+    folder.write("api/v2.json", JSON.stringify({ openapi: "3.1.0", info, paths }));
+    folder.write(
+      "docs.json",
+      docsJson({
+        tabs: [
+          { tab: "One", openapi: "api/openapi.json", pages: ["index"] },
+          { tab: "Two", openapi: "api/v2.json", pages: ["guides/setup"] },
+        ],
+      }),
+    );
+    folder.write("index.mdx", "---\nopenapi: v2.json GET /users\n---\n");
+    const lines = linesOf(["--endpoints"]).filter((line) => line.includes("GET /users"));
+    assert.deepEqual(
+      lines.map((line) => line.trimEnd()),
+      ["unlisted\tGET /users\tList users", "listed\tGET /users"],
+    );
+  });
+
+  it("prints parts of GraphQL schemas as entries, with their place", () => {
+    folder.write(
+      "docs.json",
+      docsJson({
+        tabs: [
+          {
+            tab: "API",
+            graphql: "a.graphql",
+            groups: [{ group: "G", pages: ["intro", "QUERY books", "TYPE Book"] }],
+          },
+        ],
+      }),
+    );
+    folder.write("intro.mdx");
+    folder.write("a.graphql", "type Query { books: [Book] }\ntype Book { id: ID }\n");
+    assert.deepEqual(linesOf([]), ["/intro\tAPI > G", "QUERY books\tAPI > G", "TYPE Book\tAPI > G"]);
+    const { sites } = JSON.parse(runIn(folder.root, ["list", "--format", "json"]).stdout);
+    assert.deepEqual(sites[0].pages[1], { entry: "QUERY books", breadcrumb: ["API", "G"] });
+  });
+
   it("says of a spec that cannot be read why", () => {
     const groups = [
       { group: "A", openapi: "gone.json" },

@@ -83,8 +83,34 @@ describe("moves in an editor", () => {
         filters.map(({ pattern }) => pattern.matches),
         ["file", "folder"],
       );
-      assert.match(filters[0]?.pattern.glob ?? "", /md,mdx,json,yaml,yml/);
+      assert.match(filters[0]?.pattern.glob ?? "", /md,mdx,json,yaml,yml,graphql,graphqls,gql/);
     }
+  });
+
+  it("of a GraphQL schema change what names it, and an entry leads to its place in the schema", async () => {
+    const siteWith = (file: string) =>
+      docsJson({ tabs: [{ tab: "A", graphql: file, groups: [{ group: "G", pages: ["QUERY books"] }] }] });
+    const given = {
+      "docs.json": siteWith("/a.graphql"),
+      "a.graphql": "type Query {\n  books: [String]\n}\n",
+    };
+    const main = await start(movingCapabilities, undefined, given);
+    const lines = given["docs.json"].split("\n");
+    const line = lines.findIndex((one) => one.includes("QUERY books"));
+    const position: Position = { line, character: (lines[line]?.indexOf("QUERY") ?? 0) + 2 };
+    assert.deepEqual(
+      await client.request("textDocument/definition", { textDocument: { uri: uriOf(main) }, position }),
+      [
+        {
+          uri: uriOf(site.path("a.graphql")),
+          range: { start: { line: 1, character: 2 }, end: { line: 1, character: 7 } },
+        },
+      ],
+    );
+    const edit = await willRename("a.graphql", "schemas/b.graphql");
+    assert.ok(edit);
+    await move("a.graphql", "schemas/b.graphql", edit);
+    assert.equal(fs.readFileSync(main, "utf8"), siteWith("/schemas/b.graphql"));
   });
 
   it("change entries, links and redirects in one edit with labels, without a confirmation", async () => {

@@ -68,6 +68,19 @@ describe("completion in a frontmatter", () => {
     assert.deepEqual(offered("---", "owner: $0", "---"), []);
   });
 
+  it("offers the endpoints and schemas of the spec that is typed before them, as the platform finds it", () => {
+    for (const file of ["v1.json", "../apis/v1.json", "/apis/v1.json", "apis/v1.json"]) {
+      assert.deepEqual(offered("---", `openapi: ${file} GET /u$0`, "---"), [`${file} GET /users`], file);
+      assert.deepEqual(offered("---", `openapi-schema: ${file} Us$0`, "---"), [`${file} User`], file);
+    }
+    assert.equal(
+      accepted("v1.json POST /users", "---", "openapi: v1.json PO$0", "---")[1],
+      "openapi: v1.json POST /users",
+    );
+    // A file that means no spec is not written again.
+    assert.deepEqual(offered("---", "openapi: gone.json GET /u$0", "---"), []);
+  });
+
   it("offers endpoints, schemas and pages", () => {
     assert.deepEqual(offered("---", "openapi: $0", "---"), ["GET /users", "POST /users"]);
     assert.equal(accepted("POST /users", "---", "openapi: PO$0", "---")[1], "openapi: POST /users");

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { renderProse } from "../../../server/src/service/features/description/prose.ts";
 import { hoverAt } from "../../../server/src/service/features/hover.ts";
+import { definitionAt, documentLinks, referencesAt } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 import { accept, complete, item, labels } from "./completion/offered-items.ts";
@@ -98,5 +99,46 @@ describe("hover on GraphQL entries", () => {
       says('"QUERY bo$0oks"', '"https://example.com/a.graphql"'),
       /No GraphQL schema that can be read here/,
     );
+  });
+});
+
+describe("go to definition from a GraphQL entry", () => {
+  const found = (pages: string, source?: string) => {
+    const fixture = parseFixture(`//- /docs.json\n${site(pages, source)}`);
+    const { cursor } = fixture;
+    assert.ok(cursor);
+    const checked = fixtureSite(fixture);
+    return {
+      targets: definitionAt(checked, cursor.path, cursor.offset)?.targets,
+      references: referencesAt(checked, cursor.path, cursor.offset).map(({ span, document }) =>
+        fixture.files.find(({ path }) => path === document)?.text.slice(span.start, span.start + span.length),
+      ),
+      links: documentLinks(checked, cursor.path).map(({ target }) => target),
+    };
+  };
+  const place = (name: string, line: number, column: number) => {
+    return { kind: "schema-part", document: "schema.graphql", name, line, column };
+  };
+
+  it("leads to the name of the field or type", () => {
+    assert.deepEqual(found('"QUERY bo$0oks"').targets, [place("books", 3, 3)]);
+    assert.deepEqual(found('"MUTATION orders.crea$0te"').targets, [place("create", 7, 40)]);
+    assert.deepEqual(found('"TYPE Bo$0ok"').targets, [place("Book", 9, 6)]);
+  });
+
+  it("leads to the schema where the part is missing or not known, and nowhere without a schema", () => {
+    const schemaFile = [{ kind: "spec", document: "schema.graphql" }];
+    assert.deepEqual(found('"QUERY gon$0e"').targets, schemaFile);
+    assert.deepEqual(found('"TYPE Str$0ing"').targets, schemaFile);
+    assert.equal(found('"QUERY bo$0oks"', '"https://example.com/a.graphql"').targets, undefined);
+  });
+
+  it("is a link as well, and finds the other entries of the same part", () => {
+    const { links, references } = found('"QUERY bo$0oks", "QUERY authors", "QUERY books"');
+    assert.deepEqual(
+      links.filter(({ kind }) => kind === "schema-part"),
+      [place("books", 3, 3), place("authors", 4, 3), place("books", 3, 3)],
+    );
+    assert.deepEqual(references, ['"QUERY books"', '"QUERY books"']);
   });
 });

@@ -29,7 +29,7 @@ const movableFiles: FileOperationRegistrationOptions = {
     {
       scheme: "file",
       pattern: {
-        glob: "**/*.{md,mdx,json,yaml,yml,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,mp3,pdf,zip,txt,csv,woff,woff2,ttf,otf}",
+        glob: "**/*.{md,mdx,json,yaml,yml,graphql,graphqls,gql,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,mp3,pdf,zip,txt,csv,woff,woff2,ttf,otf}",
         matches: "file",
         options: { ignoreCase: true },
       },

@@ -3,9 +3,10 @@
  * URL, an unread spec or a spec that refers to other files may hold, counts as there.
  */
 import { memo, memoLast } from "../memo.ts";
+import type { Endpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
-import { mayHoldOperation, type SpecFile } from "../openapi/specification.ts";
+import { findOperation, mayHoldOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { pageRules } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
@@ -88,6 +89,29 @@ export function specsNamed({ specs }: SiteEndpoints, file: string): readonly Spe
   const path = boundSpecPath(file);
   const exact = specs.filter((spec) => spec.file === path);
   return exact.length > 0 ? exact : specs.filter((spec) => isSpecNamed(spec.file, file));
+}
+
+/** An operation, and the spec that has it. */
+export interface BoundOperation {
+  readonly spec: string;
+  readonly operation: Operation;
+}
+
+/**
+ * The operations that the frontmatter of a page may show: those of the specs that the file means; where none of these has
+ * the endpoint, or there is no file, those of all specs (F10.19).
+ */
+export function boundOperations(
+  endpoints: SiteEndpoints,
+  { file, method, path }: Pick<Endpoint, "file" | "method" | "path">,
+): readonly BoundOperation[] {
+  const among = (specs: readonly SpecFile[]): readonly BoundOperation[] =>
+    specs.flatMap((spec) => {
+      const operation = findOperation(spec, method, path);
+      return operation === undefined ? [] : [{ spec: spec.file, operation }];
+    });
+  const meant = file === undefined ? [] : among(specsNamed(endpoints, file));
+  return meant.length > 0 ? meant : among(endpoints.specs);
 }
 
 /** Whether some spec has, or may have, an operation. */

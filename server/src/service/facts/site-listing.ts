@@ -13,6 +13,7 @@ import { findOperation, type Operation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { navigationListing } from "./navigation-listing.ts";
+import { boundOperations, siteEndpoints } from "./site-endpoints.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
 
 /** The names of an element and of the elements around it, the outermost first. */
@@ -79,10 +80,8 @@ export function listEndpoints(site: Site): readonly SpecCoverage[] {
     const bound = page.frontmatter?.openapi;
     const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
     if (endpoint === undefined || !listedPaths(listing).has(page.path)) continue;
-    for (const [path, state] of site.specs) {
-      if (state.kind !== "read" || (endpoint.file !== undefined && endpoint.file !== path)) continue;
-      cover(path, findOperation(state.spec, endpoint.method, endpoint.path));
-    }
+    const endpoints = siteEndpoints({ site, listing });
+    for (const { spec, operation } of boundOperations(endpoints, endpoint)) cover(spec, operation);
   }
   const specs = [...site.specs].filter(([path]) => !isSdlFile(path));
   return specs.map(([path, state]) => {

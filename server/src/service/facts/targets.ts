@@ -4,8 +4,9 @@
  * targets that exist; without a list of files, no file is known to exist.
  */
 
+import { partNamed } from "../graphql/schema.ts";
 import type { Segment } from "../model/location.ts";
-import type { EndpointEntry } from "../navigation/model.ts";
+import type { EndpointEntry, Entry, GraphqlEntry } from "../navigation/model.ts";
 import { isUrl, normalPagePath } from "../navigation/page-path.ts";
 import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
@@ -14,6 +15,7 @@ import { findOperation, type Operation } from "../openapi/specification.ts";
 import { addressPath, parsePattern } from "../redirects/redirects.ts";
 import { documentAt, type Site, specAt } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
+import { schemaInScope } from "./graphql-entries.ts";
 
 /** Something that a text leads to. */
 export type LinkedTarget =
@@ -31,6 +33,14 @@ export type LinkedTarget =
       readonly document: string;
       readonly pointer: readonly Segment[];
       readonly operation: Operation;
+    }
+  /** A type or field of a GraphQL schema, with the place of its name, counted from 1. */
+  | {
+      readonly kind: "schema-part";
+      readonly document: string;
+      readonly name: string;
+      readonly line: number;
+      readonly column: number;
     }
   | { readonly kind: "address"; readonly url: string };
 
@@ -117,6 +127,35 @@ export function endpointTarget(
   if (found !== undefined) return { kind: "operation", ...found, pointer: found.operation.pointer };
   const [first] = specsOf(owner, entry.file);
   return first === undefined ? undefined : specTarget(site, first);
+}
+
+/** What a GraphQL entry leads to: the type or field, else the schema that may hold it. */
+export function graphqlTarget(
+  site: Site,
+  owner: VisitedElement,
+  { named }: GraphqlEntry,
+): LinkedTarget | undefined {
+  const scope = schemaInScope(site, owner);
+  if (scope === undefined) return undefined;
+  const { file: document, schema } = scope;
+  const part = partNamed(schema, named);
+  if (part.kind !== "type" && part.kind !== "field") return { kind: "spec", document };
+  const { name, line, column } = part.kind === "type" ? part.type : part.field;
+  return { kind: "schema-part", document, name, line, column };
+}
+
+/** What an entry of the navigation leads to. */
+export function entryTarget(site: Site, owner: VisitedElement, entry: Entry): LinkedTarget | undefined {
+  switch (entry.kind) {
+    case "page":
+      return pageTarget(site, entry.path);
+    case "endpoint":
+      return endpointTarget(site, owner, entry);
+    case "graphql":
+      return graphqlTarget(site, owner, entry);
+    default:
+      return undefined;
+  }
 }
 
 /** The file that a `$ref` written in another names. */

@@ -45,8 +45,13 @@ export function definitionAt(
   for (const context of place.contexts) {
     const target = contextTarget(site, context, string.text, document);
     if (target === undefined || target.kind === "address") continue;
-    const pointer = target.kind === "operation" ? target.pointer.join("\n") : "";
-    targets.set(`${target.document}\n${pointer}`, target);
+    targets.set(`${target.document}\n${placeIn(target)}`, target);
   }
   return targets.size === 0 ? undefined : { origin: string.span, targets: [...targets.values()] };
+}
+
+/** What tells targets in one file apart. */
+function placeIn(target: LinkedTarget): string {
+  if (target.kind === "operation") return target.pointer.join("\n");
+  return target.kind === "schema-part" ? `${target.line}:${target.column}` : "";
 }

@@ -4,7 +4,7 @@
  */
 import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
 import { allReferences } from "../facts/placed-references.ts";
-import { endpointTarget, type LinkedTarget, pageTarget } from "../facts/targets.ts";
+import { entryTarget, type LinkedTarget } from "../facts/targets.ts";
 import { locate } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
@@ -25,10 +25,8 @@ function linksOfEntries(site: Site, document: string, links: DocumentLink[]): vo
     const { entries } = placed.list;
     for (let index = 0; index < entries.length; index += 1) {
       const entry = entries[index];
-      if (entry === undefined || (entry.kind !== "page" && entry.kind !== "endpoint")) continue;
-      const target =
-        entry.kind === "page" ? pageTarget(site, entry.path) : endpointTarget(site, placed.owner, entry);
-      const link = linkTo(target, itemSpan(placed, index));
+      if (entry === undefined) continue;
+      const link = linkTo(entryTarget(site, placed.owner, entry), itemSpan(placed, index));
       if (link !== undefined) links.push(link);
     }
   }

@@ -45,6 +45,7 @@ export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefi
   spec: "Open the spec",
   part: "Open the included file",
   operation: "Open the spec of this endpoint",
+  "schema-part": "Open the schema of this entry",
   address: undefined,
 };
 

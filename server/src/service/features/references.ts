@@ -3,12 +3,19 @@
  * spec, or a file; and the pages that document an operation. `targets.ts` knows where a text leads.
  */
 
+import { graphqlEntries } from "../facts/graphql-entries.ts";
 import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, navigationPlaces, spanOf, valueAt } from "../facts/navigation-places.ts";
 import { allReferences } from "../facts/placed-references.ts";
 import { redirectList } from "../facts/redirect-list.ts";
-import { type LinkedTarget, operationOf, pageAtAddress, redirectPage } from "../facts/targets.ts";
+import {
+  graphqlTarget,
+  type LinkedTarget,
+  operationOf,
+  pageAtAddress,
+  redirectPage,
+} from "../facts/targets.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
@@ -182,6 +189,22 @@ function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): re
   return operations.filter((operation) => startsWith(operation.pointer, pointer.slice(0, 2)));
 }
 
+/** The entries that name a type or field of a schema. */
+function referencesToSchemaPart(
+  site: Site,
+  { document, line, column }: Extract<LinkedTarget, { readonly kind: "schema-part" }>,
+): readonly NamingPlace[] {
+  return [...graphqlEntries(navigationListing(site))].flatMap(({ entry, owner }) => {
+    const target = graphqlTarget(site, owner, entry);
+    const isSame =
+      target?.kind === "schema-part" &&
+      target.document === document &&
+      target.line === line &&
+      target.column === column;
+    return isSame ? placeOf(site, locationOf(owner, entry.place), "entry", owner) : [];
+  });
+}
+
 /** The places that name a target. */
 function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPlace[] {
   switch (target.kind) {
@@ -191,6 +214,8 @@ function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPl
     }
     case "spec":
       return referencesToSpec(site, target.document);
+    case "schema-part":
+      return referencesToSchemaPart(site, target);
     case "operation":
       return referencesToOperations(site, target.document, [target.operation]);
     case "part":

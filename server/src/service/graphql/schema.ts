@@ -25,8 +25,9 @@ export interface GraphqlField {
   /** The name of its type, without what is around it: `Book`. */
   readonly typeName: string;
   readonly isDeprecated: boolean;
-  /** Where it stands, counted from 1. */
+  /** The place of its name, counted from 1. */
   readonly line: number;
+  readonly column: number;
 }
 
 export interface GraphqlType {
@@ -38,6 +39,7 @@ export interface GraphqlType {
   /** Whether the file holds the type itself, and not only extensions of it. */
   readonly isDefined: boolean;
   readonly line: number;
+  readonly column: number;
 }
 
 export interface GraphqlSchema {

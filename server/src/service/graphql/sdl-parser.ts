@@ -99,7 +99,7 @@ function typeOf(definition: DefinitionNode): GraphqlType | undefined {
     description: "description" in definition ? textOf(definition.description) : undefined,
     fields: new Map(fields.map((field) => [field.name.value, fieldOf(field)])),
     isDefined: definition.kind.endsWith("Definition"),
-    line: lineOf(definition.name),
+    ...placeOf(definition.name),
   };
 }
 
@@ -112,7 +112,7 @@ function fieldOf(node: FieldDefinitionNode | InputValueDefinitionNode): GraphqlF
     type: typeText(node.type),
     typeName: typeName(node.type),
     isDeprecated: isDeprecated(node.directives),
-    line: lineOf(node.name),
+    ...placeOf(node.name),
   };
 }
 
@@ -124,8 +124,9 @@ function isDeprecated(directives: readonly DirectiveNode[] = []): boolean {
   return directives.some(({ name }) => name.value === "deprecated");
 }
 
-function lineOf({ loc }: FieldDefinitionNode["name"]): number {
-  return loc?.startToken.line ?? 1;
+function placeOf({ loc }: FieldDefinitionNode["name"]): Pick<GraphqlField, "line" | "column"> {
+  const { line, column } = loc?.startToken ?? { line: 1, column: 1 };
+  return { line, column };
 }
 
 function typeText(type: TypeNode): string {

@@ -8,7 +8,7 @@ import { breadcrumbOf, pageUrl } from "../facts/site-listing.ts";
 import { memo } from "../memo.ts";
 import { append } from "../multimap.ts";
 import type { Drop } from "../navigation/drops.ts";
-import type { EndpointEntry, PageEntry } from "../navigation/model.ts";
+import type { EndpointEntry, GraphqlEntry, PageEntry } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import type { Site } from "../site/site.ts";
@@ -16,15 +16,15 @@ import { contentOf } from "./content.ts";
 import { dropSentence } from "./drop-sentence.ts";
 import { dropOfSubject, subjectOfItem } from "./subject.ts";
 
-/** A page or endpoint that the navigation lists, with the element that lists it. */
+/** A page, endpoint or part of a GraphQL schema that the navigation lists, with the element that lists it. */
 export interface ListedEntry {
-  readonly entry: PageEntry | EndpointEntry;
+  readonly entry: PageEntry | EndpointEntry | GraphqlEntry;
   readonly owner: VisitedElement;
   /** Why it is not published from there. */
   readonly drop: Drop | undefined;
 }
 
-/** Every page and endpoint of the navigation in the order of the text, dropped or not. */
+/** Every page, endpoint and part of a GraphQL schema in the order of the text, dropped or not. */
 export function listedEntries(site: Site): readonly ListedEntry[] {
   const found: ListedEntry[] = [];
   const visit = (element: VisitedElement): void => {
@@ -33,7 +33,7 @@ export function listedEntries(site: Site): readonly ListedEntry[] {
       if (subject?.kind === "element") visit(subject.visited);
       else if (subject?.kind === "entry") {
         const { entry } = subject.item;
-        if (entry.kind !== "page" && entry.kind !== "endpoint") continue;
+        if (entry.kind !== "page" && entry.kind !== "endpoint" && entry.kind !== "graphql") continue;
         found.push({ entry, owner: subject.owner, drop: dropOfSubject(subject) });
       }
     }
@@ -45,20 +45,20 @@ export function listedEntries(site: Site): readonly ListedEntry[] {
 
 /** An entry of the navigation, with where readers find it. */
 export interface ListedPageEntry {
-  /** Page path, or the endpoint as written. */
+  /** Page path, or the endpoint or part of a GraphQL schema as written. */
   readonly entry: string;
   /** Names of the elements around it, the outermost first. */
   readonly breadcrumb: readonly string[];
-  /** The page's address on the site; undefined for an endpoint, whose address the platform makes. */
+  /** The page's address on the site; undefined for any other entry, whose address the platform makes. */
   readonly url: string | undefined;
   /** Why the entry is not published, as one sentence; undefined where the platform keeps it. */
   readonly dropped: string | undefined;
 }
 
-/** Every page and endpoint of the navigation in document order, with the pages that open for groups. */
+/** Every page, endpoint and part of a GraphQL schema in document order, with the pages that open for groups. */
 export function listPages(site: Site): readonly ListedPageEntry[] {
   return listedEntries(site).flatMap(({ entry, owner, drop }): readonly ListedPageEntry[] => {
-    if (entry.path === "") return [];
+    if (entry.kind !== "graphql" && entry.path === "") return [];
     const dropped = drop === undefined ? undefined : dropSentence(drop);
     const breadcrumb = breadcrumbOf(owner);
     return entry.kind === "page"

@@ -221,6 +221,21 @@ ${spec}
     check(site("openapi.json"), "openapi.json", "specs/v1.json", site("specs/v1.json"));
   });
 
+  it("takes along GraphQL schemas in each form that names them", () => {
+    const site = (path: string) => `
+//- /docs.json
+{ ${head}, "navigation": { "tabs": [
+  { "tab": "A", "graphql": "${path}", "groups": [{ "group": "G", "pages": ["QUERY a"] }] },
+  { "tab": "B", "graphql": "/${path}" },
+  { "tab": "C", "graphql": { "source": "./${path}", "directory": "c" } }
+] } }
+//- /${path}
+type Query { a: String }
+`;
+    check(site("a.graphql"), "a.graphql", "schemas/b.graphql", site("schemas/b.graphql"));
+    check(site("old/a.gql"), "old", "new", site("new/a.gql"));
+  });
+
   it("moves files of `$ref` with what they refer to", () => {
     const site = (folder: string, main: string, inner: string) => `
 //- /docs.json

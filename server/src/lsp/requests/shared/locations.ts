@@ -76,6 +76,12 @@ export function placeOfTarget(
     const range = rangeOf(lines, { start: tree.rootStart, length: tree.root.length });
     return { uri, range, selection: { start: range.start, end: range.start } };
   }
+  if (target.kind === "schema-part") {
+    const { line, column, name } = target;
+    const begin = { line: line - 1, character: column - 1 };
+    const range = { start: begin, end: { ...begin, character: begin.character + name.length } };
+    return { uri, range, selection: range };
+  }
   if (target.kind === "heading")
     return placeIn(checked, target.document, start, (text) => headingOfAnchor(text, target.anchor));
   if (target.kind === "export")

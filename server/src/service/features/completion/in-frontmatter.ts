@@ -1,6 +1,7 @@
 /** Completion of the keys and values of a page's frontmatter: words of the table of keys, endpoints, schemas and pages. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { siteEndpoints } from "../../facts/site-endpoints.ts";
+import { type SiteEndpoints, siteEndpoints, specsNamed } from "../../facts/site-endpoints.ts";
+import type { SpecFile } from "../../openapi/specification.ts";
 import { type FrontmatterKey, frontmatterKey, frontmatterKeys } from "../../pages/frontmatter/keys.ts";
 import type { Site } from "../../site/site.ts";
 import { type FrontmatterPlace, frontmatterPlace } from "../place/frontmatter-place.ts";
@@ -66,8 +67,8 @@ function valueOffers(site: Site, name: string, typed: string): FrontmatterOffers
   const known = frontmatterKey(name);
   if (known === undefined) return { offers: [], isAll: true };
   const words = wordsOf(known);
-  if (known.target === "endpoint") return best(endpointOffers(site), typed);
-  if (known.target === "schema") return best(schemaOffers(site), typed);
+  if (known.target === "endpoint") return best(endpointOffers(site, typed), typed);
+  if (known.target === "schema") return best(schemaOffers(site, typed), typed);
   if (known.target === "pages" || known.target === "address") {
     const { proposals, isIncomplete } = addressProposals(site, typed);
     const pages = proposals.map(({ label, detail, subject }): FrontmatterOffer => {
@@ -97,24 +98,39 @@ function best(offers: readonly FrontmatterOffer[], typed: string): FrontmatterOf
   return { offers: found.best, isAll: found.isAll };
 }
 
-/** The endpoints of all specs; with the spec before each where there are several. */
-function endpointOffers(site: Site): readonly FrontmatterOffer[] {
-  const { specs, isComplete } = siteEndpoints({ site, listing: navigationListing(site) });
-  const isNamed = specs.length > 1 || !isComplete;
-  return specs.flatMap(({ file, operations }) =>
-    operations.map(({ method, path, summary }): FrontmatterOffer => {
-      const endpoint = `${method} ${path}`;
-      const subject: Subject = { kind: "endpoint", spec: file, method, path };
-      return { text: isNamed ? `${file} ${endpoint}` : endpoint, kind: "endpoint", detail: summary, subject };
+/**
+ * The specs whose parts are offered, each with what stands before them: nothing where there is one spec, the file as it is
+ * typed where that means some, else the path of each.
+ */
+function offeredSpecs(
+  site: Site,
+  typed: string,
+  isOneKnown: (endpoints: SiteEndpoints) => boolean,
+): readonly { readonly spec: SpecFile; readonly before: string }[] {
+  const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
+  const [, file = ""] = /^\s*(\S+)\s/.exec(typed) ?? [];
+  const meant = mayNameSpec.test(file) ? specsNamed(endpoints, file) : [];
+  if (meant.length > 0) return meant.map((spec) => ({ spec, before: `${file} ` }));
+  const isAlone = endpoints.specs.length <= 1 && isOneKnown(endpoints);
+  return endpoints.specs.map((spec) => ({ spec, before: isAlone ? "" : `${spec.file} ` }));
+}
+
+/** A method and the name of a schema have neither. */
+const mayNameSpec = /[./]/;
+
+function endpointOffers(site: Site, typed: string): readonly FrontmatterOffer[] {
+  return offeredSpecs(site, typed, ({ isComplete }) => isComplete).flatMap(({ spec, before }) =>
+    spec.operations.map(({ method, path, summary }): FrontmatterOffer => {
+      const subject: Subject = { kind: "endpoint", spec: spec.file, method, path };
+      return { text: `${before}${method} ${path}`, kind: "endpoint", detail: summary, subject };
     }),
   );
 }
 
-function schemaOffers(site: Site): readonly FrontmatterOffer[] {
-  const { specs } = siteEndpoints({ site, listing: navigationListing(site) });
-  return specs.flatMap(({ file, schemas = [] }) =>
-    schemas.map((name): FrontmatterOffer => {
-      return { text: specs.length > 1 ? `${file} ${name}` : name, kind: "choice", detail: file };
+function schemaOffers(site: Site, typed: string): readonly FrontmatterOffer[] {
+  return offeredSpecs(site, typed, () => true).flatMap(({ spec, before }) =>
+    (spec.schemas ?? []).map((name): FrontmatterOffer => {
+      return { text: `${before}${name}`, kind: "choice", detail: spec.file };
     }),
   );
 }

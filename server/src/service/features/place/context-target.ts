@@ -1,6 +1,6 @@
 /** What a text at a place of docs.json or of a `$ref` file leads to. `facts/targets.ts` knows where texts lead. */
 import {
-  endpointTarget,
+  entryTarget,
   hrefTarget,
   type LinkedTarget,
   otherTarget,
@@ -25,10 +25,7 @@ export function contextTarget(
     case "reference":
       return referenceTarget(site, text, document);
     case "entry":
-      if (context.entry?.kind === "page") return pageTarget(site, context.entry.path);
-      return context.entry?.kind === "endpoint"
-        ? endpointTarget(site, context.owner, context.entry)
-        : undefined;
+      return context.entry === undefined ? undefined : entryTarget(site, context.owner, context.entry);
     case "field":
       return fieldTarget(site, context, text);
     case "setting":
