@@ -12,6 +12,8 @@ export const commandIds = {
   copyNavigationAddress: "docsJson.copyNavigationAddress",
   copyNavigationPath: "docsJson.copyNavigationPath",
   openOnWeb: "docsJson.openOnWeb",
+  newNavigationPage: "docsJson.newNavigationPage",
+  expandNavigation: "docsJson.expandNavigation",
   addNavigationPage: "docsJson.addNavigationPage",
   addNavigationSection: "docsJson.addNavigationSection",
   addNavigationLink: "docsJson.addNavigationLink",
@@ -95,6 +97,8 @@ export const contextKeys = {
   siteIsOpen: "docsJson.siteIsOpen",
   /** There is a mint.json that has not been migrated to a docs.json. */
   hasFormerFile: "docsJson.hasFormerFile",
+  /** Rows of the Navigation view have been cut and not yet pasted. */
+  hasCut: "docsJson.hasCut",
   /** At least one API key is stored. */
   hasKeys: "docsJson.hasKeys",
   /** The shown conversation has a question. */

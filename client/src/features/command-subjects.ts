@@ -35,6 +35,8 @@ export const commandSubjects: Readonly<Record<keyof typeof commandIds, CommandSu
   copyNavigationAddress: "row",
   copyNavigationPath: "row",
   openOnWeb: "row-or-file",
+  newNavigationPage: "shown",
+  expandNavigation: "shown",
   addNavigationPage: "row",
   addNavigationSection: "row",
   addNavigationLink: "row",

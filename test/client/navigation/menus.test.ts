@@ -76,10 +76,26 @@ const source = [
 
 /** Keys ask the same function whether they do something with a row. */
 const offers = rowMenu(manifest);
-const ownItems = manifest.contributes.menus["view/item/context"].filter(({ when }) =>
+interface MenuItem {
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly group?: string;
+  readonly when: string;
+}
+
+const menus: Readonly<Record<string, readonly MenuItem[]>> = manifest.contributes.menus;
+const firstLevel = (menus["view/item/context"] ?? []).filter(({ when }) =>
   when.startsWith("view == docsJson.navigation "),
 );
-const ownCommands = [...new Set(ownItems.map(({ command }) => command))];
+const submenus = firstLevel.flatMap(({ submenu }) => submenu ?? []);
+const ownItems = [...firstLevel, ...submenus.flatMap((menu) => menus[menu] ?? [])];
+const ownCommands = [...new Set(ownItems.flatMap(({ command }) => command ?? []))];
+
+/** Whether an entry of a menu is shown for a row. */
+function isShown({ when }: MenuItem, context: string): boolean {
+  const pattern = /viewItem =~ \/(.+)\//.exec(when)?.[1];
+  return pattern !== undefined && new RegExp(pattern).test(context);
+}
 
 type Make = (at: Location, row: NavigationRow) => readonly NavigationAction[];
 
@@ -147,7 +163,11 @@ const ofContent =
 describe("the menu of rows", () => {
   it("is read from the manifest, every entry of it", () => {
     for (const { when } of ownItems)
-      assert.match(when, /^view == docsJson\.navigation && viewItem =~ \/.+\/$/, "keys cannot read this");
+      assert.match(
+        when,
+        /^view == docsJson\.navigation && viewItem =~ \/.+\/(?: && docsJson\.hasCut)?$/,
+        "keys cannot read this",
+      );
     assert.deepEqual(
       [undefined, {}, { contributes: { menus: { "view/item/context": [7, { command: 1 }] } } }].map((one) =>
         rowMenu(one)("docsJson.removeNavigationEntries", "page listed file"),
@@ -176,6 +196,40 @@ describe("the menu of rows", () => {
     if (answers.some(({ kind }) => kind === "plan")) return undefined;
     return answers.flatMap((answer) => (answer.kind === "refused" ? answer.reason : []));
   };
+
+  it("has at most ten entries with short names for each row, the others in submenus that have some", () => {
+    const titles = new Map<string, string>([
+      ...manifest.contributes.commands.map(({ command, title }) => [command, title] as const),
+      ...manifest.contributes.submenus.map(({ id, label }) => [id, label] as const),
+    ]);
+    const contexts = new Set([...walked.map(contextOf), "unused", "unusedFile"]);
+    for (const context of contexts) {
+      const inMenu = firstLevel.filter((item) => item.group !== "inline@1" && isShown(item, context));
+      assert.ok(inMenu.length <= 10, `${context}: ${inMenu.length}`);
+      for (const { submenu } of inMenu)
+        if (submenu !== undefined)
+          assert.ok(
+            (menus[submenu] ?? []).some((item) => isShown(item, context)),
+            `${submenu} is empty for ${context}`,
+          );
+      for (const submenu of submenus)
+        if ((menus[submenu] ?? []).some((item) => isShown(item, context)))
+          assert.ok(
+            inMenu.some((item) => item.submenu === submenu),
+            `${submenu} cannot be reached for ${context}`,
+          );
+    }
+    for (const { command, submenu } of ownItems) {
+      const title = titles.get(command ?? submenu ?? "") ?? "";
+      assert.ok(title.length > 0 && title.length <= 24, `"${title}" is no short name`);
+    }
+  });
+
+  it("offers to paste only what was cut", () => {
+    const paste = ownItems.filter(({ command }) => command === "docsJson.pasteNavigationEntries");
+    assert.ok(paste.length > 0 && paste.every(({ when }) => when.endsWith(" && docsJson.hasCut")));
+    assert.ok(offers("docsJson.pasteNavigationEntries", "site address"), "the key says that nothing was cut");
+  });
 
   it("is about every kind of row", () => {
     const found = new Set(walked.map(({ row }) => row.kind));

@@ -75,7 +75,7 @@ describe("rows of the navigation view", () => {
     assert.deepEqual(facts({}), ["Title: Intro", "Kind: page"]);
     assert.match(facts({ findingsBelow: { ...none, hint: 1 } }).at(-1) ?? "", /Expand the row/);
     assert.match(facts({ dropped: "Not published: x." }).at(-1) ?? "", /Show Why It Is Lost/);
-    assert.match(facts({ flags: ["hidden"] }).at(-1) ?? "", /Hide or Show/);
+    assert.match(facts({ flags: ["hidden"] }).at(-1) ?? "", /Toggle Hidden/);
   });
 
   it("do not repeat a label", () => {

@@ -64,6 +64,20 @@ describe("the view of the navigation", () => {
     await screenshot("navigation-tree");
   });
 
+  it("expands all sections, and no others", async () => {
+    await commands.executeCommand("docsJson.expandNavigation");
+    const rows = await rowsWhen(view, "the rows of a closed group", has("Deploy to the cloud"));
+    assert.ok(has("Internals", "Not in the navigation", "Lost")(rows));
+    await screenshot("navigation-expanded");
+    await commands.executeCommand("workbench.actions.treeView.docsJson.navigation.collapseAll");
+    await rowsWhen(view, "only the sites", (all) => !has("Guides")(all));
+    await toggleRow(view, "Acme");
+    await toggleRow(view, "English");
+    await toggleRow(view, "Guides");
+    await toggleRow(view, "Start");
+    await rowsWhen(view, "pages", has("Welcome", "Install", "gone"));
+  });
+
   it("opens a page by a click", async () => {
     await clickRow(view, "Welcome");
     await until("the page is open", () => activeFile() === "guides/welcome.mdx");

@@ -85,8 +85,10 @@ describe("a folder that is not trusted", () => {
     const listed = await paletteEntries("Docs: ", "Docs: Check Navigation");
     const offered = listed.filter((name) => !name.startsWith("Docs: Focus on "));
     assert.deepEqual([...offered].sort(), [
+      "Docs: Add Page to Navigation…",
       "Docs: Check Navigation",
       "Docs: Delete Unused Files…",
+      "Docs: Expand All of Navigation",
       "Docs: Preview Navigation",
       "Docs: Rescan Workspace",
       "Docs: Restart Language Server",

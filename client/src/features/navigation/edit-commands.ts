@@ -14,7 +14,7 @@ import {
   showQuickPick,
 } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandIds, contextKeys } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { AnnouncedChanges } from "./announced-changes.ts";
 import { askForIcon } from "./icon-picker.ts";
@@ -143,7 +143,7 @@ const edits: readonly EditCommand[] = [
   },
   {
     id: commandIds.moveNavigationFiles,
-    title: "Move File Along and Redirect",
+    title: "Move File and Redirect",
     ask: async (nodes) => ({ kind: "move-files", entries: nodes.map(place) }),
   },
   {
@@ -158,7 +158,7 @@ const edits: readonly EditCommand[] = [
   },
   {
     id: commandIds.wrapNavigationEntries,
-    title: "Wrap in Section",
+    title: "Wrap in",
     async ask(nodes) {
       const chosen = await showQuickPick(sections, { title: "Wrap", placeHolder: "In what?" });
       const name = chosen === undefined ? undefined : await text("Wrap", "The name of the new section");
@@ -172,8 +172,8 @@ const edits: readonly EditCommand[] = [
     ask: async (_, first) => ({ kind: "unwrap", entry: place(first) }),
   },
   { id: commandIds.deleteNavigationEntries, title: "Delete with Files", ask: withFiles },
-  { id: commandIds.setNavigationDefault, title: "Set as Default or Not", ask: set("default") },
-  { id: commandIds.hideNavigationEntry, title: "Hide or Show", ask: set("hidden") },
+  { id: commandIds.setNavigationDefault, title: "Toggle Default", ask: set("default") },
+  { id: commandIds.hideNavigationEntry, title: "Toggle Hidden", ask: set("hidden") },
 ];
 
 export interface EditCommandParts {
@@ -193,6 +193,10 @@ export function registerEditCommands({
   rearrange,
 }: EditCommandParts): Disposable {
   let cut: readonly NavigationNode[] = [];
+  const setCut = (nodes: readonly NavigationNode[]): void => {
+    cut = nodes;
+    void commands.executeCommand("setContext", contextKeys.hasCut, nodes.length > 0);
+  };
   /** Registers a command that changes its rows. `after` is called with the rows that were changed. */
   const edit = (
     { id, title, ask }: EditCommand,
@@ -262,7 +266,7 @@ export function registerEditCommands({
     edit(
       {
         id: commandIds.removeNavigationEntries,
-        title: "Remove from Navigation",
+        title: "Remove",
         ask: async (nodes) => ({ kind: "remove", entries: nodes.map(place) }),
       },
       // The key for removing is that for unused files, too.
@@ -271,9 +275,7 @@ export function registerEditCommands({
     edit(
       { id: commandIds.pasteNavigationEntries, title: "Paste", ask: paste },
       {
-        after: () => {
-          cut = [];
-        },
+        after: () => setCut([]),
       },
     ),
     register<NavigationNode>({
@@ -282,7 +284,7 @@ export function registerEditCommands({
       changes: true,
       isRow: isNavigationNode,
       async act({ row, rows }) {
-        cut = rows;
+        setCut(rows);
         const what = rows.length === 1 ? `"${view.nameOf(row)}"` : counted(rows.length, "row");
         setStatusBarMessage(`Cut ${what}: go to the new place and paste`, shortly);
       },

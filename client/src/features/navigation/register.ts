@@ -14,6 +14,7 @@ import { registerOpenOnWeb } from "./open-on-web.ts";
 import { rearranger } from "./rearrange.ts";
 import { rowCommandRegistry } from "./row-commands.ts";
 import { rowMenu } from "./row-menus.ts";
+import { registerTitleCommands } from "./title-commands.ts";
 import type { NavigationNode } from "./tree-model.ts";
 import { registerUnusedCommands } from "./unused-commands.ts";
 
@@ -40,7 +41,8 @@ export function registerNavigation({ server, sites, changes: made, manifest }: N
   const changes = new AnnouncedChanges(made);
   const rearrange = rearranger(server, changes);
   const view = new NavigationView(server, new NavigationDragAndDrop(changes, rearrange));
-  const register = rowCommandRegistry(view, rowMenu(manifest));
+  const offers = rowMenu(manifest);
+  const register = rowCommandRegistry(view, offers);
 
   const openPlace = async (
     { row }: NavigationNode,
@@ -66,6 +68,7 @@ export function registerNavigation({ server, sites, changes: made, manifest }: N
     registerEditCommands({ server, view, register, changes, rearrange }),
     registerUnusedCommands({ view, register, changes, server, sites }),
     registerOpenOnWeb(server),
+    registerTitleCommands(view, offers),
     // The commands that the rows themselves run.
     commands.registerCommand(openRowCommand, async (node: unknown) => {
       if (isNavigationNode(node)) await openRow(node, true);

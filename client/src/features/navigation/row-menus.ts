@@ -5,8 +5,9 @@ import { viewIds } from "../command-ids.ts";
 /** Whether the menu of a row offers a command; the context is the row's `viewItem`. */
 export type RowMenu = (command: string, context: string) => boolean;
 
+/** What follows in a clause, such as "something was cut", a command says by itself. */
 const clause = new RegExp(
-  `^view == ${viewIds.navigation.replaceAll(".", "\\.")} && viewItem =~ /(?<pattern>.+)/$`,
+  `^view == ${viewIds.navigation.replaceAll(".", "\\.")} && viewItem =~ /(?<pattern>.+)/(?: && [\\w.]+)?$`,
 );
 
 /** @param manifest the package.json of the extension */
@@ -14,8 +15,9 @@ export function rowMenu(manifest: unknown): RowMenu {
   const patterns = new Map<string, RegExp[]>();
   const contributes = isObject(manifest) ? manifest.contributes : undefined;
   const menus = isObject(contributes) ? contributes.menus : undefined;
-  const entries = isObject(menus) ? menus["view/item/context"] : undefined;
-  for (const entry of Array.isArray(entries) ? entries : []) {
+  // An entry of a submenu has the same clause as one of the menu itself.
+  const entries: readonly unknown[] = isObject(menus) ? Object.values(menus).flat() : [];
+  for (const entry of entries) {
     if (!isObject(entry) || typeof entry.command !== "string" || typeof entry.when !== "string") continue;
     const pattern = clause.exec(entry.when)?.groups?.pattern;
     if (pattern === undefined) continue;

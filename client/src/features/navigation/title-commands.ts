@@ -1,0 +1,66 @@
+/** The commands of the title of the view "Navigation" that name no row: where they act follows from what the view shows. */
+import { commands, Disposable } from "vscode";
+import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
+import { joined } from "../../ui/rows.ts";
+import { commandIds, viewIds } from "../command-ids.ts";
+import { isNavigationNode, type NavigationView } from "./navigation-view.ts";
+import type { RowMenu } from "./row-menus.ts";
+import { type SectionRow, sectionsBelow } from "./section-rows.ts";
+import type { NavigationNode } from "./tree-model.ts";
+
+/** How many sections one command looks at: expanding a row asks the editor and the server for the rows below it. */
+const maxSections = 300;
+
+interface SectionChoice {
+  readonly label: string;
+  readonly description: string;
+  readonly node: NavigationNode;
+}
+
+function choiceOf({ node, around }: SectionRow): SectionChoice {
+  return { label: node.row.label, description: joined(...around.map(({ row }) => row.label)), node };
+}
+
+/** @param offers what the menu of a row offers */
+export function registerTitleCommands(view: NavigationView, offers: RowMenu): Disposable {
+  const childrenOf = (node: NavigationNode | undefined) => view.rowsBelow(node);
+  const takesPage = (node: NavigationNode): boolean =>
+    offers(commandIds.addNavigationPage, view.contextOf(node));
+
+  /** The selected row if a page can be added there, else the section that the author chooses. */
+  const placeOfPage = async (): Promise<NavigationNode | undefined> => {
+    const selected = view.tree.selection.find(isNavigationNode);
+    if (selected !== undefined && takesPage(selected)) return selected;
+    const { sections } = await sectionsBelow(childrenOf, maxSections);
+    const choices = sections.filter(({ node }) => takesPage(node)).map(choiceOf);
+    const [only, ...others] = choices;
+    if (only === undefined) {
+      void showInformationMessage("There is no section yet. Add one from the menu of the site's row first.");
+      return undefined;
+    }
+    if (others.length === 0) return only.node;
+    return (await showQuickPick(choices, { title: "Add Page", placeHolder: "To which section?" }))?.node;
+  };
+
+  const expandAll = async (): Promise<void> => {
+    const { sections, isCut } = await sectionsBelow(childrenOf, maxSections);
+    for (const { node } of sections)
+      await view.tree.reveal(node, { select: false, focus: false, expand: true });
+    const [first] = sections;
+    if (first !== undefined) await view.tree.reveal(first.node, { select: false, focus: false });
+    if (isCut)
+      void showInformationMessage(
+        `The first ${maxSections} sections are expanded, because more would take long. Expand the others by their rows.`,
+      );
+  };
+
+  return Disposable.from(
+    commands.registerCommand(commandIds.newNavigationPage, async () => {
+      const node = await placeOfPage();
+      if (node !== undefined) await commands.executeCommand(commandIds.addNavigationPage, node);
+    }),
+    commands.registerCommand(commandIds.expandNavigation, () =>
+      withProgress({ location: { viewId: viewIds.navigation } }, expandAll),
+    ),
+  );
+}
