@@ -11,8 +11,9 @@ function labels(
   target: DropRow,
   rows: readonly DropRow[],
   uris: readonly string[] = [],
+  siblings: readonly DropRow[] = [target],
 ): readonly string[] | string {
-  const answer = dropChoices(target, { rows, uris });
+  const answer = dropChoices(target, { rows, uris }, siblings);
   return answer.kind === "refused" ? answer.reason : answer.choices.map(({ label }) => label);
 }
 
@@ -34,8 +35,37 @@ describe("drops on rows of the navigation", () => {
     assert.deepEqual(labels(tab, [row("tab", "U")]), ['After "T"', 'Before "T"']);
   });
 
+  it("take the place of an entry of the same list, without a question", () => {
+    const [a, b, c] = ["a", "b", "c"].map((name) => row("page", name));
+    assert.ok(a !== undefined && b !== undefined && c !== undefined);
+    assert.deepEqual(labels(b, [a], [], [a, b, c]), ['After "b"']);
+    assert.deepEqual(labels(b, [c], [], [a, b, c]), ['Before "b"']);
+    assert.deepEqual(labels(b, [a, c], [], [a, b, c]), ['After "b"', 'Before "b"']);
+    const tabs = ["T", "U"].map((name) => row("tab", name));
+    const [first, second] = tabs;
+    assert.ok(first !== undefined && second !== undefined);
+    assert.deepEqual(labels(first, [second], [], tabs), ['Before "T"']);
+  });
+
+  it("go after an entry of another list, and ask only at its first one", () => {
+    const [a, b] = ["a", "b"].map((name) => row("page", name));
+    assert.ok(a !== undefined && b !== undefined);
+    assert.deepEqual(labels(b, [page], [], [a, b]), ['After "b"']);
+    assert.deepEqual(labels(a, [page], [], [a, b]), ['After "a"', 'Before "a"']);
+    assert.deepEqual(labels(b, [], ["file:///x.mdx"], [a, b]), ['After "b"']);
+    // The page that a group opens with is no entry of its list.
+    const root = { ...page, row: { ...page.row, id: "root", flags: ["root"] as const } };
+    assert.deepEqual(labels(a, [page], [], [root, a, b]), ['After "a"', 'Before "a"']);
+  });
+
+  it("go beside a link, which holds nothing", () => {
+    const link = { ...tab, row: { ...tab.row, flags: ["link"] as const } };
+    assert.deepEqual(labels(link, [row("tab", "U")], [], [row("tab", "S"), link]), ['After "T"']);
+  });
+
   it("name rows and files in the action", () => {
-    const answer = dropChoices(group, { rows: [page, row("orphan", "o")], uris: ["file:///x.mdx"] });
+    const source = { rows: [page, row("orphan", "o")], uris: ["file:///x.mdx"] };
+    const answer = dropChoices(group, source, [group]);
     assert.deepEqual(answer, {
       kind: "choices",
       choices: [
@@ -53,7 +83,7 @@ describe("drops on rows of the navigation", () => {
   });
 
   it("take entries out of the navigation where they are dropped below it", () => {
-    const answer = dropChoices(row("unlisted", ""), { rows: [page], uris: [] });
+    const answer = dropChoices(row("unlisted", ""), { rows: [page], uris: [] }, []);
     assert.deepEqual(answer, {
       kind: "choices",
       choices: [
@@ -62,7 +92,7 @@ describe("drops on rows of the navigation", () => {
     });
     assert.equal(
       labels(row("unlisted", ""), [row("orphan", "o")]),
-      "These pages are not in the navigation already.",
+      "These pages are already not in the navigation, so there is nothing to remove.",
     );
   });
 
@@ -74,11 +104,8 @@ describe("drops on rows of the navigation", () => {
     );
     assert.equal(
       labels(group, [row("operation", "GET /x")]),
-      "Only entries of the navigation and pages that are not listed can be moved.",
+      "The platform makes some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
     );
-    assert.equal(
-      labels(row("lost", ""), [page]),
-      "Nothing can be put there: drop it on a section or a page.",
-    );
+    assert.equal(labels(row("lost", ""), [page]), "This row holds no entries. Drop on a section or a page.");
   });
 });

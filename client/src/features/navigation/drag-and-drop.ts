@@ -18,9 +18,17 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode
   readonly #changes: AnnouncedChanges;
   readonly #rearrange: Rearrange;
 
-  constructor(changes: AnnouncedChanges, rearrange: Rearrange) {
+  readonly #siblingsOf: (node: NavigationNode) => Promise<readonly NavigationNode[]>;
+
+  /** @param siblingsOf the rows beside a row with the row itself, in their order */
+  constructor(
+    changes: AnnouncedChanges,
+    rearrange: Rearrange,
+    siblingsOf: (node: NavigationNode) => Promise<readonly NavigationNode[]>,
+  ) {
     this.#changes = changes;
     this.#rearrange = rearrange;
+    this.#siblingsOf = siblingsOf;
   }
 
   handleDrag(source: readonly ViewNode[], transfer: DataTransfer): void {
@@ -32,7 +40,7 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<ViewNode
     if (!isNavigationNode(target) || target.more !== undefined) return;
     const list = rows.length > 0 ? "" : ((await transfer.get(filesType)?.asString()) ?? "");
     const uris = list.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
-    const answer = dropChoices(target, { rows, uris });
+    const answer = dropChoices(target, { rows, uris }, await this.#siblingsOf(target));
     if (answer.kind === "refused") {
       await showWarningMessage(answer.reason);
       return;

@@ -36,12 +36,41 @@ const sections: ReadonlySet<string> = new Set([
 ]);
 const entries: ReadonlySet<string> = new Set([...sections, "page", "endpoint", "repository"]);
 
+/**
+ * The places beside an entry that a drop may mean. Within one list, what is dropped takes the place of the entry; from
+ * elsewhere it goes after the entry, and only at the first entry of a list both places are likely.
+ * @param siblings the rows of the entry's list in their order
+ */
+function besideChoices(
+  target: DropRow,
+  own: readonly DropRow[],
+  siblings: readonly DropRow[],
+  { after, before }: { readonly after: DropChoice; readonly before: DropChoice },
+): readonly DropChoice[] {
+  const listed = siblings.filter(({ row }) => entries.has(row.kind) && row.flags?.includes("root") !== true);
+  const at = listed.indexOf(target);
+  const from = own.map((one) => listed.indexOf(one));
+  if (at === -1) return [after, before];
+  if (from.length > 0 && from.every((index) => index !== -1)) {
+    if (from.every((index) => index < at)) return [after];
+    return from.every((index) => index > at) ? [before] : [after, before];
+  }
+  return at === 0 ? [after, before] : [after];
+}
+
 function refused(reason: string): DropAnswer {
   return { kind: "refused", reason };
 }
 
-/** The meanings of a drop on a row. */
-export function dropChoices(target: DropRow, { rows, uris }: DragSource): DropAnswer {
+/**
+ * The meanings of a drop on a row; several only if each of them is likely.
+ * @param siblings the rows beside the target with the target itself, in their order
+ */
+export function dropChoices(
+  target: DropRow,
+  { rows, uris }: DragSource,
+  siblings: readonly DropRow[],
+): DropAnswer {
   const { id, kind, label, site } = target.row;
   if (rows.some(({ row }) => row.site !== site)) return refused("Entries cannot be moved to another site.");
   const own = rows.filter((one) => one !== target);
@@ -49,7 +78,9 @@ export function dropChoices(target: DropRow, { rows, uris }: DragSource): DropAn
   const dragged = own.map(({ row }) => ({ row: row.id }));
   const listed = own.filter(({ row }) => entries.has(row.kind));
   if (listed.length + own.filter(({ row }) => row.kind === "orphan").length < own.length)
-    return refused("Only entries of the navigation and pages that are not listed can be moved.");
+    return refused(
+      "The platform makes some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
+    );
   const move = (
     words: string,
     to: Extract<NavigationEditAction, { readonly kind: "move" }>["to"],
@@ -63,13 +94,16 @@ export function dropChoices(target: DropRow, { rows, uris }: DragSource): DropAn
   if (kind === "site") return { kind: "choices", choices: [into] };
   if (kind === "unlisted" || kind === "orphan" || kind === "folder") {
     if (listed.length < own.length || uris.length > 0 || own.length === 0)
-      return refused("These pages are not in the navigation already.");
+      return refused("These pages are already not in the navigation, so there is nothing to remove.");
     const action: NavigationEditAction = { kind: "remove", entries: dragged };
     return { kind: "choices", choices: [{ label: "Remove from the navigation", action }] };
   }
-  if (!entries.has(kind)) return refused("Nothing can be put there: drop it on a section or a page.");
-  if (!sections.has(kind)) return { kind: "choices", choices: [after, before] };
+  if (!entries.has(kind)) return refused("This row holds no entries. Drop on a section or a page.");
+  const beside = besideChoices(target, own, siblings, { after, before });
+  if (!sections.has(kind)) return { kind: "choices", choices: beside };
   const isSameKind = own.some(({ row }) => row.kind === kind);
+  // A link holds nothing.
+  if (target.row.flags?.includes("link") === true) return { kind: "choices", choices: beside };
   if (!isSameKind) return { kind: "choices", choices: [into] };
-  return { kind: "choices", choices: kind === "group" ? [after, before, into] : [after, before] };
+  return { kind: "choices", choices: kind === "group" ? [...beside, into] : beside };
 }

@@ -1,48 +1,24 @@
 /** The commands that change the navigation from its view. */
 import { commands, Disposable } from "vscode";
-import type {
-  NavigationEditAction,
-  NavigationPlaceName,
-  NavigationSectionKind,
-  NavigationTreeRow,
-} from "../../../../server/src/protocol.ts";
+import type { NavigationSectionKind, NavigationTreeRow } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
-import {
-  setStatusBarMessage,
-  showInformationMessage,
-  showInputBox,
-  showQuickPick,
-} from "../../ui/editor-ui.ts";
+import { setStatusBarMessage, showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
 import { commandIds, contextKeys } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { AnnouncedChanges } from "./announced-changes.ts";
-import { askForIcon } from "./icon-picker.ts";
+import { askedActions } from "./asked-actions.ts";
+import { type AskedAction, place, sections, text } from "./asked-parts.ts";
 import { isNavigationNode, type NavigationView, type ViewNode } from "./navigation-view.ts";
 import type { Rearrange } from "./rearrange.ts";
 import type { RegisterRowCommand } from "./row-commands.ts";
-import { divisionAround, type NavigationNode } from "./tree-model.ts";
+import type { NavigationNode } from "./tree-model.ts";
 import { isUnusedFile } from "./unused-files.ts";
 
 /** How long the status bar says that rows were cut, in milliseconds. */
 const shortly = 5000;
 
-const sections: readonly { readonly label: string; readonly section: NavigationSectionKind }[] = [
-  { label: "Group", section: "group" },
-  { label: "Tab", section: "tab" },
-  { label: "Menu Item", section: "item" },
-  { label: "Anchor", section: "anchor" },
-  { label: "Dropdown", section: "dropdown" },
-  { label: "Product", section: "product" },
-  { label: "Version", section: "version" },
-  { label: "Language", section: "language" },
-];
-
 const leaves: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
-
-function place({ row }: NavigationNode): NavigationPlaceName {
-  return { row: row.id };
-}
 
 /** Where something new goes: after a page, a link or a section of its own kind, but groups go into groups; else into a section. */
 function targetAt(node: NavigationNode, section?: NavigationSectionKind) {
@@ -51,13 +27,6 @@ function targetAt(node: NavigationNode, section?: NavigationSectionKind) {
     leaves.has(kind) || flags?.includes("link") === true || (kind === section && kind !== "group");
   return isBeside ? { after: place(node) } : { into: place(node) };
 }
-
-async function text(title: string, prompt: string, value = ""): Promise<string | undefined> {
-  const given = await showInputBox({ title, prompt, value });
-  return given === undefined || given.trim() === "" ? undefined : given.trim();
-}
-
-type AskedAction = NavigationEditAction | undefined;
 
 async function newSection(node: NavigationNode): Promise<AskedAction> {
   const chosen = await showQuickPick(sections, { title: "Add Section", placeHolder: "Of which kind?" });
@@ -157,16 +126,6 @@ const edits: readonly EditCommand[] = [
     ask: async (nodes) => ({ kind: "shift", entries: nodes.map(place), by: "down" }),
   },
   {
-    id: commandIds.wrapNavigationEntries,
-    title: "Wrap in",
-    async ask(nodes) {
-      const chosen = await showQuickPick(sections, { title: "Wrap", placeHolder: "In what?" });
-      const name = chosen === undefined ? undefined : await text("Wrap", "The name of the new section");
-      if (chosen === undefined || name === undefined) return undefined;
-      return { kind: "wrap", entries: nodes.map(place), section: chosen.section, name };
-    },
-  },
-  {
     id: commandIds.unwrapNavigationEntry,
     title: "Unwrap",
     ask: async (_, first) => ({ kind: "unwrap", entry: place(first) }),
@@ -192,6 +151,7 @@ export function registerEditCommands({
   changes,
   rearrange,
 }: EditCommandParts): Disposable {
+  const asked = askedActions({ server, view });
   let cut: readonly NavigationNode[] = [];
   const setCut = (nodes: readonly NavigationNode[]): void => {
     cut = nodes;
@@ -224,31 +184,6 @@ export function registerEditCommands({
           more.after?.();
         }),
     });
-  /** Copies to another language or version beside the one that the row stands in. */
-  const duplicate = async (nodes: readonly NavigationNode[], first: NavigationNode): Promise<AskedAction> => {
-    const own = divisionAround(first);
-    const kind = own?.row.kind;
-    const beside = own === undefined ? [] : await view.rowsBelow(own.parent);
-    const others = beside.filter((one) => one !== own && one.row.kind === kind);
-    if (others.length === 0) {
-      void showInformationMessage(
-        "Only what stands in one of several languages or versions can be duplicated.",
-      );
-      return undefined;
-    }
-    const choices = others.map((node) => ({ label: node.row.label, node }));
-    const chosen = await showQuickPick(choices, { title: "Duplicate", placeHolder: "To which one?" });
-    if (chosen === undefined) return undefined;
-    return { kind: "duplicate", entries: nodes.map(place), division: place(chosen.node), files: true };
-  };
-  const setIcon = async (_: unknown, first: NavigationNode): Promise<AskedAction> => {
-    const { icon, site } = first.row;
-    const icons = (await server()?.icons({ uri: site })) ?? { library: "", icons: [] };
-    const chosen = await askForIcon(icons, icon);
-    if (chosen === undefined) return undefined;
-    const { value } = chosen;
-    return { kind: "set", entry: place(first), key: "icon", ...(value === undefined ? {} : { value }) };
-  };
   const paste = async (_: unknown, first: NavigationNode): Promise<AskedAction> => {
     const entries = cut.filter(({ row }) => row.site === first.row.site).map(place);
     if (entries.length > 0) return { kind: "move", entries, to: targetAt(first) };
@@ -261,8 +196,9 @@ export function registerEditCommands({
   };
   return Disposable.from(
     ...edits.map((one) => edit(one)),
-    edit({ id: commandIds.duplicateNavigationEntries, title: "Duplicate", ask: duplicate }),
-    edit({ id: commandIds.setNavigationIcon, title: "Set Icon", ask: setIcon }),
+    edit({ id: commandIds.duplicateNavigationEntries, title: "Duplicate", ask: asked.duplicate }),
+    edit({ id: commandIds.wrapNavigationEntries, title: "Wrap in", ask: asked.wrap }),
+    edit({ id: commandIds.setNavigationIcon, title: "Set Icon", ask: asked.setIcon }),
     edit(
       {
         id: commandIds.removeNavigationEntries,

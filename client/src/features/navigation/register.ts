@@ -40,7 +40,8 @@ export function registerNavigation({ server, sites, changes: made, manifest }: N
 } {
   const changes = new AnnouncedChanges(made);
   const rearrange = rearranger(server, changes);
-  const view = new NavigationView(server, new NavigationDragAndDrop(changes, rearrange));
+  const dragAndDrop = new NavigationDragAndDrop(changes, rearrange, ({ parent }) => view.rowsBelow(parent));
+  const view: NavigationView = new NavigationView(server, dragAndDrop);
   const offers = rowMenu(manifest);
   const register = rowCommandRegistry(view, offers);
 

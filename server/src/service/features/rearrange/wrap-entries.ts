@@ -57,7 +57,7 @@ export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | Mo
   }
   if (places.length < list.entries.length)
     return refused(
-      `${withArticle(label).replace(/^a/, "A")} can only be put around the whole list, because a section holds one kind of content: name all ${list.entries.length} entries.`,
+      `${withArticle(label).replace(/^a/, "A")} can only be put around the whole list, because a section holds one kind of content: include all ${list.entries.length} entries.`,
     );
   const listKey = listKeyAround(site, target, action.section);
   const made = listKey === undefined ? undefined : wrapList(site, target, action.section, listKey, name);
