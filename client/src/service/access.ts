@@ -88,6 +88,13 @@ export class ServiceAccess implements Disposable {
     return site === undefined ? undefined : this.#knownTarget(purpose, site);
   }
 
+  /** The first part of a call that is missing, for people; the key if nothing else is. Call it after `obtain` gave nothing. */
+  missingPart(purpose: KeyPurpose): "site" | "project" | "key" {
+    const site = this.#sites.current();
+    if (site === undefined) return "site";
+    return this.#project(purpose, site) === "" ? "project" : "key";
+  }
+
   /** Where a call would go, for people: the host, and the project or domain where it is known. */
   destination(purpose: KeyPurpose): { readonly host: string; readonly site?: string } {
     const site = this.#sites.current();

@@ -68,12 +68,28 @@ describe("exchanges without a whole answer", () => {
     assert.deepEqual(service.platform.strayRequests, []);
   });
 
+  it("say which part was missing where the user cancels", async () => {
+    for (const [part, words] of [
+      ["site", /no site was chosen/],
+      ["project", /domain of the site is missing/],
+      ["key", /assistant key is missing/],
+    ] as const) {
+      const { ask, shown } = service.set();
+      service.destination = async () => undefined;
+      service.missingPart = part;
+      await ask("How?");
+      const { state } = lastAnswer(shown());
+      assert.ok(state.kind === "failed" && words.test(state.message), part);
+    }
+    service.missingPart = "key";
+  });
+
   it("keep the question where the user cancels, or where the settings fail", async () => {
     const { ask, shown, exchanges, errors } = service.set();
     service.destination = async () => undefined;
     await ask("How?");
     const { state } = lastAnswer(shown());
-    assert.ok(state.kind === "failed" && /^Nothing was sent/.test(state.message));
+    assert.ok(state.kind === "failed" && /^Nothing was sent, because the assistant key/.test(state.message));
     await exchanges.retry(shown().id);
     assert.equal(lastAnswer(shown()).state, state, "to cancel again changes nothing");
     const failure = new Error("No settings can be written.");

@@ -191,11 +191,11 @@ describe("what is said about deployments", () => {
     );
     assert.equal(
       siteSentences({ errors: 1, warnings: 3, verdict: good }),
-      "Your files would deploy. This window shows 1 error and 3 warnings, none of which stands in the way.",
+      "Your files would deploy. This window shows 1 error and 3 warnings, none of which blocks the deployment.",
     );
     assert.equal(
       siteSentences({ errors: 0, warnings: 1, verdict: good }),
-      "Your files would deploy. This window shows 1 warning, which does not stand in the way.",
+      "Your files would deploy. This window shows 1 warning, which does not block the deployment.",
     );
     assert.equal(siteSentences({ errors: 0, warnings: 0, verdict: good }), "Your files would deploy.");
     const question = { project: "acme", siteName: "acme", host: "h", branchSentence: "On main.", now };
@@ -218,7 +218,7 @@ describe("what is said about deployments", () => {
   it("makes a row of a cause", () => {
     assert.deepEqual(causeRow(reason, "docs/docs.json"), {
       label: "docs/docs.json:5",
-      description: "is lost",
+      description: "what it is about is not published",
       detail: "There is no page.",
     });
     assert.equal(causeRow({ ...reason, message: "x ".repeat(500) }, "a").detail.length, 300);

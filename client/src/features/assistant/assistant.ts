@@ -94,6 +94,7 @@ export class Assistant implements AssistantSession, Disposable {
       connection,
       secrets,
       obtain: (site) => obtainDestination(access, site),
+      missingPart: () => access.missingPart("assistant"),
       newId,
       onChange: (id, change) => this.#tell(id, change),
       onError,

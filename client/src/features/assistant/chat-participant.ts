@@ -31,6 +31,7 @@ import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";
 import type { ChatThreads } from "./chat-threads.ts";
 import { obtainDestination } from "./destination.ts";
+import { nothingSent } from "./nothing-sent.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
 import { SafeMarkdownStream } from "./safe-markdown-stream.ts";
 import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
@@ -153,8 +154,7 @@ export function chatHandler(parts: ChatParts) {
     try {
       const destination = await obtainDestination(parts.access, undefined);
       if (destination === undefined) {
-        const message =
-          "Nothing was sent, because the site, its domain or its key is missing: ask again to enter it.";
+        const message = nothingSent(parts.access.missingPart("assistant"));
         return { errorDetails: { message } };
       }
       if (token.isCancellationRequested) return {};

@@ -55,7 +55,7 @@ export async function deleteAfterAsking(assistant: Assistant, conversation: Conv
   const isWanted = await confirmed(
     `Delete the conversation “${titleOf(conversation)}”?`,
     "It is deleted from this editor for good. What the service keeps of it stays there.",
-    { harmless: "Keep", act: "Delete" },
+    { harmless: "Keep Conversation", act: "Delete" },
   );
   if (!isWanted) return;
   const { id } = conversation;

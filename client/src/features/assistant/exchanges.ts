@@ -26,6 +26,7 @@ import {
   withAssistantSite,
 } from "./conversation.ts";
 import type { ConversationStore } from "./conversation-store.ts";
+import { type MissingPart, nothingSent } from "./nothing-sent.ts";
 import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 import type { ConversationChange } from "./session.ts";
 
@@ -38,6 +39,8 @@ export interface ExchangeParts {
    * the user cancels.
    */
   readonly obtain: (site: string | undefined) => Promise<QuestionTarget | undefined>;
+  /** What is missing after `obtain` gave nothing. */
+  readonly missingPart: () => MissingPart;
   readonly newId: () => string;
   readonly onChange: (conversationId: string, change: ConversationChange) => void;
   /** Called with an unexpected error. */
@@ -52,8 +55,6 @@ export interface NewText {
   readonly site?: string | undefined;
 }
 
-const nothingSent =
-  "Nothing was sent, because the site, its domain or its key is missing: ask again to enter it.";
 const internalFailure = "The question could not be asked because something failed here: the log says more.";
 
 function assistantSiteOf({ access }: QuestionTarget): AssistantSite {
@@ -167,7 +168,7 @@ export class Exchanges {
     destination: QuestionTarget | undefined,
     begin: (conversation: Conversation, now: number, answerId: string) => Conversation,
   ): Promise<void> {
-    const { store, connection, newId } = this.#parts;
+    const { store, connection, missingPart, newId } = this.#parts;
     const answerId = newId();
     const controller = new AbortController();
     this.#running.set(id, controller);
@@ -175,7 +176,7 @@ export class Exchanges {
       this.#change(id, (conversation) => {
         const begun = begin(conversation, connection.clock.now(), answerId);
         return destination === undefined
-          ? failAnswer(begun, nothingSent)
+          ? failAnswer(begun, nothingSent(missingPart()))
           : withAssistantSite(begun, assistantSiteOf(destination));
       });
       void store.write();

@@ -30,6 +30,7 @@ import { Deployments } from "./deployments.ts";
 import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
 import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
 import { LogDocuments } from "./log-documents.ts";
+import { problemsOf } from "./problems.ts";
 import { choiceOf, endNotice, type LocalSiteState, mayBeQueued, stateOf, uncertainNotice } from "./words.ts";
 
 export interface DeploymentsParts {
@@ -128,8 +129,10 @@ async function announceEnd(
   if (stateOf(deployment.update) === "failure") {
     // The row was collapsed while it had no children, and the editor keeps that.
     if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
-    const chosen = await showErrorMessage(message, "Show Log");
-    if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
+    const offers = problemsOf([deployment]).length > 0 ? ["Show Problems", "Show Log"] : ["Show Log"];
+    const chosen = await showErrorMessage(message, ...offers);
+    if (chosen === "Show Problems") await commands.executeCommand("workbench.actions.view.problems");
+    else if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
     return;
   }
   const chosen = await showInformationMessage(message, "Show Deployments");
@@ -175,7 +178,7 @@ async function showLog(node: unknown, { deployments, logs }: ShownDeployments): 
 async function removeHistory(deployments: Deployments): Promise<void> {
   const detail = "What is still being built goes on; only this list forgets it.";
   const message = "Remove the history of deployments in this workspace?";
-  if (await confirmed(message, detail, { harmless: "Keep It", act: "Remove" })) deployments.clear();
+  if (await confirmed(message, detail, { harmless: "Keep History", act: "Remove" })) deployments.clear();
 }
 
 async function sayBusy(project: string): Promise<void> {

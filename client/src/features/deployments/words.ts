@@ -274,14 +274,16 @@ export function offerBefore({
   return errors > 0 ? "Show Problems" : undefined;
 }
 
-/** "Your files would deploy. This window shows 2 errors, none of which stands in the way." */
+/** "Your files would deploy. This window shows 2 errors, none of which blocks the deployment." */
 export function siteSentences({ errors, warnings, verdict }: LocalSiteState): string {
   const counts = [
     ...(errors === 0 ? [] : [counted(errors, "error")]),
     ...(warnings === 0 ? [] : [counted(warnings, "warning")]),
   ];
   const harmless =
-    errors + warnings === 1 ? ", which does not stand in the way" : ", none of which stands in the way";
+    errors + warnings === 1
+      ? ", which does not block the deployment"
+      : ", none of which blocks the deployment";
   const end = verdict.kind === "deploys" ? harmless : "";
   const shown = counts.length === 0 ? [] : [`This window shows ${counts.join(" and ")}${end}.`];
   return [`Your files ${verdict.text}.`, ...verdict.sentences, ...shown].join(" ");
@@ -290,10 +292,10 @@ export function siteSentences({ errors, warnings, verdict }: LocalSiteState): st
 const consequenceWords: Readonly<Record<VerdictReason["consequence"], string>> = {
   stops: "stops the deployment",
   "may-stop": "may stop the deployment",
-  damages: "costs a page",
-  loses: "is lost",
+  damages: "a page is left out or incomplete",
+  loses: "what it is about is not published",
   unread: "could not be read",
-  unjudged: "was not judged",
+  unjudged: "was not checked",
   none: "",
 };
 

@@ -65,8 +65,8 @@ async function withFiles(nodes: readonly NavigationNode[]): Promise<AskedAction>
     nodes.length === 1 && first !== undefined ? `"${first.row.label}"` : counted(nodes.length, "row");
   const isSure = await confirmed(
     `Delete ${what} with the page files?`,
-    "The entries go, the files of the pages are deleted, and their addresses are redirected to a page beside them.",
-    { harmless: "Delete Nothing", act: "Delete Files" },
+    "This removes the entries, deletes the page files, and redirects their URLs to a neighboring page.",
+    { harmless: "Keep Files", act: "Delete Files" },
   );
   return isSure ? { kind: "remove", entries: nodes.map(place), files: true } : undefined;
 }

@@ -71,7 +71,7 @@ export async function deleteUnusedFiles(
       ? ""
       : `\n\n${counted(doubtful.length, "file")} may be used: code may put the path together, or an address elsewhere has the name.\n${named(doubtful)}`;
   const isSure = await confirmed(`Move ${sumText(files)}, to the trash?`, `${named(files)}${warning}`, {
-    harmless: "Keep Them",
+    harmless: "Keep Files",
     act: "Move to Trash",
   });
   if (!isSure) return false;
@@ -80,7 +80,7 @@ export async function deleteUnusedFiles(
     const isWanted = await confirmed(
       `${counted(files.length, "file")} cannot be moved to the trash here. Delete for good?`,
       "This cannot be undone, unless the files are in a repository.",
-      { harmless: "Keep Them", act: "Delete" },
+      { harmless: "Keep Files", act: "Delete" },
     );
     if (!isWanted) return false;
     left = await deleteAnnounced(files, false, changes);

@@ -206,6 +206,6 @@ function agreesToDelete(path: string): Promise<boolean> {
   return confirmed(
     `Remove ${path} and delete its file?`,
     "The entry goes, the file is deleted, and its address is redirected to a page beside it.",
-    { harmless: "Delete Nothing", act: "Delete the File" },
+    { harmless: "Keep the File", act: "Delete the File" },
   );
 }
