@@ -55,7 +55,11 @@ describe("the rows of unused files", () => {
 
   beforeEach(() => {
     answer = {
-      files: [fileOf("images/b.png", 2_500_000), fileOf("a.mdx", 10, { kind: "page", use: "may be used" })],
+      files: [
+        fileOf("images/b.png", 2_500_000),
+        fileOf("drafts/idea.mdx", 500, { kind: "page" }),
+        fileOf("a.json", 10, { kind: "spec", use: "may be used" }),
+      ],
       more: 0,
       unusedBytes: 2_500_000,
     };
@@ -77,7 +81,8 @@ describe("the rows of unused files", () => {
       rows.map((row) => [unusedRow(row).label, unusedRow(row).description]),
       [
         ["b.png", "2.5 MB · image · images/b.png"],
-        ["a.mdx", "10 B · page · may be used"],
+        // The page that nothing lists is in "Not in the navigation" alone.
+        ["a.json", "10 B · spec · may be used"],
       ],
     );
     assert.equal(await model.filesOf(model.sectionOf(site), onNews), rows);

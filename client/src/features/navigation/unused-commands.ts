@@ -9,7 +9,7 @@ import type { AnnouncedChanges } from "./announced-changes.ts";
 import type { NavigationView } from "./navigation-view.ts";
 import type { RegisterRowCommand } from "./row-commands.ts";
 import { chooseAndDelete, deleteUnusedFiles } from "./unused-deletion.ts";
-import { isUnusedFile, isUnusedSection } from "./unused-files.ts";
+import { isUnusedFile, isUnusedSection, withoutPages } from "./unused-files.ts";
 
 export interface UnusedCommandParts {
   readonly view: NavigationView;
@@ -42,7 +42,11 @@ export function registerUnusedCommands({
     );
     if (answer === undefined)
       await showWarningMessage("The language server did not answer, so nothing is known of unused files.");
-    else if (await chooseAndDelete(answer, changes)) view.filesChanged();
+    else {
+      // From its row, the command is about what the section shows.
+      const shown = isUnusedSection(given) ? withoutPages(answer) : answer;
+      if (await chooseAndDelete(shown, changes)) view.filesChanged();
+    }
   };
   const open = (command: string, id: string, title: string): Disposable =>
     register({

@@ -44,6 +44,11 @@ export function isUnusedFile(value: unknown): value is UnusedFileNode {
 /** Asks the server for the unused files of a site; undefined where the server does not answer. */
 export type AskUnused = (question: PageReference) => Promise<SiteUnusedFiles | undefined>;
 
+/** The files that the section shows: pages that nothing lists are in "Not in the navigation" already. */
+export function withoutPages(answer: SiteUnusedFiles): SiteUnusedFiles {
+  return { ...answer, files: answer.files.filter(({ kind }) => kind !== "page") };
+}
+
 /** A size for people. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
@@ -150,8 +155,9 @@ export class UnusedFiles {
   async filesOf(section: UnusedSection, onNews: () => void): Promise<readonly UnusedFileNode[]> {
     const known = this.#rows.get(section);
     if (known !== undefined && !this.#stale.has(section)) return known;
-    const answer = await this.#ask({ uri: section.parent.row.site });
-    if (answer === undefined) return known ?? [];
+    const all = await this.#ask({ uri: section.parent.row.site });
+    if (all === undefined) return known ?? [];
+    const answer = withoutPages(all);
     const before = new Map(known?.map((node) => [node.file.uri, node]));
     const rows = answer.files.map((file): UnusedFileNode => {
       const same = before.get(file.uri);
