@@ -1,7 +1,7 @@
 /** The test platform, and exchanges of the assistant with it. */
 import type { Conversation } from "../../../client/src/features/assistant/conversation.ts";
 import { Exchanges } from "../../../client/src/features/assistant/exchanges.ts";
-import type { MissingPart } from "../../../client/src/features/assistant/nothing-sent.ts";
+import type { MissingCallPart } from "../../../client/src/features/assistant/nothing-sent.ts";
 import type { QuestionTarget } from "../../../client/src/features/assistant/service-question.ts";
 import type { ConversationChange } from "../../../client/src/features/assistant/session.ts";
 import { type Platform, startPlatform } from "../../platform/server.ts";
@@ -32,7 +32,7 @@ export interface Body {
 export class ExchangeService {
   readonly platform: Platform;
   /** What is missing where there is no destination. */
-  missingPart: MissingPart = "key";
+  missingPart: MissingCallPart = "key";
   /** Where the next question goes; undefined for the site of the platform that answers well. */
   destination: (() => Promise<QuestionTarget | undefined>) | undefined;
   readonly #all: Exchanges[] = [];

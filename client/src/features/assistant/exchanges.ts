@@ -26,7 +26,7 @@ import {
   withAssistantSite,
 } from "./conversation.ts";
 import type { ConversationStore } from "./conversation-store.ts";
-import { type MissingPart, nothingSent } from "./nothing-sent.ts";
+import { type MissingCallPart, nothingSent } from "./nothing-sent.ts";
 import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 import type { ConversationChange } from "./session.ts";
 
@@ -40,7 +40,7 @@ export interface ExchangeParts {
    */
   readonly obtain: (site: string | undefined) => Promise<QuestionTarget | undefined>;
   /** What is missing after `obtain` gave nothing. */
-  readonly missingPart: () => MissingPart;
+  readonly missingPart: () => MissingCallPart;
   readonly newId: () => string;
   readonly onChange: (conversationId: string, change: ConversationChange) => void;
   /** Called with an unexpected error. */

@@ -1,15 +1,15 @@
 /** Why a question was not sent, when a part of the call is missing and the author has not entered it. Pure. */
 
 /** A part of a call that the author is asked for. */
-export type MissingPart = "site" | "project" | "key";
+export type MissingCallPart = "site" | "project" | "key";
 
-const sentences: Readonly<Record<MissingPart, string>> = {
+const sentences: Readonly<Record<MissingCallPart, string>> = {
   site: "Nothing was sent, because no site was chosen. Ask again to choose one.",
   project: "Nothing was sent, because the domain of the site is missing. Ask again to enter it.",
   key: "Nothing was sent, because the assistant key is missing. Ask again to enter it.",
 };
 
 /** A sentence that says which part is missing. */
-export function nothingSent(part: MissingPart): string {
+export function nothingSent(part: MissingCallPart): string {
   return sentences[part];
 }
