@@ -15,6 +15,7 @@ const empty: PreviewParts = {
   problem: "",
   title: "",
   colors: ["", "", ""],
+  language: "",
   top: "",
   sidebar: "",
   head: "",

@@ -61,6 +61,67 @@ export const languageNames: Readonly<Record<string, string>> = {
   "zh-TW": "Chinese (Taiwan)",
 };
 
+/** Names of the language codes in the languages themselves, as readers look for theirs. */
+const ownNames: Readonly<Record<string, string>> = {
+  ar: "العربية",
+  ca: "Català",
+  cn: "简体中文",
+  cs: "Čeština",
+  da: "Dansk",
+  de: "Deutsch",
+  en: "English",
+  es: "Español",
+  fi: "Suomi",
+  fr: "Français",
+  "fr-CA": "Français (Canada)",
+  he: "עברית",
+  hi: "हिन्दी",
+  hu: "Magyar",
+  id: "Bahasa Indonesia",
+  it: "Italiano",
+  ja: "日本語",
+  ko: "한국어",
+  lv: "Latviešu",
+  nl: "Nederlands",
+  no: "Norsk",
+  pl: "Polski",
+  pt: "Português",
+  "pt-BR": "Português (Brasil)",
+  ro: "Română",
+  ru: "Русский",
+  sv: "Svenska",
+  tr: "Türkçe",
+  uk: "Українська",
+  uz: "Oʻzbekcha",
+  vi: "Tiếng Việt",
+  zh: "中文",
+  "zh-CN": "简体中文",
+  "zh-Hans": "简体中文",
+  "zh-Hant": "繁體中文",
+  "zh-TW": "繁體中文（台灣）",
+};
+
+/** Codes of the platform that the standard of language tags does not have, or has for something else. */
+const standardCodes: Readonly<Record<string, string>> = {
+  cn: "zh-Hans",
+  "fr-ca": "fr-CA",
+  "ja-jp": "ja",
+  "ja-JP": "ja",
+  jp: "ja",
+  ua: "uk",
+  vn: "vi",
+};
+
+/** The code by which a browser knows a language. A code that the platform does not have stays as it is written. */
+export function standardCode(code: string): string {
+  return standardCodes[code] ?? code;
+}
+
+/** The name of a language in the language itself; undefined for a code that neither dialect has. */
+export function ownLanguageName(code: string): string | undefined {
+  return ownNames[code] ?? ownNames[standardCode(code)];
+}
+
 /** Codes for the same language, the one of the standard first. */
 const sameLanguage: readonly (readonly string[])[] = [
   ["ja", "jp", "ja-jp", "ja-JP"],

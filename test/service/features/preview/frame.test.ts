@@ -59,7 +59,7 @@ describe("the frame of the preview", () => {
         entries.map((one) => `${one.label}${one.isSelected ? "*" : ""}`),
       ]),
       [
-        ["Languages", ["English*", "French"]],
+        ["Languages", ["English*", "Français"]],
         ["Tabs", ["Guides*", "Reference", "Blog"]],
       ],
     );
@@ -160,7 +160,7 @@ describe("the frame of the preview", () => {
       },
       footer: {
         socials: { x: "https://example.com/y" },
-        links: [{ items: [{ label: "Blog", href: "/index" }] }],
+        links: [{ header: "More", items: [{ label: "Blog", href: "/index" }] }],
       },
     });
     assert.deepEqual(settings.colors, { primary: "#16A34A", light: undefined, dark: undefined });
@@ -174,8 +174,90 @@ describe("the frame of the preview", () => {
       ],
     );
     assert.deepEqual(
-      settings.bottom.map(({ label }) => label),
-      ["Blog", "x"],
+      settings.bottom.map(({ heading, links }) => [heading, links.map(({ label }) => label)]),
+      [
+        ["More", ["Blog"]],
+        [undefined, ["x"]],
+      ],
+    );
+    const { foot } = partsOf(
+      frame([], navigation, {
+        footer: { links: [{ header: "More", items: [{ label: "Blog", href: "/index" }] }] },
+      }),
+    );
+    assert.match(
+      foot,
+      /<section aria-label="More"><h2>More<\/h2><a href="#" data-address="\/index">Blog<\/a>/,
+    );
+    const relative = frame([], navigation, { logo: "./logo/light.svg" }).settings.logo;
+    assert.deepEqual(relative, { light: "logo/light.svg", dark: "logo/light.svg" });
+  });
+
+  it("names the language that is shown, by the standard's code", () => {
+    assert.equal(frame([]).language, "en");
+    assert.equal(frame(file("fr/index.mdx")).language, "fr");
+    assert.equal(frame([], { pages: ["index"] }).language, undefined);
+    assert.equal(frame([], { languages: [{ language: "jp", pages: ["index"] }] }).language, "ja");
+    assert.equal(partsOf(frame([])).language, "en");
+  });
+
+  describe("leads to another language or version", () => {
+    const names = ["index", "guide/index", "guide/a", "guide/b", "es/index", "es/guide/index", "es/guide/a"];
+    const pages = (...paths: readonly string[]) => ({ pages: paths });
+    const twoLanguages = {
+      languages: [
+        { language: "en", ...pages("index", "guide/index", "guide/a", "guide/b") },
+        { language: "es", ...pages("es/index", "es/guide/index", "es/guide/a") },
+      ],
+    };
+    const made = Object.fromEntries(names.map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\n`]));
+    const leadsTo = (place: PreviewPlace, given: unknown = twoLanguages) => {
+      const { levels } = previewOf(previewSite(made, given), [place]);
+      return levels[0]?.entries.map((entry) => entry.leadsTo?.split("|").at(-1));
+    };
+
+    it("at the same page", () => {
+      assert.deepEqual(leadsTo(file("guide/a.mdx")), [undefined, "page:es/guide/a"]);
+      assert.deepEqual(leadsTo(file("es/guide/a.mdx")), ["page:guide/a", undefined]);
+    });
+
+    it("at the nearest page above it where it is not there", () => {
+      assert.deepEqual(leadsTo(file("guide/b.mdx")), [undefined, "page:es/guide/index"]);
+    });
+
+    it("at its start where there is none above it", () => {
+      const other = {
+        languages: [
+          { language: "en", ...pages("guide/b") },
+          { language: "de", ...pages("index") },
+        ],
+      };
+      assert.deepEqual(leadsTo(file("guide/b.mdx"), other), [undefined, undefined]);
+    });
+
+    it("and never at a page of a third one", () => {
+      const versions = {
+        versions: [
+          { version: "v1", ...pages("guide/a") },
+          { version: "es", ...pages("es/guide/index") },
+          { version: "v3", ...pages("index") },
+        ],
+      };
+      assert.deepEqual(leadsTo(file("guide/a.mdx"), versions), [undefined, "page:es/guide/index", undefined]);
+    });
+  });
+
+  it("shows a page that is only an address as a link", () => {
+    const site = previewSite(
+      { "index.mdx": "", "out.mdx": "---\ntitle: Out\nurl: https://example.com/x\n---\n", "last.mdx": "" },
+      { pages: ["index", "out", "last"] },
+    );
+    const made = previewOf(site, []);
+    assert.equal(made.sidebar[1]?.link, "https://example.com/x");
+    assert.match(made.next?.id ?? "", /last$/);
+    assert.match(
+      frameParts(site, made).sidebar,
+      /<a title="https:\/\/example.com\/x" data-link="https:\/\/example.com\/x"/,
     );
   });
 

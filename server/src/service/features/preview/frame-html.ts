@@ -10,8 +10,8 @@ import type { FrameLink, FrameSettings } from "./settings.ts";
 const maxHtmlLength = 4_000_000;
 
 /** What opens at a click: a row, or an address. */
-function targetOf(entry: Pick<PreviewEntry, "id" | "link">): Attributes {
-  return entry.link === undefined ? { href: "#", "data-row": entry.id } : addressAttributes(entry.link);
+function targetOf({ id, leadsTo, link }: Pick<PreviewEntry, "id" | "leadsTo" | "link">): Attributes {
+  return link === undefined ? { href: "#", "data-row": leadsTo ?? id } : addressAttributes(link);
 }
 
 function addressAttributes(address: string): Attributes {
@@ -35,6 +35,7 @@ class FrameWriter {
     return {
       problem: problem ?? "",
       title: page === undefined ? settings.name : `${page.title} – ${settings.name}`,
+      language: this.#frame.language ?? "",
       colors: [settings.colors.primary, settings.colors.light, settings.colors.dark].map((one) => one ?? ""),
       top: this.#part(() => this.#top(settings)),
       sidebar: this.#part(() => this.#sidebar()),
@@ -206,7 +207,14 @@ class FrameWriter {
       if (next !== undefined)
         this.#element("a", { href: "#", class: "next", "data-row": next.id }, `${next.label} ›`);
     });
-    if (bottom.length > 0) this.#element("footer", {}, () => this.#links(bottom));
+    if (bottom.length === 0) return;
+    this.#element("footer", {}, () => {
+      for (const { heading, links } of bottom)
+        this.#element("section", { "aria-label": heading ?? "Profiles" }, () => {
+          if (heading !== undefined) this.#element("h2", {}, heading);
+          this.#links(links);
+        });
+    });
   }
 }
 
@@ -220,6 +228,8 @@ export interface FrameParts {
   readonly problem: string;
   /** A text. */
   readonly title: string;
+  /** The code of the language that is shown, as HTML names it; empty where the site names none. */
+  readonly language: string;
   /** Hex colors or empty texts: primary, and those for light and dark. */
   readonly colors: readonly string[];
   readonly top: string;

@@ -4,6 +4,7 @@
  * navigation tree and judges nothing itself.
  */
 import { elementSpec } from "../../navigation/elements.ts";
+import { ownLanguageName, standardCode } from "../../navigation/languages.ts";
 import { firstChildren, treeRow } from "../../navigation-tree/children.ts";
 import { rowsOfPage } from "../../navigation-tree/reveal.ts";
 import type { RowFlag, RowKind, RowLooks } from "../../navigation-tree/row.ts";
@@ -11,9 +12,11 @@ import { childId, segmentsOf, siteRowId } from "../../navigation-tree/row-id.ts"
 import { subjectOf } from "../../navigation-tree/subject.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
+import { isExternalAddress } from "../../text/href.ts";
 import { fileNameOf } from "../../text/paths.ts";
 import { capitalise } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
+import { counterpartRow } from "./counterpart.ts";
 import { previewProblem } from "./problem.ts";
 import { type FrameSettings, frameSettings } from "./settings.ts";
 
@@ -33,7 +36,9 @@ export interface PreviewEntry {
   readonly tag: string | undefined;
   readonly method: string | undefined;
   readonly flags: readonly RowFlag[];
-  /** Where a section leads that is only a link. */
+  /** The row that is shown when readers choose the entry, where that is another one. */
+  readonly leadsTo: string | undefined;
+  /** Where a section or a page leads that is only a link. */
   readonly link: string | undefined;
   /** Why readers do not get it, as one sentence; undefined where they do. */
   readonly dropped: string | undefined;
@@ -82,6 +87,8 @@ export interface PreviewFrame {
   readonly settings: FrameSettings;
   /** Why readers may get something else; one sentence. */
   readonly problem: string | undefined;
+  /** The language that is shown, by the standard's code; undefined where the site names none. */
+  readonly language: string | undefined;
   /** The outermost first. */
   readonly levels: readonly PreviewLevel[];
   readonly sidebar: readonly PreviewEntry[];
@@ -158,6 +165,7 @@ function sectionEntry(site: Site, row: RowLooks, chosen: RowLooks | undefined): 
   const items = row.kind === "tab" ? shownBelow(site, row.id).filter(({ kind }) => kind === "item") : [];
   return {
     ...entryOf(row),
+    label: row.kind === "language" ? (ownLanguageName(row.description) ?? row.label) : row.label,
     isSelected: row === chosen,
     content: items.map(entryOf),
   };
@@ -205,7 +213,7 @@ function sectionsLabel(kind: RowKind): string {
 
 function entryOf(row: RowLooks): PreviewEntry {
   const { id, kind, label, icon, tag, method, flags } = row;
-  const link = isLink(row) ? row.address : undefined;
+  const link = isLink(row) || isPageOfLink(row) ? row.address : undefined;
   const dropped = row.drop?.sentence;
   return {
     id,
@@ -215,12 +223,18 @@ function entryOf(row: RowLooks): PreviewEntry {
     tag,
     method,
     flags,
+    leadsTo: undefined,
     link,
     dropped,
     isSelected: false,
     isOpen: false,
     content: [],
   };
+}
+
+/** Whether the frontmatter of a page has the address of another site, to which its entry leads. */
+function isPageOfLink({ kind, address }: RowLooks): boolean {
+  return kind === "page" && address !== undefined && isExternalAddress(address);
 }
 
 /** Whether a nested group says that it is open (F3.16). */
@@ -278,8 +292,13 @@ function* pagesIn(entries: readonly PreviewEntry[]): Generator<PreviewEntry> {
   }
 }
 
-function isReadable({ flags }: PreviewEntry): boolean {
-  return !flags.includes("dropped") && !flags.includes("hidden") && !flags.includes("missing");
+function isReadable({ flags, link }: PreviewEntry): boolean {
+  return (
+    link === undefined &&
+    !flags.includes("dropped") &&
+    !flags.includes("hidden") &&
+    !flags.includes("missing")
+  );
 }
 
 /** The row that a place means, or the file of a page that has no row; undefined where the site has neither. */
@@ -380,7 +399,8 @@ export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewF
   return {
     settings: frameSettings(site),
     problem: previewProblem(site),
-    levels: first.levels,
+    language: languageShown(first.sections),
+    levels: first.levels.map((level) => withCounterparts(site, level, first.sections, current)),
     sidebar: entries,
     isCut: sidebar.isCut,
     breadcrumb: around.flatMap((one) => treeRow(site, one, "in-place")?.label ?? []),
@@ -389,6 +409,36 @@ export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewF
     previous: at > 0 ? neighbor(readable[at - 1]) : undefined,
     next: at < 0 ? undefined : neighbor(readable[at + 1]),
   };
+}
+
+/** The name of a language or version in the paths of its pages. */
+function nameInPaths(site: Site, id: string): string {
+  const row = treeRow(site, id, "in-place");
+  return (row?.kind === "language" ? row.description : row?.label) ?? "";
+}
+
+/** The entries of languages and versions lead to the page that is shown, as far as they have it. */
+function withCounterparts(
+  site: Site,
+  level: PreviewLevel,
+  sections: readonly RowLooks[],
+  page: RowLooks | undefined,
+): PreviewLevel {
+  const shown = sections.find(({ kind }) => kind === level.kind);
+  if (level.kind !== "language" && level.kind !== "version") return level;
+  if (shown === undefined || page?.kind !== "page") return level;
+  const from = nameInPaths(site, shown.id);
+  const entries = level.entries.map((entry) => {
+    if (entry.isSelected || entry.link !== undefined) return entry;
+    const to = { id: entry.id, name: nameInPaths(site, entry.id) };
+    return { ...entry, leadsTo: counterpartRow(site, page.description, from, to) };
+  });
+  return { ...level, entries };
+}
+
+function languageShown(sections: readonly RowLooks[]): string | undefined {
+  const code = sections.find(({ kind }) => kind === "language")?.description;
+  return code === undefined || code === "" ? undefined : standardCode(code);
 }
 
 function neighbor(entry: PreviewEntry | undefined): PreviewNeighbor | undefined {

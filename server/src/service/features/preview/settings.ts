@@ -13,6 +13,12 @@ export interface FrameLink {
   readonly isPrimary: boolean;
 }
 
+/** Links of the bottom that stand below each other. */
+export interface LinkColumn {
+  readonly heading: string | undefined;
+  readonly links: readonly FrameLink[];
+}
+
 export interface FrameSettings {
   readonly name: string;
   readonly theme: string | undefined;
@@ -24,7 +30,7 @@ export interface FrameSettings {
   /** Whether readers who open a group come to its first page (F12.6). */
   readonly opensFirstPage: boolean;
   readonly top: readonly FrameLink[];
-  readonly bottom: readonly FrameLink[];
+  readonly bottom: readonly LinkColumn[];
 }
 
 const maxTextLength = 200;
@@ -54,7 +60,7 @@ function colorOf(value: SyntaxNode | undefined): string | undefined {
 
 /** A file of the site, by its path from the root. */
 function fileOf(site: Site, value: SyntaxNode | undefined): string | undefined {
-  const path = textOf(value)?.replace(/^\/+/, "");
+  const path = textOf(value)?.replace(/^(?:\.?\/)+/, "");
   return path !== undefined && site.files?.has(path) === true ? path : undefined;
 }
 
@@ -70,23 +76,22 @@ function linkOf(value: SyntaxNode | undefined, isPrimary: boolean): readonly Fra
   return [{ label, href, isPrimary }];
 }
 
-function bottomLinks(footer: SyntaxNode | undefined): readonly FrameLink[] {
-  const columns = valueAt(footer, "links");
-  const ofColumns =
-    columns?.kind === "array"
-      ? columns.items.slice(0, maxLinks).flatMap((one) => linksOf(valueAt(one, "items")))
-      : [];
+/** The columns of the bottom, and the profiles on other sites as the last of them. */
+function bottomColumns(footer: SyntaxNode | undefined): readonly LinkColumn[] {
+  const written = valueAt(footer, "links");
+  const columns = (written?.kind === "array" ? written.items : []).slice(0, maxLinks).map((one) => ({
+    heading: textOf(valueAt(one, "header")),
+    links: linksOf(valueAt(one, "items")),
+  }));
   const socials = valueAt(footer, "socials");
-  const ofSocials =
-    socials?.kind === "object"
-      ? socials.properties.slice(0, maxLinks).flatMap(({ key, value }) => {
-          const href = textOf(value);
-          return href === undefined
-            ? []
-            : [{ label: shorten(key.value, maxTextLength), href, isPrimary: false }];
-        })
-      : [];
-  return [...ofColumns, ...ofSocials].slice(0, maxLinks);
+  const profiles = (socials?.kind === "object" ? socials.properties : [])
+    .slice(0, maxLinks)
+    .flatMap(({ key, value }) => {
+      const href = textOf(value);
+      const label = shorten(key.value, maxTextLength);
+      return href === undefined ? [] : [{ label, href, isPrimary: false }];
+    });
+  return [...columns, { heading: undefined, links: profiles }].filter(({ links }) => links.length > 0);
 }
 
 /** A text of Markdown with the words of its links alone. */
@@ -114,6 +119,6 @@ export function frameSettings(site: Site): FrameSettings {
     opensFirstPage: isTrue(valueAt(value("interaction"), "drilldown")),
     banner: withoutLinks(textOf(valueAt(value("banner"), "content"))),
     top: [...linksOf(valueAt(navbar, "links")), ...linkOf(valueAt(navbar, "primary"), true)],
-    bottom: bottomLinks(value("footer")),
+    bottom: bottomColumns(value("footer")),
   };
 }
