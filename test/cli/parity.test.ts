@@ -137,8 +137,8 @@ describe("docs-json parity", () => {
       [
         "Languages",
         "",
-        "en  3 there                      original",
-        "fr  2 there, 1 missing, 1 older",
+        "en  3 there                       original",
+        "fr  2 there (1 older), 1 missing",
         "",
         "page  en     fr",
         "en/a  there  older",

@@ -47,6 +47,7 @@ export { type Move, type MovePlan, neededForMove, planMove, sortMoves } from "./
 export { exportSpan } from "./features/page-imports.ts";
 export { headingOfAnchor } from "./features/page-links.ts";
 export {
+  absentGaps,
   type ChangedAt,
   type ParityCell,
   type ParityGap,

@@ -2,7 +2,13 @@
 import assert from "node:assert/strict";
 import { cellOf, pageState } from "../../../client/src/features/parity/page-state.ts";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
-import { choicesOf, columnToOpen, gapKinds, gapsAt } from "../../../client/src/webview/parity/cells.ts";
+import {
+  choicesOf,
+  columnToOpen,
+  columnWords,
+  gapKinds,
+  gapsAt,
+} from "../../../client/src/webview/parity/cells.ts";
 import { fromParityPage, type PageTable } from "../../../client/src/webview/parity/messages.ts";
 import { nextSort, type RowSort, shownRows } from "../../../client/src/webview/parity/rows.ts";
 import type { SiteParity, SiteParityTable } from "../../../server/src/protocol.ts";
@@ -45,6 +51,15 @@ function parityOf(more: Partial<SiteParityTable> = {}, knowsChanges = true): Sit
 }
 
 describe("the state of the page of the parity", () => {
+  it("says what a column has in numbers that add up", () => {
+    const column = { name: "fr", isOriginal: false, isComparable: true, there: 5, counts };
+    assert.equal(columnWords(column, 5), "5 of 5 there");
+    assert.equal(
+      columnWords({ ...column, counts: { ...counts, missing: 1, older: 2, "same-file": 1 } }, 6),
+      "5 of 6 there (1 same file, 2 older), 1 missing",
+    );
+  });
+
   it("has each list of gaps once, and titles in one line", () => {
     const [table] = pageState(parityOf(), site).tables;
     assert.deepEqual(table?.gapLists, [[], ["older"], ["missing"]]);

@@ -36,7 +36,7 @@ describePage(
       const heads = page().getByRole("columnheader");
       assert.equal(
         await heads.nth(2).getAttribute("aria-label"),
-        "fr: 5 of 6 there, 1 not listed, 2 older, 2 elsewhere",
+        "fr: 5 of 6 there (2 older, 2 elsewhere), 1 not listed",
       );
       assert.equal(
         await heads.nth(1).getAttribute("aria-label"),

@@ -1,5 +1,5 @@
 /** What cells of the parity say, and what can be done with them. Knows neither the editor nor a browser. */
-import type { CellAction, PageRow, PageTable, ParityGap } from "./messages.ts";
+import type { CellAction, PageRow, PageTable, ParityColumn, ParityGap } from "./messages.ts";
 
 interface GapWords {
   /** Tells gaps apart without colors. */
@@ -7,6 +7,20 @@ interface GapWords {
   readonly name: string;
   /** What it means, as a sentence. */
   readonly meaning: string;
+}
+
+/** The gaps of a page that readers do not get: with the pages that are there, these add up to all rows. */
+const absentGaps: readonly ParityGap[] = ["missing", "no-file", "unlisted"];
+
+/** "5 of 6 there (2 older), 1 missing": what a column has. */
+export function columnWords({ there, counts }: ParityColumn, rows: number): string {
+  const wordsOf = (isAbsent: boolean): readonly string[] =>
+    gapKinds
+      .filter((gap) => absentGaps.includes(gap) === isAbsent && counts[gap] > 0)
+      .map((gap) => `${counts[gap]} ${gapWords[gap].name.toLowerCase()}`);
+  const among = wordsOf(false);
+  const first = `${there} of ${rows} there${among.length === 0 ? "" : ` (${among.join(", ")})`}`;
+  return [first, ...wordsOf(true)].join(", ");
 }
 
 /** The gaps with their words, the gravest first. */

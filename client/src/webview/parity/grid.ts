@@ -3,7 +3,7 @@
  * that a table of any length stays fluid. One cell has the focus of the keyboard; the heads are its first row.
  */
 import { element } from "../assistant/dom.ts";
-import { gapKinds, gapsAt, gapWords, thereWords } from "./cells.ts";
+import { columnWords, gapKinds, gapsAt, gapWords, thereWords } from "./cells.ts";
 import type { PageRow, PageTable } from "./messages.ts";
 import { nameOf, type RowSort } from "./rows.ts";
 
@@ -105,13 +105,10 @@ export class Grid {
         element("span", { className: "counts", text: count }),
       ]),
     ];
-    for (const [index, { name, isOriginal, there, counts }] of table.columns.entries()) {
+    for (const [index, column] of table.columns.entries()) {
+      const { name, isOriginal, there, counts } = column;
       const gaps = gapKinds.filter((gap) => counts[gap] > 0);
-      const words = [
-        `${there} of ${table.rows.length} there`,
-        ...gaps.map((gap) => `${counts[gap]} ${gapWords[gap].name.toLowerCase()}`),
-      ];
-      const title = `${name}${isOriginal ? " (the original)" : ""}: ${words.join(", ")}`;
+      const title = `${name}${isOriginal ? " (the original)" : ""}: ${columnWords(column, table.rows.length)}`;
       const marks = gaps.map((gap) =>
         element("span", { className: `mark ${gap}`, text: `${gapWords[gap].symbol}${counts[gap]}` }),
       );

@@ -1,5 +1,12 @@
 /** A parity table as text. */
-import { type ParityCell, type ParityTable, type ParityView, viewOf } from "../../service/index.ts";
+import {
+  absentGaps,
+  type ParityCell,
+  type ParityTable,
+  type ParityView,
+  parityGaps,
+  viewOf,
+} from "../../service/index.ts";
 import { printable } from "./harmless.ts";
 import { counted } from "./report.ts";
 import { table } from "./table.ts";
@@ -9,10 +16,15 @@ export function cellWords({ gaps }: ParityCell): string {
   return gaps.length === 0 ? "there" : gaps.join(" ");
 }
 
-/** "12 there, 3 missing, 1 older": what a column has. */
+/** "12 there (1 older), 3 missing": what a column has, so that the numbers outside of parentheses add up to all pages. */
 export function countsOf({ there, counts }: ParityTable["columns"][number]): string {
-  const gaps = Object.entries(counts).filter(([, count]) => count > 0);
-  return [`${there} there`, ...gaps.map(([gap, count]) => `${count} ${gap}`)].join(", ");
+  const wordsOf = (isAbsent: boolean): readonly string[] =>
+    parityGaps
+      .filter((gap) => absentGaps.includes(gap) === isAbsent && counts[gap] > 0)
+      .map((gap) => `${counts[gap]} ${gap}`);
+  const among = wordsOf(false);
+  const first = among.length === 0 ? `${there} there` : `${there} there (${among.join(", ")})`;
+  return [first, ...wordsOf(true)].join(", ");
 }
 
 /** What a table leaves out, one sentence for each; for people. */

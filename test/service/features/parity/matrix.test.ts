@@ -1,6 +1,6 @@
 /** Which pages the languages and versions of a site have, and which they lack. */
 import assert from "node:assert/strict";
-import { type ParityTable, parityTables, viewOf } from "../../../../server/src/service/index.ts";
+import { absentGaps, type ParityTable, parityTables, viewOf } from "../../../../server/src/service/index.ts";
 import {
   defaultSettings,
   emptySite,
@@ -61,6 +61,14 @@ describe("parity of languages and versions", () => {
       elsewhere: 0,
       "same-file": 0,
     });
+  });
+
+  it("counts each page once as there or as absent", () => {
+    const table = only(parityTables(siteOf({ languages }, files)));
+    for (const { name, there, counts } of table.columns) {
+      const absent = absentGaps.reduce((sum, gap) => sum + counts[gap], 0);
+      assert.equal(there + absent, table.rows.length, name);
+    }
   });
 
   it("keeps a page of its own apart from the original's page that a language lists too", () => {

@@ -36,6 +36,9 @@ import { rowOrder } from "./row-order.ts";
 export const parityGaps = ["missing", "no-file", "unlisted", "older", "elsewhere", "same-file"] as const;
 export type ParityGap = (typeof parityGaps)[number];
 
+/** The gaps of a page that readers do not get in a column: with `there`, these add up to all rows. */
+export const absentGaps: readonly ParityGap[] = ["missing", "no-file", "unlisted"];
+
 /** One page in one language or version. */
 export interface ParityCell {
   /** Path of the page; of a page that is missing, the path that it would have, where that can be told. */
