@@ -31,6 +31,7 @@ const leaveTime = 75_000;
 
 /** The files that take longest, longest first: begun last, one of them would keep the other processes waiting. */
 export const longest: readonly string[] = [
+  "test/cli/pages/same-findings.test.ts",
   "test/extension/start.test.ts",
   "test/corpus/moves.test.ts",
   "test/corpus/rearrange.test.ts",

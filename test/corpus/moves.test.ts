@@ -30,7 +30,7 @@ import {
   withPages,
 } from "../../server/src/service/snapshot.ts";
 import { describeSlow } from "../slow.ts";
-import { copyRealSites, type RealSites } from "./real-sites.ts";
+import { sharedRealSites } from "./real-sites.ts";
 
 const pagesPerSite = 20;
 const foldersPerSite = 3;
@@ -115,14 +115,13 @@ function withoutRedirects(site: Site): string {
 }
 
 describeSlow("moves in real sites", () => {
-  let sites: RealSites;
+  let sites: ReturnType<typeof sharedRealSites>;
   let names: readonly string[] = [];
 
   before(function () {
-    sites = copyRealSites(this);
+    sites = sharedRealSites(this);
     names = sites.index.sites.flatMap(({ name, complete }) => (complete ? name : []));
   });
-  after(() => sites?.remove());
 
   it("keep them whole, and can be undone", () => {
     let moves = 0;

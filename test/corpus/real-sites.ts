@@ -32,6 +32,20 @@ export function readIndex(corpus: string): CorpusIndex {
   return JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
 }
 
+let shared: RealSites | undefined;
+
+/**
+ * All sites, with a stub for each page, for tests that change nothing in them: one copy of the 52,000 files for all tests of a
+ * process, which goes with it. Skips the calling test or hook without a corpus.
+ */
+export function sharedRealSites(context: Mocha.Context): Omit<RealSites, "remove"> {
+  if (shared === undefined) {
+    shared = copyRealSites(context);
+    process.once("exit", shared.remove);
+  }
+  return shared;
+}
+
 /** Copies all sites, with a stub for each page; skips the calling test or hook without a corpus. */
 export function copyRealSites(context: Mocha.Context): RealSites {
   const corpus = corpusFolder(context);

@@ -11,15 +11,14 @@ import { listedContent, losesNothing } from "../../server/src/service/analysis/l
 import { fixUntilStable, rules } from "../../server/src/service/index.ts";
 import { defaultSettings, documentAt, mainDocument } from "../../server/src/service/snapshot.ts";
 import { describeSlow } from "../slow.ts";
-import { copyRealSites, type RealSites } from "./real-sites.ts";
+import { sharedRealSites } from "./real-sites.ts";
 
 describeSlow("suggested fixes on real sites", () => {
-  let sites: RealSites;
+  let sites: ReturnType<typeof sharedRealSites>;
 
   before(function () {
-    sites = copyRealSites(this);
+    sites = sharedRealSites(this);
   });
-  after(() => sites?.remove());
 
   it("lose no page, come to an end and leave no error that was not there", () => {
     let taken = 0;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { basename } from "node:path";
 import { runIn } from "../cli/command-line.ts";
 import { describeSlow } from "../slow.ts";
-import { copyRealSites, type RealSites } from "./real-sites.ts";
+import { sharedRealSites } from "./real-sites.ts";
 
 /** Sites whose verdict is not that of the deployed site, with the reason. */
 const notAsDeployed: Readonly<Record<string, readonly [kind: string, reason: string]>> = {
@@ -19,11 +19,10 @@ const lossOf: Readonly<Record<string, readonly [pages: number, reason: string]>>
 };
 
 describeSlow("the verdict about real sites", () => {
-  let sites: RealSites;
+  let sites: ReturnType<typeof sharedRealSites>;
   before(function () {
-    sites = copyRealSites(this);
+    sites = sharedRealSites(this);
   });
-  after(() => sites?.remove());
 
   it("is that they deploy, and loses pages where a commit is known to", () => {
     const { code, stdout } = runIn(sites.root, ["check", "--deploy", "--format", "json"]);

@@ -7,7 +7,7 @@ import { navigationListing, whereLeads } from "../../server/src/service/index.ts
 import { parsePattern } from "../../server/src/service/redirects/redirects.ts";
 import { defaultSettings, type Site } from "../../server/src/service/snapshot.ts";
 import { describeSlow } from "../slow.ts";
-import { copyRealSites, type RealSites } from "./real-sites.ts";
+import { sharedRealSites } from "./real-sites.ts";
 
 /** What the rules say of one redirect, and what the answer about its source says, in the same words. */
 function disagreements(site: Site): { readonly asked: number; readonly wrong: readonly string[] } {
@@ -59,11 +59,10 @@ function disagreements(site: Site): { readonly asked: number; readonly wrong: re
 }
 
 describeSlow("where the redirects of real sites lead", () => {
-  let sites: RealSites;
+  let sites: ReturnType<typeof sharedRealSites>;
   before(function () {
-    sites = copyRealSites(this);
+    sites = sharedRealSites(this);
   });
-  after(() => sites?.remove());
 
   it("is what the rules say of them", () => {
     let all = 0;

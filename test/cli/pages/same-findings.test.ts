@@ -145,8 +145,8 @@ describeSlow("a check with several threads", () => {
       for (const site of readdirSync(folder.root)) {
         const root = join(folder.root, site);
         const alone = await printed(root, "1");
-        assert.deepEqual(await printed(root, "3"), alone, site);
-        assert.deepEqual(await printed(root, "2", caches.root), alone, site);
+        // Reading on three threads is the same with a cache that is still empty; without one, the sites above are read so.
+        assert.deepEqual(await printed(root, "3", caches.root), alone, site);
         assert.deepEqual(await printed(root, "2", caches.root), alone, site);
       }
     });
