@@ -58,7 +58,13 @@ export {
 } from "./features/parity/matrix.ts";
 export { parityEditActions, planParityEdit } from "./features/parity/parity-edit.ts";
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
-export { type PreviewFrame, type PreviewPlace, previewOf } from "./features/preview/frame.ts";
+export { type EndpointHtml, endpointHtml, type ReadSpecText } from "./features/preview/endpoint/endpoint-html.ts";
+export {
+  type PreviewFrame,
+  type PreviewPage,
+  type PreviewPlace,
+  previewOf,
+} from "./features/preview/frame.ts";
 export { type FrameParts, frameParts } from "./features/preview/frame-html.ts";
 export { type PageHtml, pageHtml } from "./features/preview/page/page-html.ts";
 export type {

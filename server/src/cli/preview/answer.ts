@@ -5,7 +5,7 @@
 import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
-import { frameParts, type PreviewPlace, pageHtml, previewOf } from "../../service/index.ts";
+import { endpointHtml, frameParts, type PreviewPlace, pageHtml, previewOf } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { icon, shell } from "./shell.ts";
 
@@ -113,14 +113,17 @@ function placesOf(query: URLSearchParams): readonly PreviewPlace[] {
 /** The frame and the page as the script expects them. */
 function frameAnswer({ root, site }: PreviewedSite, query: URLSearchParams): PreviewResponse {
   const frame = previewOf(site, placesOf(query));
-  const readText = (file: string): string | undefined => {
-    const content = readContent(root, file, maxBytes.page);
+  const read = (file: string, limit: number): string | undefined => {
+    const content = readContent(root, file, limit);
     return content.kind === "text" ? content.text : undefined;
   };
+  const readText = (file: string): string | undefined => read(file, maxBytes.page);
   const file = frame.page?.file;
   const text = file === undefined ? undefined : readText(file);
   const page = file === undefined || text === undefined ? "" : pageHtml(site, file, text, readText).html;
-  return answer("application/json; charset=utf-8", JSON.stringify({ ...frameParts(site, frame), page }));
+  const { top, body } = endpointHtml(site, frame.page, (document) => read(document, maxBytes.spec));
+  const content = { ...frameParts(site, frame), page: top + page + body };
+  return answer("application/json; charset=utf-8", JSON.stringify(content));
 }
 
 function pictureAnswer({ root, site }: PreviewedSite, written: string): PreviewResponse {

@@ -10,8 +10,11 @@ import {
   type SitePreview,
 } from "../../protocol.ts";
 import {
+  type EndpointHtml,
+  endpointHtml,
   frameParts,
   type PageHtml,
+  type PreviewPage,
   type PreviewPlace,
   pageHtml,
   previewOf,
@@ -110,6 +113,46 @@ function pageOf(checked: CheckedSite, site: Site, file: string): PageHtml {
   return made;
 }
 
+/** What a page shows of a spec, and all that it was made of. */
+interface MadeEndpoint {
+  readonly files: Site["files"];
+  readonly specs: Site["specs"];
+  /** The page with its endpoint, as JSON. */
+  readonly page: string;
+  /** Texts of specs that the snapshot does not know, as they were read. */
+  readonly read: ReadonlyMap<string, string | undefined>;
+  readonly made: EndpointHtml;
+}
+
+const noEndpoint: EndpointHtml = { top: "", body: "" };
+
+/** The last endpoint of each site: a keystroke in docs.json leaves it as it is. */
+const lastEndpoints = weakCache<CheckedSite, MadeEndpoint>();
+
+function endpointOf(checked: CheckedSite, site: Site, page: PreviewPage | undefined): EndpointHtml {
+  if (page?.endpoint === undefined) return noEndpoint;
+  const { title, description, endpoint } = page;
+  const { files, specs } = site;
+  const wanted = JSON.stringify([title, description, endpoint]);
+  const textOf = (name: string): string | undefined => checked.texts.textOf(name);
+  const last = lastEndpoints.get(checked);
+  const isSame =
+    last !== undefined &&
+    last.files === files &&
+    last.specs === specs &&
+    last.page === wanted &&
+    [...last.read].every(([name, before]) => textOf(name) === before);
+  if (isSame) return last.made;
+  const read = new Map<string, string | undefined>();
+  const made = endpointHtml(site, page, (document) => {
+    const text = textOf(document);
+    if (!specs.has(document)) read.set(document, text);
+    return text;
+  });
+  lastEndpoints.set(checked, { files, specs, page: wanted, read, made });
+  return made;
+}
+
 /** A preview, and the places that show the same page again when the navigation has changed. */
 interface MadePreview {
   readonly answer: SitePreview;
@@ -125,11 +168,12 @@ function previewAt(
   const frame = previewOf(site, places);
   const { page, isFound } = frame;
   const { html, lines } = page?.file === undefined ? noPage : pageOf(checked, site, page.file);
+  const { top, body } = endpointOf(checked, site, page);
   const { id, file } = page ?? {};
   return {
     answer: {
       site: uriIn(workspace, checked, mainDocument),
-      parts: { ...frameParts(site, frame), page: html, lines },
+      parts: { ...frameParts(site, frame), page: top + html + body, lines },
       isFound,
       ...(id === undefined ? {} : { row: id }),
       ...(file === undefined ? {} : { page: uriIn(workspace, checked, file) }),

@@ -99,7 +99,7 @@ function specOf(
     const what = Array.isArray(reading.value) ? "a list" : "a single value";
     return withoutOperations(file, "unknown", `it holds ${what} instead of a specification`);
   }
-  const kind = kindOf(root);
+  const kind = specKindOf(root);
   if (kind === undefined) {
     return withoutOperations(file, "unknown", "it says neither `openapi` nor `swagger` at its top");
   }
@@ -152,7 +152,11 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
   };
 }
 
-function kindOf(root: ObjectFields): "openapi" | "swagger2" | "asyncapi" | undefined {
+/** The formats of which the operations or channels of a spec are known. */
+export type SpecKind = "openapi" | "swagger2" | "asyncapi";
+
+/** The format that the top of a spec names; undefined for anything else. */
+export function specKindOf(root: ObjectFields): SpecKind | undefined {
   if (isVersion(own(root, "openapi"))) return "openapi";
   if (isVersion(own(root, "swagger"))) return "swagger2";
   return isVersion(own(root, "asyncapi")) ? "asyncapi" : undefined;
@@ -163,12 +167,7 @@ function isVersion(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 }
 
-function describe(
-  file: string,
-  kind: "openapi" | "swagger2" | "asyncapi",
-  root: ObjectFields,
-  reader: SpecReader,
-): SpecFile {
+function describe(file: string, kind: SpecKind, root: ObjectFields, reader: SpecReader): SpecFile {
   const info = fieldsOf(own(root, "info"));
   const version = info === undefined ? undefined : own(info, "version");
   const description = {

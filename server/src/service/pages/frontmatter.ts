@@ -14,6 +14,8 @@ export interface Frontmatter {
   /** `[file] METHOD /path`: the endpoint that this page documents. */
   readonly openapi?: string;
   readonly api?: string;
+  /** `[file] channel`: the channel that this page documents. */
+  readonly asyncapi?: string;
   readonly url?: string;
   readonly mode?: string;
   readonly groups?: readonly string[];
@@ -29,6 +31,7 @@ const textFields = [
   "tag",
   "openapi",
   "api",
+  "asyncapi",
   "url",
   "mode",
 ] as const satisfies readonly (keyof Frontmatter)[];

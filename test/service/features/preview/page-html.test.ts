@@ -4,6 +4,7 @@ import { pageTree } from "../../../../server/src/service/features/preview/page/t
 import { type PageHtml, pageHtml } from "../../../../server/src/service/index.ts";
 import { maxInlineWork } from "../../../../server/src/service/pages/syntax/inline-work.ts";
 import { rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { assertHarmless } from "./harmless-html.ts";
 import { type Files, previewSite } from "./preview-site.ts";
 
 function pageOf(text: string, files: Files = {}): PageHtml {
@@ -20,34 +21,6 @@ function has(text: string, ...parts: readonly (string | RegExp)[]): void {
   const made = html(text);
   for (const part of parts)
     assert.ok(typeof part === "string" ? made.includes(part) : part.test(made), `${part} is not in ${made}`);
-}
-
-/** The tags of an HTML text, with their attributes. */
-function tagsIn(made: string): readonly { readonly name: string; readonly attributes: readonly string[] }[] {
-  return [...made.matchAll(/<([^\s>/]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g)].map(
-    ([, name = "", rest = ""]) => ({
-      name,
-      attributes: [...rest.matchAll(/ ([a-z-]+)(?:="[^"]*")?/g)].map(([, one = ""]) => one),
-    }),
-  );
-}
-
-/** Refuses HTML that is more than text in harmless tags. */
-function assertHarmless(made: string): void {
-  const tags = tagsIn(made);
-  // Every `<` begins a tag of the known form, or ends one.
-  assert.equal(made.match(/</g)?.length ?? 0, tags.length + (made.match(/<\/[a-z0-9]+>/g)?.length ?? 0));
-  const allowed =
-    /^(?:a|abbr|aside|b|blockquote|br|code|del|details|div|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)$/;
-  for (const { name, attributes } of tags) {
-    assert.match(name, allowed);
-    for (const one of attributes)
-      assert.match(
-        one,
-        /^(?:alt|aria-label|checked|class|colspan|data-(?:address|file|icon|key|letter|link)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type)$/,
-      );
-  }
-  for (const [, value] of made.matchAll(/ href="([^"]*)"/g)) assert.equal(value, "#");
 }
 
 describe("the page of the preview", () => {

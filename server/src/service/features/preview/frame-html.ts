@@ -194,7 +194,9 @@ class FrameWriter {
     if (notice !== undefined) this.#element("p", { class: "notice", role: "status" }, notice);
     this.#element("h1", {}, page.title);
     if (page.description !== undefined) this.#element("p", { class: "description" }, page.description);
-    if (page.method !== undefined) this.#element("p", {}, () => this.#element("code", {}, page.path));
+    // A page with an endpoint of a spec begins with its method and address.
+    const isNamed = page.method !== undefined && (page.endpoint?.kind ?? "none") === "none";
+    if (isNamed) this.#element("p", {}, () => this.#element("code", {}, page.path));
     if (page.file === undefined && page.kind === "page")
       this.#element("p", { class: "notice", role: "status" }, `There is no page file for ${page.path}.`);
   }

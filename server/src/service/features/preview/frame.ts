@@ -17,6 +17,7 @@ import { fileNameOf } from "../../text/paths.ts";
 import { capitalise } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
 import { counterpartRow } from "./counterpart.ts";
+import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
 import { previewProblem } from "./problem.ts";
 import { type FrameSettings, frameSettings } from "./settings.ts";
 
@@ -80,6 +81,8 @@ export interface PreviewPage {
   /** Why readers do not get it, as one sentence; undefined where they do. */
   readonly dropped: string | undefined;
   readonly isUnlisted: boolean;
+  /** What the page shows of a spec; undefined for a page that is its text alone. */
+  readonly endpoint: PreviewEndpoint | undefined;
 }
 
 /** The site's frame around one page. */
@@ -284,10 +287,15 @@ class Sidebar {
   }
 }
 
+/** Whether a row is a page. Generated pages that are not known one by one are one page. */
+function isPage({ kind }: Pick<PreviewEntry, "kind">, childCount: number): boolean {
+  return pageKinds.has(kind) || (kind === "generated" && childCount === 0);
+}
+
 /** The pages of a sidebar in their order. */
 function* pagesIn(entries: readonly PreviewEntry[]): Generator<PreviewEntry> {
   for (const entry of entries) {
-    if (pageKinds.has(entry.kind)) yield entry;
+    if (isPage(entry, entry.content.length)) yield entry;
     else yield* pagesIn(entry.content);
   }
 }
@@ -348,6 +356,7 @@ function pageWithoutRow(site: Site, file: string): PreviewPage | undefined {
     file,
     dropped: undefined,
     isUnlisted: true,
+    endpoint: endpointOfPage(site, undefined, frontmatter),
   };
 }
 
@@ -365,6 +374,7 @@ function pageOfRow(site: Site, row: RowLooks): PreviewPage {
     file: row.pageFile,
     dropped: row.drop?.sentence,
     isUnlisted: row.kind === "orphan",
+    endpoint: endpointOfRow(site, row.id),
   };
 }
 
@@ -379,7 +389,7 @@ export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewF
   const askedIds = new Set(id === undefined ? [] : idsAround(id));
   const first = choose(site, askedIds);
   const withoutRow = found !== undefined && "file" in found ? pageWithoutRow(site, found.file) : undefined;
-  let current = asked !== undefined && pageKinds.has(asked.kind) ? asked : undefined;
+  let current = asked !== undefined && isPage(asked, asked.childCount) ? asked : undefined;
   if (current === undefined && withoutRow === undefined) {
     const pages = [...pagesIn(new Sidebar(site, askedIds).entries(first.content, 0))];
     const inside = pages.filter((one) => id !== undefined && idsAround(one.id).includes(id));

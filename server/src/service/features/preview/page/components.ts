@@ -313,7 +313,8 @@ function plainTag(written: WrittenTag, tag: TagName): void {
     return count > 1 && count <= 1000 ? String(Math.round(count)) : undefined;
   };
   const isCell = tag === "td" || tag === "th";
-  view.html.element(tag, isCell ? { colspan: span("colSpan"), rowspan: span("rowSpan") } : {}, () =>
+  const shown = view.isPart === true && /^h[1-6]$/.test(tag) ? "p" : tag;
+  view.html.element(shown, isCell ? { colspan: span("colSpan"), rowspan: span("rowSpan") } : {}, () =>
     content(written),
   );
 }

@@ -254,6 +254,10 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         html.text(withCharacters(node.value));
         return;
       case "heading": {
+        if (view.isPart === true) {
+          html.element("p", { class: "heading" }, () => writeChildren(view, node, write, depth));
+          return;
+        }
         const id = slugs.next([{ text: plainText(node), isCode: false }]);
         html.element(`h${node.depth}`, { id: `at-${id}` }, () => writeChildren(view, node, write, depth));
         return;

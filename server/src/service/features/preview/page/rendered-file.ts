@@ -35,6 +35,8 @@ export interface RenderedFile {
   readonly definitions: ReadonlyMap<string, AddressDefinition>;
   /** The files around this one, the page first. */
   readonly around: readonly string[];
+  /** Whether it is a text within a page that has its own headings: a description in a spec. */
+  readonly isPart?: boolean;
 }
 
 /** More names of a page are not looked at. */
@@ -82,6 +84,25 @@ export function viewOf(
     tree,
     imports: importsOf(shared.site, file, tree),
     definitions: definitionsOf(tree),
+  };
+}
+
+/** The view of a text within a page that has its own headings; it imports nothing. */
+export function partView(
+  shared: Pick<RenderedFile, "site" | "html" | "budget">,
+  file: string,
+  tree: PageTree,
+): RenderedFile {
+  const definitions = definitionsOf(tree);
+  return {
+    ...shared,
+    file,
+    tree,
+    readText: () => undefined,
+    imports: new Map(),
+    definitions,
+    around: [file],
+    isPart: true,
   };
 }
 

@@ -1,0 +1,105 @@
+/** What the parts of one endpoint page share, and the forms of HTML that several of them write. Knows nothing of specs. */
+import { type Attributes, type HtmlWriter, maxChoices, type TagName } from "../html-writer.ts";
+import { visible, visibleLine } from "./printed-value.ts";
+import type { SpecValues } from "./spec-content.ts";
+
+/** What may still be made for one page. */
+export interface EndpointBudget {
+  /** Rows of fields. */
+  fields: number;
+  /** UTF-16 code units of descriptions that are read as Markdown. */
+  markdown: number;
+  /** Numbers for groups of choices, and for what readers open. */
+  next: number;
+}
+
+/** One endpoint page that is being written. */
+export interface EndpointView {
+  readonly html: HtmlWriter;
+  readonly content: SpecValues;
+  readonly budget: EndpointBudget;
+  /** The name of the endpoint, for what readers open. */
+  readonly key: string;
+  /** Writes a description, which is Markdown. */
+  readonly describe: (text: string) => void;
+}
+
+/** Writes an element with a text or with what a function writes. */
+export function element(
+  { html }: Pick<EndpointView, "html">,
+  tag: TagName,
+  attributes: Attributes,
+  content: string | (() => void),
+): void {
+  html.element(tag, attributes, typeof content === "string" ? () => html.text(visible(content)) : content);
+}
+
+/** A short text of the spec as code. */
+export function code(view: EndpointView, text: string, className?: string): void {
+  element(view, "code", { class: className }, visibleLine(text));
+}
+
+/** A sentence of the preview about what it shows. */
+export function remark(view: Pick<EndpointView, "html">, sentence: string): void {
+  element(view, "p", { class: "remark" }, sentence);
+}
+
+/** A part of the page under its heading. */
+export function section(view: EndpointView, title: string, write: () => void): void {
+  element(view, "section", { class: "endpoint-part", "aria-label": title }, () => {
+    element(view, "h2", {}, title);
+    write();
+  });
+}
+
+/** A short word beside a name. */
+export function mark(view: EndpointView, word: string, className = ""): void {
+  element(view, "span", { class: `tag ${className}`.trim() }, word);
+}
+
+/** Something that readers open. */
+export function opened(view: EndpointView, title: string, write: () => void, isOpen = false): void {
+  view.budget.next += 1;
+  const key = `${view.key} ${view.budget.next}`;
+  element(view, "details", { class: "inside", open: isOpen, "data-key": key }, () => {
+    element(view, "summary", {}, visibleLine(title));
+    write();
+  });
+}
+
+/** One of several forms of the same part. */
+export interface Choice {
+  readonly title: string;
+  readonly write: () => void;
+}
+
+/** Shows one of several forms, by radio buttons; more than those have place for are opened one by one. */
+export function choices(view: EndpointView, label: string, all: readonly Choice[]): void {
+  const { budget } = view;
+  if (all.length > maxChoices) {
+    for (const [index, { title, write }] of all.entries()) opened(view, title, write, index === 0);
+    return;
+  }
+  budget.next += 1;
+  const name = `choice-${budget.next}`;
+  element(view, "div", { class: "tabs" }, () => {
+    element(view, "div", { class: "choices", role: "radiogroup", "aria-label": label }, () => {
+      for (const [index, { title }] of all.entries()) {
+        element(view, "label", {}, () => {
+          view.html.element("input", { type: "radio", name, checked: index === 0 });
+          view.html.text(visibleLine(title, 100));
+        });
+      }
+    });
+    for (const { title, write } of all)
+      element(view, "section", { class: "panel", "aria-label": visibleLine(title, 100) }, write);
+  });
+}
+
+/** A text that is code, with its name above it. */
+export function codeBlock(view: EndpointView, title: string, text: string): void {
+  element(view, "figure", { class: "code" }, () => {
+    if (title !== "") element(view, "figcaption", {}, visibleLine(title, 100));
+    element(view, "pre", { tabindex: "0" }, () => element(view, "code", {}, text));
+  });
+}

@@ -1,0 +1,59 @@
+/** What HTML of the preview may hold. */
+import assert from "node:assert/strict";
+
+/** A tag with the names of its attributes. */
+export interface WrittenTag {
+  readonly name: string;
+  readonly attributes: readonly string[];
+}
+
+/** The tags of an HTML text, with their attributes. */
+export function tagsIn(made: string): readonly WrittenTag[] {
+  return [...made.matchAll(/<([^\s>/]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g)].map(
+    ([, name = "", rest = ""]) => ({
+      name,
+      attributes: [...rest.matchAll(/ ([a-z-]+)(?:="[^"]*")?/g)].map(([, one = ""]) => one),
+    }),
+  );
+}
+
+const tags =
+  /^(?:a|abbr|aside|b|blockquote|br|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)$/;
+const attributeNames =
+  /^(?:alt|aria-label|checked|class|colspan|data-(?:address|file|icon|key|letter|link)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type)$/;
+
+/** Refuses HTML that is more than text in harmless tags. */
+export function assertHarmless(made: string): void {
+  const found = tagsIn(made);
+  // Every `<` begins a tag of the known form, or ends one.
+  assert.equal(made.match(/</g)?.length ?? 0, found.length + (made.match(/<\/[a-z0-9]+>/g)?.length ?? 0));
+  for (const { name, attributes } of found) {
+    assert.match(name, tags);
+    for (const one of attributes) assert.match(one, attributeNames);
+  }
+  for (const [, value] of made.matchAll(/ href="([^"]*)"/g)) assert.equal(value, "#");
+}
+
+const empty = new Set(["br", "hr", "img", "input"]);
+
+/** Refuses HTML whose elements do not end in the order in which they begin. */
+export function assertNested(made: string): void {
+  const open: string[] = [];
+  for (const [, end = "", name = ""] of made.matchAll(/<(\/?)([a-z0-9]+)/g)) {
+    if (end !== "") assert.equal(open.pop(), name);
+    else if (!empty.has(name)) open.push(name);
+  }
+  assert.deepEqual(open, []);
+}
+
+/** The text that people read. */
+export function readableText(made: string): string {
+  return made
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+}
