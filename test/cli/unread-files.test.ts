@@ -48,13 +48,21 @@ describe("pages that cannot be read", () => {
     assert.match(stdout, /The folder `private` could not be listed/);
   });
 
-  for (const args of [["--rule", "unread-file=off"], ["--only", "broken-link"], ["--quiet"], ["intro.mdx"]]) {
+  for (const args of [["--rule", "unread-file=off"], ["--only", "broken-link"], ["--quiet"]]) {
     it(`give exit code 2 and are named on stderr: check ${args.join(" ")}`, () => {
       const { code, stderr, stdout } = check(...args);
       assert.deepEqual([code, stderr], [2, said]);
       assert.doesNotMatch(stdout, /No findings in 1 site/);
     });
   }
+
+  it("concern the check of a page only if it links to them, because others are not read for it", () => {
+    const { code, stderr, stdout } = check("intro.mdx");
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(stdout, /1 read/);
+    folder.write("intro.mdx", "[Big](/big#one)\n");
+    assert.deepEqual([check("intro.mdx").code, check("intro.mdx").stderr], [2, said]);
+  });
 
   it("are findings in text, and the summary says that not everything was read", () => {
     const { stdout } = check();

@@ -145,6 +145,8 @@ export interface ReportOptions {
   readonly given?: GivenText | undefined;
   /** Why it is not known where missing pages have gone. */
   readonly missingHistory: MissingHistory | undefined;
+  /** How many pages have been read; undefined if all of them. */
+  readonly readPages?: number | undefined;
 }
 
 /** The report of one site, from an analysis that may have left findings out. */
@@ -173,7 +175,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       if (listing.lists(finding)) findings.push(reported(texts, finding));
     }
   }
-  const { missingHistory } = options;
+  const { missingHistory, readPages } = options;
   return {
     site: {
       root: folder.root,
@@ -183,6 +185,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       stats: statisticsOf(analysis),
       reading: readingOf(analysis.site),
       ...(missingHistory === undefined ? {} : { missingHistory }),
+      ...(readPages === undefined ? {} : { readPages }),
       dependsOnDialect,
       unguessed,
     },

@@ -32,6 +32,8 @@ export interface SitesRun {
   readonly pathOf: (folder: SiteFolder, file: string) => string;
   /** Why git could not tell where missing pages of the visited site have gone; undefined where it could, or nothing is missing. */
   readonly missingHistory: MissingHistory | undefined;
+  /** How many pages of the visited site have been read; undefined if all of them. */
+  readonly readPages: number | undefined;
 }
 
 /** Whether the files were listed and none is a page, as where a docs.json was copied without its site. */
@@ -90,6 +92,8 @@ export function eachSite(
   folders: readonly SelectedSite[],
   options: Omit<OpenOptions, "onProgress" | "onCacheProblem" | "threads" | "cache"> & {
     readonly isCached?: boolean;
+    /** Whether only the findings in the selected part of a site are wanted. */
+    readonly wantsPart?: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
     readonly namesUnread?: boolean;
   },
@@ -126,6 +130,7 @@ export function eachSite(
       threads,
       cache,
       ...options,
+      ...(options.wantsPart === true ? { only: folder.only } : {}),
       onProgress,
       onCacheProblem: say,
     });
@@ -135,7 +140,7 @@ export function eachSite(
       say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);
       continue;
     }
-    const { notes, site } = opening.opened;
+    const { notes, readPages, site } = opening.opened;
     const missed = unreadFiles(site);
     for (const { path, reason } of missed) unread.push({ root, file: path, reason });
     const shownPath = (path: string): string => pathOf(folder, path);
@@ -148,7 +153,7 @@ export function eachSite(
       say(
         `${pathOf(folder, "")}: ${missingHistorySentence(missingHistory, lossWithoutHistory).replace(/\.$/, "")}`,
       );
-    visit(folder, site, { say, sayFailures, pathOf, missingHistory });
+    visit(folder, site, { say, sayFailures, pathOf, missingHistory, readPages });
   }
   progress.done();
   return unread;

@@ -22,6 +22,7 @@ import {
   neededFiles,
   newIntern,
   pageContent,
+  pageOfFile,
   parseFrontmatter,
   type Site,
   type SiteSettings,
@@ -36,6 +37,7 @@ import {
 } from "../service/snapshot.ts";
 import { type CachePlace, PageCache } from "./pages/page-cache.ts";
 import { startReadingPages } from "./pages/read-pages.ts";
+import { readPart } from "./pages/read-part.ts";
 import type { ThreadChoice } from "./pages/thread-choice.ts";
 import type { GivenText } from "./standard-input.ts";
 
@@ -59,6 +61,11 @@ export interface OpenOptions {
   readonly cache?: CachePlace | undefined;
   /** A text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
+  /**
+   * Files and folders whose findings alone are wanted, relative to the site's root. If all are pages, other pages are read only
+   * as far as these findings depend on them.
+   */
+  readonly only?: ReadonlySet<string> | undefined;
   /** Gets one sentence about the cache. */
   readonly onCacheProblem?: (text: string) => void;
   readonly onProgress?: (text: string) => void;
@@ -71,6 +78,8 @@ export interface OpenedSite {
   readonly notes: readonly HostNote[];
   /** Why git may not know where missing pages have gone; undefined where it does, or nobody asked. */
   readonly missingHistory: MissingHistory | undefined;
+  /** How many pages have been read; undefined if all of them. */
+  readonly readPages: number | undefined;
 }
 
 export type OpenSiteResult =
@@ -122,18 +131,31 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
   const listing = options.files ? withGiven(listFiles(root, { kindOf, isIgnoredFolder }), given) : undefined;
   const ignore = listing === undefined ? undefined : textOf(".mintignore", maxBytes.json);
   let index = listing && ignore && FileIndex.of(fileListing(listing, ignore));
+  const wrongLinks = (listing?.unreadable ?? []).filter(({ isWrong }) => isWrong === true);
+  const part = index === undefined ? undefined : pagesOfPart(index, options);
   // Other threads begin with the pages while this one reads the specs.
-  const finishPages = index !== undefined && options.pages ? startPages(root, index, options) : undefined;
-  let site = withDocument(emptySite(options.settings, index), mainDocument, main);
-  for (;;) {
-    const needed = neededFiles(site);
-    const specs = options.files ? needed.specs : [];
-    if (needed.documents.length === 0 && specs.length === 0) break;
-    site = withDocuments(site, contentsOf(textOf, needed.documents, maxBytes.json));
-    site = withSpecs(site, contentsOf(textOf, specs, maxBytes.spec, options.onProgress));
-  }
+  const begun = index === undefined || part !== undefined ? undefined : startPages(root, index, options);
+  let site = withReferredFiles(
+    withDocument(emptySite(options.settings, index), mainDocument, main),
+    textOf,
+    options,
+  );
   if (index !== undefined) {
     options.onProgress?.("reading pages");
+    const wantedPart = { root, files: part ?? [], isSyntaxJudged: judgesPages(options) };
+    const read = part && readPart(site, wantedPart, given);
+    if (read !== undefined) {
+      const opened = withModules(
+        read.site,
+        contentsOf(textOf, neededFiles(read.site).modules, maxBytes.page),
+      );
+      const readPages = read.count;
+      return {
+        kind: "opened",
+        opened: { site: opened, notes: wrongLinks, missingHistory: undefined, readPages },
+      };
+    }
+    const finishPages = begun ?? startPages(root, index, options);
     const listedNow = listedPaths(navigationListing(site));
     const frontmatter = new Map<string, Frontmatter>();
     const wanted = [...index.pages()]
@@ -173,8 +195,38 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     missing = missingHistory(root);
     if (missing?.cause !== "no-repository") site = withRenames(site, gitRenames(root));
   }
-  const notes = (listing?.unreadable ?? []).filter(({ isWrong }) => isWrong === true);
-  return { kind: "opened", opened: { site, notes, missingHistory: missing } };
+  return {
+    kind: "opened",
+    opened: { site, notes: wrongLinks, missingHistory: missing, readPages: undefined },
+  };
+}
+
+/** Reads the files that docs.json refers to, directly or through others. */
+function withReferredFiles(
+  start: Site,
+  textOf: (file: string, limit: number) => FileContent,
+  { files, onProgress }: OpenOptions,
+): Site {
+  let site = start;
+  for (;;) {
+    const needed = neededFiles(site);
+    const specs = files ? needed.specs : [];
+    if (needed.documents.length === 0 && specs.length === 0) return site;
+    site = withDocuments(site, contentsOf(textOf, needed.documents, maxBytes.json));
+    site = withSpecs(site, contentsOf(textOf, specs, maxBytes.spec, onProgress));
+  }
+}
+
+/** The files of the pages whose findings alone are wanted; undefined if more than pages is asked about. */
+function pagesOfPart(index: FileIndex, { only, pages }: OpenOptions): readonly string[] | undefined {
+  if (only === undefined || !pages) return undefined;
+  const files = [...only];
+  return files.every((file) => pageOfFile(index, file) !== undefined) ? files : undefined;
+}
+
+/** Whether somebody wants to know what is wrong with the syntax of pages. */
+function judgesPages({ settings, syntax = true }: OpenOptions): boolean {
+  return syntax && judgesSyntax(settings);
 }
 
 /** Reads files one by one, on request, so that one text at a time is in memory. */
@@ -196,15 +248,17 @@ function withGiven(listing: ListedFiles, given: GivenText | undefined): ListedFi
   return isListed ? listing : { ...listing, files: [...listing.files, given.file] };
 }
 
+/** Begins to read all pages; undefined if their texts are not wanted. */
 function startPages(root: string, index: FileIndex, options: OpenOptions) {
-  const { settings, syntax = true, threads, given } = options;
+  if (!options.pages) return undefined;
+  const { threads, given } = options;
   const pages = Array.from(index.pages(), (page) => page.file);
   const files = pages.filter((file) => file !== given?.file);
   const cache = options.cache && new PageCache(options.cache, root);
   if (cache?.problem !== undefined) {
     options.onCacheProblem?.(`What an earlier run has kept is not used: ${cache.problem}`);
   }
-  const isSyntaxJudged = syntax && judgesSyntax(settings);
+  const isSyntaxJudged = judgesPages(options);
   const finish = startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });
   if (given === undefined || files.length === pages.length) return finish;
   return (onProgress: OpenOptions["onProgress"]) => {

@@ -12,6 +12,7 @@ export {
 } from "./analysis/analyse.ts";
 export { fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
+export { neededPages } from "./analysis/needed-pages.ts";
 export { judgesSyntax } from "./analysis/page-findings.ts";
 export type { PageLimits } from "./analysis/page-limits.ts";
 export {

@@ -204,6 +204,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         frontmatter: "unlisted",
         renames: true,
         isCached: values.cache === true,
+        wantsPart: true,
         given: input?.given,
         namesUnread: isForPeople,
       },
@@ -218,6 +219,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
           limits: listed,
           given: input?.given,
           missingHistory: run.missingHistory,
+          readPages: run.readPages,
           shownAs: (finding) => finding,
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });

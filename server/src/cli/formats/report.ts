@@ -76,6 +76,8 @@ export interface SiteReport {
   readonly reading: DialectReading;
   /** Why git could not tell where missing pages have gone, so that findings of them may lack the new path. */
   readonly missingHistory?: MissingHistory;
+  /** How many pages have been read, if not all of them. Not in the JSON output. */
+  readonly readPages?: number;
   /** Whether the site would deploy, where that was the question. */
   readonly verdict?: ReportedVerdict;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
@@ -285,7 +287,7 @@ export function otherFindingsLine({ sites }: Report): string | undefined {
   return `${counted(count, "other finding")} ${verb} not touch the deployment: ${commands[0]} lists ${them}.`;
 }
 
-/** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)". */
+/** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)"; for a few pages of a site "(214 pages, 3 read, 12 ms)". */
 export function summaryLine(report: Report): string {
   const { errors, warnings, information, hints, durationMs } = report.summary;
   const counts = severityCounts({ error: errors, warning: warnings, information, hint: hints });
@@ -295,7 +297,10 @@ export function summaryLine(report: Report): string {
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   const isWhole = report.unread.every(({ root }) => report.sites.every((site) => site.root !== root));
   const where = isWhole ? "in" : "in what could be read of";
-  return `${said} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}, ${duration(durationMs)})`;
+  const read = report.sites.flatMap(({ readPages }) => readPages ?? []);
+  const isPart = read.length > 0 && read.length === report.sites.length;
+  const readHere = isPart ? `, ${withThousands(read.reduce((sum, count) => sum + count, 0))} read` : "";
+  return `${said} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
 }
 
 function duration(milliseconds: number): string {

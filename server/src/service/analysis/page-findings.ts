@@ -52,8 +52,8 @@ const inputsOf = memoLast(
 
 const nothingRequired: readonly RequiredKeys[] = [];
 
-/** Undefined where the site's files were not listed. */
-function siteInputs(view: SiteView): SiteInputs | undefined {
+/** What rules of scope `page` know of the site; undefined if the site's files were not listed. */
+export function siteInputs(view: SiteView): SiteInputs | undefined {
   const addresses = siteAddresses(view);
   const { requiredKeys = nothingRequired } = view.site.settings;
   return addresses && inputsOf(addresses, siteEndpoints(view), requiredKeys, siteVariables(view.site));

@@ -1,0 +1,69 @@
+/**
+ * Which other pages the findings in some pages depend on, for a host that wants to read no more than these. Publishes no
+ * findings.
+ */
+import { importCircles } from "../facts/import-circles.ts";
+import { importedFile, importTarget } from "../facts/imported-file.ts";
+import { listedPaths } from "../facts/listed-paths.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { importsOf } from "../pages/page-content.ts";
+import type { CheckedPage, PageRule, PageView, Rule } from "../rules/rule.ts";
+import { pageOfFile } from "../site/page-contents.ts";
+import type { Site } from "../site/site.ts";
+import { siteInputs } from "./page-findings.ts";
+import { viewOfPages } from "./page-view.ts";
+
+/** Lets rules look at a page, to learn what they ask for; false if one of them fails. */
+function looksThrough(page: CheckedPage, view: PageView, rules: readonly PageRule[]): boolean {
+  try {
+    for (const rule of rules) for (const _finding of rule.check(page, view));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The files of pages that have not been read yet and on which findings in `files` depend: pages that they link to and, directly
+ * or through others, import. What the rules look for decides, whatever severities the settings give them.
+ * @param files pages that have been read or cannot be read, relative to the site's root
+ * @returns `all` if findings may depend on any page: whether a page that is not listed is a snippet, or reaches readers, is known
+ *   only from the pages that import it, and where a cycle of imports is reported depends on the pages that lead into it
+ */
+export function neededPages(
+  site: Site,
+  rules: readonly Rule[],
+  files: readonly string[],
+): readonly string[] | "all" {
+  const view = { site, listing: navigationListing(site) };
+  const inputs = siteInputs(view);
+  if (inputs === undefined) return "all";
+  const { pages } = site;
+  const names = inputs.addresses.files;
+  const listed = listedPaths(view.listing);
+  const pageRules = rules.filter((rule): rule is PageRule => rule.scope === "page");
+  const { view: pageView, taken } = viewOfPages(inputs, pages);
+  const asked = new Set<string>();
+  for (const file of files) {
+    const page = pageOfFile(names, file);
+    if (page === undefined || !listed.has(page.path)) return "all";
+    const content = pages.byFile.get(file);
+    if (content === undefined) continue;
+    const checked: CheckedPage = { file, content, isSnippet: false };
+    if (!looksThrough(checked, pageView, pageRules)) return "all";
+    const askedHere = taken(file);
+    if (askedHere === "all") return "all";
+    for (const one of askedHere) asked.add(one);
+  }
+  for (const [file, content] of pages.byFile) {
+    for (const written of importsOf(content)) {
+      const target = importTarget(written, file);
+      const imported = target && importedFile(names, target.path);
+      if (imported !== undefined) asked.add(imported);
+    }
+  }
+  if (importCircles(names, pages).length > 0) return "all";
+  return [...asked].filter(
+    (file) => pageOfFile(names, file) !== undefined && !pages.byFile.has(file) && !pages.unreadable.has(file),
+  );
+}
