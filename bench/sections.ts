@@ -9,6 +9,7 @@ import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { exponentOf, type GrowthOutcome, measureGrowth } from "./measure-growth.ts";
 import { measureMemory } from "./measure-memory.ts";
+import { measurePagePreview } from "./measure-page-preview.ts";
 import { languageCount, measureParity, pageCount } from "./measure-parity.ts";
 import { measurePreview } from "./measure-preview.ts";
 import { measureStarts } from "./measure-start.ts";
@@ -29,6 +30,7 @@ const treeServerBudget = below(10);
 const treeClientBudget = below(30);
 /** Half of what a keystroke may take until it is drawn. */
 const previewBudget = below(50);
+const pageBudget = below(100);
 const parityBudget = below(300);
 const startBudget = atLeast(1.5);
 const warmBudget = atLeast(20);
@@ -274,10 +276,25 @@ async function previewSection(effort: Effort): Promise<OutcomeSection> {
         lengths.push(`${Math.round(outcome.length / 1000)} KB for lists of ${inWords(length)}`);
     }
   }
+  const page = await measurePagePreview(Math.min(effort.starts, 5), effort.edits);
+  for (const { what, samples } of page.held)
+    rows.push({
+      what: `a page of 100 KB of ${what}: event loop held`,
+      unit: "ms",
+      ours: measured(samples),
+      budget: previewBudget,
+    });
+  rows.push({
+    what: "a page of 60 KB, a character: HTML of the page",
+    unit: "ms",
+    ours: measured(page.keystrokes),
+    budget: pageBudget,
+  });
   return {
     title: "Preview behind a keystroke",
     rows,
     notes: [
+      "Rows about pages are by the clock, with the thread that renders pages: the longest turn of the server's event loop while a page that is made to take long is rendered, and the time from a text to its HTML.",
       `A docs.json of 10,000 pages. In process, by time of the processor. Server: the frame of the site and its HTML as a message (${lengths.join(", ")}). Client: the message is read, and the parts that have changed are found. What the page of the preview then does is not in it; the tests in real windows print the whole.`,
     ],
   };

@@ -44,6 +44,7 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "client/dist/webview/preview.js": 3_000,
   "server/dist/docs-json-language-server.cjs": 600_000,
   "server/dist/mdx-parser.cjs": 76_000,
+  "server/dist/page-renderer.cjs": 14_000,
   "server/dist/sdl-parser.cjs": 10_800,
 };
 
@@ -71,6 +72,7 @@ const shipped = [
   "client/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/docs-json-language-server.cjs",
   "server/dist/mdx-parser.cjs",
+  "server/dist/page-renderer.cjs",
   "server/dist/sdl-parser.cjs",
   "server/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/rules",

@@ -2,7 +2,8 @@
  * Bundles the command line and the language server: `npm run build`.
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, the reference parsers of pages
- * and of GraphQL, which both load when they need them, the page of the preview, and the licenses of everything bundled. A
+ * and of GraphQL, which both load when they need them, the program of
+ * the thread that renders pages, the page of the preview, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
@@ -227,16 +228,17 @@ const putInPlace: Plugin = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const parsed = await bundleParsers();
+      const [parsed, renderer] = await Promise.all([bundleParsers(), bundlePageRenderer()]);
+      const apart = [...parsed.outputFiles, ...renderer.outputFiles];
       const licences = await bundledLicences(root, {
-        outputs: { ...metafile.outputs, ...parsed.metafile.outputs },
+        outputs: { ...metafile.outputs, ...parsed.metafile.outputs, ...renderer.metafile.outputs },
       });
       await mkdir(outputFolder, { recursive: true });
       await mkdir(dirname(metafilePath), { recursive: true });
       await Promise.all([
         writeWhole(metafilePath, JSON.stringify(metafile)),
         ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(text))),
-        ...parsed.outputFiles.map(({ path, contents }) => writeWhole(path, contents)),
+        ...apart.map(({ path, contents }) => writeWhole(path, contents)),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
         copyFacts(),
@@ -245,7 +247,7 @@ const putInPlace: Plugin = {
         buildPreviewPage(),
       ]);
       if (quiet) return;
-      for (const { path } of [...outputFiles, ...parsed.outputFiles]) {
+      for (const { path } of [...outputFiles, ...apart]) {
         console.log(`${relative(root, path)}: ${Math.round(statSync(path).size / 1024)} KB`);
       }
     });
@@ -288,6 +290,18 @@ const withoutCharacterReferences: Plugin = {
     }));
   },
 };
+
+/** The program of the thread that renders pages for the preview of both programs. */
+function bundlePageRenderer() {
+  return esbuild({
+    ...bundleOptions,
+    entryPoints: { "page-renderer": "server/src/rendering/thread.ts" },
+    mainFields: ["module", "main"],
+    minify: true,
+    lineLimit: maxLine,
+    plugins: [parsersApart],
+  });
+}
 
 /** The libraries of the reference parsers stand in no stack trace of ours, so their names may be short. */
 function bundleParsers() {

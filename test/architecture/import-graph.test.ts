@@ -45,6 +45,7 @@ const serviceLayers: readonly string[] = [
   "service/analysis",
   "service/navigation-tree",
   "service/features",
+  "service/page-html.ts",
   "service/snapshot.ts",
   "service/index.ts",
 ];
@@ -109,12 +110,21 @@ const layers: readonly Layer[] = [
     },
   },
   {
+    folder: "rendering",
+    objection: (one) => {
+      if (isNode(one) || within(one.to, "rendering", "host") || isOpenToFrontEnds(one.to)) return undefined;
+      // The thread holds nothing of the engine but what renders a page.
+      if (one.from === "rendering/thread.ts" && one.to === "service/page-html.ts") return undefined;
+      return "the rendering of pages knows the host and the facades of the service";
+    },
+  },
+  {
     folder: "cli",
     objection: (one) => {
       if (!one.isFile) return isNode(one) ? undefined : "an unknown package";
       // Its version, and the project's public addresses.
       if (one.to === "../package.json" || one.to === "../../project.json") return undefined;
-      if (within(one.to, "cli", "host") || isOpenToFrontEnds(one.to)) return undefined;
+      if (within(one.to, "cli", "host", "rendering") || isOpenToFrontEnds(one.to)) return undefined;
       return "the command line uses the service through its facades";
     },
   },
@@ -128,7 +138,8 @@ const layers: readonly Layer[] = [
       }
       // Its version.
       if (one.to === "../package.json") return undefined;
-      if (within(one.to, "lsp", "host") || isOpenToFrontEnds(one.to) || one.to === messages) return undefined;
+      if (within(one.to, "lsp", "host", "rendering") || isOpenToFrontEnds(one.to) || one.to === messages)
+        return undefined;
       return "the language server uses the service through its facades, and nothing of the command line";
     },
   },

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { answerTo, type PreviewedSite } from "../../server/src/cli/preview/answer.ts";
 import { type RunningPreview, servePreview } from "../../server/src/cli/preview/server.ts";
+import { PageRenderer } from "../../server/src/rendering/page-renderer.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { docsJson, runIn } from "./command-line.ts";
@@ -15,6 +16,8 @@ const assets = { "preview.js": "// script", "preview.css": "/* style */" };
 
 describe("docs-json preview", () => {
   let folder: TemporaryFolder;
+  const pages = new PageRenderer();
+  after(() => pages.end());
   beforeEach(() => {
     folder = temporaryFolder();
     folder.write("site/docs.json", docsJson({ groups: [{ group: "Start", pages: ["index", "setup"] }] }));
@@ -36,7 +39,7 @@ describe("docs-json preview", () => {
       frontmatter: "all",
     });
     if (result.kind !== "opened") throw new Error(result.reason);
-    return { root, site: result.opened.site, token, port: 4000, assets };
+    return { root, site: result.opened.site, pages, token, port: 4000, assets };
   }
 
   function answer(path: string, { method = "GET", host = "127.0.0.1:4000" } = {}) {
@@ -44,8 +47,8 @@ describe("docs-json preview", () => {
   }
 
   describe("answers", () => {
-    it("with the page, its script and style, which may load nothing from elsewhere", () => {
-      const { status, headers, body } = answer("");
+    it("with the page, its script and style, which may load nothing from elsewhere", async () => {
+      const { status, headers, body } = await answer("");
       assert.equal(status, 200);
       assert.match(String(body), /<script type="module" src="preview\.js"><\/script>/);
       assert.match(
@@ -54,38 +57,44 @@ describe("docs-json preview", () => {
       );
       assert.doesNotMatch(headers["Content-Security-Policy"] ?? "", /unsafe|http|\*/);
       assert.doesNotMatch(String(body), /https?:|<script>|style=|onload/);
-      assert.equal(answer("preview.js").body, "// script");
-      assert.equal(answer("preview.css").headers["Content-Type"], "text/css; charset=utf-8");
+      assert.equal((await answer("preview.js")).body, "// script");
+      assert.equal((await answer("preview.css")).headers["Content-Type"], "text/css; charset=utf-8");
     });
 
-    it("with an icon, so that no browser asks elsewhere", () => {
-      assert.equal(answer("icon.svg").headers["Content-Type"], "image/svg+xml");
+    it("with an icon, so that no browser asks elsewhere", async () => {
+      assert.equal((await answer("icon.svg")).headers["Content-Type"], "image/svg+xml");
     });
 
-    it("with the frame and the page", () => {
-      const start = JSON.parse(String(answer("frame").body));
+    it("with the frame and the page", async () => {
+      const start = JSON.parse(String((await answer("frame")).body));
       assert.equal(start.title, "Home – Docs");
       assert.equal(
         start.page,
         '<h2 data-block id="at-welcome">Welcome</h2><p data-block><img alt="A" data-file="a.png"></p>',
       );
       assert.match(start.sidebar, /aria-current="page"><span class="name">Home/);
-      const setup = JSON.parse(String(answer("frame?address=%2Fsetup").body));
+      const setup = JSON.parse(String((await answer("frame?address=%2Fsetup")).body));
       assert.match(setup.page, /From the <em>snippet<\/em>/);
       const row = JSON.parse(
-        String(answer(`frame?row=${encodeURIComponent("group:Start|page:setup")}`).body),
+        String((await answer(`frame?row=${encodeURIComponent("group:Start|page:setup")}`)).body),
       );
       assert.equal(row.title, "Set-up – Docs");
     });
 
-    it("with pictures of the site, which do nothing when they are opened", () => {
+    it("with the source text of a page that no parser may read", async () => {
+      folder.write("site/index.mdx", "a\n=\n".repeat(20_000));
+      const { page } = JSON.parse(String((await answer("frame")).body));
+      assert.match(page, /so the preview shows its source text; /);
+    });
+
+    it("with pictures of the site, which do nothing when they are opened", async () => {
       folder.write("site/b c.SVG", "<svg/>");
-      const { status, headers, body } = answer("files/a.png");
+      const { status, headers, body } = await answer("files/a.png");
       assert.deepEqual(
         [status, headers["Content-Type"], [...Buffer.from(body)]],
         [200, "image/png", [1, 2, 3]],
       );
-      const drawing = answer("files/b%20c.SVG");
+      const drawing = await answer("files/b%20c.SVG");
       assert.equal(drawing.headers["Content-Type"], "image/svg+xml");
       assert.match(drawing.headers["Content-Security-Policy"] ?? "", /default-src 'none'.*sandbox/);
     });
@@ -114,26 +123,28 @@ describe("docs-json preview", () => {
       "events/x",
     ];
     for (const address of addresses)
-      it(`at ${address}`, () => {
-        const { status, body } = answer(address);
+      it(`at ${address}`, async () => {
+        const { status, body } = await answer(address);
         assert.equal(status, 404);
         assert.doesNotMatch(String(body), /secret|title/);
       });
 
-    it("for a file by its absolute path", () => {
+    it("for a file by its absolute path", async () => {
       const path = encodeURIComponent(join(folder.root, "secret.png"));
-      assert.equal(answer(`files/${path}`).status, 404);
-      const frame = JSON.parse(String(answer(`frame?file=${encodeURIComponent("../secret.txt")}`).body));
+      assert.equal((await answer(`files/${path}`)).status, 404);
+      const frame = JSON.parse(
+        String((await answer(`frame?file=${encodeURIComponent("../secret.txt")}`)).body),
+      );
       assert.equal(frame.title, "Home – Docs");
     });
 
-    it("through a link that leads out of the open folder", () => {
+    it("through a link that leads out of the open folder", async () => {
       runIn(join(folder.root, "site"), ["--version"]);
       folder.link("site/out.png", join(folder.root, "secret.png"));
-      assert.equal(answer("files/out.png").status, 404);
+      assert.equal((await answer("files/out.png")).status, 404);
     });
 
-    it("without the token", () => {
+    it("without the token", async () => {
       for (const url of [
         "/",
         "/frame",
@@ -145,10 +156,14 @@ describe("docs-json preview", () => {
         "*",
         "",
       ])
-        assert.equal(answerTo(previewed(), { method: "GET", url, host: "127.0.0.1:4000" }).status, 404, url);
+        assert.equal(
+          (await answerTo(previewed(), { method: "GET", url, host: "127.0.0.1:4000" })).status,
+          404,
+          url,
+        );
     });
 
-    it("to a host of another name or port, as of a web page that gives its name this address", () => {
+    it("to a host of another name or port, as of a web page that gives its name this address", async () => {
       for (const host of [
         "example.com",
         "example.com:4000",
@@ -157,13 +172,13 @@ describe("docs-json preview", () => {
         "127.0.0.1:4000.example.com",
         "",
       ])
-        assert.equal(answer("", { host }).status, 403, host);
-      assert.equal(answer("", { host: "localhost:4000" }).status, 200);
+        assert.equal((await answer("", { host })).status, 403, host);
+      assert.equal((await answer("", { host: "localhost:4000" })).status, 200);
     });
 
-    it("but to be read", () => {
+    it("but to be read", async () => {
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "HEAD"])
-        assert.equal(answer("", { method }).status, 405, method);
+        assert.equal((await answer("", { method })).status, 405, method);
     });
   });
 

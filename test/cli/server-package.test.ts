@@ -57,6 +57,7 @@ describeSlow("the server's package", () => {
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
       "dist/mdx-parser.cjs",
+      "dist/page-renderer.cjs",
       "dist/preview/preview.css",
       "dist/preview/preview.js",
       "dist/sdl-parser.cjs",

@@ -175,6 +175,35 @@ describe("the preview of a site, over the protocol", () => {
     assert.match(empty.parts.problem, /^docs\.json is no valid JSON/);
   });
 
+  it("answers other questions while a page is rendered that is made to take long", async () => {
+    await start({ "hostile.mdx": page("Hostile", "<b>\n".repeat(24_000)) });
+    const uri = uriOf(site.path("docs.json"));
+    await client.open(site.path("docs.json"));
+    // The site is read and the thread has been started by then.
+    await ask();
+    const order: string[] = [];
+    const preview = ask([{ uri: uriOf(site.path("hostile.mdx")) }]).then((answer) => {
+      order.push("preview");
+      return answer;
+    });
+    const position = { line: 1, character: 3 };
+    await client.request("textDocument/hover", { textDocument: { uri }, position });
+    order.push("hover");
+    assert.match((await preview).parts.page, /Tags of this page cannot be read|shows its source text/);
+    assert.deepEqual(order, ["hover", "preview"]);
+  });
+
+  it("has what has changed while the page was rendered right behind the answer", async () => {
+    await start();
+    const path = site.path("intro.mdx");
+    await client.open(path);
+    const answers = [ask()];
+    await client.change(path, { text: page("Introduction", "newer\n") });
+    answers.push(ask());
+    await Promise.all(answers);
+    await until(({ parts }) => parts.page.includes("newer"));
+  });
+
   it("cuts a huge page, and shows the beginning of a long list", async () => {
     const pages = Array.from({ length: 5000 }, (_, index) => `page-${index}`);
     await start({
@@ -329,6 +358,32 @@ describe("what changes of a preview, over the protocol", () => {
     await client.change(path, { text: `${named("A")}\n\n` });
     await settled();
     assert.equal(updates.count, 1);
+  });
+
+  it("has a page that is typed in, once the page is rendered", async () => {
+    const setup = site.path("setup.mdx");
+    await client.open(setup);
+    await ask([{ uri: uriOf(setup) }]);
+    for (const word of ["one", "two"]) await client.change(setup, { text: page("Set up", `**${word}**\n`) });
+    const heads: string[] = [];
+    for (let html = ""; !html.includes("<strong>two</strong>"); ) {
+      const { update, reply } = await updates.next();
+      assert.equal(update.page, uriOf(setup));
+      heads.push(update.parts.head ?? "");
+      html = update.parts.page ?? "";
+      reply(true);
+    }
+    assert.match(heads.join(), /Set up/);
+    assert.deepEqual(changes, []);
+  });
+
+  it("has another page with its frame, once the page is rendered", async () => {
+    await ask([{ row: "tab:Guides|group:Start|page:unwritten" }]);
+    await client.change(path, { text: named("Guides") });
+    const { update, reply } = await updates.next();
+    reply(true);
+    assert.equal(update.page, uriOf(site.path("intro.mdx")));
+    assert.match(update.parts.page ?? "", /Hello/);
   });
 
   it("says that docs.json is broken, and leaves the page that was there", async () => {

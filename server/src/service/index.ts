@@ -59,7 +59,11 @@ export {
 } from "./features/parity/matrix.ts";
 export { parityEditActions, planParityEdit } from "./features/parity/parity-edit.ts";
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
-export { type EndpointHtml, endpointHtml, type ReadSpecText } from "./features/preview/endpoint/endpoint-html.ts";
+export {
+  type EndpointHtml,
+  endpointHtml,
+  type ReadSpecText,
+} from "./features/preview/endpoint/endpoint-html.ts";
 export {
   type PreviewFrame,
   type PreviewPage,
@@ -67,7 +71,9 @@ export {
   previewOf,
 } from "./features/preview/frame.ts";
 export { type FrameParts, frameParts } from "./features/preview/frame-html.ts";
-export { type PageHtml, pageHtml } from "./features/preview/page/page-html.ts";
+export type { PageHtml } from "./features/preview/html-writer.ts";
+export { snippetTexts } from "./features/preview/page/snippet-texts.ts";
+export { type SourceReason, sourceHtml } from "./features/preview/page/source-html.ts";
 export type {
   Destination,
   NavigationAction,

@@ -5,7 +5,8 @@
 import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
-import { endpointHtml, frameParts, type PreviewPlace, pageHtml, previewOf } from "../../service/index.ts";
+import type { PageRenderer } from "../../rendering/page-renderer.ts";
+import { endpointHtml, frameParts, type PreviewPlace, previewOf } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { icon, shell } from "./shell.ts";
 
@@ -29,6 +30,7 @@ export interface PreviewedSite {
   /** Absolute. */
   readonly root: string;
   readonly site: Site;
+  readonly pages: Pick<PageRenderer, "render">;
   readonly token: string;
   readonly port: number;
   /** The script and the style of the page, by name. */
@@ -111,7 +113,10 @@ function placesOf(query: URLSearchParams): readonly PreviewPlace[] {
 }
 
 /** The frame and the page as the script expects them. */
-function frameAnswer({ root, site }: PreviewedSite, query: URLSearchParams): PreviewResponse {
+async function frameAnswer(
+  { root, site, pages }: PreviewedSite,
+  query: URLSearchParams,
+): Promise<PreviewResponse> {
   const frame = previewOf(site, placesOf(query));
   const read = (file: string, limit: number): string | undefined => {
     const content = readContent(root, file, limit);
@@ -120,7 +125,8 @@ function frameAnswer({ root, site }: PreviewedSite, query: URLSearchParams): Pre
   const readText = (file: string): string | undefined => read(file, maxBytes.page);
   const file = frame.page?.file;
   const text = file === undefined ? undefined : readText(file);
-  const page = file === undefined || text === undefined ? "" : pageHtml(site, file, text, readText).html;
+  const page =
+    file === undefined || text === undefined ? "" : (await pages.render({ site, file, text, readText })).html;
   const { top, body } = endpointHtml(site, frame.page, (document) => read(document, maxBytes.spec));
   const content = { ...frameParts(site, frame), page: top + page + body };
   return answer("application/json; charset=utf-8", JSON.stringify(content));
@@ -140,7 +146,10 @@ function pictureAnswer({ root, site }: PreviewedSite, written: string): PreviewR
 }
 
 /** The answer to a request, but for that of events. */
-export function answerTo(previewed: PreviewedSite, { method, url, host }: PreviewRequest): PreviewResponse {
+export async function answerTo(
+  previewed: PreviewedSite,
+  { method, url, host }: PreviewRequest,
+): Promise<PreviewResponse> {
   if (!isOwnHost(host, previewed.port))
     return refusal(403, "The preview answers at 127.0.0.1 and localhost only");
   if (method !== "GET") return refusal(405, "The preview can only be read");

@@ -3,6 +3,7 @@
  * command line that touches the network: it listens at the loopback address and connects to nothing.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { PageRenderer } from "../../rendering/page-renderer.ts";
 import { answerTo, eventHeaders, isOwnHost, type PreviewedSite, pathBehindToken } from "./answer.ts";
 
 /** No other machine reaches it. */
@@ -12,7 +13,7 @@ const loopback = "127.0.0.1";
 const maxListeners = 100;
 
 /** What the server is started with. */
-export interface PreviewOptions extends Omit<PreviewedSite, "site" | "port"> {
+export interface PreviewOptions extends Omit<PreviewedSite, "site" | "pages" | "port"> {
   /** The newest snapshot. */
   readonly currentSite: () => PreviewedSite["site"];
   /** 0 for any that is free. */
@@ -31,6 +32,7 @@ export interface RunningPreview {
 /** Starts the server. Rejects with the system's error where the port is taken. */
 export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
   const waiting = new Set<ServerResponse>();
+  const pages = new PageRenderer();
   let port = options.port;
   const server: Server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
@@ -39,12 +41,12 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
       keepWaiting(waiting, request, response);
       return;
     }
-    const {
-      status,
-      headers: sent,
-      body,
-    } = answerTo({ ...options, site: options.currentSite(), port }, { method, url, host });
-    response.writeHead(status, sent).end(body);
+    const previewed = { ...options, site: options.currentSite(), pages, port };
+    answerTo(previewed, { method, url, host }).then(
+      ({ status, headers: sent, body }) => response.writeHead(status, sent).end(body),
+      // As for an error in a listener: the program ends with it.
+      (error: unknown) => setImmediate(() => server.emit("error", error)),
+    );
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -58,6 +60,7 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
         },
         close: () => {
           server.close();
+          pages.end();
           server.closeAllConnections();
         },
       });

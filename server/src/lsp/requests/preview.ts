@@ -14,9 +14,9 @@ import {
   endpointHtml,
   frameParts,
   type PageHtml,
+  type PreviewFrame,
   type PreviewPage,
   type PreviewPlace,
-  pageHtml,
   previewOf,
   rowsOfPlace,
 } from "../../service/index.ts";
@@ -76,42 +76,7 @@ function placesOf(checked: CheckedSite, site: Site, show: unknown): readonly Pre
   });
 }
 
-/** The HTML of a page, and all that it was made of. */
-interface MadePage {
-  readonly files: Site["files"];
-  readonly file: string;
-  readonly text: string;
-  /** Texts of files that the page shows, as they were read. */
-  readonly read: ReadonlyMap<string, string | undefined>;
-  readonly made: PageHtml;
-}
-
 const noPage: PageHtml = { html: "", lines: [] };
-
-/** The last page of each site: a keystroke in docs.json leaves the page as it is. */
-const lastPages = weakCache<CheckedSite, MadePage>();
-
-function pageOf(checked: CheckedSite, site: Site, file: string): PageHtml {
-  const textOf = (name: string): string | undefined => checked.texts.textOf(name);
-  const text = textOf(file);
-  if (text === undefined) return noPage;
-  const last = lastPages.get(checked);
-  const isSame =
-    last !== undefined &&
-    last.files === site.files &&
-    last.file === file &&
-    last.text === text &&
-    [...last.read].every(([name, before]) => textOf(name) === before);
-  if (isSame) return last.made;
-  const read = new Map<string, string | undefined>();
-  const made = pageHtml(site, file, text, (name) => {
-    const found = textOf(name);
-    read.set(name, found);
-    return found;
-  });
-  lastPages.set(checked, { files: site.files, file, text, read, made });
-  return made;
-}
 
 /** What a page shows of a spec, and all that it was made of. */
 interface MadeEndpoint {
@@ -159,15 +124,14 @@ interface MadePreview {
   readonly stay: readonly PreviewPlace[];
 }
 
-function previewAt(
+function previewIn(
   workspace: Workspace,
   checked: CheckedSite,
   site: Site,
-  places: readonly PreviewPlace[],
+  frame: PreviewFrame,
+  { html, lines }: PageHtml,
 ): MadePreview {
-  const frame = previewOf(site, places);
   const { page, isFound } = frame;
-  const { html, lines } = page?.file === undefined ? noPage : pageOf(checked, site, page.file);
   const { top, body } = endpointOf(checked, site, page);
   const { id, file } = page ?? {};
   return {
@@ -195,7 +159,13 @@ function updatesOf(
   let last = first;
   let after = revision;
   return () => {
-    const made = previewAt(workspace, checked, checked.newest(), last.stay);
+    const site = checked.newest();
+    const frame = previewOf(site, last.stay);
+    const file = frame.page?.file;
+    const page = file === undefined ? noPage : workspace.pages.now(checked, site, file);
+    // Another page is shown with its frame, once it is rendered.
+    if (page === undefined) return undefined;
+    const made = previewIn(workspace, checked, site, frame, page);
     const { problem } = made.answer.parts;
     const before = last.answer;
     const isKept = problem !== "" && made.stay.length === 0;
@@ -204,14 +174,14 @@ function updatesOf(
     const parts = changedParts(before.parts, now.parts);
     if (Object.keys(parts).length === 0 && before.row === now.row && before.page === now.page)
       return undefined;
-    const { site, row, page } = now;
+    const { row } = now;
     const update = {
-      site,
+      site: now.site,
       after,
       revision: workspace.preview.newRevision(),
       parts,
       ...(row === undefined ? {} : { row }),
-      ...(page === undefined ? {} : { page }),
+      ...(now.page === undefined ? {} : { page: now.page }),
     };
     after = update.revision;
     return update;
@@ -219,16 +189,21 @@ function updatesOf(
 }
 
 /** The preview of the nearest site of the file. Titles that are read later change the preview later. */
-export function preview(
+export async function preview(
   { workspace, checked, site }: SiteRequestContext,
   { show, takesUpdates }: PreviewQuestion,
-): SitePreview {
-  const made = previewAt(workspace, checked, site, placesOf(checked, site, show));
-  if (takesUpdates !== true) {
-    workspace.preview.shown(checked, site, undefined);
-    return made.answer;
-  }
-  const revision = workspace.preview.newRevision();
-  workspace.preview.shown(checked, site, updatesOf(workspace, checked, made, revision));
-  return { ...made.answer, revision };
+): Promise<SitePreview> {
+  const frame = previewOf(site, placesOf(checked, site, show));
+  const file = frame.page?.file;
+  const page = file === undefined ? noPage : await workspace.pages.rendered(checked, site, file);
+  const made = previewIn(workspace, checked, site, frame, page);
+  const revision = takesUpdates === true ? workspace.preview.newRevision() : undefined;
+  const next = revision === undefined ? undefined : updatesOf(workspace, checked, made, revision);
+  workspace.preview.shown(checked, site, next);
+  // What has changed while the page was rendered comes behind the answer.
+  const newest = checked.newest();
+  const isNewest =
+    newest === site && (file === undefined || workspace.pages.isNewest(checked, newest, file, page));
+  if (!isNewest) workspace.preview.changed(checked);
+  return revision === undefined ? made.answer : { ...made.answer, revision };
 }

@@ -15,6 +15,7 @@ import {
   previewUpdateRequest,
   type SiteReading,
 } from "../../protocol.ts";
+import { PageRenderer } from "../../rendering/page-renderer.ts";
 import type { Rule } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
@@ -27,6 +28,7 @@ import { NavigationWatch } from "./navigation/navigation-watch.ts";
 import { type OpenDocument, OpenDocuments } from "./open-documents.ts";
 import { OpenSites } from "./open-sites.ts";
 import { PreviewWatch } from "./preview/preview-watch.ts";
+import { ShownPages } from "./preview/shown-pages.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import { Publisher } from "./publishing/publisher.ts";
 import { PulledFindings } from "./publishing/pulled-findings.ts";
@@ -78,6 +80,9 @@ export class Workspace {
   readonly navigation: NavigationWatch;
   /** Brings what changes of a preview to the client. */
   readonly preview: PreviewWatch;
+  readonly #renderer = new PageRenderer();
+  /** The pages that previews show. */
+  readonly pages: ShownPages;
   readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
   /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
@@ -128,6 +133,10 @@ export class Workspace {
       uriOf: (path) => this.uriOf(path),
       onFailure: (error) =>
         health.failed("", "preview", "The preview could not be brought up to date.", error),
+    });
+    this.pages = new ShownPages({
+      renderer: this.#renderer,
+      onRendered: (checked) => this.preview.changed(checked),
     });
     this.#sites = new OpenSites({
       background,
@@ -224,6 +233,7 @@ export class Workspace {
     this.#discovery.dispose();
     this.navigation.dispose();
     this.preview.dispose();
+    this.#renderer.end();
     this.#sites.dispose();
   }
 

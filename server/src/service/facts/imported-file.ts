@@ -27,7 +27,7 @@ export function importTarget(
 }
 
 /** The file at such a path; undefined where there is none. */
-export function importedFile(files: FileNames, path: string): string | undefined {
+export function importedFile(files: Pick<FileNames, "has">, path: string): string | undefined {
   const candidates = [...extensions.map((extension) => path + extension), `${path}/index.jsx`];
   return candidates.find((candidate) => files.has(candidate));
 }

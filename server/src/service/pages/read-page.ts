@@ -10,6 +10,7 @@ import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontm
 import { headingText } from "./heading-parts.ts";
 import { constructs, headingLevel, type MdxConstruct, parseMdx } from "./mdx-syntax.ts";
 import { tagsInCode } from "./nested-tags.ts";
+import { maxPageLength } from "./page-length.ts";
 import { destinationText, withoutEntities } from "./plain-text.ts";
 import { moduleImports } from "./scan-code.ts";
 import { scanTag, type Tag } from "./scan-tag.ts";
@@ -77,8 +78,7 @@ interface PageContentBuilder {
   readonly uses: UseReader;
 }
 
-/** Longer texts are not read: no page for human readers is that long. */
-export const maxPageLength = 4_000_000;
+export { maxPageLength };
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {

@@ -17,6 +17,8 @@ const messages: Readonly<Record<GivenUp, string>> = {
   length: `This page has more than ${maxPageLength / 1_000_000} million characters, so nothing in it is checked, and whether it would be published is not known; split the page.`,
   markup:
     "This page has so many tags and braces that whether they fit, and so whether it would be published, is not checked; split the page.",
+  structure:
+    "This page has so many quotes, footnotes or underlined headings that whether it can be parsed, and so whether it would be published, is not checked; split the page.",
   nesting:
     "This page nests JavaScript, tags, lists or quotes so deeply that whether it can be parsed, and so whether it would be published, is not known; nest less, or split the page.",
   code: "This page has JavaScript that is too long for the check, so whether it can be parsed, and whether it would be published, is not known; close what is open, or move the code into a file that the page imports.",

@@ -39,6 +39,7 @@ export const ignoreFileName = ".mintignore";
 export interface FileNames
   extends Pick<
     FileIndex,
+    | "everyFile"
     | "fileCount"
     | "has"
     | "hasFolder"
@@ -451,6 +452,14 @@ export class FileIndex {
     if (!this.hasFolder(folderPath)) return;
     for (const [path, folder] of this.#folders) {
       if (isAtOrBelow(path, folderPath)) yield* folder.pages.values();
+    }
+  }
+
+  /** All files, those of nested sites included. */
+  *everyFile(): Generator<string, void, void> {
+    for (const [path, folder] of this.#folders) {
+      for (const page of folder.pages.values()) yield page.file;
+      for (const name of folder.others.keys()) yield joined(path, name);
     }
   }
 

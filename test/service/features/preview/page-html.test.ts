@@ -1,7 +1,7 @@
 /** The HTML of pages: what authors see, and that nothing in it can load, run or open anything. */
 import assert from "node:assert/strict";
 import { pageTree } from "../../../../server/src/service/features/preview/page/tree.ts";
-import { type PageHtml, pageHtml } from "../../../../server/src/service/index.ts";
+import { type PageHtml, pageHtml } from "../../../../server/src/service/page-html.ts";
 import { maxInlineWork } from "../../../../server/src/service/pages/syntax/inline-work.ts";
 import { rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 import { assertHarmless } from "./harmless-html.ts";

@@ -57,6 +57,13 @@ export interface HtmlBudget {
   left: number;
 }
 
+/** A page as HTML that can do nothing. */
+export interface PageHtml {
+  readonly html: string;
+  /** The lines of the text on which the elements with the attribute `data-block` begin, in their order; they begin at 0. */
+  readonly lines: readonly number[];
+}
+
 /** Writes elements one after the other. When the budget is used up, it writes only what closes open elements. */
 export class HtmlWriter {
   readonly #parts: string[] = [];

@@ -2,11 +2,16 @@
  * Icons of entries and components: the picture, where an icon is a file of the site; otherwise a tile with the first letter of
  * its name. The drawings of the icon libraries are not here.
  */
-import type { Site } from "../../site/site.ts";
+import type { FileNames } from "../../site/file-index.ts";
 import type { HtmlWriter } from "./html-writer.ts";
 
+/** The files of the site that a preview shows; undefined where they are not listed. */
+export interface PreviewFiles {
+  readonly files: Pick<FileNames, "has"> | undefined;
+}
+
 /** Writes an icon that is named by its name, a path or an address. */
-export function writeIcon(html: HtmlWriter, { files }: Pick<Site, "files">, icon: string): void {
+export function writeIcon(html: HtmlWriter, { files }: PreviewFiles, icon: string): void {
   const path = icon.replace(/^\/+/, "");
   if (files?.has(path) === true) {
     html.element("img", { class: "icon-picture", alt: "", "data-file": path });

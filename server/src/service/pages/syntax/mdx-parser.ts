@@ -16,6 +16,7 @@ import { mdxFromMarkdown } from "mdast-util-mdx";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
+import { maxStructureWork, structureWork } from "./structure-work.ts";
 
 export type { Nodes, Root };
 
@@ -29,6 +30,20 @@ class CodeBudgetExceeded extends Error {}
 /** Whether an error says that the budget for JavaScript was not enough, and nothing about the text. */
 export function isCodeBudgetExceeded(error: unknown): boolean {
   return error instanceof CodeBudgetExceeded;
+}
+
+/** A text has more ends of quotes and headings than the reference parser may be given: it has no verdict. */
+class StructureExceeded extends Error {}
+
+/** Whether an error says that a text is too much work for its length, and nothing about the text. */
+export function isStructureExceeded(error: unknown): boolean {
+  return error instanceof StructureExceeded;
+}
+
+/** Begins to parse a text: gives it a budget for JavaScript. Throws where the text is too much work in another way. */
+function begin(text: string): void {
+  if (structureWork(text) > maxStructureWork) throw new StructureExceeded();
+  budget = codeBudget(text);
 }
 
 /** UTF-16 code units of JavaScript that may still be parsed. */
@@ -76,20 +91,21 @@ const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown(
 /** Transforms rewrite the finished tree and refuse nothing. */
 const withoutTransforms: Extension[] = mdastExtensions.map((extension) => ({ ...extension, transforms: [] }));
 
-/** The tree of a text. Throws what the libraries throw where the text is not MDX, or `CodeBudgetExceeded`. */
+/** The tree of a text. Throws what the libraries throw where the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
 export function parseTree(text: string): Root {
-  budget = codeBudget(text);
+  begin(text);
   return fromMarkdown(text, { extensions, mdastExtensions });
 }
 
-/** Throws what the libraries throw where the text is not MDX, or `CodeBudgetExceeded`. */
+/** Throws what the libraries throw where the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
 export function parseSyntax(text: string): void {
-  budget = codeBudget(text);
+  begin(text);
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
-/** The tree of a text that is no MDX: tags, braces and indented lines are text. Throws where the stack is not enough. */
+/** The tree of a text that is no MDX: tags, braces and indented lines are text. Throws where the stack is not enough, or `StructureExceeded`. */
 export function parseMarkdown(text: string): Root {
+  begin(text);
   const asText = { disable: { null: ["codeIndented", "htmlFlow", "htmlText"] } };
   const handlers = [gfmFromMarkdown(), mathFromMarkdown()].flat();
   return fromMarkdown(text, { extensions: [gfm(), math(), asText], mdastExtensions: handlers });
@@ -106,10 +122,10 @@ export function isOnlyModules(text: string): boolean {
 
 /**
  * Parses with constructs of MDX and handlers of tags that the caller gives, instead of those that refuse tags
- * that do not match. Throws what the libraries throw where the characters are no MDX, or `CodeBudgetExceeded`.
+ * that do not match. Throws what the libraries throw where the characters are no MDX, `CodeBudgetExceeded` or `StructureExceeded`.
  */
 export function parseTraced(text: string, traced: (syntax: Syntax) => Syntax, tags: TagHandlers): void {
-  budget = codeBudget(text);
+  begin(text);
   const handlers = [gfmFromMarkdown(), mathFromMarkdown(), tags].flat();
   fromMarkdown(text, {
     extensions: [gfm(), math(), traced(mdx())],

@@ -4,12 +4,13 @@
  * the one named here may be another one.
  */
 import { memoText } from "../../memo.ts";
-import { maxPageLength } from "../read-page.ts";
+import { maxPageLength } from "../page-length.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import { readSyntax } from "./page-reading.ts";
 import { bodyStart, parsedText } from "./parsed-text.ts";
 import { reducedText } from "./reduced-text.ts";
 import { judgeParsed, type Rejection, type SyntaxVerdict } from "./reference.ts";
+import { hasTooMuchStructure } from "./structure-work.ts";
 
 /** How long the texts are, in UTF-16 code units, whose verdicts are remembered. */
 const maxRemembered = 4_000_000;
@@ -22,6 +23,7 @@ const judgeReduced = memoText(judgeParsed, maxRemembered);
 /** The verdict of the reference parser on a page with its frontmatter. */
 export function pageVerdict(text: string): SyntaxVerdict {
   if (text.length > maxPageLength) return { kind: "unjudged", reason: "length" };
+  if (hasTooMuchStructure(text)) return { kind: "unjudged", reason: "structure" };
   const parsed = parsedText(text);
   const start = bodyStart(text);
   const { reading, inert } = readSyntax(parsed, start);

@@ -26,9 +26,10 @@ export interface PageProblem {
 
 /**
  * Why nothing is known about the syntax of a page: the page is too long, too much of it has to be parsed, it nests too deeply,
- * or it has code that would be parsed again and again.
+ * has code that would be parsed again and again, or
+ * has too many quotes, footnotes and underlined headings (`structure`).
  */
-export type UnjudgedReason = "length" | "markup" | "nesting" | "code";
+export type UnjudgedReason = "length" | "markup" | "nesting" | "code" | "structure";
 
 /** How many problems of one page are named. */
 export const maxProblems = 20;

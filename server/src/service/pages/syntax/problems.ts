@@ -4,7 +4,7 @@
  * on, until it accepts the copy. Knows no site.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
-import { maxPageLength } from "../read-page.ts";
+import { maxPageLength } from "../page-length.ts";
 import { between, blanked, lineEnd, lineStart, type MdxCause } from "./causes/cause.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import { readSyntax } from "./page-reading.ts";
@@ -13,6 +13,7 @@ import { parsedBody, wholeBody } from "./parsed-text.ts";
 import { maxProblems, type PageProblem, type PageRepair, type UnjudgedReason } from "./problem.ts";
 import { RepairedText } from "./repaired-text.ts";
 import { causesOfParts, causesOfWhole } from "./stop-causes.ts";
+import { hasTooMuchStructure } from "./structure-work.ts";
 
 /** How many characters are read in search of the causes, after a first time. */
 const maxRead = 3_000_000;
@@ -44,6 +45,7 @@ export function syntaxProblems(text: string): readonly PageProblem[] {
 /** The problems of a page, and where the parser has no verdict, why. */
 export function pageSyntax(text: string): PageSyntax {
   if (text.length > maxPageLength) return { problems: [], unjudged: "length" };
+  if (hasTooMuchStructure(text)) return { problems: [], unjudged: "structure" };
   const body = wholeBody(text);
   // The parser does not count a byte order mark.
   const start = body.startsWith("\uFEFF") ? 1 : 0;

@@ -3,8 +3,14 @@
  * gives up if it is not (F9.1). Knows no site and no words of people; never throws.
  */
 import type { Span } from "../../model/location.ts";
-import { maxPageLength } from "../read-page.ts";
-import { isCodeBudgetExceeded, parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
+import { maxPageLength } from "../page-length.ts";
+import {
+  isCodeBudgetExceeded,
+  isStructureExceeded,
+  parseSyntax,
+  parseTree,
+  type Root,
+} from "./mdx-parser.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import { parsedText } from "./parsed-text.ts";
 import type { UnjudgedReason } from "./problem.ts";
@@ -86,13 +92,15 @@ export function referenceTree(text: string): Root | undefined {
   }
 }
 
-/** Whether the parser ran out of stack or of its budget for code, which says nothing about the text. */
+/** Whether the parser ran out of stack or of a budget, which says nothing about the text. */
 export function isGivenUp(error: unknown): boolean {
   return givenUpReason(error) !== undefined;
 }
 
-function givenUpReason(error: unknown): UnjudgedReason | undefined {
+/** Why the parser gave up; undefined where it refuses the text. */
+export function givenUpReason(error: unknown): UnjudgedReason | undefined {
   if (isCodeBudgetExceeded(error)) return "code";
+  if (isStructureExceeded(error)) return "structure";
   const { cause } = error as ParserError;
   return isOutOfStack(error) || isOutOfStack(cause) ? "nesting" : undefined;
 }

@@ -4,7 +4,7 @@ import type { Site } from "../../../site/site.ts";
 import type { HtmlWriter } from "../html-writer.ts";
 import { writeTag } from "../page/components.ts";
 import { nodeWriter, type WriteNode } from "../page/markdown.ts";
-import { partView } from "../page/rendered-file.ts";
+import { partView, writePieces } from "../page/rendered-file.ts";
 import { pageTree } from "../page/tree.ts";
 import { visible } from "./printed-value.ts";
 import type { EndpointBudget } from "./view.ts";
@@ -47,8 +47,8 @@ export function descriptionWriter({
         return;
       }
       const view = partView({ site, html, budget: numbers }, document, treeOf(text));
-      if (view.tree.root === undefined) html.element("p", {}, () => html.text(visible(text)));
-      else write(view, view.tree.root, 0);
+      if (view.tree.pieces.length === 0) html.element("p", {}, () => html.text(visible(text)));
+      else writePieces(view, (piece, root) => write(piece, root, 0));
     });
   };
 }

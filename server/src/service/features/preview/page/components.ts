@@ -7,7 +7,7 @@ import type { Attributes, TagName } from "../html-writer.ts";
 import { writeIcon } from "../icon.ts";
 import { type AttributeValue, attributesOf, type TagNode, textOf } from "./attributes.ts";
 import { codeTitle, type WriteNode, writeChildren, writeCode, writePicture } from "./markdown.ts";
-import { linkAttributes, type RenderedFile, snippetView } from "./rendered-file.ts";
+import { linkAttributes, type RenderedFile, snippetView, writePieces } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
 /** One tag that is being written. */
@@ -262,8 +262,8 @@ function box(written: WrittenTag, isEmpty = false): void {
 
 function snippet(written: WrittenTag, file: string): void {
   const inside = snippetView(written.view, file);
-  if (inside?.tree.root === undefined) box(written);
-  else writeChildren(inside, inside.tree.root, written.write, written.depth + 1);
+  if (inside === undefined || inside.tree.pieces.length === 0) box(written);
+  else writePieces(inside, (view, root) => written.write(view, root, written.depth + 1));
 }
 
 function namedSnippet(written: WrittenTag): void {

@@ -218,7 +218,8 @@ function writeExpression(
 ) {
   const { start, end } = node.position ?? {};
   // The text keeps the names of variables, which the parser does not see.
-  const written = view.tree.text.slice(start?.offset ?? 0, end?.offset ?? 0);
+  const { offset } = view.piece;
+  const written = view.tree.text.slice(offset + (start?.offset ?? 0), offset + (end?.offset ?? 0));
   const code = written.startsWith("{") && written.endsWith("}") ? written.slice(1, -1) : node.value;
   const trimmed = code.trim();
   const isComment = trimmed.startsWith("/*") && trimmed.indexOf("*/") === trimmed.length - 2;
@@ -235,7 +236,7 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
     const { html } = view;
     // What a snippet shows has no place in the page.
     if (blocks.has(node.type) && node.position !== undefined && view.around.length === 0)
-      html.mark(node.position.start.line - 1);
+      html.mark(view.piece.line + node.position.start.line - 1);
     const tag = simpleTags[node.type];
     if (tag !== undefined && "children" in node) {
       html.element(tag, {}, () => writeChildren(view, node, write, depth));

@@ -1,45 +1,40 @@
 /** The HTML of one page, which can do nothing: see `html-writer.ts`. */
 
-import type { Site } from "../../../site/site.ts";
-import { type HtmlBudget, HtmlWriter } from "../html-writer.ts";
+import { type HtmlBudget, HtmlWriter, type PageHtml } from "../html-writer.ts";
+import type { PreviewFiles } from "../icon.ts";
 import { writeTag } from "./components.ts";
 import { nodeWriter, type WriteNode } from "./markdown.ts";
-import { type ReadText, viewOf } from "./rendered-file.ts";
+import { type ReadText, viewOf, writePieces } from "./rendered-file.ts";
+import { beginningOnly, writeSource } from "./source-html.ts";
 import { maxPageLength } from "./tree.ts";
 
 /** More HTML of one page is not made. */
 const maxHtmlLength = 2_000_000;
 
-/** A page as HTML that can do nothing. */
-export interface PageHtml {
-  readonly html: string;
-  /** The lines of the text on which the elements with the attribute `data-block` begin, in their order; they begin at 0. */
-  readonly lines: readonly number[];
-}
-
 /**
  * The HTML of a page: Markdown and the common components; unknown ones are boxes with their names, expressions are code. A
- * page that is no MDX is shown as far as Markdown goes, and a page that is too long is cut; the HTML says so.
+ * page that is no MDX is shown as far as Markdown goes, a page that is too long is cut, and one that no parser can read within its
+ * bounds is its source text; the HTML says so.
  * @param text with its frontmatter
  * @param readText reads snippets
  */
-export function pageHtml(site: Site, file: string, text: string, readText: ReadText): PageHtml {
+export function pageHtml(site: PreviewFiles, file: string, text: string, readText: ReadText): PageHtml {
   const budget: HtmlBudget = { left: maxHtmlLength };
   const html = new HtmlWriter(budget);
   const shared = { site, html, readText, around: [], budget: { snippets: maxPageLength, next: 0 } };
   const view = viewOf(shared, file, text);
-  const { root, form, isCut, text: shown, refusal } = view.tree;
+  const { form, isCut, text: shown, refusal } = view.tree;
   const say = (sentence: string): void =>
     html.element("p", { class: "notice", role: "status" }, () => html.text(sentence));
-  if (form !== "mdx") say(`Tags of this page cannot be read${refusal === undefined ? "." : `: ${refusal}`}`);
-  if (root === undefined) html.element("pre", {}, () => html.text(shown));
-  else {
+  if (form === "markdown")
+    say(`Tags of this page cannot be read${refusal === undefined ? "." : `: ${refusal}`}`);
+  if (form === "mdx" || form === "markdown") {
     const write: WriteNode = nodeWriter((within, node, depth) => writeTag(within, node, depth, write));
-    write(view, root, 0);
-  }
+    writePieces(view, (piece, root) => write(piece, root, 0));
+  } else writeSource(html, shown, form);
   if (isCut || html.isFull) {
     budget.left = 1_000;
-    say("The preview shows the beginning of this page; the rest is too long.");
+    say(beginningOnly);
   }
   return { html: html.html(), lines: html.lines };
 }

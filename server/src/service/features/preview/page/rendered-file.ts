@@ -4,10 +4,10 @@
  */
 import { importedFile, importTarget } from "../../../facts/imported-file.ts";
 import { linkTarget } from "../../../pages/link-target.ts";
-import type { Site } from "../../../site/site.ts";
 import { isExternalAddress } from "../../../text/href.ts";
 import type { Attributes, HtmlWriter } from "../html-writer.ts";
-import { type Nodes, type PageTree, pageTree } from "./tree.ts";
+import type { PreviewFiles } from "../icon.ts";
+import { type Nodes, type PageTree, type PiecePlace, pageTree } from "./tree.ts";
 
 /** Reads the text of a file of the site; undefined where there is none. */
 export type ReadText = (file: string) => string | undefined;
@@ -24,9 +24,11 @@ export interface PageBudget {
 
 /** What a preview shows of one file: the page itself, or a snippet within it. */
 export interface RenderedFile {
-  readonly site: Site;
+  readonly site: PreviewFiles;
   readonly file: string;
   readonly tree: PageTree;
+  /** The piece of the tree that is being written. */
+  readonly piece: PiecePlace;
   readonly html: HtmlWriter;
   readonly readText: ReadText;
   readonly budget: PageBudget;
@@ -40,15 +42,16 @@ export interface RenderedFile {
 }
 
 /** More names of a page are not looked at. */
-const maxImports = 500;
+export const maxImports = 500;
 /** Snippets within snippets. */
-const maxSnippetDepth = 5;
+export const maxSnippetDepth = 5;
 
-const importLine = /^[ \t]*import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+(["'])([^"'\n]{1,500})\2/gm;
+/** An import of one name; the third group is the path. */
+export const importLine = /^[ \t]*import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+(["'])([^"'\n]{1,500})\2/gm;
 
-function importsOf(site: Site, file: string, { root }: PageTree): ReadonlyMap<string, string> {
+function importsOf(site: PreviewFiles, file: string, { pieces }: PageTree): ReadonlyMap<string, string> {
   const imports = new Map<string, string>();
-  for (const node of root?.children ?? []) {
+  for (const node of pieces.flatMap(({ root }) => root.children)) {
     if (node.type !== "mdxjsEsm") continue;
     for (const [, name = "", , written = ""] of node.value.matchAll(importLine)) {
       if (imports.size >= maxImports) return imports;
@@ -61,9 +64,9 @@ function importsOf(site: Site, file: string, { root }: PageTree): ReadonlyMap<st
   return imports;
 }
 
-function definitionsOf({ root }: PageTree): ReadonlyMap<string, AddressDefinition> {
+function definitionsOf({ pieces }: PageTree): ReadonlyMap<string, AddressDefinition> {
   const definitions = new Map<string, AddressDefinition>();
-  for (const node of root?.children ?? []) {
+  for (const node of pieces.flatMap(({ root }) => root.children)) {
     if (node.type === "definition" && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
   }
@@ -82,6 +85,7 @@ export function viewOf(
     ...shared,
     file,
     tree,
+    piece: { offset: 0, line: 0 },
     imports: importsOf(shared.site, file, tree),
     definitions: definitionsOf(tree),
   };
@@ -98,12 +102,18 @@ export function partView(
     ...shared,
     file,
     tree,
+    piece: { offset: 0, line: 0 },
     readText: () => undefined,
     imports: new Map(),
     definitions,
     around: [file],
     isPart: true,
   };
+}
+
+/** Writes all of the tree of a file. */
+export function writePieces(view: RenderedFile, write: (view: RenderedFile, root: Nodes) => void): void {
+  for (const { root, offset, line } of view.tree.pieces) write({ ...view, piece: { offset, line } }, root);
 }
 
 /** The view of a snippet within a file; undefined where it cannot be shown: it is missing, too deep, in itself or too long. */

@@ -1,0 +1,40 @@
+/** What a preview shows of a page that it does not parse: the source text, with the reason. Knows no parser. */
+import type { UnjudgedReason } from "../../../pages/syntax/problem.ts";
+import { HtmlWriter, type PageHtml } from "../html-writer.ts";
+
+/** Why a page is shown as its source text: no parser may read it, rendering it takes too long, or has failed. */
+export type SourceReason = UnjudgedReason | "time" | "failure";
+
+const sentences: Readonly<Record<SourceReason, string>> = {
+  nesting:
+    "This page nests lists, quotes or tags too deeply to be rendered, so the preview shows its source text; nest fewer of them.",
+  code: "The code in braces of this page would take too long to parse, so the preview shows the source text; close or shorten it.",
+  length: "This page is too long to be rendered, so the preview shows its source text; split the page.",
+  markup: "This page has too many tags to be rendered, so the preview shows its source text; split the page.",
+  structure:
+    "This page has too many quotes, footnotes or underlined headings to be rendered, so the preview shows its source text; split the page.",
+  time: "This page takes too long to render, so the preview shows its source text; shorten or split the page.",
+  failure:
+    "This page could not be rendered, so the preview shows its source text; change the page to try again.",
+};
+
+/** More of a source text is not shown, in UTF-16 code units. */
+const maxSourceLength = 100_000;
+
+/** Writes the sentence about a reason, and the beginning of the source text. */
+export function writeSource(html: HtmlWriter, text: string, reason: SourceReason): void {
+  html.element("p", { class: "notice", role: "status" }, () => html.text(sentences[reason]));
+  html.element("pre", { tabindex: "0" }, () => html.text(text.slice(0, maxSourceLength)));
+}
+
+/** A page as its source text. */
+export function sourceHtml(text: string, reason: SourceReason): PageHtml {
+  const html = new HtmlWriter({ left: 10 * maxSourceLength });
+  writeSource(html, text, reason);
+  if (text.length > maxSourceLength)
+    html.element("p", { class: "notice", role: "status" }, () => html.text(beginningOnly));
+  return { html: html.html(), lines: html.lines };
+}
+
+/** What is said below the beginning of a page that is cut. */
+export const beginningOnly = "The preview shows the beginning of this page; the rest is too long.";
