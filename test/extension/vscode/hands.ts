@@ -8,6 +8,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
 import { type Clip, type Frame, type Locator, type Page, pageFunction, type Scope } from "./playwright.ts";
+import { comes, isSeen } from "./repeating.ts";
 
 /** The time between two looks at the folder, in milliseconds. */
 const interval = 20;
@@ -37,21 +38,30 @@ export function insideWebview(page: Page, title?: string): Frame {
   return outer.first().contentFrame().frameLocator(inner);
 }
 
+/** Whether one of several webviews on screen shows an element with a text. */
+export async function isSeenInWebview(
+  page: Page,
+  title: string,
+  selector: string,
+  text: string,
+): Promise<boolean> {
+  const outer = page.locator("iframe.webview.ready").filter({ visible: true });
+  const inner = `#active-frame[title=${JSON.stringify(title)}]`;
+  for (let index = (await outer.count()) - 1; index >= 0; index -= 1) {
+    const frame = outer.nth(index).contentFrame().frameLocator(inner);
+    if (await isSeen(frame.locator(selector).filter({ hasText: text }))) return true;
+  }
+  return false;
+}
+
 /** Waits until one of several webviews on screen shows an element with a text. @param timeout in milliseconds */
 export async function seenInWebview(
   page: Page,
   title: string,
   { selector, text, timeout }: { readonly selector: string; readonly text: string; readonly timeout: number },
 ): Promise<void> {
-  const outer = page.locator("iframe.webview.ready").filter({ visible: true });
-  const inner = `#active-frame[title=${JSON.stringify(title)}]`;
-  for (const end = Date.now() + timeout; ; await page.waitForTimeout(50)) {
-    for (let index = (await outer.count()) - 1; index >= 0; index -= 1) {
-      const frame = outer.nth(index).contentFrame().frameLocator(inner);
-      if (await frame.locator(selector).filter({ hasText: text }).first().isVisible()) return;
-    }
-    if (Date.now() > end) throw new Error(`${title} does not show ${text}`);
-  }
+  if (!(await comes(page, () => isSeenInWebview(page, title, selector, text), timeout)))
+    throw new Error(`${title} does not show ${text}`);
 }
 
 /** A request of a test; each operation reads the properties that it needs. */

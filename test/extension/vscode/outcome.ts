@@ -11,8 +11,7 @@ export interface TestCounts {
 
 export interface TestOutcome {
   readonly title: string;
-  /** `untried`: a step before it failed; it counts as a failure. */
-  readonly state: "passed" | "failed" | "untried" | "pending";
+  readonly state: "passed" | "failed" | "pending";
   readonly milliseconds: number;
   readonly error?: string;
   /** The reason for which the test was skipped. */

@@ -7,7 +7,18 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
-import { dialog, field, focusedChoice, type Person, press, pressEnter, type Step } from "./person-steps.ts";
+import { enterKey, haveConversation, haveDeployment, keyPrompt } from "./person-service.ts";
+import {
+  closePanel,
+  dialog,
+  field,
+  focusedChoice,
+  type Person,
+  press,
+  pressEnter,
+  type Step,
+} from "./person-steps.ts";
+import { comes, type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const toast = ".notifications-toasts .notification-list-item";
 const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
@@ -19,17 +30,15 @@ function askedFor({ platform }: Person, name: string): number {
 
 /** Goes to the dialog that asks about a project's deployment. Where its key is not known to be meant, says so. */
 async function openDialog(person: Person, name: string): Promise<string> {
-  const { page, run } = person;
+  const { page, run, accept } = person;
   const picker = page.locator(".quick-input-title", { hasText: `for the project ${name}` });
   const question = page.locator(dialog);
+  const prompt = page.locator(keyPrompt);
   for (const end = Date.now() + patience; ; ) {
-    await run("Docs: Deploy");
-    await picker.or(question).first().waitFor({ timeout: patience });
-    if (await picker.isVisible()) {
-      await page.locator(focusedChoice, { hasText: "Use the" }).waitFor();
-      await page.locator(field).press("Enter");
-      await question.waitFor({ timeout: patience });
-    }
+    await run("Docs: Deploy", picker.or(question).or(prompt));
+    if (await isSeen(prompt)) await enterKey(person, person.adminKey);
+    else if (await isSeen(picker)) await accept("Use the", question);
+    await question.waitFor({ timeout: patience });
     const text = (await question.textContent()) ?? "";
     if (text.includes(name)) return text;
     // The editor may not have read the changed settings yet.
@@ -46,11 +55,19 @@ async function deploy(person: Person, name: string): Promise<void> {
   await press(person, "Deploy");
 }
 
-/** Presses a button in the title of the view. */
-async function pressInTitle({ page }: Person, button: string): Promise<void> {
+/** Asks for the state of deployments by the button of the view, until a row says something. */
+async function refreshUntil(person: Person, effect: Effect): Promise<void> {
+  const { page } = person;
   const title = page.locator('.pane-header[aria-label^="Deployments"]');
-  await title.hover();
-  await title.getByRole("button", { name: button, exact: true }).click();
+  // By its button: the palette would put it before the command that it was found by from now on.
+  await repeat(page, {
+    what: "Refresh Deployments",
+    act: async (timeout) => {
+      await title.hover({ timeout });
+      await title.getByRole("button", { name: "Refresh Deployments", exact: true }).click({ timeout });
+    },
+    effect,
+  });
 }
 
 /** What a notification says, once it is there. It is closed. */
@@ -71,10 +88,27 @@ async function notified({ page, see }: Person, text: string): Promise<string> {
   }
 }
 
+/** A deployment that has failed, and the line that its log names in the editor. */
+async function haveFailure(person: Person): Promise<void> {
+  const { see, shown, click, picture, site } = person;
+  const lines = Array.from({ length: 20 }, (_, index) => `Line ${index + 1}.`);
+  writeFileSync(join(site, "guides/new.mdx"), lines.join("\n"));
+  await deploy(person, "failing");
+  await see(row, "Queued");
+  await refreshUntil(person, shown(row, "Failed"));
+  const text = "guides/new.mdx: unexpected token at line 12";
+  await see(row, text);
+  await picture("deployment-failed");
+  await notified(person, "failing");
+  await click(shown(row, text), shown(".tab.active", "new.mdx"));
+  await see(".statusbar-item", "Ln 12, Col 1");
+}
+
 export const dialogSteps: readonly Step[] = [
   {
     title: "reads what a deployment will not contain, goes to a cause instead, and nothing is sent",
     async act(person) {
+      await haveDeployment(person);
       const before = askedFor(person, project);
       const text = await openDialog(person, project);
       assert.match(text, /You are on “main”: |The state of your branch is not known\./);
@@ -84,29 +118,14 @@ export const dialogSteps: readonly Step[] = [
       // Not all would be published: what Enter takes shows the causes.
       await person.see(".quick-input-list .monaco-list-row", "docs.json:17");
       await person.picture("causes");
-      await person.page.keyboard.press("Enter");
-      await person.see(".statusbar-item", "Ln 17");
+      await person.accept("docs.json:17", person.shown(".statusbar-item", "Ln 17"));
       assert.equal(askedFor(person, project), before);
     },
   },
   {
     title: "reads why a deployment has failed, and goes to the named line",
     async act(person) {
-      const { page, see, picture, site } = person;
-      const lines = Array.from({ length: 20 }, (_, index) => `Line ${index + 1}.`);
-      writeFileSync(join(site, "guides/new.mdx"), lines.join("\n"));
-      await deploy(person, "failing");
-      await see(row, "Queued");
-      // By its button: the palette would put it before the command that it was found by from now on.
-      for (let count = 0; count < 2; count += 1) await pressInTitle(person, "Refresh Deployments");
-      await see(row, "Failed");
-      const text = "guides/new.mdx: unexpected token at line 12";
-      await see(row, text);
-      await picture("deployment-failed");
-      await notified(person, "failing");
-      await page.locator(row).filter({ hasText: text }).first().click();
-      await see(".tab.active", "new.mdx");
-      await see(".statusbar-item", "Ln 12, Col 1");
+      await haveFailure(person);
     },
   },
   {
@@ -118,6 +137,7 @@ export const dialogSteps: readonly Step[] = [
       });
       // The page that the log names is in the editor.
       const squiggle = page.locator(".editor-instance .squiggly-error");
+      if (!(await comes(page, squiggle, retryPatience))) await haveFailure(person);
       await squiggle.first().waitFor({ timeout: patience });
       await pressFor("Control+Shift+m", ".markers-panel-container");
       await problem.waitFor({ timeout: patience });
@@ -127,24 +147,22 @@ export const dialogSteps: readonly Step[] = [
       await see(row, "Queued");
       await problem.waitFor({ state: "detached", timeout: patience });
       await squiggle.first().waitFor({ state: "detached", timeout: patience });
-      await page.keyboard.press("Control+j");
-      await page.locator(".part.panel").first().waitFor({ state: "hidden" });
+      await closePanel(person);
     },
   },
   {
     title: "sees that a deployment is in progress, with its log so far",
     async act(person) {
-      const { page, see, picture } = person;
+      const { page, see, shown, click, picture } = person;
       await deploy(person, "stuck");
       await see(row, "Queued");
-      for (let count = 0; count < 2; count += 1) await pressInTitle(person, "Refresh Deployments");
       const building = page.locator(row).filter({ hasText: "In progress" }).filter({ hasText: "stuck" });
-      await building.waitFor({ timeout: patience });
-      await building.locator(".codicon-loading").waitFor();
-      await building.locator(".monaco-tl-twistie").click();
-      await see(row, "Cloning");
+      await refreshUntil(person, building);
+      await building.locator(".codicon-loading").waitFor({ timeout: patience });
+      const log = shown(row, "Cloning");
+      await click(building.locator(".monaco-tl-twistie"), log);
       await picture("deployment-in-progress");
-      await building.locator(".monaco-tl-twistie").click();
+      await click(building.locator(".monaco-tl-twistie"), isGone(log));
     },
   },
   {
@@ -157,15 +175,17 @@ export const dialogSteps: readonly Step[] = [
   {
     title: "cannot start two deployments at once, and cancels the wait for one",
     async act(person) {
-      const { page, see, run, picture } = person;
+      const { page, see, run, shown, click, picture } = person;
       await deploy(person, "silent");
       await see(toast, "Asking for a deployment of silent");
-      await run("Docs: Deploy");
-      await notified(person, "A deployment of silent is being asked for at this moment");
+      const refusal = "A deployment of silent is being asked for at this moment";
+      await run("Docs: Deploy", shown(toast, refusal));
+      await notified(person, refusal);
       await picture("deployment-waits");
       const waiting = page.locator(toast).filter({ hasText: "Asking for a deployment of silent" });
-      await waiting.getByRole("button", { name: "Cancel", exact: true }).click();
-      await notified(person, "The update may have been queued all the same");
+      const outcome = "The update may have been queued all the same";
+      await click(waiting.getByRole("button", { name: "Cancel", exact: true }), shown(toast, outcome));
+      await notified(person, outcome);
       assert.equal(askedFor(person, "silent"), 1);
     },
   },
@@ -182,20 +202,21 @@ export const dialogSteps: readonly Step[] = [
   {
     title: "deletes a conversation after a confirmation",
     async act(person) {
-      const { page, run, see, picture } = person;
-      await run("Docs: Switch Conversation");
-      await see(".quick-input-title", "Switch Conversation");
-      await see(focusedChoice, "How do I publish a page?");
-      await page.locator(field).press("Enter");
-      const question = insideWebview(page).getByText("How do I publish a page?").first();
-      await question.waitFor();
-      await run("Docs: Delete Conversation", dialog, "How do I publish a page?");
+      const { page, run, shown, accept, picture } = person;
+      await haveConversation(person);
+      const title = "How do I publish a page?";
+      await run("Docs: Switch Conversation", shown(focusedChoice, title));
+      await person.see(".quick-input-title", "Switch Conversation");
+      await accept(title, isGone(shown(focusedChoice, title)));
+      const question = insideWebview(page).getByText(title).first();
+      await question.waitFor({ timeout: patience });
+      await run("Docs: Delete Conversation", shown(dialog, title));
       await picture("delete-conversation");
       await pressEnter(person);
-      await question.waitFor();
-      await run("Docs: Delete Conversation", dialog, "It is deleted from this editor for good.");
+      await question.waitFor({ timeout: patience });
+      await run("Docs: Delete Conversation", shown(dialog, "It is deleted from this editor for good."));
       await press(person, "Delete");
-      await insideWebview(page).getByText("nothing is sent before you ask").waitFor();
+      await insideWebview(page).getByText("nothing is sent before you ask").waitFor({ timeout: patience });
     },
   },
 ];
@@ -205,27 +226,25 @@ export const unusedSteps: readonly Step[] = [
   {
     title: "deletes an unused picture, after a look that Enter leaves",
     async act(person) {
-      const { page, run, see, picture, site } = person;
+      const { page, run, see, shown, click, picture, site } = person;
       const path = join(site, "images/forgotten.svg");
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-      const chosen = page.locator(".quick-input-list .monaco-list-row", { hasText: "forgotten.svg" });
-      const choose = async (): Promise<void> => {
-        // The server may not know the file yet.
-        for (const end = Date.now() + patience; ; ) {
-          await run("Docs: Delete Unused Files…");
-          await chosen
-            .first()
-            .waitFor({ timeout: retryPatience })
-            .catch(() => {});
-          if ((await chosen.count()) > 0) break;
-          await page.keyboard.press("Escape");
-          assert.ok(Date.now() < end, "the file is not listed");
-        }
-        await chosen.first().click();
-        await page.locator(field).first().press("Enter");
-        await see(dialog, "images/forgotten.svg");
-      };
+      const chosen = shown(".quick-input-list .monaco-list-row", "forgotten.svg");
+      const isChecked = shown(".quick-input-count", "1 Selected");
+      const question = shown(dialog, "images/forgotten.svg");
+      const choose = (): Promise<void> =>
+        repeat(page, {
+          what: "the question about the unused file",
+          act: async (timeout) => {
+            // The server may not know the file yet.
+            await run("Docs: Delete Unused Files…", chosen);
+            await click(chosen, isChecked);
+            await page.locator(field).first().press("Enter", { timeout });
+          },
+          effect: question,
+          recover: () => page.keyboard.press("Escape"),
+        });
       await choose();
       await picture("unused-look");
       await pressEnter(person);
@@ -235,8 +254,7 @@ export const unusedSteps: readonly Step[] = [
       // The server build of VS Code has no trash.
       await see(dialog, "cannot be moved to the trash here");
       await press(person, "Delete");
-      for (const end = Date.now() + patience; existsSync(path); await page.waitForTimeout(30))
-        assert.ok(Date.now() < end, "the file is there");
+      await waitFor(page, "the file is gone", () => !existsSync(path));
     },
   },
 ];
@@ -246,14 +264,15 @@ export const historySteps: readonly Step[] = [
   {
     title: "keeps the history of deployments with Enter, and removes it with the other button",
     async act(person) {
-      const { page, run } = person;
+      const { page, run, shown } = person;
+      await haveDeployment(person);
       for (const isChosen of [false, true]) {
-        await run("Docs: Remove Deployment History", dialog, "Remove the history of deployments");
+        await run("Docs: Remove Deployment History", shown(dialog, "Remove the history of deployments"));
         if (isChosen) await press(person, "Remove");
         else await pressEnter(person);
         if (!isChosen) await page.locator(row).first().waitFor({ timeout: patience });
       }
-      await page.locator(row).first().waitFor({ state: "detached" });
+      await waitFor(page, "the history is gone", isGone(page.locator(row)));
     },
   },
 ];

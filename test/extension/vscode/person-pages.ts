@@ -1,7 +1,9 @@
 /** Steps of a person who breaks the syntax of a page, and repairs it by the light bulb. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Step } from "./person-steps.ts";
+import { patience } from "../patience.ts";
+import type { Person, Step } from "./person-steps.ts";
+import { isGone, repeat, waitFor } from "./repeating.ts";
 
 /** A line that the platform cannot parse, where its finding stands, and what the first fix makes of it. */
 interface BrokenLine {
@@ -39,41 +41,55 @@ const brokenLines: readonly BrokenLine[] = [
 
 const hover = ".monaco-hover:not(.hidden) .hover-contents";
 
-/** Steps with a page in the editor, which they leave as it was, with docs.json before it. */
+/** Types a line at the end of a page. Blank lines stand around it, and above what was typed before. */
+async function typeLine({ page, goTo }: Person, lastLine: number, text: string): Promise<void> {
+  const place = (line: number) => page.locator(".statusbar-item", { hasText: `Ln ${line}, Col 1` });
+  await goTo(lastLine, 1);
+  for (const [key, line] of [
+    ["Enter", lastLine + 1],
+    ["Enter", lastLine + 2],
+    ["ArrowUp", lastLine + 1],
+  ] as const)
+    await repeat(page, { what: key, act: () => page.keyboard.press(key), effect: place(line) });
+  await page.keyboard.insertText(text);
+}
+
+/** Steps with a page in the editor, which they leave as it was. */
 export const pageSteps: readonly Step[] = [
   {
     title: "breaks a page in six ways, sees each at its place, and repairs each by the light bulb",
-    async act({ page, see, pressFor, run, goTo, acceptFix, picture, site }) {
-      const file = join(site, "quickstart.mdx");
-      const before = readFileSync(file, "utf8");
+    async act(person) {
+      const { page, shown, pressFor, run, openFile, goTo, acceptFix, picture, site } = person;
+      const before = readFileSync(join(site, "quickstart.mdx"), "utf8");
       const lastLine = before.split("\n").length;
       const squiggles = page.locator(".squiggly-error");
-      await page.getByRole("treeitem", { name: "quickstart.mdx" }).dblclick();
-      await page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
+      await openFile("quickstart.mdx");
       for (const [index, { typed, column, says, repaired }] of brokenLines.entries()) {
-        // Blank lines stand around what is typed, and above what was typed before.
-        await goTo(lastLine, 1);
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("ArrowUp");
-        await page.keyboard.insertText(typed);
-        await squiggles.first().waitFor();
+        await typeLine(person, lastLine, typed);
+        await squiggles.first().waitFor({ timeout: patience });
         await goTo(lastLine + 1, column);
-        await run("Show or Focus Hover");
-        await see(hover, says);
+        await run("Show or Focus Hover", shown(hover, says));
         if (index === 0) await picture("page-syntax");
-        await page.keyboard.press("Escape");
+        await repeat(page, {
+          what: "the hover closes",
+          act: () => page.keyboard.press("Escape"),
+          effect: isGone(page.locator(hover)),
+        });
         await pressFor("Control+.", ".action-widget");
         if (index === 5) await picture("page-syntax-fix");
-        await acceptFix();
-        await see(".view-line", repaired);
-        await squiggles.first().waitFor({ state: "detached" });
+        await acceptFix(shown(".view-line", repaired));
+        await waitFor(page, "the finding goes", isGone(squiggles));
       }
       // VS Code in a browser saves by itself, so the text is typed as it was.
-      await page.keyboard.press("Control+a");
-      await page.keyboard.insertText(before);
-      await page.locator(".view-line", { hasText: "Answers" }).waitFor({ state: "detached" });
-      await page.locator(".tab", { hasText: "docs.json" }).click();
+      await repeat(page, {
+        what: "the former text",
+        act: async () => {
+          await page.keyboard.press("Control+a");
+          await page.keyboard.insertText(before);
+        },
+        effect: isGone(page.locator(".view-line", { hasText: "Answers" })),
+        recover: () => openFile("quickstart.mdx"),
+      });
     },
   },
 ];

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { patience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
 import { dialog, type Person, press, pressEnter, type Step } from "./person-steps.ts";
+import { isSeen, repeat, waitFor } from "./repeating.ts";
 
 const fields = { theme: "mint", name: "Acme", colors: { primary: "#16A34A" } };
 const languages = [
@@ -13,40 +14,49 @@ const languages = [
 ];
 
 /** Chooses to delete the second page of French. */
-async function chooseToDelete({ page }: Person): Promise<void> {
+async function chooseToDelete({ page, shown, click }: Person): Promise<void> {
   const table = insideWebview(page, "Parity");
-  await table.locator('[data-place="2 2"]').first().click({ timeout: patience });
-  await table.getByRole("menuitem", { name: "Remove and Delete the File…" }).click({ timeout: patience });
-  await page
-    .locator(dialog, { hasText: "Remove fr/two and delete its file?" })
-    .waitFor({ timeout: patience });
+  const entry = table.getByRole("menuitem", { name: "Remove and Delete the File…" }).first();
+  const question = shown(dialog, "Remove fr/two and delete its file?");
+  await click(table.locator('[data-place="2 2"]').first(), entry);
+  await repeat(page, {
+    what: "the question about the file",
+    act: async (timeout) => {
+      if (!(await isSeen(entry))) await table.locator('[data-place="2 2"]').first().click({ timeout });
+      await entry.click({ timeout });
+    },
+    effect: question,
+  });
 }
 
 export const paritySteps: readonly Step[] = [
   {
     title: "compares languages, and deletes a page only by an answer",
     async act(person) {
-      const { page, run, site } = person;
+      const { page, run, site, closeEditors } = person;
+      await closeEditors();
       mkdirSync(join(site, "fr"), { recursive: true });
       for (const path of languages.flatMap(({ pages }) => pages))
         writeFileSync(join(site, `${path}.mdx`), `---\ntitle: "Page ${path}"\n---\n`);
       writeFileSync(join(site, "docs.json"), JSON.stringify({ ...fields, navigation: { languages } }));
-      await run("Docs: Show Language and Version Parity");
-      await insideWebview(page, "Parity").getByText("Page one").first().waitFor({ timeout: patience });
+      await run(
+        "Docs: Show Language and Version Parity",
+        insideWebview(page, "Parity").getByText("Page one").first(),
+      );
       const file = join(site, "fr/two.mdx");
       await chooseToDelete(person);
       await pressEnter(person);
       assert.ok(existsSync(file));
       await chooseToDelete(person);
       await press(person, "Delete the File");
-      for (const end = Date.now() + patience; existsSync(file); await page.waitForTimeout(30))
-        assert.ok(Date.now() < end, "the file is there");
+      await waitFor(page, "the file is gone", () => !existsSync(file));
       await insideWebview(page, "Parity").getByText("Missing").first().waitFor({ timeout: patience });
       // A document that is open stays unsaved, and would be saved over what the next step writes there.
       // A redirect from "/fr/two" stays.
-      const isSaved = () => !readFileSync(join(site, "docs.json"), "utf8").includes('"fr/two"');
-      for (const end = Date.now() + patience; !isSaved(); await run("File: Save All Files"))
-        assert.ok(Date.now() < end, "docs.json is not saved");
+      await run(
+        "File: Save All Files",
+        () => !readFileSync(join(site, "docs.json"), "utf8").includes('"fr/two"'),
+      );
     },
   },
 ];

@@ -3,23 +3,46 @@
  * once for a key, and the prompt hides the characters. These steps follow those of person.ts.
  */
 import assert from "node:assert/strict";
+import { patience, retryPatience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
-import { dialog, field, focusedChoice, type Person, press, type Step } from "./person-steps.ts";
-import type { Page } from "./playwright.ts";
+import {
+  closePanel,
+  dialog,
+  field,
+  focusedChoice,
+  type Person,
+  press,
+  type Step,
+  toggleView,
+} from "./person-steps.ts";
+import { comes, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const question = "How do I publish a page?";
 
 /** The area of the views once they are large, for pictures. */
 const sideBar = { x: 48, y: 36, width: 480, height: 520 };
 
+/** The width of the side bar once it is large, in pixels. */
+const wide = 400;
+
+/** The prompt for a key, which hides the characters. */
+export const keyPrompt = `${field}[type=password]`;
+
 /** Types a key into its prompt, and checks that the characters are hidden. */
-async function enterKey({ page, see, answer }: Person, key: string): Promise<void> {
-  await see(`${field}[type=password]`);
+export async function enterKey({ page, see, answer }: Person, key: string): Promise<void> {
+  await see(keyPrompt);
   await answer(key);
   // Where another element has taken the focus, the key would be readable there.
   const typed = await page.locator(field).first().inputValue();
   assert.ok(typed === key, "the key did not go into the field that asks for it");
-  await page.keyboard.press("Enter");
+  const prompt = page.locator(keyPrompt);
+  await repeat(page, {
+    what: "Enter after the key",
+    act: async () => {
+      if (await isSeen(prompt)) await page.keyboard.press("Enter");
+    },
+    effect: isGone(prompt),
+  });
 }
 
 /** The key of each request of an operation. */
@@ -33,33 +56,92 @@ function keysSent(
 }
 
 /** Makes the views large: closes the panel, and doubles the width of the side bar. */
-async function makeRoom(page: Page): Promise<void> {
-  await page.keyboard.press("Control+j");
-  await page.locator(".part.panel").first().waitFor({ state: "hidden" });
-  const edge = await page.locator(".part.sidebar").first().boundingBox();
-  assert.ok(edge !== null);
-  const [x, y] = [edge.x + edge.width, edge.y + edge.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 180, y, { steps: 5 });
-  await page.mouse.up();
+async function makeRoom(person: Person): Promise<void> {
+  const { page } = person;
+  await closePanel(person);
+  const sideBar = page.locator(".part.sidebar").first();
+  const width = async (): Promise<number> => (await sideBar.boundingBox())?.width ?? 0;
+  if ((await width()) > wide) return;
+  await repeat(page, {
+    what: "the side bar is wider",
+    act: async () => {
+      const edge = await sideBar.boundingBox();
+      assert.ok(edge !== null);
+      const [x, y] = [edge.x + edge.width, edge.y + edge.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 180, y, { steps: 5 });
+      await page.mouse.up();
+    },
+    effect: async () => (await width()) > wide,
+  });
+}
+
+/** Asks the assistant from the palette, and waits for the answer. */
+async function ask(person: Person): Promise<void> {
+  const { page, run, shown, submit, assistantKey } = person;
+  const view = insideWebview(page);
+  const asked = view.getByText(question).first();
+  await run("Docs: Ask the Assistant", shown(".quick-input-title", "Ask the Assistant"));
+  const prompt = page.locator(keyPrompt);
+  await submit(question, async () => (await isSeen(prompt)) || isSeen(asked));
+  if (await isSeen(prompt)) await enterKey(person, assistantKey);
+  await asked.waitFor({ timeout: patience });
+  await view.getByText("Then push").first().waitFor({ timeout: patience });
+  await view.getByText("Quickstart").first().waitFor({ timeout: patience });
+}
+
+/** The conversation with the answer to the question, in the view. */
+export async function haveConversation(person: Person): Promise<void> {
+  const { page } = person;
+  await toggleView(person, "Assistant", true);
+  const isThere = insideWebview(page).getByText("Then push").first();
+  if (keysSent(person, "/assistant/").length === 0 || !(await comes(page, isThere, retryPatience)))
+    await ask(person);
+}
+
+/** Deploys the project after a confirmation. @returns how many requests there were when the dialog asked */
+async function deploy(person: Person): Promise<number> {
+  const { page, run, shown, adminKey } = person;
+  const prompt = page.locator(keyPrompt);
+  const confirmation = shown(dialog, "acme-docs");
+  await run("Docs: Deploy", async () => (await isSeen(prompt)) || isSeen(confirmation));
+  if (await isSeen(prompt)) await enterKey(person, adminKey);
+  await confirmation.waitFor({ timeout: patience });
+  const before = keysSent(person, "/project/update/").length;
+  await press(person, "Deploy");
+  await waitFor(page, "the request", () => keysSent(person, "/project/update/").length > before);
+  return before;
+}
+
+/** A deployment in the history, so that the service has its key. */
+export async function haveDeployment(person: Person): Promise<void> {
+  const { page, run } = person;
+  const listed = page.locator('.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row');
+  const isOpen = page.locator('.pane-header[aria-label^="Deployments"][aria-expanded="true"]');
+  await run("Docs: Show Deployments", isOpen);
+  if (keysSent(person, "/project/update/").length > 0 && (await comes(page, listed, retryPatience))) return;
+  await deploy(person);
+  await listed.first().waitFor({ timeout: patience });
+}
+
+/** The list of agent jobs in its view, after the kept key has been allowed. */
+async function haveJobs(person: Person): Promise<void> {
+  const { run, shown, accept } = person;
+  const listed = shown(".pane-body .monaco-list-row", "Rewrite guide");
+  if (await isSeen(listed)) return;
+  const choice = shown(focusedChoice, "acme-docs");
+  await run("Docs: List Agent Jobs", async () => (await isSeen(choice)) || isSeen(listed));
+  if (!(await isSeen(listed))) await accept("acme-docs", listed);
 }
 
 export const serviceSteps: readonly Step[] = [
   {
     title: "asks the assistant, and reads the answer",
     async act(person) {
-      const { page, see, run, answer, picture, assistantKey } = person;
-      await makeRoom(page);
-      await run("Docs: Ask the Assistant");
-      await see(".quick-input-title", "Ask the Assistant");
-      await answer(question);
-      await page.keyboard.press("Enter");
-      await enterKey(person, assistantKey);
-      const view = insideWebview(page);
-      await view.getByText(question).first().waitFor();
-      await view.getByText("Then push").first().waitFor();
-      await view.getByText("Quickstart").first().waitFor();
+      const { picture, assistantKey } = person;
+      await makeRoom(person);
+      await ask(person);
       assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey]);
       await picture("assistant");
       await picture("walkthrough-assistant", sideBar);
@@ -69,22 +151,31 @@ export const serviceSteps: readonly Step[] = [
     title: "asks again in the view, and gets no prompt for a key",
     async act(person) {
       const { page, assistantKey } = person;
+      await haveConversation(person);
+      const before = keysSent(person, "/assistant/").length;
       const view = insideWebview(page);
-      await view.locator("textarea").fill("And then?");
-      await view.locator("textarea").press("Enter");
-      await view.getByText("Then push").nth(1).waitFor();
-      assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey, assistantKey]);
+      const input = view.locator("textarea").first();
+      const answers = view.getByText("Then push");
+      const answersBefore = await answers.count();
+      const again = "And then?";
+      await repeat(page, {
+        what: "the second question",
+        act: async (timeout) => {
+          if (keysSent(person, "/assistant/").length > before) return;
+          await input.fill(again, { timeout });
+          await input.press("Enter", { timeout });
+        },
+        effect: async () => (await answers.count()) > answersBefore,
+      });
+      assert.equal(await page.locator(keyPrompt).filter({ visible: true }).count(), 0);
+      assert.deepEqual(keysSent(person, "/assistant/").slice(before), [assistantKey]);
     },
   },
   {
     title: "deploys after a confirmation, and sees the deployment end",
     async act(person) {
-      const { see, run, picture, platform, adminKey } = person;
-      await run("Docs: Deploy");
-      await enterKey(person, adminKey);
-      await see(dialog, "acme-docs");
-      assert.deepEqual(keysSent(person, "/project/update/"), []);
-      await press(person, "Deploy");
+      const { see, picture, platform, adminKey } = person;
+      assert.equal(await deploy(person), 0);
       await see(".pane-body .monaco-list-row", "Deployed");
       assert.deepEqual(keysSent(person, "/project/update/"), [adminKey]);
       assert.ok(platform.requests.some(({ path }) => path.includes("/update-status/")));
@@ -94,53 +185,81 @@ export const serviceSteps: readonly Step[] = [
   {
     title: "lists the agent jobs with the kept key, after allowing it",
     async act(person) {
-      const { page, see, run, adminKey } = person;
-      await run("Docs: List Agent Jobs");
-      await see(focusedChoice, "acme-docs");
-      await page.keyboard.press("Enter");
+      const { see, adminKey } = person;
+      await haveDeployment(person);
+      await haveJobs(person);
       await see(".pane-body .monaco-list-row", "Rewrite guide 25");
       assert.deepEqual([...new Set(keysSent(person, "/agent/"))], [adminKey]);
     },
   },
   {
     title: "opens a job, and reads its message and to-dos",
-    async act({ page, see, run, picture }) {
-      await run("Notifications: Clear All Notifications");
-      const assistant = page.locator('.pane-header[aria-label^="Assistant"]');
+    async act(person) {
+      const { page, see, shown, click, clearNotifications, picture } = person;
+      await haveDeployment(person);
+      await haveJobs(person);
+      await clearNotifications();
       // A large view has all rows on screen.
-      await assistant.click();
+      await toggleView(person, "Assistant", false);
       const job = page.locator(".pane-body .monaco-list-row").filter({ hasText: "Rewrite guide 20" });
-      await job.locator(".monaco-tl-twistie").click();
-      await see(".pane-body .monaco-list-row", "Working on it.");
+      const message = shown(".pane-body .monaco-list-row", "Working on it.");
+      await click(job.locator(".monaco-tl-twistie").first(), message);
       await see(".pane-body .monaco-list-row", "in progress · medium priority");
       await picture("jobs");
       await picture("walkthrough-jobs", sideBar);
-      await job.locator(".monaco-tl-twistie").click();
-      await assistant.click();
+      await click(job.locator(".monaco-tl-twistie").first(), isGone(message));
+      await toggleView(person, "Assistant", true);
     },
   },
   {
     title: "opens a second window, which lists jobs on request and has the keys",
-    async act({ page, adminKey, platform }) {
+    async act(person) {
+      const { page, adminKey, platform } = person;
+      await haveDeployment(person);
+      await haveJobs(person);
       const requestCount = (): number =>
         platform.requests.filter(({ path }) => path.includes("/agent/")).length;
       const before = requestCount();
       const second = await page.context().newPage();
-      await second.goto(page.url());
-      await second.locator('.activitybar [aria-label^="Docs"]').first().click();
-      const view = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"])');
-      const title = view.locator(".pane-header");
-      if ((await title.getAttribute("aria-expanded")) !== "true") await title.click();
-      const list = view.getByRole("button", { name: "List Agent Jobs" }).filter({ visible: true }).first();
-      // The button is there as long as nothing is listed.
-      await list.click();
-      const jobs = view.locator(".monaco-list-row");
-      await jobs.filter({ hasText: "Rewrite guide" }).first().waitFor();
-      assert.equal(await second.locator(field).filter({ visible: true }).count(), 0);
-      assert.ok(requestCount() > before);
-      assert.deepEqual([...new Set(keysSent({ platform }, "/agent/"))], [adminKey]);
-      await second.close();
-      await page.bringToFront();
+      try {
+        await second.goto(page.url());
+        const view = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"])');
+        const container = second.locator('.activitybar [aria-label^="Docs"]').first();
+        const header = second.locator('.pane-header[aria-label^="Agent Jobs"]');
+        await container.waitFor({ timeout: patience });
+        await repeat(second, {
+          what: "the views of the second window",
+          // A click on an open container closes it.
+          act: async (timeout) => {
+            if (!(await isSeen(header))) await container.click({ timeout });
+          },
+          effect: header,
+        });
+        const isOpen = second.locator('.pane-header[aria-label^="Agent Jobs"][aria-expanded="true"]');
+        await repeat(second, {
+          what: "the view of the jobs",
+          act: async (timeout) => {
+            if (!(await isSeen(isOpen))) await header.first().click({ timeout });
+          },
+          effect: isOpen,
+        });
+        const list = view.getByRole("button", { name: "List Agent Jobs" }).filter({ visible: true }).first();
+        const jobs = view.locator(".monaco-list-row").filter({ hasText: "Rewrite guide" });
+        // The button is there as long as nothing is listed.
+        await repeat(second, {
+          what: "the jobs in the second window",
+          act: async (timeout) => {
+            if (!(await isSeen(jobs))) await list.click({ timeout });
+          },
+          effect: jobs,
+        });
+        assert.equal(await second.locator(field).filter({ visible: true }).count(), 0);
+        assert.ok(requestCount() > before);
+        assert.deepEqual([...new Set(keysSent({ platform }, "/agent/"))], [adminKey]);
+      } finally {
+        await second.close();
+        await page.bringToFront();
+      }
     },
   },
 ];

@@ -6,8 +6,10 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
+import { haveDeployment } from "./person-service.ts";
 import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
 import { type Locator, type Page, pageFunction } from "./playwright.ts";
+import { isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const status = "#status\\.languageStatus";
 
@@ -23,8 +25,11 @@ async function firstFor({ page, find }: Person, text: string, wanted: string): P
   await find("F1", `>${text}`, focusedChoice, wanted);
   const first = page.locator(focusedChoice, { hasText: wanted });
   const label = (await first.getAttribute("aria-label")) ?? "";
-  await page.keyboard.press("Escape");
-  await page.locator(field).first().waitFor({ state: "hidden" });
+  await repeat(page, {
+    what: "the palette closes",
+    act: () => page.keyboard.press("Escape"),
+    effect: isGone(page.locator(field)),
+  });
   return label.replace(/, .*$/, "");
 }
 
@@ -34,15 +39,18 @@ async function statusSays({ page }: Person, text: string): Promise<void> {
   await item.waitFor({ timeout: patience });
 }
 
-async function open({ page, find, see }: Person, name: string): Promise<void> {
-  const fileName = name.slice(name.lastIndexOf("/") + 1);
-  await find("Control+p", name, focusedChoice, fileName);
-  await page.locator(field).first().press("Enter");
-  await see(".tab.active", fileName);
-}
-
+/** Closes the tab that is in front. */
 async function closeTab({ page }: Person): Promise<void> {
-  await page.locator(".tab.active .tab-actions .action-label").first().click();
+  const tabs = page.locator(".tabs-container .tab");
+  const before = await tabs.count();
+  await repeat(page, {
+    what: "the tab is closed",
+    act: async (timeout) => {
+      if ((await tabs.count()) === before)
+        await page.locator(".tab.active .tab-actions .action-label").first().click({ timeout });
+    },
+    effect: async () => (await tabs.count()) < before,
+  });
 }
 
 /**
@@ -74,8 +82,15 @@ function undone(page: Page): Promise<readonly string[]> {
 }
 
 async function chooseStep({ page }: Person, id: string): Promise<Locator> {
-  const step = page.locator(`.getting-started-step[data-step-id$="${id}"]`);
-  if ((await step.getAttribute("aria-expanded")) !== "true") await step.click();
+  const step = page.locator(`.getting-started-step[data-step-id$="${id}"]`).first();
+  const isOpen = page.locator(`.getting-started-step[data-step-id$="${id}"][aria-expanded="true"]`);
+  await repeat(page, {
+    what: `the step ${id} of the walkthrough`,
+    act: async (timeout) => {
+      if (!(await isSeen(isOpen))) await step.click({ timeout });
+    },
+    effect: isOpen,
+  });
   return step;
 }
 
@@ -94,7 +109,7 @@ export const firstSteps: readonly Step[] = [
     async act(person) {
       const count = "docs.json: 2 errors, 4 warnings";
       for (const name of ["api/openapi.json", "guides/publish.mdx", "docs.json"]) {
-        await open(person, name);
+        await person.openFile(name);
         await statusSays(person, count);
       }
     },
@@ -102,11 +117,11 @@ export const firstSteps: readonly Step[] = [
   {
     title: "finds buttons above docs.json and above a page",
     async act(person) {
-      const { page, picture } = person;
-      await titleButton(person, "Check Navigation").click();
+      const { page, openFile, click, picture } = person;
+      await openFile("docs.json");
       // The Problems view takes the keyboard.
-      await page.locator(".part.panel :focus").first().waitFor({ timeout: patience });
-      await open(person, "guides/publish.mdx");
+      await click(titleButton(person, "Check Navigation").first(), page.locator(".part.panel :focus"));
+      await openFile("guides/publish.mdx");
       await titleButton(person, "Ask About This Page").waitFor({ timeout: patience });
       assert.equal(await titleButton(person, "Check Navigation").count(), 0);
       await picture("page-buttons");
@@ -115,16 +130,24 @@ export const firstSteps: readonly Step[] = [
   {
     title: "gets one quiet hint that MDX can have colors, and declines",
     async act(person) {
-      const { page, run, see, choose, picture } = person;
+      const { page, run, shown, openFile, choose, picture } = person;
+      await openFile("guides/publish.mdx");
       await statusSays(person, "MDX has no colors yet");
-      await page.locator(status).first().hover();
-      await page.getByText("Add Colors").first().waitFor({ timeout: patience });
+      const offer = page.getByText("Add Colors").first();
+      await repeat(page, {
+        what: "the text of the status bar",
+        act: (timeout) => page.locator(status).first().hover({ timeout }),
+        effect: offer,
+        recover: () => page.mouse.move(600, 300),
+      });
       await picture("mdx-colors");
-      await run("Docs: Add Colors for MDX");
-      await see(".quick-input-title", "Colors for MDX");
+      await run("Docs: Add Colors for MDX", shown(".quick-input-title", "Colors for MDX"));
       await choose("Leave it as it is");
-      await page.locator(`${status}:not([aria-label*="MDX has no colors"])`).first().waitFor();
-      await open(person, "index.mdx");
+      await page
+        .locator(`${status}:not([aria-label*="MDX has no colors"])`)
+        .first()
+        .waitFor({ timeout: patience });
+      await openFile("index.mdx");
       await statusSays(person, "docs.json: ");
       assert.equal(await page.locator(`${status}[aria-label*="MDX"]`).count(), 0);
     },
@@ -132,27 +155,37 @@ export const firstSteps: readonly Step[] = [
   {
     title: "goes through the walkthrough, and every step is checked off",
     async act(person) {
-      const { page, run, see, choose, picture } = person;
-      await run("Welcome: Open Walkthrough");
+      const { page, run, see, shown, click, choose, picture } = person;
+      await run(
+        "Welcome: Open Walkthrough",
+        shown(".quick-input-list .monaco-list-row", "docs.json Navigator"),
+      );
       await choose("docs.json Navigator");
       await page.locator(".getting-started-step").first().waitFor({ timeout: patience });
-      await (await chooseStep(person, "findings")).getByRole("button", { name: "Check Navigation" }).click();
+      const findings = await chooseStep(person, "findings");
+      const isChecked = page.locator(
+        '.getting-started-step[data-step-id$="findings"]:has(.codicon-getting-started-step-checked)',
+      );
+      await click(findings.getByRole("button", { name: "Check Navigation" }), isChecked);
       await chooseStep(person, "fix");
-      await (await chooseStep(person, "rules")).getByRole("button", { name: "Open Settings" }).click();
-      await see(".settings-editor .setting-item");
+      const settings = (await chooseStep(person, "rules")).getByRole("button", { name: "Open Settings" });
+      await click(settings, page.locator(".settings-editor .setting-item"));
       await picture("settings");
       await closeSettings(person);
       await see(".tab.active", /Walkthrough|Welcome/);
-      await (await chooseStep(person, "service")).getByRole("button", { name: "Ask the Assistant" }).click();
-      await see(".quick-input-title", "Ask the Assistant");
-      await page.keyboard.press("Escape");
-      for (const end = Date.now() + patience; (await undone(page)).length > 0; ) {
-        assert.ok(Date.now() < end, `not ticked off: ${await undone(page)}`);
-        await page.waitForTimeout(50);
-      }
+      const service = (await chooseStep(person, "service")).getByRole("button", {
+        name: "Ask the Assistant",
+      });
+      const question = shown(".quick-input-title", "Ask the Assistant");
+      await click(service, question);
+      await repeat(page, {
+        what: "the prompt closes",
+        act: () => page.keyboard.press("Escape"),
+        effect: isGone(question),
+      });
+      await waitFor(page, "every step is ticked off", async () => (await undone(page)).length === 0);
       await picture("walkthrough");
       await closeTab(person);
-      await open(person, "docs.json");
     },
   },
 ];
@@ -171,14 +204,18 @@ function jobRequests({ platform }: Person): number {
   return platform.requests.filter(({ path }) => path.includes("/agent/")).length;
 }
 
+/** Refreshes the deployments. Those that have ended bring about no request, so the effect is that the command was taken. */
+function deploymentsRead({ page, run }: Person): Promise<void> {
+  return run("Docs: Refresh Deployments", isGone(page.locator(field)));
+}
+
 /** Done with the Docs views open and a history of deployments. */
 export const reloadSteps: readonly Step[] = [
   {
     title: "reloads the window, and the views are there with their content",
     async act(person) {
-      const { page, run, see, picture } = person;
-      await run("Docs: Show Deployments");
-      await see('.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row');
+      const { page, picture } = person;
+      await haveDeployment(person);
       await page.addInitScript({ content: watchFor("no data provider registered") });
       await page.reload();
       // No click is needed: the side bar shows its former view.
@@ -194,19 +231,25 @@ export const reloadSteps: readonly Step[] = [
   {
     title: "gets no prompt of the view of agent jobs before listing them in the window",
     async act(person) {
-      const { page, run, see, site } = person;
+      const { page, run, shown, site } = person;
+      await haveDeployment(person);
       const before = jobRequests(person);
       const settings = { "docsJson.projectId": "acme-docs", "docsJson.assistant.domain": "acme-docs" };
       writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
       await page.reload();
-      await see('.pane-header[aria-label^="Agent Jobs"]');
-      await run("Docs: Focus on Agent Jobs View");
-      await page.locator('.pane-header[aria-label^="Agent Jobs"][aria-expanded="true"]').waitFor();
+      const header = page.locator('.pane-header[aria-label^="Agent Jobs"]').first();
+      await header.waitFor({ timeout: 3 * patience });
+      await run(
+        "Docs: Focus on Agent Jobs View",
+        page.locator('.pane-header[aria-label^="Agent Jobs"][aria-expanded="true"]'),
+      );
       // A request for deployments is not a request for jobs.
-      await run("Docs: Refresh Deployments");
+      await deploymentsRead(person);
       assert.equal(jobRequests(person), before);
-      await run("Docs: List Agent Jobs");
-      await see('.pane:has(.pane-header[aria-label^="Agent Jobs"]) .monaco-list-row', "Rewrite guide");
+      await run(
+        "Docs: List Agent Jobs",
+        shown('.pane:has(.pane-header[aria-label^="Agent Jobs"]) .monaco-list-row', "Rewrite guide"),
+      );
       assert.ok(jobRequests(person) > before);
     },
   },

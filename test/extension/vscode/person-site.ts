@@ -5,7 +5,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { patience } from "../patience.ts";
 import { dialog, press, type Step } from "./person-steps.ts";
+import { comes, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 const suggestions = ".suggest-widget.visible .monaco-list-row.focused";
 
@@ -22,18 +24,44 @@ function lineOf(site: string, words: string): { readonly line: number; readonly 
 export const typingSteps: readonly Step[] = [
   {
     title: "types the beginning of a page path, and accepts the proposal",
-    async act({ page, see, goTo, picture, site }) {
+    async act({ page, see, shown, openFile, goTo, picture, site }) {
+      await openFile("docs.json");
+      const before = readFileSync(join(site, "docs.json"), "utf8");
       const { line, column } = lineOf(site, '"guides/pages"');
       await goTo(line, column);
       await page.keyboard.type(', "guides/v');
-      await see(suggestions, "guides/versions");
+      // Where the list has not come by itself, or was closed, the key opens it.
+      await repeat(page, {
+        what: "the proposal",
+        act: async (timeout) => {
+          if (!(await comes(page, shown(suggestions, "guides/versions"), timeout)))
+            await page.keyboard.press("Control+Space");
+        },
+        effect: shown(suggestions, "guides/versions"),
+      });
       await picture("typing");
-      await page.keyboard.press("Enter");
-      const proposed = page.locator(".view-line", { hasText: ', "guides/versions"' });
-      await proposed.waitFor();
+      await repeat(page, {
+        what: "Enter at the proposal",
+        act: async () => {
+          if (await isSeen(shown(suggestions, "guides/versions"))) await page.keyboard.press("Enter");
+        },
+        effect: page.locator(".view-line", { hasText: ', "guides/versions"' }),
+      });
       // Undo goes step by step, as the text was typed, until nothing is left to undo.
-      for (let step = 0; step < 12; step += 1) await page.keyboard.press("Control+z");
+      await repeat(page, {
+        what: "the former text",
+        act: async () => {
+          for (let step = 0; step < 12; step += 1) await page.keyboard.press("Control+z");
+        },
+        effect: shown(".view-line", /"guides\/pages",\s"guides\/components"/),
+      });
       await see(".view-line", /"guides\/pages",\s"guides\/components"/);
+      // VS Code in a browser saves by itself.
+      await waitFor(
+        page,
+        "docs.json is as before",
+        () => readFileSync(join(site, "docs.json"), "utf8") === before,
+      );
     },
   },
 ];
@@ -43,30 +71,55 @@ export const treeSteps: readonly Step[] = [
   {
     title: "deletes a page in the tree, and removes its entry after a preview",
     async act(person) {
-      const { page, see, run, picture, site } = person;
+      const { page, see, run, shown, click, openFile, picture, site } = person;
       const tree = page.locator(".explorer-folders-view");
-      const inTree = (name: string) => tree.getByRole("treeitem", { name });
-      await run("File: Focus on Files Explorer");
-      await inTree("settings").click();
-      await inTree("colors.mdx").click();
-      await page.keyboard.press("Delete");
-      await see(dialog, "colors.mdx");
+      const inTree = (name: string) => tree.getByRole("treeitem", { name }).first();
+      await run("File: Focus on Files Explorer", tree);
+      const file = inTree("colors.mdx");
+      if (!(await isSeen(file))) await click(inTree("settings"), file);
+      const question = shown(dialog, "colors.mdx");
+      await repeat(page, {
+        what: "the question about the file",
+        act: async (timeout) => {
+          await file.click({ timeout });
+          await page
+            .locator(".explorer-folders-view .monaco-list-row.focused", { hasText: "colors.mdx" })
+            .first()
+            .waitFor({ timeout });
+          await page.keyboard.press("Delete");
+        },
+        effect: question,
+      });
       await press(person, "Delete");
       await see(dialog, "'docs.json Navigator' wants to make refactoring changes with this file deletion");
       await press(person, "Show Preview");
       const row = page.locator(".bulk-edit-panel .monaco-list-row", { hasText: "docs.json" });
-      await row.waitFor();
+      await row.waitFor({ timeout: patience });
       // No other change is ticked.
       await see(".bulk-edit-panel .monaco-list-row", '"settings/colors", "/settings/fonts.mdx"');
-      await row.getByRole("checkbox").click();
+      const box = row.getByRole("checkbox").first();
+      await repeat(page, {
+        what: "the change is ticked",
+        act: async (timeout) => {
+          if (!(await box.isChecked({ timeout }))) await box.click({ timeout });
+        },
+        effect: () => box.isChecked(),
+      });
       await picture("delete-page");
-      await page.locator(".bulk-edit-panel").getByRole("button", { name: "Apply" }).click();
-      await inTree("docs.json").dblclick();
+      await click(
+        page.locator(".bulk-edit-panel").getByRole("button", { name: "Apply" }).first(),
+        () => !existsSync(join(site, "settings/colors.mdx")),
+      );
+      await openFile("docs.json");
       await see(".view-line", /"pages":\s\["\/settings\/fonts\.mdx"/);
       // The redirects are at the end of the file.
-      await page.keyboard.press("Control+End");
-      await see(".view-line", /"source":\s"\/settings\/colors",\s"destination":\s"\/settings\/fonts"/);
-      await inTree("colors.mdx").waitFor({ state: "detached" });
+      await repeat(page, {
+        what: "the end of the file",
+        act: () => page.keyboard.press("Control+End"),
+        effect: shown(".view-line", /"source":\s"\/settings\/colors",\s"destination":\s"\/settings\/fonts"/),
+        recover: () => openFile("docs.json"),
+      });
+      await waitFor(page, "the file goes from the tree", isGone(inTree("colors.mdx")));
       assert.ok(!existsSync(join(site, "settings/colors.mdx")));
     },
   },

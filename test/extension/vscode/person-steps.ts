@@ -1,8 +1,9 @@
 /** The means of a person, and the steps that use them. */
 import type { Platform } from "../../platform/server.ts";
-import { patience, retryPatience } from "../patience.ts";
+import { patience } from "../patience.ts";
 import { takeScreenshot } from "./hands.ts";
 import type { Clip, Locator, Page } from "./playwright.ts";
+import { comes, type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
 /** The field of prompts, lists of choices and the palette. */
 export const field = ".quick-input-widget .quick-input-box input";
@@ -10,26 +11,52 @@ export const field = ".quick-input-widget .quick-input-box input";
 /** A dialog, which has the keyboard. */
 export const dialog = ".monaco-dialog-box";
 
+/** A choice on screen. */
+const listedChoice = ".quick-input-list .monaco-list-row";
+
 /** The choice that Enter takes. */
 export const focusedChoice = ".quick-input-list .monaco-list-row.focused";
+
+/** The message of a notification that has just come. */
+export const toast = ".notification-toast";
+
+/** The list of fixes at the cursor. */
+const fixes = ".action-widget";
+
+/** The editor that has the keyboard. */
+const focusedEditor = ".editor-group-container.active .monaco-editor.focused";
 
 /** The actions of a person at a page. */
 export interface Hands {
   readonly page: Page;
+  /** An element that shows that an action has worked. */
+  readonly shown: (selector: string, text?: string | RegExp) => Locator;
   /** Waits until an element of the selector, with the text, is shown. */
   readonly see: (selector: string, text?: string | RegExp) => Promise<void>;
   /** Presses a key until an element of the selector is shown. */
   readonly pressFor: (key: string, selector: string) => Promise<void>;
+  /** Clicks an element until the click shows its effect. */
+  readonly click: (target: Locator, effect: Effect) => Promise<void>;
   /** Types into the field of an open prompt or list of choices, once the field has the keyboard. */
   readonly answer: (text: string) => Promise<void>;
-  /** Types into a list of choices until it offers a choice, and takes that. */
+  /** Answers a prompt by a text and Enter, until the effect is seen. */
+  readonly submit: (text: string, effect: Effect) => Promise<void>;
+  /** Types into a list of choices until it offers a choice, and takes that; the list closes, or offers something else. */
   readonly choose: (text: string, choice?: string) => Promise<void>;
-  /** Presses Enter in the list of fixes, once one of them has the keyboard. */
-  readonly acceptFix: () => Promise<void>;
+  /** Takes the choice that has the keyboard, once it is the one with the text. */
+  readonly accept: (choice: string, effect: Effect) => Promise<void>;
+  /** Presses Enter in the list of fixes, once one of them has the keyboard, until the effect is seen. */
+  readonly acceptFix: (effect: Effect) => Promise<void>;
   /** Opens the palette by a key, types into it, and waits until an element of the selector, with the words, is shown. */
   readonly find: (key: string, text: string, selector: string, words: string | RegExp) => Promise<void>;
-  /** Runs a command from the palette, and again where no element of the selector that it brings about, with the words, is shown. */
-  readonly run: (title: string, selector?: string, words?: string) => Promise<void>;
+  /** Runs a command from the palette until its effect is seen. */
+  readonly run: (title: string, effect: Effect) => Promise<void>;
+  /** Opens a file by its path, whatever is open, and waits until its editor has the keyboard. */
+  readonly openFile: (path: string) => Promise<void>;
+  /** Closes all editors; what they show is saved, or closed without a question. */
+  readonly closeEditors: () => Promise<void>;
+  /** Removes the notifications, which cover other parts of the window. */
+  readonly clearNotifications: () => Promise<void>;
   /** Puts the cursor at a place of the editor, both numbers from 1. */
   readonly goTo: (line: number, column: number) => Promise<void>;
   readonly picture: (name: string, clip?: Clip) => Promise<void>;
@@ -44,6 +71,7 @@ export interface Person extends Hands {
   readonly site: string;
 }
 
+/** A part of what a person does. It makes the state that it starts from, because a step before it may have failed. */
 export interface Step {
   /** The work of the step. */
   readonly title: string;
@@ -51,110 +79,279 @@ export interface Step {
 }
 
 /**
- * Answers a dialog, and waits until that very dialog is gone: the next one may take the place before anybody looks,
- * so that a dialog would be seen at each moment.
+ * Answers a dialog until that very dialog is gone: the next one may take the place before anybody looks, so that a dialog
+ * would be seen at each moment.
  */
-async function leaveDialog({ page }: Person, answer: (asked: Locator) => Promise<void>): Promise<void> {
+async function leaveDialog(
+  { page }: Person,
+  answer: (asked: Locator, timeout: number) => Promise<void>,
+): Promise<void> {
   const asked = page.locator(dialog);
   const shown = await asked.elementHandle({ timeout: patience });
-  await answer(asked);
-  await shown.waitForElementState("hidden", { timeout: patience });
+  const isLeft = async (): Promise<boolean> => !(await shown.isVisible());
+  await repeat(page, {
+    what: "the answer to a dialog",
+    act: async (timeout) => {
+      if (!(await isLeft())) await answer(asked, timeout);
+    },
+    effect: isLeft,
+  });
 }
 
 /** What Enter does in a dialog. */
 export function pressEnter(person: Person): Promise<void> {
-  return leaveDialog(person, async (asked) => {
-    await asked.locator(":focus").first().waitFor({ timeout: patience });
+  return leaveDialog(person, async (asked, timeout) => {
+    await asked.locator(":focus").first().waitFor({ timeout });
     await person.page.keyboard.press("Enter");
   });
 }
 
 /** Presses a button of a dialog, which is named by its whole text or by a pattern. */
 export function press(person: Person, button: string | RegExp): Promise<void> {
-  return leaveDialog(person, (asked) => asked.getByRole("button", { name: button, exact: true }).click());
+  return leaveDialog(person, (asked, timeout) =>
+    asked.getByRole("button", { name: button, exact: true }).click({ timeout }),
+  );
 }
 
-/** Makes the actions of a person at a page. */
-export function handsOf(page: Page): Hands {
-  const see: Hands["see"] = (selector, text) => {
-    const all = page.locator(selector);
-    const found = text === undefined ? all : all.filter({ hasText: text });
-    return found.first().waitFor({ state: "visible", timeout: patience });
-  };
-  /**
-   * Presses a key again, because the workbench loses a key press while it moves the focus. Each wait is twice
-   * as long as the one before: Escape ends what a slow window has begun.
-   */
-  const pressFor: Hands["pressFor"] = async (key, selector) => {
-    for (let timeout = retryPatience; ; timeout *= 2) {
-      await page.keyboard.press(key);
-      try {
-        await page.locator(selector).first().waitFor({ state: "visible", timeout });
-        return;
-      } catch (error) {
-        if (timeout > patience) throw error;
-        await page.keyboard.press("Escape");
-      }
-    }
-  };
+/** Opens or closes a view of the side bar; a view that is as it shall be stays so. */
+export async function toggleView({ page, click }: Person, name: string, isOpen: boolean): Promise<void> {
+  const header = page.locator(`.pane-header[aria-label^="${name}"]`).first();
+  await header.waitFor({ timeout: patience });
+  const isAsWanted = page.locator(`.pane-header[aria-label^="${name}"][aria-expanded="${isOpen}"]`);
+  if (!(await isSeen(isAsWanted))) await click(header, isAsWanted);
+}
+
+/** Presses a key until something is gone. */
+async function pressUntilGone(page: Page, key: string, selector: string): Promise<void> {
+  const shown = page.locator(selector).filter({ visible: true });
+  await repeat(page, {
+    what: `${key}, which closes ${selector}`,
+    act: async () => {
+      if (await isSeen(shown)) await page.keyboard.press(key);
+    },
+    effect: isGone(shown),
+  });
+}
+
+/** Closes the panel below the editors. */
+export function closePanel({ page }: Person): Promise<void> {
+  return pressUntilGone(page, "Control+j", ".part.panel");
+}
+
+/** Dialogs, prompts, menus and the like, in front of all else. */
+const inFront = [
+  dialog,
+  field,
+  ".monaco-menu",
+  fixes,
+  ".monaco-modal-editor-block",
+  ".suggest-widget.visible",
+];
+
+/** Closes what is in front of the window, the editors and the notifications, after a step that has failed. */
+export async function makeNeutral({ page, closeEditors, clearNotifications }: Hands): Promise<void> {
+  await page.mouse.up();
+  for (const one of inFront) await pressUntilGone(page, "Escape", one);
+  await clearNotifications();
+  await closeEditors();
+}
+
+/** The actions in prompts and lists of choices. */
+function promptHands(
+  page: Page,
+  see: Hands["see"],
+): Pick<Hands, "answer" | "submit" | "choose" | "accept" | "acceptFix"> {
+  const input = page.locator(field).first();
   const answer: Hands["answer"] = async (text) => {
     await see(`${field}:focus`);
-    await page.keyboard.type(text);
+    await repeat(page, {
+      what: "what is typed into a prompt",
+      act: () => page.keyboard.type(text),
+      effect: async () => (await input.inputValue({ timeout: patience })) === text,
+      recover: () => page.keyboard.press("Control+a"),
+    });
   };
-  /** Opens the palette again where the workbench moves the focus elsewhere, as after a dialog, which closes it. */
-  const find: Hands["find"] = async (key, text, selector, words) => {
-    for (let timeout = retryPatience; ; timeout *= 2) {
-      await pressFor(key, field);
-      try {
-        // Whole and into the field itself: what is typed at once may come before the field has the focus.
-        await page.locator(field).first().fill(text, { timeout });
-        await page.locator(selector).filter({ hasText: words }).first().waitFor({ timeout });
-        return;
-      } catch (error) {
-        if (timeout > patience) throw error;
-        await page.keyboard.press("Escape");
-      }
-    }
+  const accept: Hands["accept"] = async (choice, effect) => {
+    const chosen = page.locator(focusedChoice, { hasText: choice });
+    await waitFor(page, `the choice ${choice}`, async () => (await isSeen(chosen)) || isSeen(effect));
+    await repeat(page, {
+      what: `the choice ${choice}`,
+      act: async () => {
+        if (await isSeen(chosen)) await page.keyboard.press("Enter");
+      },
+      effect,
+    });
   };
   return {
-    page,
-    see,
-    pressFor,
     answer,
-    find,
+    accept,
+    async submit(text, effect) {
+      await repeat(page, {
+        what: "the answer to a prompt",
+        act: async () => {
+          // A prompt that is closed was answered: what the answer brings about may need more time.
+          if (!(await isSeen(input))) return;
+          if ((await input.inputValue()) !== text) {
+            await see(`${field}:focus`);
+            await page.keyboard.press("Control+a");
+            await page.keyboard.type(text);
+          }
+          if ((await input.inputValue()) === text) await page.keyboard.press("Enter");
+        },
+        effect,
+      });
+    },
     async choose(text, choice = text) {
-      await see(".quick-input-list .monaco-list-row", choice);
+      await see(listedChoice, choice);
       await answer(text);
       await see(focusedChoice, choice);
-      await page.keyboard.press("Enter");
+      await accept(choice, isGone(page.locator(focusedChoice, { hasText: choice })));
     },
-    async acceptFix() {
-      await see(".action-widget .monaco-list-row.focused");
-      await page.keyboard.press("Enter");
+    async acceptFix(effect) {
+      const focused = page.locator(`${fixes} .monaco-list-row.focused`);
+      await focused.first().waitFor({ timeout: patience });
+      await repeat(page, {
+        what: "the fix",
+        act: async () => {
+          if (await isSeen(focused)) await page.keyboard.press("Enter");
+        },
+        effect,
+      });
     },
-    async run(title, selector, words = "") {
-      for (let timeout = retryPatience; ; timeout *= 2) {
-        await find("F1", `>${title}`, focusedChoice, title);
-        await page.locator(field).first().press("Enter");
-        if (selector === undefined) return;
-        try {
-          await page.locator(selector).filter({ hasText: words }).first().waitFor({ timeout });
-          return;
-        } catch (error) {
-          if (timeout > patience) throw error;
-          await page.keyboard.press("Escape");
-        }
-      }
+  };
+}
+
+/** What a person finds in the palette: the key that opens it, the text, and the selector and words of what is found. */
+type Search = Parameters<Hands["find"]>;
+
+/** The actions that start in the palette. */
+function paletteHands(page: Page, see: Hands["see"]): Pick<Hands, "find" | "run" | "openFile" | "goTo"> {
+  const input = page.locator(field).first();
+  // The palette itself has no title.
+  const promptTitle = page.locator(".quick-input-widget .quick-input-title");
+  const foundBy = ([, , selector, words]: Search): Locator =>
+    page.locator(selector).filter({ hasText: words }).first();
+  /** The palette is opened again where the workbench moves the focus elsewhere, as after a dialog, which closes it. */
+  const look = async (search: Search, timeout: number): Promise<void> => {
+    const [key, text] = search;
+    await page.keyboard.press(key);
+    await input.waitFor({ timeout });
+    if (await isSeen(promptTitle)) throw new Error("a prompt is open in place of the palette");
+    // Whole and into the field itself: what is typed at once may come before the field has the focus.
+    await input.fill(text, { timeout });
+    await waitForFirst(foundBy(search), timeout);
+    if (!(await isSeen(promptTitle))) return;
+    // A prompt has come meanwhile, which is what a command brings about late: the text is not meant for it.
+    if ((await input.inputValue({ timeout })) === text) await input.fill("", { timeout });
+    throw new Error("a prompt has taken the place of the palette");
+  };
+  /** Waits until something is found, or a prompt has come. */
+  const waitForFirst = async (found: Locator, timeout: number): Promise<void> => {
+    const hasCome = async (): Promise<boolean> => (await isSeen(found)) || isSeen(promptTitle);
+    if (!(await comes(page, hasCome, timeout))) throw new Error("the palette does not list it");
+  };
+  /** The palette puts what was used last before what fits the text best; the arrow keys go on from there. */
+  const goToChoice = async ([, text, , words]: Search): Promise<void> => {
+    const focused = page.locator(focusedChoice).filter({ hasText: words });
+    for (let press = 0; press < 20 && !(await isSeen(focused)); press += 1) await input.press("ArrowDown");
+    if (!(await isSeen(focused))) throw new Error(`${text} is not to be reached in the palette`);
+  };
+  /** What a command brings about may be a prompt or a list; anything but the palette is left as it is. */
+  const closePalette = async ([, text]: Search): Promise<void> => {
+    if ((await isSeen(input)) && (await input.inputValue()) === text) await page.keyboard.press("Escape");
+  };
+  /** Finds something and takes it, until the effect is seen. */
+  const take = (search: Search, effect: Effect, reach = goToChoice): Promise<void> =>
+    repeat(page, {
+      what: `${search[1]} in the palette`,
+      act: async (timeout) => {
+        await look(search, timeout);
+        await reach(search);
+        await input.press("Enter", { timeout });
+      },
+      effect,
+      recover: () => closePalette(search),
+    });
+  const find: Hands["find"] = (...search) =>
+    repeat(page, {
+      what: `${search[1]} in the palette`,
+      act: (timeout) => look(search, timeout),
+      effect: foundBy(search),
+      recover: () => page.keyboard.press("Escape"),
+    });
+  return {
+    find,
+    run: (title, effect) => take(["F1", `>${title}`, listedChoice, title], effect),
+    async openFile(path) {
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      const isOpen = page.locator(`.tab.active[data-resource-name="${name}"]`);
+      const hasKeyboard = page.locator(focusedEditor);
+      await take(
+        ["Control+p", path, focusedChoice, name],
+        async () => (await isSeen(isOpen)) && (await isSeen(hasKeyboard)),
+      );
     },
     async goTo(line, column) {
       // Enter does nothing before the line is offered.
       const offered = new RegExp(`line ${line}\\b`);
-      await find("Control+g", `:${line}:${column}`, ".quick-input-list .monaco-list-row", offered);
-      await page.locator(field).first().press("Enter");
-      await see(".statusbar-item", `Ln ${line}, Col ${column}`);
+      const place = page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` });
+      await take(
+        ["Control+g", `:${line}:${column}`, listedChoice, offered],
+        // The palette shows the place before Enter takes it.
+        async () => (await isSeen(place)) && !(await isSeen(input)),
+        // It is the only choice.
+        async () => undefined,
+      );
       // What is typed next must not come before the editor has the focus.
-      await see(".editor-group-container.active .monaco-editor.focused");
+      await see(focusedEditor);
     },
+  };
+}
+
+/** The actions that tidy the window. */
+function tidyHands(page: Page, run: Hands["run"]): Pick<Hands, "closeEditors" | "clearNotifications"> {
+  return {
+    async closeEditors() {
+      const tabs = page.locator(".tabs-container .tab");
+      if (await isSeen(tabs)) await run("View: Close All Editors", isGone(tabs));
+    },
+    async clearNotifications() {
+      const all = page.locator(toast);
+      if (await isSeen(all)) await run("Notifications: Clear All Notifications", isGone(all));
+    },
+  };
+}
+
+/** Makes the actions of a person at a page. */
+export function handsOf(page: Page): Hands {
+  const shown: Hands["shown"] = (selector, text) => {
+    const all = page.locator(selector);
+    return (text === undefined ? all : all.filter({ hasText: text })).first();
+  };
+  const see: Hands["see"] = (selector, text) =>
+    shown(selector, text).waitFor({ state: "visible", timeout: patience });
+  /** The effect may be there without the key: a second press would close what the first one has opened. */
+  const pressFor: Hands["pressFor"] = async (key, selector) => {
+    const effect = page.locator(selector);
+    await repeat(page, {
+      what: `${key}, which shows ${selector}`,
+      act: () => page.keyboard.press(key),
+      effect,
+      recover: () => page.keyboard.press("Escape"),
+    });
+  };
+  const click: Hands["click"] = (target, effect) =>
+    repeat(page, { what: "a click", act: (timeout) => target.click({ timeout }), effect });
+  const palette = paletteHands(page, see);
+  return {
+    page,
+    shown,
+    see,
+    pressFor,
+    click,
+    ...promptHands(page, see),
+    ...palette,
+    ...tidyHands(page, palette.run),
     picture: (name, clip) => takeScreenshot(page, name, clip),
   };
 }

@@ -5,9 +5,10 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { patience, retryPatience } from "../patience.ts";
-import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
-import type { Locator } from "./playwright.ts";
+import { patience } from "../patience.ts";
+import { expand, focus, focusedTree, focusTree, row, rows, rowsWhen, showAlone } from "./navigation-rows.ts";
+import { field, type Person, type Step, toast } from "./person-steps.ts";
+import { type Effect, isGone, repeat, waitFor } from "./repeating.ts";
 
 const pages = ["Anchors", "Badges", "Colors", "Community", "Drawers", "Events"];
 
@@ -30,10 +31,6 @@ function listed(text: string): readonly string[] {
   const [, list = ""] = /"Start", "pages": \[([^\]]*)\]/.exec(text) ?? [];
   return [...list.matchAll(/"keys\/(\w+)"/g)].map(([, page = ""]) => page);
 }
-
-const rows = '.pane:has(.pane-header[aria-label^="Navigation"]) .monaco-list-row';
-const tree = '.pane:has(.pane-header[aria-label^="Navigation"]) .monaco-list';
-const toast = ".notification-toast";
 
 function fileOf({ site }: Person, path: string): string {
   return join(site, path);
@@ -60,69 +57,32 @@ async function docsWhen(person: Person, what: string, fits: (text: string) => bo
 async function listedWhen(person: Person, wanted: readonly string[]): Promise<void> {
   await docsWhen(person, `the pages are ${wanted.join(", ")}`, (text) => `${listed(text)}` === `${wanted}`);
   // The view follows a moment later; a key that is pressed before is pressed in the former rows.
-  for (const end = Date.now() + patience; ; await person.page.waitForTimeout(50)) {
-    const shown = await shownRows(person);
+  await rowsWhen(person, `the rows are ${wanted.join(", ")}`, (shown) => {
     const own = shown.filter((name) => pages.some((page) => page === name)).map((name) => name.toLowerCase());
-    if (`${own}` === `${wanted}`) return;
-    assert.ok(Date.now() < end, `the rows are ${shown.join(", ")}`);
-  }
-}
-
-/** The first words of the names of the rows on screen, from above. */
-async function shownRows({ page }: Person): Promise<readonly string[]> {
-  const all: (readonly [number, string])[] = [];
-  for (let index = (await page.locator(rows).count()) - 1; index >= 0; index -= 1) {
-    const row = page.locator(rows).nth(index);
-    const [place, label] = await Promise.all([
-      row.getAttribute("data-index", { timeout: retryPatience }).catch(() => null),
-      row.getAttribute("aria-label", { timeout: retryPatience }).catch(() => null),
-    ]);
-    if (place !== null && label !== null) all.push([Number(place), label.split(" · ")[0] ?? ""]);
-  }
-  return all.sort(([one], [other]) => one - other).map(([, label]) => label);
-}
-
-function row({ page }: Person, name: string, state = ""): Locator {
-  return page
-    .locator(`${rows}${state}[aria-label^="${name} "], ${rows}${state}[aria-label="${name}"]`)
-    .first();
-}
-
-/** Gives the tree the keyboard, and the focus to a row, by keys that change nothing. */
-async function focus(person: Person, name: string): Promise<void> {
-  const { page, run } = person;
-  const focused = row(person, name, ".focused");
-  for (let attempt = 0; ; attempt += 1) {
-    await run("Docs: Focus on Navigation View");
-    await page.locator(`${tree}:focus`).first().waitFor({ timeout: patience });
-    await page.keyboard.press("Home");
-    for (let press = 0; press < 30 && !(await focused.isVisible()); press += 1) {
-      await page.keyboard.press("ArrowDown");
-    }
-    // The rows may have been made anew meanwhile.
-    if (await focused.isVisible()) return;
-    assert.ok(attempt < 5, `${name} does not get the focus`);
-  }
+    return `${own}` === `${wanted}`;
+  });
 }
 
 /** Opens a page in the editor, and waits until its row is selected. */
 async function openPage(person: Person, name: string): Promise<void> {
-  const { page, find, see } = person;
-  const file = `${name.toLowerCase()}.mdx`;
-  await find("Control+p", `keys/${file}`, focusedChoice, file);
-  await page.locator(field).first().press("Enter");
-  await see(".tab.active", file);
+  await person.openFile(`keys/${name.toLowerCase()}.mdx`);
   await row(person, name, ".selected").waitFor({ timeout: patience });
 }
 
 /** The site with all its pages, nothing open but one page, whose row is selected, and the focus on another row. */
 async function begin(person: Person, open: string, focused: string): Promise<void> {
-  const { run } = person;
-  await run("Notifications: Clear All Notifications");
-  await run("View: Close All Editors");
+  const { page, clearNotifications, closeEditors } = person;
+  await clearNotifications();
+  await closeEditors();
   for (const page of [...pages, "Other"])
     write(person, `keys/${page.toLowerCase()}.mdx`, `---\ntitle: "${page}"\n---\n\nAbout ${page}.\n`);
-  write(person, "docs.json", docs);
+  // A document that was open may be saved over what is written.
+  await repeat(page, {
+    what: "the tree of the site",
+    act: async () => write(person, "docs.json", docs),
+    effect: row(person, "Start"),
+  });
+  await showAlone(person);
   await expand(person, "Start");
   await listedWhen(
     person,
@@ -133,24 +93,35 @@ async function begin(person: Person, open: string, focused: string): Promise<voi
   assert.equal(await row(person, open, ".selected").isVisible(), true);
 }
 
-async function expand(person: Person, name: string): Promise<void> {
-  const isOpen = row(person, name, '[aria-expanded="true"]');
-  await row(person, name).waitFor({ timeout: patience });
-  for (let timeout = retryPatience; !(await isOpen.isVisible()); timeout *= 2) {
-    try {
-      await row(person, name).locator(".monaco-tl-twistie").click({ timeout });
-      await isOpen.waitFor({ timeout });
-    } catch (error) {
-      if (timeout > patience) throw error;
-    }
-  }
+/** Selects the focused row and the one below it. */
+async function extend(person: Person, from: string, to: string): Promise<void> {
+  const { page } = person;
+  const second = page.locator(`${rows}.selected`).nth(1);
+  const isFocused = row(person, to, ".focused");
+  await repeat(page, {
+    what: "two rows are selected",
+    act: () => page.keyboard.press("Shift+ArrowDown"),
+    effect: async () => (await second.isVisible()) && (await isFocused.isVisible()),
+    recover: () => focus(person, from),
+  });
 }
 
-/** Selects the focused row and the one below it. */
-async function extend(person: Person, to: string): Promise<void> {
-  await person.page.keyboard.press("Shift+ArrowDown");
-  await row(person, to, ".focused").waitFor({ timeout: patience });
-  await person.page.locator(`${rows}.selected`).nth(1).waitFor({ timeout: patience });
+/** The view has the keyboard, so that no editor gets the key. */
+async function keepKeyboard(person: Person): Promise<void> {
+  if (!(await person.page.locator(focusedTree).first().isVisible())) await focusTree(person);
+}
+
+/** Presses a key of the view until its effect is seen; a key that has changed docs.json is not pressed again. */
+async function pressOnce(person: Person, key: string, effect: Effect): Promise<void> {
+  const before = readDocs(person);
+  await repeat(person.page, {
+    what: `${key} in the view`,
+    act: async () => {
+      await keepKeyboard(person);
+      if (readDocs(person) === before) await person.page.keyboard.press(key);
+    },
+    effect,
+  });
 }
 
 /** Presses a key between two pictures, and waits for the message that names what was done. */
@@ -160,10 +131,9 @@ async function pressAndSee(
   name: string,
   message: string | RegExp,
 ): Promise<void> {
-  const { page, picture, see } = person;
+  const { picture, shown } = person;
   await picture(`keys-${name}-before`);
-  await page.keyboard.press(key);
-  await see(toast, message);
+  await pressOnce(person, key, shown(toast, message));
   await picture(`keys-${name}-after`);
 }
 
@@ -171,16 +141,13 @@ function without(...gone: readonly string[]): readonly string[] {
   return pages.map((page) => page.toLowerCase()).filter((page) => !gone.includes(page));
 }
 
-/** Undoes in the view, and waits until docs.json is as it was. */
+/** Undoes in the view, and waits until docs.json is as it was, and the rows, too. */
 async function undo(person: Person): Promise<void> {
-  await focusTree(person);
-  await person.page.keyboard.press("Control+z");
-  await docsWhen(person, "all is undone", (text) => text === docs);
-}
-
-async function focusTree({ page, run }: Person): Promise<void> {
-  await run("Docs: Focus on Navigation View");
-  await page.locator(`${tree}:focus`).first().waitFor({ timeout: patience });
+  await pressOnce(person, "Control+z", () => readDocs(person) === docs);
+  await listedWhen(
+    person,
+    pages.map((page) => page.toLowerCase()),
+  );
 }
 
 /** Nothing but the page that was opened before is open. */
@@ -197,13 +164,8 @@ export const treeKeySteps: readonly Step[] = [
   {
     title: "sees the tree of a site, alone in its column",
     async act(person) {
-      const { page, run } = person;
       write(person, "docs.json", docs);
-      await run("Docs: Focus on Navigation View");
-      for (const other of ["Assistant", "Deployments", "Agent Jobs"]) {
-        const header = page.locator(`.pane-header[aria-label^="${other}"]`);
-        if ((await header.getAttribute("aria-expanded")) === "true") await header.click();
-      }
+      await showAlone(person);
       await row(person, "Start").waitFor({ timeout: patience });
     },
   },
@@ -218,7 +180,12 @@ export const treeKeySteps: readonly Step[] = [
       await person.picture("keys-delete-undone");
       // No row has the focus where the focused one has gone.
       await focusTree(person);
-      await person.page.keyboard.press("Escape");
+      const { page } = person;
+      await repeat(page, {
+        what: "no row has the focus",
+        act: () => page.keyboard.press("Escape"),
+        effect: isGone(page.locator(`${rows}.focused`)),
+      });
       await pressAndSee(person, "Delete", "no-focus", "no row is focused");
       assert.equal(readDocs(person), docs);
     },
@@ -234,6 +201,7 @@ export const treeKeySteps: readonly Step[] = [
       await row(person, "Community", ".focused").waitFor({ timeout: patience });
       await pressAndSee(person, "Alt+ArrowUp", "alt-up", 'Moved "keys/community" up');
       await docsWhen(person, "the order is the old one", (text) => text === docs);
+      await listedWhen(person, without());
       await onlyOpen(person, "Colors");
       // What is refused says why, and the next key does not wait for that message to be closed.
       await focus(person, "Anchors");
@@ -245,33 +213,28 @@ export const treeKeySteps: readonly Step[] = [
   {
     title: "renames the focused row by F2",
     async act(person) {
-      const { page, picture, pressFor, see, site } = person;
+      const { page, picture, pressFor, shown, submit, site } = person;
       await begin(person, "Colors", "Community");
       await picture("keys-f2-before");
       await pressFor("F2", field);
       assert.equal(await page.locator(field).first().inputValue(), "Community");
       await picture("keys-f2-asks");
-      await page.locator(field).first().fill("People");
-      await page.locator(field).first().press("Enter");
-      await see(toast, 'Renamed "keys/community" to "People"');
+      await submit("People", shown(toast, 'Renamed "keys/community" to "People"'));
       await row(person, "People").waitFor({ timeout: patience });
       await picture("keys-f2-after");
       assert.match(readFileSync(join(site, "keys/community.mdx"), "utf8"), /title: "?People/);
       assert.match(readFileSync(join(site, "keys/colors.mdx"), "utf8"), /title: "Colors"/);
       await onlyOpen(person, "Colors");
-      await focusTree(person);
-      await page.keyboard.press("Control+z");
-      await row(person, "Community").waitFor({ timeout: patience });
+      await pressOnce(person, "Control+z", row(person, "Community"));
     },
   },
   {
     title: "cuts the focused row by Ctrl+X, and pastes at the focused row by Ctrl+V",
     async act(person) {
-      const { page, picture, see } = person;
+      const { picture, shown } = person;
       await begin(person, "Colors", "Community");
       await picture("keys-cut-before");
-      await page.keyboard.press("Control+x");
-      await see(".statusbar-item", 'Cut "Community"');
+      await pressOnce(person, "Control+x", shown(".statusbar-item", 'Cut "Community"'));
       await picture("keys-cut-after");
       await focus(person, "Anchors");
       await pressAndSee(person, "Control+v", "paste", 'Moved "keys/community" into the group "Start"');
@@ -283,26 +246,22 @@ export const treeKeySteps: readonly Step[] = [
   {
     title: "opens the focused page by Space and by Enter, and changes nothing",
     async act(person) {
-      const { page, picture, see } = person;
+      const { page, picture, see, shown } = person;
       await begin(person, "Colors", "Community");
       await picture("keys-space-before");
-      await page.keyboard.press("Space");
-      await see(".tab.active", "community.mdx");
+      await pressOnce(person, "Space", shown(".tab.active", "community.mdx"));
       await row(person, "Community", ".selected").waitFor({ timeout: patience });
-      await page.locator(`${tree}:focus`).first().waitFor({ timeout: patience });
+      await page.locator(focusedTree).first().waitFor({ timeout: patience });
       await picture("keys-space-after");
       await focus(person, "Drawers");
       await picture("keys-enter-before");
-      await page.keyboard.press("Enter");
-      await see(".tab.active", "drawers.mdx");
+      await pressOnce(person, "Enter", shown(".tab.active", "drawers.mdx"));
       await see(".editor-group-container.active .monaco-editor.focused");
       await picture("keys-enter-after");
       // A section is opened and closed.
       await focus(person, "Other");
-      await page.keyboard.press("Space");
-      await row(person, "Other", '[aria-expanded="true"]').waitFor({ timeout: patience });
-      await page.keyboard.press("Enter");
-      await row(person, "Other", '[aria-expanded="false"]').waitFor({ timeout: patience });
+      await pressOnce(person, "Space", row(person, "Other", '[aria-expanded="true"]'));
+      await pressOnce(person, "Enter", row(person, "Other", '[aria-expanded="false"]'));
       assert.equal(readDocs(person), docs);
       for (const name of pages)
         assert.match(
@@ -315,16 +274,16 @@ export const treeKeySteps: readonly Step[] = [
     title: "moves and removes several selected rows, where the focus is on one of them",
     async act(person) {
       await begin(person, "Community", "Community");
-      await extend(person, "Drawers");
+      await extend(person, "Community", "Drawers");
       await pressAndSee(person, "Alt+ArrowUp", "several-up", "Moved 2 entries up");
       await listedWhen(person, ["anchors", "badges", "community", "drawers", "colors", "events"]);
       await person.page.locator(`${rows}.selected`).nth(1).waitFor({ timeout: patience });
       await pressAndSee(person, "Delete", "several-delete", "Removed 2 entries from the navigation");
       await listedWhen(person, without("community", "drawers"));
       await onlyOpen(person, "Community");
-      await focusTree(person);
-      await person.page.keyboard.press("Control+z");
-      await listedWhen(person, ["anchors", "badges", "community", "drawers", "colors", "events"]);
+      const moved = ["anchors", "badges", "community", "drawers", "colors", "events"];
+      await pressOnce(person, "Control+z", () => `${listed(readDocs(person))}` === `${moved}`);
+      await listedWhen(person, moved);
       await undo(person);
     },
   },
@@ -333,9 +292,13 @@ export const treeKeySteps: readonly Step[] = [
     async act(person) {
       const { page } = person;
       await begin(person, "Community", "Community");
-      await extend(person, "Drawers");
-      await page.keyboard.press("ArrowDown");
-      await row(person, "Events", ".focused").waitFor({ timeout: patience });
+      await extend(person, "Community", "Drawers");
+      await repeat(page, {
+        what: "the row below has the focus",
+        act: () => page.keyboard.press("ArrowDown"),
+        effect: row(person, "Events", ".focused"),
+        recover: () => extend(person, "Community", "Drawers"),
+      });
       await pressAndSee(person, "Delete", "outside", 'Removed "keys/events" from the navigation');
       await listedWhen(person, without("events"));
       assert.equal(await page.locator(`${rows}.selected`).count(), 2);
@@ -345,19 +308,19 @@ export const treeKeySteps: readonly Step[] = [
   {
     title: "undoes by the button of the message, and reads why a change cannot be undone any more",
     async act(person) {
-      const { page, picture, see } = person;
+      const { page, picture, shown, click } = person;
       await begin(person, "Colors", "Community");
-      await page.keyboard.press("Delete");
-      await see(toast, 'Removed "keys/community"');
-      await page.locator(toast).getByRole("button", { name: "Undo" }).click();
-      await docsWhen(person, "all is undone", (text) => text === docs);
-      await page.locator(toast).first().waitFor({ state: "detached", timeout: patience });
+      await pressOnce(person, "Delete", shown(toast, 'Removed "keys/community"'));
+      await listedWhen(person, without("community"));
+      const undoButton = page.locator(toast).getByRole("button", { name: "Undo" }).first();
+      await click(undoButton, () => readDocs(person) === docs);
+      await waitFor(page, "the message goes", isGone(page.locator(toast)));
+      await listedWhen(person, without());
       await focus(person, "Badges");
-      await page.keyboard.press("Delete");
-      await see(toast, 'Removed "keys/badges"');
+      await pressOnce(person, "Delete", shown(toast, 'Removed "keys/badges"'));
+      await listedWhen(person, without("badges"));
       await focus(person, "Community");
-      await page.keyboard.press("Delete");
-      await see(toast, 'Removed "keys/community"');
+      await pressOnce(person, "Delete", shown(toast, 'Removed "keys/community"'));
       // The second message has taken the place of the first.
       await page
         .locator(toast)
@@ -367,7 +330,6 @@ export const treeKeySteps: readonly Step[] = [
       await listedWhen(person, without("badges", "community"));
       write(person, "docs.json", readDocs(person).replace('"Other"', '"Others"'));
       await row(person, "Others").waitFor({ timeout: patience });
-      await focusTree(person);
       await pressAndSee(person, "Control+z", "changed-since", "This can no longer be undone");
       assert.match(readDocs(person), /"Others"/);
       assert.deepEqual(listed(readDocs(person)), without("badges", "community"));

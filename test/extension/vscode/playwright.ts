@@ -60,8 +60,8 @@ export interface Scope {
 
 /** One element of a page, whatever takes its place later. */
 interface ElementHandle {
-  /** An element that has left the page is hidden. */
-  readonly waitForElementState: (state: "hidden", options?: Patience) => Promise<void>;
+  /** An element that has left the page is not visible. */
+  readonly isVisible: () => Promise<boolean>;
 }
 
 export interface Locator extends Scope {
@@ -79,6 +79,7 @@ export interface Locator extends Scope {
   readonly press: (key: string, options?: Patience) => Promise<void>;
   readonly pressSequentially: (text: string, options?: Patience) => Promise<void>;
   readonly count: () => Promise<number>;
+  readonly isChecked: (options?: Patience) => Promise<boolean>;
   readonly isDisabled: () => Promise<boolean>;
   readonly isVisible: () => Promise<boolean>;
   readonly textContent: (options?: Patience) => Promise<string | null>;

@@ -294,20 +294,15 @@ async function runByHand(buildName: string, run: RunPerson, steps?: readonly Ste
 /** The failed tests of a window, with the file of their suite. */
 function failedTests({ name, buildName }: WaitingWindow, outcome: WindowOutcome): readonly FailedTest[] {
   const file = `test/extension/${name.startsWith("person") ? `vscode/${name}.ts` : `suite/${name}.suite.ts`}`;
-  const untried = outcome.tests.filter(({ state }) => state === "untried").length;
   return outcome.tests
     .filter(({ state }) => state === "failed")
-    .map(({ title, error = "" }) => ({
-      name: `${buildName}: ${title}`,
-      file,
-      error: untried === 0 ? error : `${untried} steps after it were not tried.\n${error}`,
-    }));
+    .map(({ title, error = "" }) => ({ name: `${buildName}: ${title}`, file, error }));
 }
 
 /** Prints what happened in a window. */
 function report(outcome: WindowOutcome): void {
   for (const { title, state, milliseconds, error } of outcome.tests) {
-    const mark = { passed: "✔", failed: "✘", untried: "✘ not tried:", pending: "-" }[state];
+    const mark = { passed: "✔", failed: "✘", pending: "-" }[state];
     console.log(`  ${mark} ${title}${milliseconds > 500 ? ` (${milliseconds} ms)` : ""}`);
     if (error !== undefined) console.log(error.replace(/^/gm, "      "));
   }

@@ -1,0 +1,94 @@
+/** Actions of a person that a window loses, and the site that a failed step leaves to the next one. */
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mock } from "node:test";
+import { patience, retryPatience } from "./patience.ts";
+import type { Page } from "./vscode/playwright.ts";
+import { repeat } from "./vscode/repeating.ts";
+import { filesOf, restoreFiles } from "./vscode/site-files.ts";
+
+/** A page that has nothing but time, which passes as soon as somebody waits. */
+const page = {
+  waitForTimeout: async (milliseconds: number) => mock.timers.tick(milliseconds),
+} as unknown as Page;
+
+describe("an action that is repeated until its effect is seen", () => {
+  beforeEach(() => mock.timers.enable({ apis: ["Date"] }));
+  afterEach(() => mock.timers.reset());
+
+  it("is done once where its effect comes, at once or late", async () => {
+    for (const delay of [0, retryPatience - 100]) {
+      let done = 0;
+      let at = Number.POSITIVE_INFINITY;
+      const act = async (): Promise<void> => {
+        done += 1;
+        at = Date.now() + delay;
+      };
+      await repeat(page, { what: "a key", act, effect: () => Date.now() >= at });
+      assert.equal(done, 1);
+    }
+  });
+
+  it("is done again where it was lost, after longer and longer waits", async () => {
+    const times: number[] = [];
+    const act = async (): Promise<void> => void times.push(Date.now());
+    await repeat(page, { what: "a key", act, effect: () => times.length === 4 });
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    assert.ok(
+      waits.every((wait, index) => wait >= retryPatience * 2 ** index),
+      waits.join(),
+    );
+  });
+
+  it("is done again where it failed itself, and is not done again where the effect comes while it recovers", async () => {
+    let done = 0;
+    let isThere = false;
+    const act = async (): Promise<void> => {
+      done += 1;
+      throw new Error("nothing to click");
+    };
+    const recover = async (): Promise<void> => {
+      if (done === 2) isThere = true;
+      throw new Error("nothing to close");
+    };
+    await repeat(page, { what: "a click", act, effect: () => isThere, recover });
+    assert.equal(done, 2);
+  });
+
+  it("ends with the reason where its effect never comes", async () => {
+    let waited = 0;
+    const act = async (timeout: number): Promise<void> => {
+      waited = timeout;
+      throw new Error("nothing to click");
+    };
+    await assert.rejects(repeat(page, { what: "a click", act, effect: () => false }), {
+      message: "a click: nothing to click",
+    });
+    assert.ok(waited > patience);
+  });
+});
+
+describe("the files of a site after a step that has failed", () => {
+  it("are those from before the step, with no new ones, and the repository is left alone", () => {
+    const folder = mkdtempSync(join(tmpdir(), "docs-json-site-files-"));
+    const write = (path: string, text: string): void => writeFileSync(join(folder, path), text);
+    try {
+      for (const name of ["guides", ".git"]) mkdirSync(join(folder, name));
+      for (const path of ["docs.json", "guides/one.mdx", "guides/two.mdx", ".git/HEAD"]) write(path, path);
+      const before = filesOf(folder);
+      write("docs.json", "other");
+      write(".git/HEAD", "other");
+      write("new.mdx", "new");
+      rmSync(join(folder, "guides"), { recursive: true });
+      restoreFiles(folder, before);
+      assert.equal(readFileSync(join(folder, "docs.json"), "utf8"), "docs.json");
+      assert.equal(readFileSync(join(folder, ".git/HEAD"), "utf8"), "other");
+      assert.deepEqual(readdirSync(join(folder, "guides")).sort(), ["one.mdx", "two.mdx"]);
+      assert.deepEqual(readdirSync(folder).sort(), [".git", "docs.json", "guides"]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,91 @@
+/** The rows of the view "Navigation", for the steps of a person. */
+import { patience } from "../patience.ts";
+import { type Person, toggleView } from "./person-steps.ts";
+import { type Locator, pageFunction } from "./playwright.ts";
+import { comes, repeat } from "./repeating.ts";
+
+const pane = '.pane:has(.pane-header[aria-label^="Navigation"])';
+
+export const rows = `${pane} .monaco-list-row`;
+
+/** The tree of the view while it has the keyboard. */
+export const focusedTree = `${pane} .monaco-list:focus`;
+
+/** A row by its name, where it has the state that a selector says. */
+export function row({ page }: Person, name: string, state = ""): Locator {
+  return page
+    .locator(`${rows}${state}[aria-label^="${name} "], ${rows}${state}[aria-label="${name}"]`)
+    .first();
+}
+
+const labelsAndPlaces = pageFunction(
+  `(all) => all.map((one) => [one.getAttribute("aria-label") ?? "", Number(one.getAttribute("data-index"))])`,
+);
+
+/** The names of the rows on screen, from above, all of one moment. */
+export async function shownRows({ page }: Person): Promise<readonly string[]> {
+  const all: readonly (readonly [string, number])[] = await page.locator(rows).evaluateAll(labelsAndPlaces);
+  return all.toSorted(([, one], [, other]) => one - other).map(([label]) => label.split(" · ")[0] ?? "");
+}
+
+/** Waits until the rows are as they shall be: an action on rows that still change would go to another row. */
+export async function rowsWhen(
+  person: Person,
+  what: string,
+  fits: (shown: readonly string[]) => boolean,
+): Promise<void> {
+  let shown: readonly string[] = [];
+  const haveCome = await comes(
+    person.page,
+    async () => {
+      shown = await shownRows(person);
+      return fits(shown);
+    },
+    patience,
+  );
+  if (!haveCome) throw new Error(`${what}; the rows are ${shown.join(", ")}`);
+}
+
+/** Gives the tree the keyboard; the row that has the focus keeps it. */
+export async function focusTree({ page, run }: Person): Promise<void> {
+  const focused = page.locator(focusedTree);
+  await run("Docs: Focus on Navigation View", focused);
+}
+
+/** The view alone in its column, so that all rows are on screen. */
+export async function showAlone(person: Person): Promise<void> {
+  await focusTree(person);
+  for (const other of ["Assistant", "Deployments", "Agent Jobs"]) await toggleView(person, other, false);
+}
+
+/** Gives the tree the keyboard, and the focus to a row, by keys that change nothing. */
+export async function focus(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  const focused = row(person, name, ".focused");
+  const hasKeyboard = page.locator(focusedTree);
+  await repeat(page, {
+    what: `the focus on the row ${name}`,
+    act: async () => {
+      await focusTree(person);
+      await page.keyboard.press("Home");
+      for (let press = 0; press < 60 && !(await focused.isVisible()); press += 1) {
+        await page.keyboard.press("ArrowDown");
+      }
+    },
+    effect: async () => (await focused.isVisible()) && (await hasKeyboard.isVisible()),
+  });
+}
+
+/** Opens a row; clicks again where the rows moved under the mouse, as they do while the view follows new files. */
+export async function expand(person: Person, name: string): Promise<void> {
+  const isOpen = row(person, name, '[aria-expanded="true"]');
+  await row(person, name).waitFor({ timeout: patience });
+  await repeat(person.page, {
+    what: `the row ${name} opens`,
+    act: async (timeout) => {
+      if (!(await isOpen.isVisible()))
+        await row(person, name).locator(".monaco-tl-twistie").click({ timeout });
+    },
+    effect: isOpen,
+  });
+}
