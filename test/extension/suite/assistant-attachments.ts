@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { commands, Selection, type TextEditor, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
-import { enter, leavePrompt, prompted } from "./prompts.ts";
+import { enter, isPrompted, leavePrompt, prompted } from "./prompts.ts";
 import { type AskedBody, answerIn, askIn, bodyOf, lastQuestion } from "./service.ts";
 import { ask, fileUri, runFromPalette, until } from "./workbench.ts";
 
@@ -25,7 +25,7 @@ export function attachments(platform: () => Platform): void {
     it("gets the page with a question about the page", async () => {
       const { document } = await open("guides/publish.mdx");
       const next = platform().requests.length + 1;
-      await runFromPalette("Docs: Ask About This Page");
+      await runFromPalette("Docs: Ask About This Page", () => isPrompted("Ask the Assistant"));
       await prompted("Ask the Assistant");
       await ask("waitForText", {
         selector: ".quick-input-widget .quick-input-message",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { assistantKey } from "../../platform/support.ts";
-import { clearNotifications, enter, enterKey, notification } from "./prompts.ts";
+import { clearNotifications, enter, enterKey, isPrompted, notification } from "./prompts.ts";
 import {
   answerIn,
   askIn,
@@ -23,7 +23,7 @@ export function questions(platform: () => Platform): void {
   describe("with whole answers", () => {
     it("answers a question from the palette after a key was entered, although the view was never open", async () => {
       assert.equal(await ask("count", { selector: "iframe.webview" }), "0");
-      await runFromPalette("Docs: Ask the Assistant");
+      await runFromPalette("Docs: Ask the Assistant", () => isPrompted("Ask the Assistant"));
       await enter("Ask the Assistant", question);
       await ask("waitForText", {
         selector: ".quick-input-widget .quick-input-message",

@@ -3,7 +3,16 @@ import assert from "node:assert/strict";
 import { commands, env, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { clickRow, closeView, rowsOf, rowsWhen, shownViews, toggleRow } from "./trees.ts";
-import { codesIn, fileUri, hasHands, ourExtension, screenshot, undo, until } from "./workbench.ts";
+import {
+  codesIn,
+  fileUri,
+  hasHands,
+  ourExtension,
+  repeatUntil,
+  screenshot,
+  undo,
+  until,
+} from "./workbench.ts";
 
 const view = "Navigation";
 
@@ -79,8 +88,8 @@ describe("the view of the navigation", () => {
   });
 
   it("opens a page by a click", async () => {
-    await clickRow(view, "Welcome");
-    await until("the page is open", () => activeFile() === "guides/welcome.mdx");
+    const click = () => clickRow(view, "Welcome");
+    await repeatUntil("the page is open", click, () => activeFile() === "guides/welcome.mdx");
   });
 
   it("follows the open page, also where its row has not been seen", async () => {

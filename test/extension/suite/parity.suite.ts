@@ -4,12 +4,21 @@ import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { commands, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { choices, endsInDialog, prompted } from "./prompts.ts";
-import { clickRow, closeView, rowsWhen as rowsWithin, runOnFocusedRow, toggleRow } from "./trees.ts";
+import {
+  clickRow,
+  closeView,
+  rowsWhen as rowsWithin,
+  runOnFocusedRow,
+  selectedRows,
+  toggleRow,
+} from "./trees.ts";
 import {
   ask,
   fileUri,
   hasHands,
+  isOnScreen,
   ourExtension,
+  repeatUntil,
   runFromPalette,
   screenshot,
   shownText,
@@ -45,13 +54,24 @@ function has(row: string): (rows: readonly string[]) => boolean {
   return (all) => all.includes(row);
 }
 
-/** Opens the menu of a cell, counted from the heads and from the column of the pages, by the mouse. */
-async function openMenu(row: number, column: number): Promise<void> {
-  await ask("webview.click", { selector: `[data-place="${row} ${column}"]` });
+const menuItem = "[role=menuitem]";
+
+async function isMenuOpen(): Promise<boolean> {
+  return (await ask("webview.count", { selector: menuItem })) !== "0";
 }
 
+/** Opens the menu of a cell, counted from the heads and from the column of the pages, by the mouse. */
+async function openMenu(row: number, column: number): Promise<void> {
+  const click = () => ask("webview.click", { selector: `[data-place="${row} ${column}"]` });
+  await repeatUntil("the menu opens", click, isMenuOpen);
+}
+
+/** Chooses from the open menu, which closes then. */
 async function choose(label: string): Promise<void> {
-  await ask("webview.click", { selector: "[role=menuitem]", text: label });
+  const click = async (): Promise<void> => {
+    if (await isMenuOpen()) await ask("webview.click", { selector: menuItem, text: label });
+  };
+  await repeatUntil("the menu closes", click, async () => !(await isMenuOpen()));
 }
 
 /** Whether a file is in the active editor. */
@@ -96,8 +116,8 @@ describe("the parity of languages", () => {
     // The workspace is a copy, and no repository: its files have the times of copying.
     for (const { fsPath } of await workspace.findFiles("**/*.mdx")) utimesSync(fsPath, newer, newer);
     utimesSync(fileUri("fr/guides/welcome.mdx").fsPath, older, older);
-    await runFromPalette("Docs: Show Language and Version Parity");
-    await rowsWhen("the table", (all) => all.length === 5);
+    const table = async () => (await isOnScreen("iframe.webview.ready")) && (await rows()).length === 5;
+    await runFromPalette("Docs: Show Language and Version Parity", table);
   });
 
   it("shows what each language has, lacks or has in an older form", async () => {
@@ -120,7 +140,10 @@ describe("the parity of languages", () => {
       );
       await openMenu(3, 2);
       await screenshot(`parity-${name}`);
-      await ask("webview.pressIn", { selector: "[role=menuitem]", key: "Escape" });
+      const close = async (): Promise<void> => {
+        if (await isMenuOpen()) await ask("webview.pressIn", { selector: menuItem, key: "Escape" });
+      };
+      await repeatUntil("the menu closes", close, async () => !(await isMenuOpen()));
     }
     await settings.update("colorTheme", undefined, true);
   });
@@ -251,9 +274,9 @@ describe("unused files", () => {
     // The page that nothing lists is in "Not in the navigation" alone.
     assert.ok(!all.slice(start).some((row) => row.startsWith("idea")), all.join("\n"));
     await screenshot("unused-files");
-    await clickRow(view, "old-banner");
-    await until(
+    await repeatUntil(
       "the picture is open",
+      () => clickRow(view, "old-banner"),
       () => window.tabGroups.activeTabGroup.activeTab?.label === "old-banner.svg",
     );
     await commands.executeCommand("workbench.action.closeActiveEditor");
@@ -272,7 +295,11 @@ describe("unused files", () => {
   });
 
   it("are looked at before a selected row goes by a key", async () => {
-    await clickRow(view, "old-banner");
+    await repeatUntil(
+      "the row is selected",
+      () => clickRow(view, "old-banner"),
+      async () => (await selectedRows(view)).some((row) => row.startsWith("old-banner")),
+    );
     await runOnFocusedRow("docsJson.removeNavigationEntries");
     // VS Code says so where it refuses to show a dialog in a window that runs tests.
     await until("the question", async () => /show\s+dialog.*Move\s+1\s+file,\s+2\./s.test(await shownText()));

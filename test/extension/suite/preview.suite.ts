@@ -10,6 +10,7 @@ import {
   codesIn,
   fileUri,
   hasHands,
+  isOnScreen,
   ourExtension,
   runFromPalette,
   screenshot,
@@ -112,7 +113,7 @@ describe("the preview of the navigation", () => {
   });
 
   it("opens beside the editor, which keeps the focus, and shows the open page", async () => {
-    await runFromPalette("Docs: Preview Navigation");
+    await runFromPalette("Docs: Preview Navigation", () => isOnScreen("iframe.webview.ready"));
     await heading("Welcome to Acme");
     assert.match(await textIn("#sidebar"), /Start[\s\S]*Quickstart[\s\S]*Deploy/);
     assert.equal(await textIn(".tab-bar a[aria-current]"), "Guides");

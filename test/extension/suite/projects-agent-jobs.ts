@@ -28,9 +28,11 @@ export function agentJobs(platform: () => Platform): void {
     it("list the jobs from the palette, running jobs first, then the newest", async () => {
       await commands.executeCommand("workbench.view.explorer");
       const { length } = requestsOf(platform(), "/agent/happy/");
-      await runFromPalette("Docs: List Agent Jobs");
       // The view may show the jobs already, since it was opened.
-      await until("the service is asked", () => requestsOf(platform(), "/agent/happy/").length > length);
+      await runFromPalette(
+        "Docs: List Agent Jobs",
+        () => requestsOf(platform(), "/agent/happy/").length > length,
+      );
       const titles = [20, 10, 25, 24, 23].map((number) => `Rewrite guide ${number}`);
       await rowsWhen(view, "they are in order", (rows) => starts(rows, titles));
       await screenshot("projects-jobs");

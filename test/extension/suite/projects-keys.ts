@@ -8,6 +8,7 @@ import {
   choose,
   endsInDialog,
   enterKey,
+  isPrompted,
   leavePrompt,
   noPrompt,
   prompted,
@@ -49,7 +50,9 @@ export function keys(platform: () => Platform): void {
     });
 
     it("prompt for a key when a command needs it, and say where keys are made", async () => {
-      await runFromPalette("Docs: List Agent Jobs");
+      await runFromPalette("Docs: List Agent Jobs", () =>
+        isPrompted("Admin key for agent jobs of the project happy"),
+      );
       await prompted("Admin key for agent jobs of the project happy");
       await ask("waitForText", {
         selector: ".quick-input-widget .quick-input-message",

@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
-import { ask, labelsOf, until } from "./workbench.ts";
+import { ask, isOnScreen, labelsOf, until } from "./workbench.ts";
 
 export const promptField = ".quick-input-widget .quick-input-box input";
 export const keyField = `${promptField}[type=password]`;
@@ -17,6 +17,11 @@ function noticeOf(text: string): string {
 /** Waits for a prompt or a list of choices by its title. */
 export async function prompted(name: string): Promise<void> {
   await ask("waitForText", { selector: title, text: name });
+}
+
+/** Whether a prompt or a list of choices of a title is open. */
+export async function isPrompted(name: string): Promise<boolean> {
+  return isOnScreen(`${title}:has-text(${JSON.stringify(name)})`);
 }
 
 /** Types into the prompt of a title, and accepts. */

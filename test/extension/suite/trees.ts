@@ -2,7 +2,7 @@
 import { commands } from "vscode";
 import { focusedRowArgument } from "../../../client/src/ui/command-subject.ts";
 import { toggles } from "../../../client/src/ui/focused-row.ts";
-import { ask, labelsOf, until } from "./workbench.ts";
+import { ask, labelsOf, repeatUntil, until } from "./workbench.ts";
 
 /** The rows of a view that are on screen, as a selector. */
 export function rowsIn(view: string): string {
@@ -53,9 +53,21 @@ export async function selectedRows(view: string): Promise<readonly string[]> {
   return labelsOf(`${rowsIn(view)}.selected`);
 }
 
+/** Clicks something that can be opened and closed, until it is in the other state. */
+async function toggle(what: string, place: string, target: string): Promise<void> {
+  const isOpen = (): Promise<string> => ask("attribute", { selector: place, name: "aria-expanded" });
+  const before = await isOpen();
+  const click = async (): Promise<void> => {
+    // A second click would take back the first.
+    if ((await isOpen()) === before) await ask("click", { selector: target });
+  };
+  await repeatUntil(what, click, async () => (await isOpen()) !== before);
+}
+
 /** Opens or closes a row that has rows below it. */
 export async function toggleRow(view: string, text: string): Promise<void> {
-  await ask("click", { selector: `${rowsIn(view)}:has-text(${JSON.stringify(text)}) .monaco-tl-twistie` });
+  const place = `${rowsIn(view)}:has-text(${JSON.stringify(text)})`;
+  await toggle(`the row ${text} opens or closes`, place, `${place} .monaco-tl-twistie`);
 }
 
 /** The views of the Docs container on screen and whether each is open, from above. */
@@ -73,22 +85,31 @@ export async function shownViews(): Promise<readonly (readonly [name: string, is
 export async function closeView(view: string): Promise<void> {
   const isOpen = async (): Promise<boolean> =>
     (await shownViews()).some(([name, isShown]) => name === view && isShown);
-  if (!(await isOpen())) return;
-  await ask("click", { selector: `.pane-header[aria-label^="${view}"]` });
-  await until(`the view ${view} is closed`, async () => !(await isOpen()));
+  const click = async (): Promise<void> => {
+    if (await isOpen()) await ask("click", { selector: `.pane-header[aria-label^="${view}"]` });
+  };
+  await repeatUntil(`the view ${view} is closed`, click, async () => !(await isOpen()));
 }
 
-/** Drags a row to another row by the mouse; both are found by their texts. */
-export async function dragRow(view: string, text: string, onto: string): Promise<void> {
-  await ask("drag", { selector: rowsIn(view), text, onto });
+/** Drags a row to another row by the mouse until the effect is seen; both are found by their texts. */
+export async function dragRow(
+  view: string,
+  text: string,
+  onto: string,
+  effect: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const drag = () => ask("drag", { selector: rowsIn(view), text, onto });
+  await repeatUntil(`${text} is dragged to ${onto}`, drag, effect);
 }
 
-/** Drags a file of the Explorer, which is open, to a row by the mouse. */
-export async function dragFile(name: string, view: string, onto: string): Promise<void> {
-  await ask("drag", {
-    selector: ".explorer-folders-view .monaco-list-row",
-    text: name,
-    onto,
-    into: rowsIn(view),
-  });
+/** Drags a file of the Explorer, which is open, to a row by the mouse until the effect is seen. */
+export async function dragFile(
+  name: string,
+  view: string,
+  onto: string,
+  effect: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const selector = ".explorer-folders-view .monaco-list-row";
+  const drag = () => ask("drag", { selector, text: name, onto, into: rowsIn(view) });
+  await repeatUntil(`${name} is dragged to ${onto}`, drag, effect);
 }

@@ -44,6 +44,44 @@ async function untilAfter<Value>(
   }
 }
 
+/**
+ * Does something until its effect is seen: a window loses a key press, a click or a drag while it moves the focus or fills
+ * its rows anew. Each wait is twice as long as the one before, because a slow window needs more time than the first wait.
+ * @param act is done at least once, and again only while the effect is missing
+ */
+export async function repeatUntil(
+  what: string,
+  act: () => Promise<unknown>,
+  effect: () => boolean | Promise<boolean>,
+): Promise<void> {
+  for (let timeout = retryPatience; ; timeout *= 2) {
+    let reason = "";
+    try {
+      await act();
+    } catch (error) {
+      reason = `: ${error instanceof Error ? error.message : error}`;
+    }
+    const isSeen = await untilAfter(what, effect, timeout).catch(() => false);
+    if (isSeen) return;
+    if (timeout > patience) throw new Error(`it did not come to pass: ${what}${reason}`);
+  }
+}
+
+/** Presses a key until the effect is seen; not again where the effect has come meanwhile. */
+export function pressUntil(key: string, effect: () => boolean | Promise<boolean>): Promise<void> {
+  return repeatUntil(`the effect of ${key}`, () => ask("press", { key }), effect);
+}
+
+/** Whether an element is on screen. */
+export async function isOnScreen(selector: string): Promise<boolean> {
+  return (await ask("count", { selector })) !== "0";
+}
+
+/** Whether the workbench shows a text, however its words are spaced. */
+export async function shows(text: string): Promise<boolean> {
+  return (await shownText()).replace(/\s+/g, " ").includes(text);
+}
+
 export function ourExtension(): Extension<unknown> {
   const found = extensions.getExtension("docs-json-navigator.docs-json-navigator");
   if (found === undefined) throw new Error("the extension is not installed");
@@ -241,11 +279,17 @@ export async function paletteEntries(text: string, command: string): Promise<rea
   return names;
 }
 
-/** Runs a command from the palette, once the palette lists the command. */
-export async function runFromPalette(command: string): Promise<void> {
-  await listInPalette(command, command);
-  await ask("waitForText", { selector: `${paletteRows}.focused`, text: command });
-  await ask("pressIn", { selector: palette, key: "Enter" });
+/** Runs a command from the palette, once the palette lists the command, until its effect is seen. */
+export async function runFromPalette(
+  command: string,
+  effect: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const run = async (): Promise<void> => {
+    await listInPalette(command, command);
+    await ask("waitForText", { selector: `${paletteRows}.focused`, text: command });
+    await ask("pressIn", { selector: palette, key: "Enter" });
+  };
+  await repeatUntil(`the effect of ${command}`, run, effect);
 }
 
 /** The accessible name of each element. */

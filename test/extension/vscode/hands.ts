@@ -8,7 +8,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
 import { type Clip, type Frame, type Locator, type Page, pageFunction, type Scope } from "./playwright.ts";
-import { comes, isSeen } from "./repeating.ts";
+import { comes, dragOnce, isSeen } from "./repeating.ts";
 
 /** The time between two looks at the folder, in milliseconds. */
 const interval = 20;
@@ -151,12 +151,6 @@ const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
   count: (scope, { selector }) => scope.locator(given(selector)).filter({ visible: true }).count(),
   click: (scope, request) =>
     element(scope, request).click({ button: request.button ?? "left", timeout: patience }),
-  /** Drags the element of a text to the element of another text, both within the selector, unless another is given. */
-  drag: (scope, { into, onto, ...request }) =>
-    element(scope, request).dragTo(
-      element(scope, { ...request, ...(into === undefined ? {} : { selector: into }), text: given(onto) }),
-      { timeout: patience },
-    ),
   doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
   waitForText: (scope, request) => element(scope, request).waitFor({ state: "visible", timeout: patience }),
   /** Replaces the text of a field. */
@@ -186,6 +180,20 @@ export async function shownText(page: Page): Promise<string> {
 
 /** The operations on the page alone; each takes the page and the request. */
 const operations: Readonly<Record<string, (page: Page, request: HandRequest) => Promise<unknown>>> = {
+  /** Drags the element of a text to the element of another text, both within the selector, unless another is given. */
+  drag: (page, { into, onto, ...request }) =>
+    dragOnce(
+      page,
+      {
+        source: element(page, request),
+        target: element(page, {
+          ...request,
+          ...(into === undefined ? {} : { selector: into }),
+          text: given(onto),
+        }),
+      },
+      retryPatience,
+    ),
   screenshot: (page, { name }) => takeScreenshot(page, given(name)),
   shown: (page) => shownText(page),
   label: (page, request) => attribute(page, { ...request, name: "aria-label" }),
