@@ -41,7 +41,7 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "client/dist/webview/assistant.js": 9_600,
   "client/dist/webview/highlighter.js": 23_300,
   "client/dist/webview/parity.js": 5_300,
-  "client/dist/webview/preview.js": 3_000,
+  "client/dist/webview/preview.js": 7_000,
   "server/dist/docs-json-language-server.cjs": 600_000,
   "server/dist/mdx-parser.cjs": 76_000,
   "server/dist/page-renderer.cjs": 14_000,

@@ -194,13 +194,14 @@ function copyExamples(): Promise<void> {
   return copyFiles(folder, join(outputFolder, "rule-examples"), (name) => name.endsWith(".txt"));
 }
 
-/** The script and the style of the preview's page stand beside the programs, which give them to a browser. */
-async function buildPreviewPage(): Promise<void> {
-  const { outputFiles } = await esbuild({
+/** The scripts and the style of the preview's page stand beside the programs, which give them to a browser. */
+function bundlePreviewPage() {
+  return esbuild({
     absWorkingDir: root,
     entryPoints: [
       { in: "client/src/webview/preview/page.ts", out: "preview" },
       { in: "client/src/webview/preview/page.css", out: "preview" },
+      { in: "client/src/webview/highlighter/highlighter.ts", out: "highlighter" },
     ],
     outdir: join(outputFolder, "preview"),
     bundle: true,
@@ -208,11 +209,10 @@ async function buildPreviewPage(): Promise<void> {
     format: "esm",
     target: "es2022",
     legalComments: "none",
+    metafile: true,
     write: false,
     logLevel: "warning",
   });
-  await mkdir(join(outputFolder, "preview"), { recursive: true });
-  await Promise.all(outputFiles.map(({ path, contents }) => writeWhole(path, contents)));
 }
 
 /** The schemas of what the command line prints as JSON stand beside it. */
@@ -228,12 +228,21 @@ const putInPlace: Plugin = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const [parsed, renderer] = await Promise.all([bundleParsers(), bundlePageRenderer()]);
-      const apart = [...parsed.outputFiles, ...renderer.outputFiles];
+      const [parsed, renderer, page] = await Promise.all([
+        bundleParsers(),
+        bundlePageRenderer(),
+        bundlePreviewPage(),
+      ]);
+      const apart = [...parsed.outputFiles, ...renderer.outputFiles, ...page.outputFiles];
       const licences = await bundledLicences(root, {
-        outputs: { ...metafile.outputs, ...parsed.metafile.outputs, ...renderer.metafile.outputs },
+        outputs: {
+          ...metafile.outputs,
+          ...parsed.metafile.outputs,
+          ...renderer.metafile.outputs,
+          ...page.metafile.outputs,
+        },
       });
-      await mkdir(outputFolder, { recursive: true });
+      await mkdir(join(outputFolder, "preview"), { recursive: true });
       await mkdir(dirname(metafilePath), { recursive: true });
       await Promise.all([
         writeWhole(metafilePath, JSON.stringify(metafile)),
@@ -244,7 +253,6 @@ const putInPlace: Plugin = {
         copyFacts(),
         copyExamples(),
         copySchemas(),
-        buildPreviewPage(),
       ]);
       if (quiet) return;
       for (const { path } of [...outputFiles, ...apart]) {

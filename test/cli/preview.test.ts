@@ -12,7 +12,11 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { docsJson, runIn } from "./command-line.ts";
 
 const token = "the-token";
-const assets = { "preview.js": "// script", "preview.css": "/* style */" };
+const assets = {
+  "preview.js": "// script",
+  "preview.css": "/* style */",
+  "highlighter.js": "// colors",
+};
 
 describe("docs-json preview", () => {
   let folder: TemporaryFolder;
@@ -249,7 +253,7 @@ describe("docs-json preview", () => {
     try {
       const address = new URL(await firstLine(child));
       assert.match(address.pathname, /^\/[\w-]{24}\/$/);
-      for (const name of ["preview.js", "preview.css"]) {
+      for (const name of ["preview.js", "preview.css", "highlighter.js"]) {
         const { status, text } = await fetched(new URL(name, address));
         assert.equal(status, 200);
         assert.ok(text.length > 1000);

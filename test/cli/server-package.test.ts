@@ -58,6 +58,7 @@ describeSlow("the server's package", () => {
       "dist/docs-json.cjs",
       "dist/mdx-parser.cjs",
       "dist/page-renderer.cjs",
+      "dist/preview/highlighter.js",
       "dist/preview/preview.css",
       "dist/preview/preview.js",
       "dist/sdl-parser.cjs",

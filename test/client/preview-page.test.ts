@@ -20,6 +20,10 @@ const describeHere =
     : (name: string, body: (this: Mocha.Suite) => void) => describeSkipped(name, body, reason);
 
 const long = Array.from({ length: 80 }, (_, index) => `Paragraph ${index}\n`).join("\n");
+const lines = "Text\n\n".repeat(30);
+const headings = `---\ntitle: Headings\n---\n\n## One\n\n${lines}## Two\n\n${lines}### Within two\n\n${lines}## Three\n\nEnd\n`;
+const readers =
+  '---\ntitle: Readers\n---\n\n<Visibility for="humans">For people</Visibility>\n<Visibility for="agents">For agents</Visibility>\n\n```js {3}\n/* one\ntwo */\nconst a = 1;\n```\n';
 const hostile = `---
 title: <script>hit = 1</script>
 ---
@@ -61,10 +65,14 @@ describeHere("the page of the preview in a browser", () => {
         {
           tab: "Guides",
           groups: [
-            { group: "Start", pages: ["index", "long", { group: "More", pages: ["deep"] }, "hostile"] },
+            {
+              group: "Start",
+              pages: ["index", "long", { group: "More", pages: ["deep"] }, "headings", "readers", "hostile"],
+            },
           ],
         },
         { tab: "Reference", pages: ["reference"] },
+        { tab: "More", menu: [{ item: "Part", pages: ["part"] }] },
       ],
       pages: ["lost"],
     };
@@ -80,6 +88,9 @@ describeHere("the page of the preview in a browser", () => {
       '---\ntitle: Deep\n---\n\n<Tabs>\n<Tab title="A">\nfirst\n</Tab>\n<Tab title="B">\nsecond\n</Tab>\n</Tabs>\n',
     );
     folder.write("reference.mdx", "---\ntitle: Reference\n---\n\nText\n");
+    folder.write("part.mdx", "---\ntitle: Part\n---\n\nText\n");
+    folder.write("headings.mdx", headings);
+    folder.write("readers.mdx", readers);
     folder.write("lost.mdx", "---\ntitle: Lost page\n---\n");
     folder.write("hostile.mdx", hostile);
     site = openedSite(folder.root);
@@ -88,7 +99,11 @@ describeHere("the page of the preview in a browser", () => {
       root: folder.root,
       token: "token",
       port: 0,
-      assets: { "preview.js": asset("preview.js"), "preview.css": asset("preview.css") },
+      assets: {
+        "preview.js": asset("preview.js"),
+        "preview.css": asset("preview.css"),
+        "highlighter.js": asset("highlighter.js"),
+      },
       currentSite: () => site,
     });
     page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
@@ -116,7 +131,12 @@ describeHere("the page of the preview in a browser", () => {
   const sidebar = (text: string) => page.locator("#sidebar a", { hasText: text });
 
   it("shows the frame, and goes where readers click, and back", async () => {
-    assert.deepEqual(await page.locator(".tab-bar a").allInnerTexts(), ["Guides", "Reference"]);
+    assert.deepEqual(await page.locator(".tab-bar a").allInnerTexts(), [
+      "Guides",
+      "Reference",
+      "More",
+      "Part",
+    ]);
     assert.equal(await page.evaluate("document.title"), "Home – Acme");
     assert.equal(
       await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--primary")'),
@@ -167,9 +187,31 @@ describeHere("the page of the preview in a browser", () => {
     const shown = () =>
       page.evaluate('[...document.querySelectorAll(".panel")].map((one) => one.checkVisibility())');
     assert.deepEqual(await shown(), [true, false]);
-    await page.locator(".choices input").first().focus();
+    assert.equal(await page.evaluate('getComputedStyle(document.querySelector(".tabs input")).opacity'), "0");
+    await page.locator(".tabs input").first().focus();
     await page.keyboard.press("ArrowRight");
     assert.deepEqual(await shown(), [false, true]);
+  });
+
+  it("shows what people see, and what agents get when asked", async () => {
+    await sidebar("Readers").click();
+    await heading("Readers");
+    const text = () => page.locator("#page").innerText();
+    assert.deepEqual([/For people/.test(await text()), /For agents/.test(await text())], [true, false]);
+    await page.getByRole("button", { name: "Agents" }).click();
+    assert.deepEqual([/For people/.test(await text()), /For agents/.test(await text())], [false, true]);
+  });
+
+  it("colors code once the highlighter is there, and marks lines", async () => {
+    await sidebar("Readers").click();
+    await heading("Readers");
+    await page.locator("#page .hljs-keyword").first().waitFor();
+    assert.deepEqual(await page.locator("#page .line.marked .hljs-keyword").allInnerTexts(), ["const"]);
+    assert.equal(
+      await page.evaluate('document.querySelector("#page pre").textContent'),
+      "/* one\ntwo */\nconst a = 1;",
+    );
+    assert.equal(await page.locator("#page .hljs-comment").count(), 2);
   });
 
   it("is dark, and as wide as on a phone, when asked", async () => {
@@ -181,10 +223,74 @@ describeHere("the page of the preview in a browser", () => {
     await page.locator("#phone").click();
     const box = await page.locator(".site").boundingBox();
     assert.equal(box?.width, 390);
-    const above =
-      'document.querySelector("#sidebar").getBoundingClientRect().bottom <= document.querySelector("main").getBoundingClientRect().top';
-    assert.equal(await page.evaluate(above), true);
     assert.equal(await page.evaluate('document.querySelector(".site").scrollWidth <= 390'), true);
+  });
+
+  it("keeps header, tabs and sidebar in sight, and marks the heading that is read", async () => {
+    await sidebar("Headings").click();
+    await heading("Headings");
+    const marked = () => page.locator('#contents [aria-current="location"]').allInnerTexts();
+    assert.deepEqual(await page.locator("#contents a").allInnerTexts(), [
+      "One",
+      "Two",
+      "Within two",
+      "Three",
+    ]);
+    assert.deepEqual(await marked(), ["One"]);
+    const tops = () =>
+      page.evaluate(
+        '["#top", ".tab-bar", "#sidebar"].map((one) => document.querySelector(one).getBoundingClientRect().top).map(Math.round)',
+      );
+    const before = await tops();
+    await page.locator("#contents a", { hasText: "Within two" }).click();
+    await page.locator('#contents [aria-current="location"]', { hasText: "Within two" }).waitFor();
+    assert.equal(await page.evaluate("scrollY > 0"), true);
+    assert.deepEqual(await tops(), before);
+    const isBelowHeader =
+      'document.querySelector("#at-within-two").getBoundingClientRect().top >= document.querySelector("#top").getBoundingClientRect().bottom';
+    assert.equal(await page.evaluate(isBelowHeader), true);
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+    await page.locator('#contents [aria-current="location"]', { hasText: "Three" }).waitFor();
+    await page.evaluate("scrollTo(0, 0)");
+    await page.locator('#contents [aria-current="location"]', { hasText: "One" }).waitFor();
+  });
+
+  it("has the sidebar in a drawer on a narrow panel", async () => {
+    await page.setViewportSize({ width: 420, height: 700 });
+    const drawer = page.getByRole("button", { name: "Pages" });
+    await drawer.waitFor();
+    assert.equal(await page.locator("#sidebar").isVisible(), false);
+    await drawer.press("Enter");
+    assert.equal(await drawer.getAttribute("aria-expanded"), "true");
+    assert.equal(await page.locator("#sidebar").isVisible(), true);
+    // The page behind cannot be reached, and the focus is in the drawer.
+    assert.equal(await page.evaluate('document.querySelector("main").inert'), true);
+    assert.equal(
+      await page.evaluate('document.querySelector("#sidebar").contains(document.activeElement)'),
+      true,
+    );
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("#sidebar").isVisible(), false);
+    assert.equal(await page.evaluate("document.activeElement.id"), "drawer");
+    await drawer.click();
+    await sidebar("Long").click();
+    await heading("Long");
+    assert.equal(await page.locator("#sidebar").isVisible(), false);
+    assert.equal(await page.evaluate('document.querySelector("main").inert'), false);
+    await drawer.click();
+    await page.setViewportSize({ width: 1200, height: 700 });
+    await drawer.waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate('document.querySelector("main").inert'), false);
+    assert.equal(await page.locator("#sidebar").isVisible(), true);
+  });
+
+  it("gives the focus back to what opened a menu", async () => {
+    const menu = page.locator(".tab-bar .menu summary");
+    await menu.press("Enter");
+    await page.locator(".tab-bar .menu a").first().focus();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".tab-bar .menu details, .tab-bar details[open]").count(), 0);
+    assert.equal(await page.evaluate("document.activeElement.localName"), "summary");
   });
 
   it("can be used with the keyboard alone", async () => {

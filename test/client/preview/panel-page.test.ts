@@ -23,6 +23,7 @@ const parts = {
   problem: "",
   title: "Home",
   colors: ["#aa3300", "", "red; } body { display: none"],
+  language: "ar",
   top: '<a href="#" data-address="/">Acme</a><a class="external" data-link="https://example.com/">Blog</a>',
   sidebar:
     '<ul><li><a href="#" data-row="page:a" aria-current="page">A</a></li><li><details data-key="g"><summary data-row="group:G">G</summary><ul><li><a href="#" data-row="page:b">B</a></li></ul></details></li></ul>',
@@ -130,6 +131,30 @@ describePage(
         page().evaluate(`document.documentElement.style.getPropertyValue("${name}")`);
       assert.deepEqual([await color("--primary"), await color("--dark")], ["#aa3300", ""]);
       assert.equal(await page().evaluate("document.body.querySelectorAll('b').length"), 0);
+    });
+
+    it("turns the frame for a language that is written from right to left", async () => {
+      const site = page().locator("#site");
+      assert.deepEqual([await site.getAttribute("lang"), await site.getAttribute("dir")], ["ar", "rtl"]);
+      const [sidebar, main] = [
+        await page().locator("#sidebar").boundingBox(),
+        await page().locator("main").boundingBox(),
+      ];
+      assert.ok((sidebar?.x ?? 0) > (main?.x ?? 0));
+      await post({ type: "content", parts: { language: "fr" }, isOther: false });
+      assert.deepEqual([await site.getAttribute("lang"), await site.getAttribute("dir")], ["fr", "ltr"]);
+    });
+
+    it("opens light in a light theme of high contrast", async () => {
+      const isDark = async (classes: string) => {
+        const html = () => built.html().replace("<body>", `<body class="${classes}">`);
+        const { page } = await hand.open({ built: { ...built, html } });
+        return page.locator("#dark").getAttribute("aria-pressed");
+      };
+      assert.equal(await isDark("vscode-high-contrast vscode-high-contrast-light"), "false");
+      assert.equal(await isDark("vscode-high-contrast"), "true");
+      assert.equal(await isDark("vscode-dark"), "true");
+      assert.equal(await isDark("vscode-light"), "false");
     });
 
     it("is as it was when it is loaded again: place, colors and width", async () => {

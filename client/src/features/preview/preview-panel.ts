@@ -21,7 +21,7 @@ import {
 } from "../../../../server/src/protocol.ts";
 import { webAddress } from "../../platform/addresses.ts";
 import { harmlessText } from "../../ui/harmless-text.ts";
-import { pageFile } from "../../ui/page-files.ts";
+import { pageFile, pageFolder } from "../../ui/page-files.ts";
 import { webviewHtml } from "../../ui/webview-html.ts";
 import { decodeFromPreview, type FromPreview, type ToPreview } from "../../webview/preview/messages.ts";
 import { targetOfEditor } from "./followed-editor.ts";
@@ -55,7 +55,11 @@ export class PreviewPanel implements Disposable {
     this.#follows = workspace.getConfiguration(settingsSection, site).get("preview.follow", true);
     this.#column = window.activeTextEditor?.viewColumn;
     const files = Uri.joinPath(site, "..");
-    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [files] };
+    webview.options = {
+      enableScripts: true,
+      enableForms: false,
+      localResourceRoots: [files, pageFolder(extensionUri)],
+    };
     panel.title = harmlessText(`Preview ${files.path.split("/").at(-1) ?? ""}`);
     panel.iconPath = Uri.joinPath(extensionUri, "media", "docs.svg");
     this.#model = new PreviewModel(
@@ -119,7 +123,11 @@ export class PreviewPanel implements Disposable {
 
   #html(webview: Webview, files: Uri): string {
     const { extensionUri } = this.#options;
-    const data = { files: webview.asWebviewUri(files).toString().replace(/\/$/, "") };
+    const highlighter = Uri.joinPath(pageFolder(extensionUri), "highlighter.js");
+    const data = {
+      files: webview.asWebviewUri(files).toString().replace(/\/$/, ""),
+      highlighter: webview.asWebviewUri(highlighter).toString(),
+    };
     return webviewHtml({
       title: "Preview",
       scripts: [{ code: pageFile(extensionUri, "preview.js"), data }],

@@ -35,15 +35,22 @@ function queryOf(target: FollowedLink): string {
     : `address=${encodeURIComponent(target.address)}`;
 }
 
+buildSkeleton();
 const view = new PreviewView({
   addressOf: (file) => `files/${file.split("/").map(encodeURIComponent).join("/")}`,
+  loadHighlighter: async () => {
+    await import(new URL("highlighter.js", location.href).href);
+  },
   open: (target) => {
     location.hash = queryOf(target);
   },
 });
 
-buildSkeleton();
-startToolbar({ isDark: matchMedia("(prefers-color-scheme: dark)").matches, isPhone: false });
+startToolbar({
+  isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+  isPhone: false,
+  isForAgents: false,
+});
 window.addEventListener("hashchange", () => {
   shown = location.hash.slice(1);
   void show(true);

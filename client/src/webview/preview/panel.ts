@@ -20,7 +20,8 @@ interface EditorApi {
 declare const acquireVsCodeApi: () => EditorApi;
 
 const api = acquireVsCodeApi();
-const files = document.currentScript?.dataset.files ?? "";
+const ownScript = document.currentScript;
+const files = ownScript?.dataset.files ?? "";
 let kept: KeptPreview = api.getState() ?? {};
 /** Until the first content is there, the page cannot be scrolled to where it was. */
 let isShown = false;
@@ -41,15 +42,38 @@ function button(id: string, text: string): HTMLButtonElement {
 
 buildSkeleton();
 const { classList } = document.body;
-const isEditorDark = classList.contains("vscode-dark") || classList.contains("vscode-high-contrast");
-startToolbar({ isDark: kept.isDark ?? isEditorDark, isPhone: kept.isPhone ?? false }, keep);
+// A light theme of high contrast has the class of the dark one, too.
+const isEditorDark =
+  classList.contains("vscode-dark") ||
+  (classList.contains("vscode-high-contrast") && !classList.contains("vscode-high-contrast-light"));
+startToolbar(
+  {
+    isDark: kept.isDark ?? isEditorDark,
+    isPhone: kept.isPhone ?? false,
+    isForAgents: kept.isForAgents ?? false,
+  },
+  keep,
+);
 button("follow", "Follow").title =
   "Show the page that is open in the editor, and open the pages that are chosen here";
 button("edit", "Edit").title = "Open the file of this page";
 elementOf("edit").addEventListener("click", () => api.postMessage({ type: "edit" }));
 const follow = new Toggle("follow", (isOn) => api.postMessage({ type: "follow", isOn }));
 
+/** Loads a script of the extension, which the nonce of the page's own script allows. */
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.nonce = ownScript?.nonce ?? "";
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error("the script cannot be loaded"));
+    document.head.append(script);
+  });
+}
+
 const view = new PreviewView({
+  loadHighlighter: () => loadScript(ownScript?.dataset.highlighter ?? ""),
   addressOf: (file) => `${files}/${file.split("/").map(encodeURIComponent).join("/")}`,
   opensOutside: true,
   open: (link) => {

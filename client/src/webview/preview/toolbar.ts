@@ -27,10 +27,12 @@ export class Toggle {
 export interface PreviewLook {
   readonly isDark: boolean;
   readonly isPhone: boolean;
+  /** Whether the content is shown that AI tools get, in place of that for people. */
+  readonly isForAgents: boolean;
 }
 
 /**
- * The buttons for dark colors and the width of a phone, and the one that leads past the navigation.
+ * The buttons for dark colors, the width of a phone and content for AI tools, and the one that leads past the navigation.
  * @param changed called when the author has chosen another look
  */
 export function startToolbar(look: PreviewLook, changed: (look: PreviewLook) => void = () => {}): void {
@@ -38,14 +40,17 @@ export function startToolbar(look: PreviewLook, changed: (look: PreviewLook) => 
   const show = (): void => {
     document.documentElement.classList.toggle("dark", dark.isOn);
     document.documentElement.classList.toggle("phone", phone.isOn);
+    document.documentElement.classList.toggle("agents", agents.isOn);
   };
   const chosen = (): void => {
     show();
-    changed({ isDark: dark.isOn, isPhone: phone.isOn });
+    changed({ isDark: dark.isOn, isPhone: phone.isOn, isForAgents: agents.isOn });
   };
   const dark = new Toggle("dark", chosen);
   const phone = new Toggle("phone", chosen);
+  const agents = new Toggle("agents", chosen);
   dark.isOn = look.isDark;
   phone.isOn = look.isPhone;
+  agents.isOn = look.isForAgents;
   show();
 }

@@ -3,7 +3,13 @@
  * what readers have opened while the content changes. Knows nothing of where the HTML comes from.
  */
 import { morphChildren } from "../assistant/morph.ts";
-import { htmlParts, type PartChanges, type PreviewContent } from "./content.ts";
+import { CodeColors } from "./code-colors.ts";
+import { type HtmlPart, htmlParts, type PartChanges, type PreviewContent } from "./content.ts";
+import { ShownContents } from "./contents.ts";
+import { Drawer } from "./drawer.ts";
+import { heightAbove, measureFrame } from "./frame-size.ts";
+import { showOwnColors } from "./own-colors.ts";
+import { drawIcons } from "./pictures.ts";
 import { elementOf, say } from "./skeleton.ts";
 import { withChange } from "./text-change.ts";
 
@@ -18,6 +24,8 @@ export interface PreviewHost {
   /** The address of a file of the site. */
   readonly addressOf: (file: string) => string;
   readonly open: (target: FollowedLink) => void;
+  /** Loads the script that colors code; rejected where it cannot. */
+  readonly loadHighlighter: () => Promise<void>;
   /** Whether links that lead out of the site can be followed. */
   readonly opensOutside?: boolean;
 }
@@ -25,7 +33,12 @@ export interface PreviewHost {
 const hexColor = /^#[0-9a-f]{3,6}$/i;
 
 /** The elements of an HTML text, with pictures and with what readers have opened. */
-function contentOf(html: string, present: Element, host: PreviewHost): DocumentFragment {
+function contentOf(
+  html: string,
+  present: Element,
+  host: PreviewHost,
+  codeColors: CodeColors,
+): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = html;
   const { addressOf, opensOutside } = host;
@@ -34,6 +47,9 @@ function contentOf(html: string, present: Element, host: PreviewHost): DocumentF
   }
   for (const picture of template.content.querySelectorAll("img"))
     picture.src = addressOf(picture.dataset.file ?? "");
+  drawIcons(template.content);
+  showOwnColors(template.content);
+  codeColors.color(template.content);
   const opened = new Map<string, boolean>();
   for (const one of present.querySelectorAll("details")) opened.set(one.dataset.key ?? "", one.open);
   for (const one of template.content.querySelectorAll("details")) {
@@ -52,15 +68,21 @@ function headingOf(fragment: string): HTMLElement | null {
 /** Shows contents one after the other in the elements of the page. */
 export class PreviewView {
   readonly #host: PreviewHost;
+  readonly #drawer: Drawer;
+  readonly #codeColors: CodeColors;
+  readonly #contents = new ShownContents();
   /** What is shown. */
   #content: Partial<PreviewContent> = {};
 
   constructor(host: PreviewHost) {
     this.#host = host;
+    this.#drawer = new Drawer();
+    this.#codeColors = new CodeColors(host.loadHighlighter, () => this.#draw("page"));
+    measureFrame();
     // Before others that listen to clicks: an editor follows links by itself.
     document.addEventListener("click", (event) => this.#clicked(event), { capture: true });
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") closeMenus(undefined);
+      if (event.key === "Escape" && !leaveMenu()) this.#drawer.close();
     });
   }
 
@@ -73,21 +95,22 @@ export class PreviewView {
       ...this.#content,
       ...content,
     };
-    const { colors, problem, title } = content;
+    const { colors, language, problem, title } = content;
     if (title !== undefined) document.title = title;
     if (problem !== undefined) say(problem);
     if (colors !== undefined) showColors(colors);
+    if (language !== undefined) showLanguage(language);
     for (const part of htmlParts) {
       const before = this.#content[part];
       const change = changes[part];
       // A page that has been loaded anew is sent all of it.
       const html = change && before !== undefined ? withChange(before, change) : content[part];
       if (html === undefined || html === before) continue;
-      const element = elementOf(part);
-      morphChildren(element, contentOf(html, element, this.#host));
       shown[part] = html;
+      this.#draw(part, html);
     }
     this.#content = shown;
+    this.#contents.refresh();
   }
 
   /**
@@ -96,6 +119,7 @@ export class PreviewView {
    */
   arrived(anchor: string | undefined, takesFocus = true): void {
     closeMenus(undefined);
+    this.#drawer.close();
     const main = elementOf("main");
     if (takesFocus) main.focus({ preventScroll: true });
     const heading = anchor === undefined ? null : headingOf(anchor);
@@ -118,8 +142,15 @@ export class PreviewView {
     const block = blocksOfPage()[index];
     if (block === undefined) return;
     const { top, bottom } = block.getBoundingClientRect();
-    const isSeen = bottom > 0 && top < innerHeight && (top >= 0 || bottom <= innerHeight);
-    if (!isSeen) block.scrollIntoView({ block: bottom - top < innerHeight ? "center" : "start" });
+    const start = heightAbove();
+    const isSeen = bottom > start && top < innerHeight && (top >= start || bottom <= innerHeight);
+    if (!isSeen) block.scrollIntoView({ block: bottom - top < innerHeight - start ? "center" : "start" });
+  }
+
+  /** Makes the elements of a part equal to its HTML. */
+  #draw(part: HtmlPart, html = this.#content[part] ?? ""): void {
+    const element = elementOf(part);
+    morphChildren(element, contentOf(html, element, this.#host, this.#codeColors));
   }
 
   #clicked(event: MouseEvent): void {
@@ -154,6 +185,15 @@ function showWithin(list: HTMLElement, element: Element | null): void {
   list.scrollBy({ top: inner.top - outer.top - outer.height / 3 });
 }
 
+/** Scripts that are written from right to left; a browser knows them only for text, not for a language. */
+const rightToLeft = /^(?:ar|fa|he|ur)(?:-|$)/;
+
+function showLanguage(language: string): void {
+  const site = elementOf("site");
+  site.lang = language;
+  site.dir = rightToLeft.test(language) ? "rtl" : "ltr";
+}
+
 function showColors(colors: readonly string[]): void {
   const { style } = document.documentElement;
   for (const [index, name] of ["--primary", "--light", "--dark"].entries()) {
@@ -161,6 +201,16 @@ function showColors(colors: readonly string[]): void {
     if (hexColor.test(color)) style.setProperty(name, color);
     else style.removeProperty(name);
   }
+}
+
+/** Closes the menu that has the focus, and gives the focus to what opened it; says whether there was one. */
+function leaveMenu(): boolean {
+  const menu = [...document.querySelectorAll<HTMLDetailsElement>("#top .menu[open], #top .menu [open]")][0];
+  if (menu === undefined) return false;
+  const hadFocus = menu.contains(document.activeElement);
+  closeMenus(undefined);
+  if (hadFocus) menu.querySelector("summary")?.focus();
+  return true;
 }
 
 /** Closes the menus of the frame but one. */

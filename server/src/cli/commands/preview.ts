@@ -50,7 +50,11 @@ function portOf(value: string | undefined): number {
 function serve(folder: SelectedSite, site: Site, port: number, terminal: Terminal): void {
   const say = (text: string): void => void terminal.stderr.write(`docs-json: ${printable(text)}\n`);
   const { root } = folder;
-  const assets = { "preview.js": asset("preview.js"), "preview.css": asset("preview.css") };
+  const assets = {
+    "preview.js": asset("preview.js"),
+    "preview.css": asset("preview.css"),
+    "highlighter.js": asset("highlighter.js"),
+  };
   const watched = new WatchedSite(site, {
     root,
     read: (last, changed) => {

@@ -25,6 +25,10 @@ export interface PreviewResponse {
   readonly body: string | Buffer;
 }
 
+/** The files of the page that come with the program; the highlighter is asked for by pages with code. */
+const previewAssets = ["preview.js", "preview.css", "highlighter.js"] as const;
+type PreviewAsset = (typeof previewAssets)[number];
+
 /** What the preview shows, and how it is reached. */
 export interface PreviewedSite {
   /** Absolute. */
@@ -33,8 +37,8 @@ export interface PreviewedSite {
   readonly pages: Pick<PageRenderer, "render">;
   readonly token: string;
   readonly port: number;
-  /** The script and the style of the page, by name. */
-  readonly assets: Readonly<Record<"preview.js" | "preview.css", string>>;
+  /** The scripts and the style of the page, by name. */
+  readonly assets: Readonly<Record<PreviewAsset, string>>;
 }
 
 /** Everything comes from the server itself, nothing runs but its script, and no page may show the preview within itself. */
@@ -162,6 +166,7 @@ export async function answerTo(
     case "icon.svg":
       return answer("image/svg+xml", icon, filePolicy);
     case "preview.js":
+    case "highlighter.js":
       return answer("text/javascript; charset=utf-8", previewed.assets[path]);
     case "preview.css":
       return answer("text/css; charset=utf-8", previewed.assets[path]);

@@ -18,9 +18,9 @@ export function tagsIn(made: string): readonly WrittenTag[] {
 }
 
 const tags =
-  /^(?:a|abbr|aside|b|blockquote|br|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)$/;
+  /^(?:a|abbr|aside|b|blockquote|br|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|mark)$/;
 const attributeNames =
-  /^(?:alt|aria-label|checked|class|colspan|data-(?:address|file|icon|key|letter|link)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type)$/;
+  /^(?:alt|aria-label|checked|class|colspan|data-(?:address|color|file|icon|key|language|letter|link|number)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type)$/;
 
 /** Refuses HTML that is more than text in harmless tags. */
 export function assertHarmless(made: string): void {

@@ -41,7 +41,11 @@ describe("the page of the preview", () => {
       '<td class="align-right">2</td>',
     );
     has("a &copy; &amp; &nothing;\n", "a © &amp; &amp;nothing;");
-    has("```ts src/a.ts\nlet a;\n```\n", "<figcaption>src/a.ts</figcaption>", "<code>let a;</code>");
+    has(
+      "```ts src/a.ts\nlet a;\n```\n",
+      "<figcaption>src/a.ts</figcaption>",
+      '<code data-language="ts">let a;</code>',
+    );
   });
 
   it("gives links into the site to the preview, and shows the address of all others", () => {
@@ -87,13 +91,105 @@ describe("the page of the preview", () => {
     );
     has(
       '<Tabs>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</Tabs>',
-      "checked>A</label>",
+      "checked>A</label><section",
       'aria-label="B"',
     );
     has("<CodeGroup>\n```js One\n1\n```\n```ts Two\n2\n```\n</CodeGroup>", "One</label>", "Two</label>");
     has('<ParamField path="id" type="string" required>The id</ParamField>', "<code>id</code>", ">required<");
     has('<Frame caption="C">\n![A](/images/a.png)\n</Frame>', "<figcaption>C</figcaption>");
-    has('<Tooltip tip="More">word</Tooltip>', '<abbr class="tooltip" title="More">word</abbr>');
+    has(
+      '<Tooltip tip="More">word</Tooltip>',
+      '<span class="tooltip" tabindex="0">word<span class="tip" role="tooltip">More</span></span>',
+    );
+  });
+
+  it("gives each callout its icon and its word", () => {
+    const icons = new Set<string>();
+    for (const name of ["Note", "Tip", "Warning", "Info", "Check", "Danger"]) {
+      const made = html(`<${name}>Text</${name}>`);
+      assert.ok(
+        made.includes(`class="callout ${name.toLowerCase()}" role="note" aria-label="${name}"`),
+        made,
+      );
+      icons.add(/data-icon="([^"]+)"/.exec(made)?.[1] ?? "");
+    }
+    assert.equal(icons.size, 6);
+    has(
+      '<Callout title="T" color="#ff0000" icon="key">x</Callout>',
+      'aria-label="Callout: T" data-color="#ff0000"',
+      'data-icon="key"',
+    );
+    has('<Warning title="T">x</Warning>', 'aria-label="Warning: T"', '<div class="title">T</div>');
+  });
+
+  it("shows all that a component says", () => {
+    has(
+      '<Card title="T" href="/x">Text</Card>',
+      /<a [^>]*class="card"><span class="title">T<\/span>Text<\/a>/,
+    );
+    has('<Card title="T" href="/x" disabled>Text</Card>', /<span class="card disabled">/);
+    has(
+      '<Card title="T" cta="More" horizontal>Text</Card>',
+      "card horizontal",
+      '<span class="card-more">More</span>',
+    );
+    has('<Steps>\n<Step title="A" stepNumber={7}>\nText\n</Step>\n</Steps>', '<li data-number="7">');
+    has(
+      '<Update label="May" description="v2" tags={["New", "Fix"]}>\nText\n</Update>',
+      ">May<",
+      ">v2<",
+      ">New<",
+      ">Fix<",
+    );
+    has('<Badge color="green">New</Badge>', '<span class="badge green">New</span>');
+    has(
+      '<ParamField query="limit" type="number" default="10" deprecated pre={["a"]}>x</ParamField>',
+      ">query<",
+      ">default: 10<",
+      ">deprecated<",
+      ">a<",
+    );
+    assert.equal(html('<ParamField query="limit" hidden>x</ParamField>'), "");
+    has(
+      '<Accordion title="A" description="D">\nText\n</Accordion>',
+      '<span class="summary-description">D</span>',
+    );
+    has('<Visibility for="agents">x</Visibility>', 'class="for-agents"');
+    has('<Visibility for="nobody">x</Visibility>', 'class="for-agents"');
+    has('<Visibility for="humans">x</Visibility>', 'class="for-humans"');
+    has('<Visibility for="signed-in">x</Visibility>', 'class="for-some"');
+    has('<Color variant="compact"><Color.Item name="a" value="#16A34A" /></Color>', 'data-color="#16A34A"');
+    has('<GitHub.Repo repo="a/b" />', 'data-link="https://github.com/a/b"');
+    has('<Heading level={3} id="own">Text</Heading>', '<h3 id="at-own">Text</h3>');
+    has('<Mention page="setup" />', 'data-address="/setup"');
+    has("<Latex>x + y</Latex>", 'class="formula"', ">x + y</code>");
+    has("```mermaid\ngraph TD\n```\n", "<figcaption>Readers see this text as a diagram.</figcaption>");
+    has("$$\nx\n$$\n", "<figcaption>Readers see this text as a formula.</figcaption>");
+  });
+
+  it("shows trees of files and folders, and what stands out in them", () => {
+    const made = html(
+      '<Tree>\n<Tree.Folder name="app" defaultOpen>\n<Tree.File name="a.ts" highlight />\n</Tree.Folder>\n<Tree.Folder name="b" openable={false} />\n</Tree>',
+    );
+    assert.match(made, /^<ul class="tree"><li><details open data-key="details-1"><summary>/);
+    assert.match(made, /<mark class="name">a\.ts<\/mark>/);
+    assert.match(made, /<li><span class="icon"[^>]*><\/span><span class="name">b<\/span><ul><\/ul><\/li>/);
+  });
+
+  it("numbers and marks lines of code as the words behind the fence ask", () => {
+    const classes = (text: string): readonly (string | undefined)[] =>
+      [...html(text).matchAll(/<span class="(line[^"]*)">/g)].map(([, one]) => one);
+    assert.deepEqual(classes("```ts a.ts {1,3-4}\n1\n2\n3\n4\n```\n"), [
+      "line marked",
+      "line",
+      "line marked",
+      "line marked",
+    ]);
+    assert.deepEqual(classes('```ts highlight={2} focus="1"\n1\n2\n```\n'), ["line focused", "line marked"]);
+    assert.deepEqual(classes("```ts\n1\n2\n```\n"), []);
+    has("```ts lines\n1\n```\n", '<pre tabindex="0" class="numbered">');
+    has("```ts\nconst a = 1; // [!code --]\n```\n", '<span class="line removed">const a = 1;</span>');
+    has("```ts a.ts lines {1}\n1\n```\n", "<figcaption>a.ts</figcaption>");
   });
 
   it("shows unknown components as boxes with their names and content", () => {

@@ -17,7 +17,7 @@ export type TagName =
 // biome-ignore format: a list of names
 export type AttributeName =
   | "alt" | "aria-current" | "aria-label" | "checked" | "class" | "colspan" | "data-address" | "data-color" | "data-file"
-  | "data-icon" | "data-key" | "data-letter" | "data-link" | "data-row" | "disabled" | "href" | "id" | "lang" | "name" | "open"
+  | "data-icon" | "data-key" | "data-language" | "data-letter" | "data-link" | "data-number" | "data-row" | "disabled" | "href" | "id" | "lang" | "name" | "open"
   | "role" | "rowspan" | "scope" | "start" | "tabindex" | "title" | "type";
 
 /** Undefined and false leave an attribute out; true writes it without a value. */

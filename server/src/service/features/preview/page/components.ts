@@ -2,24 +2,33 @@
  * Writes the tags of a page: the components that the platform gives to every page, tags of HTML that only format, snippets,
  * and for everything else a box with its name and its content.
  */
-import { capitalise } from "../../../text/words.ts";
 import type { Attributes, TagName } from "../html-writer.ts";
-import { writeIcon } from "../icon.ts";
-import { type AttributeValue, attributesOf, type TagNode, textOf } from "./attributes.ts";
-import { codeTitle, type WriteNode, writeChildren, writeCode, writePicture } from "./markdown.ts";
+import { attributesOf, literalOf, type TagNode, textOf } from "./attributes.ts";
+import { callout } from "./callouts.ts";
+import { codeGroup, tabs } from "./choices.ts";
+import { writeCodeBlock } from "./code.ts";
+import { type WriteNode, writeChildren, writePicture } from "./markdown.ts";
 import { linkAttributes, type RenderedFile, snippetView, writePieces } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
+import { tree, treeFile, treeFolder } from "./trees.ts";
+import {
+  blockTag,
+  content,
+  iconOf,
+  isTrue,
+  listOf,
+  tagsIn,
+  text,
+  type WriteComponent,
+  type WrittenTag,
+  within,
+  writeIconOf,
+  writeText,
+  writeTitle,
+} from "./written-tag.ts";
 
-/** One tag that is being written. */
-interface WrittenTag {
-  readonly view: RenderedFile;
-  readonly node: TagNode;
-  readonly attributes: ReadonlyMap<string, AttributeValue>;
-  readonly depth: number;
-  readonly write: WriteNode;
-}
-
-type WriteComponent = (written: WrittenTag) => void;
+/** Deeper code in a tag is left out. */
+const maxCodeDepth = 20;
 
 /** Tags of HTML that format and do nothing else. */
 const plainTags: ReadonlySet<string> = new Set<TagName>(
@@ -41,62 +50,27 @@ const closedTags: ReadonlySet<string> = new Set([
   "select", "option", "base", "meta", "link", "title", "head", "frame", "frameset", "portal", "canvas",
 ]);
 
-const callouts: ReadonlySet<string> = new Set([
-  "Note",
-  "Warning",
-  "Tip",
-  "Info",
-  "Check",
-  "Danger",
-  "Callout",
-]);
-
-function content({ view, node, write, depth }: WrittenTag): void {
-  writeChildren(view, node, write, depth);
-}
-
-function text({ attributes }: WrittenTag, name: string): string | undefined {
-  return textOf(attributes.get(name));
-}
-
-/** A tag within a line has no block in it. */
-function blockTag({ node }: WrittenTag): "div" | "span" {
-  return node.type === "mdxJsxFlowElement" ? "div" : "span";
-}
-
-/** The name of an icon; one that is drawn in place is a picture without a name. */
-function iconOf({ attributes }: WrittenTag): string | undefined {
-  const icon = attributes.get("icon");
-  return typeof icon === "object" ? "drawing" : textOf(icon);
-}
-
-function writeIconOf({ view }: WrittenTag, icon: string | undefined): void {
-  if (icon !== undefined) writeIcon(view.html, view.site, icon);
-}
-
-function writeTitle(written: WrittenTag, tag: TagName, title: string | undefined): void {
-  const icon = iconOf(written);
-  if (title === undefined && icon === undefined) return;
-  written.view.html.element(tag, { class: "title" }, () => {
-    writeIconOf(written, icon);
-    written.view.html.text(title ?? "");
-  });
-}
-
 function card(written: WrittenTag): void {
-  const { view } = written;
-  const href = text(written, "href");
+  const { view, node } = written;
+  const href = isTrue(written, "disabled") ? undefined : text(written, "href");
   const link: Attributes = href === undefined ? {} : linkAttributes(view, href);
-  view.html.element(
-    href === undefined ? "div" : "a",
-    { ...link, class: `card ${link.class ?? ""}`.trim() },
-    () => {
-      const picture = text(written, "img");
-      if (picture !== undefined) writePicture(view, picture, "");
-      writeTitle(written, "span", text(written, "title"));
-      content(written);
-    },
-  );
+  const looks = [
+    node.name === "Tile" ? "tile" : "",
+    isTrue(written, "horizontal") ? "horizontal" : "",
+    isTrue(written, "disabled") ? "disabled" : "",
+    text(written, "type") ?? "",
+  ].filter((one) => /^[a-z]+$/.test(one));
+  const classes = ["card", ...looks, link.class ?? ""].join(" ").trim();
+  const tag = href === undefined ? blockTag(written) : "a";
+  view.html.element(tag, { ...link, class: classes, "data-color": text(written, "color") }, () => {
+    const picture = text(written, "img");
+    if (picture !== undefined) writePicture(view, picture, "");
+    if (node.name === "Tile") content(written);
+    writeTitle(written, "span", text(written, "title"));
+    writeText(written, "span", "card-description", text(written, "description"));
+    if (node.name !== "Tile") content(written);
+    writeText(written, "span", "card-more", text(written, "cta"));
+  });
 }
 
 function columns(written: WrittenTag): void {
@@ -106,97 +80,31 @@ function columns(written: WrittenTag): void {
 }
 
 function step(written: WrittenTag): void {
-  written.view.html.element("li", {}, () => {
-    writeTitle(written, "div", text(written, "title"));
-    content(written);
-  });
-}
-
-function callout(written: WrittenTag): void {
-  const { view, node } = written;
-  const name = node.name ?? "Note";
-  const type = name === "Callout" ? "note" : name.toLowerCase();
-  const role = { role: "note", "aria-label": text(written, "title") ?? capitalise(type) };
-  view.html.element("aside", { class: `callout ${type}`, ...role }, () => {
+  written.view.html.element("li", { "data-number": text(written, "stepNumber") }, () => {
     writeTitle(written, "div", text(written, "title"));
     content(written);
   });
 }
 
 function opened(written: WrittenTag): void {
-  const { view, attributes } = written;
+  const { view, attributes, node } = written;
   view.budget.next += 1;
   const isOpen = attributes.get("defaultOpen") === true;
-  view.html.element("details", { open: isOpen, "data-key": `details-${view.budget.next}` }, () => {
+  const className = node.name === "Expandable" ? "expandable" : undefined;
+  const key = `details-${view.budget.next}`;
+  view.html.element("details", { open: isOpen, class: className, "data-key": key }, () => {
     view.html.element("summary", {}, () => {
       writeIconOf(written, iconOf(written));
       view.html.text(text(written, "title") ?? "Details");
+      writeText(written, "span", "summary-description", text(written, "description"));
     });
     content(written);
   });
 }
 
-interface Panel {
-  readonly title: string;
-  readonly write: () => void;
-}
-
-/** Choices of which one is shown: radio buttons, which need no script and which every reader of screens knows. */
-function panels({ view }: WrittenTag, all: readonly Panel[]): void {
-  const { html } = view;
-  view.budget.next += 1;
-  const name = `choice-${view.budget.next}`;
-  html.element("div", { class: "tabs" }, () => {
-    html.element("div", { class: "choices", role: "group" }, () => {
-      for (const [index, { title }] of all.entries()) {
-        html.element("label", {}, () => {
-          html.element("input", { type: "radio", name, checked: index === 0 });
-          html.text(title);
-        });
-      }
-    });
-    for (const { title, write } of all)
-      html.element("section", { class: "panel", "aria-label": title }, write);
-  });
-}
-
-function isTag(node: Nodes): node is TagNode {
-  return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
-}
-
-/** The tags in a tag; those on lines without an empty one between them are a paragraph to the parser. */
-function tagsIn(node: TagNode): readonly TagNode[] {
-  const found: TagNode[] = [];
-  for (const child of node.children) {
-    if (isTag(child)) found.push(child);
-    else if (child.type === "paragraph") for (const one of child.children) if (isTag(one)) found.push(one);
-  }
-  return found;
-}
-
-function tabs(written: WrittenTag): void {
-  const { view, write, depth } = written;
-  const all = tagsIn(written.node).map((child): Panel => {
-    const title = textOf(attributesOf(child).get("title")) ?? "Tab";
-    return { title, write: () => writeChildren(view, child, write, depth + 1) };
-  });
-  if (all.length === 0) content(written);
-  else panels(written, all);
-}
-
-function codeGroup(written: WrittenTag): void {
-  const { view, node } = written;
-  const all = node.children.flatMap((child): readonly Panel[] =>
-    child.type === "code"
-      ? [{ title: codeTitle(child.meta) ?? child.lang ?? "Code", write: () => writeCode(view, child, true) }]
-      : [],
-  );
-  if (all.length === 0) content(written);
-  else panels(written, all);
-}
-
 function frame(written: WrittenTag): void {
   const { view } = written;
+  writeText(written, "p", "frame-hint", text(written, "hint"));
   view.html.element("figure", { class: "frame" }, () => {
     content(written);
     const caption = text(written, "caption");
@@ -204,19 +112,24 @@ function frame(written: WrittenTag): void {
   });
 }
 
-const placesOfFields = ["path", "query", "body", "header", "name"];
+const placesOfFields = ["path", "query", "body", "header", "cookie"];
 
 function field(written: WrittenTag): void {
-  const { view, attributes } = written;
-  const name = placesOfFields.map((place) => text(written, place)).find((one) => one !== undefined);
+  const { view } = written;
+  if (isTrue(written, "hidden")) return;
+  const place = placesOfFields.find((one) => text(written, one) !== undefined);
+  const name = text(written, place ?? "name") ?? "field";
+  const defaultValue = text(written, "default");
   view.html.element("div", { class: "field" }, () => {
     view.html.element("div", { class: "field-head" }, () => {
-      view.html.element("code", {}, () => view.html.text(name ?? "field"));
-      const details = [text(written, "type"), attributes.get("required") === true ? "required" : undefined];
-      if (attributes.get("deprecated") === true) details.push("deprecated");
-      for (const detail of details) {
-        if (detail !== undefined) view.html.element("span", { class: "tag" }, () => view.html.text(detail));
-      }
+      for (const label of listOf(written, "pre")) writeText(written, "span", "tag", label);
+      view.html.element("code", {}, () => view.html.text(name));
+      for (const label of listOf(written, "post")) writeText(written, "span", "tag", label);
+      writeText(written, "span", "tag", text(written, "type"));
+      writeText(written, "span", "tag", text(written, "location") ?? place);
+      writeText(written, "span", "tag", defaultValue === undefined ? undefined : `default: ${defaultValue}`);
+      if (isTrue(written, "required")) writeText(written, "span", "tag required", "required");
+      if (isTrue(written, "deprecated")) writeText(written, "span", "tag deprecated", "deprecated");
     });
     content(written);
   });
@@ -234,9 +147,182 @@ function picture(written: WrittenTag): void {
   writePicture(written.view, source, text(written, "alt") ?? "", only);
 }
 
+/** The explanation is shown to the pointer and to the keyboard, and read with the word. */
 function tooltip(written: WrittenTag): void {
+  const { view } = written;
+  const href = text(written, "href");
+  view.html.element("span", { class: "tooltip", tabindex: "0" }, () => {
+    content(written);
+    view.html.element("span", { class: "tip", role: "tooltip" }, () => {
+      writeText(written, "strong", "tip-title", text(written, "headline"));
+      view.html.text(text(written, "tip") ?? "");
+      const more = text(written, "cta");
+      if (more !== undefined)
+        view.html.element("a", href === undefined ? {} : linkAttributes(view, href), () =>
+          view.html.text(more),
+        );
+    });
+  });
+}
+
+const badgeColors: ReadonlySet<string> = new Set("gray blue green yellow orange red purple".split(" "));
+
+function badge(written: WrittenTag): void {
+  const color = text(written, "color") ?? "gray";
+  const isOutlined = isTrue(written, "stroke");
+  const classes = ["badge", badgeColors.has(color) ? color : "", isOutlined ? "outlined" : ""];
+  written.view.html.element("span", { class: classes.filter(Boolean).join(" ") }, () => {
+    writeIconOf(written, iconOf(written));
+    content(written);
+  });
+}
+
+function update(written: WrittenTag): void {
   const { html } = written.view;
-  html.element("abbr", { class: "tooltip", title: text(written, "tip") }, () => content(written));
+  html.element("section", { class: "update" }, () => {
+    html.element("div", { class: "update-head" }, () => {
+      writeText(written, "span", "badge green", text(written, "label"));
+      for (const tag of listOf(written, "tags")) writeText(written, "span", "tag", tag);
+      writeText(written, "span", "update-description", text(written, "description"));
+    });
+    within(written, "div", "update-text");
+  });
+}
+
+/** Content for some readers: people see all but what is for agents only (E10). */
+function visibility(written: WrittenTag): void {
+  const readers = text(written, "for") ?? "";
+  const isCode = typeof written.attributes.get("for") === "object";
+  const isForSome = isCode || readers === "signed-in" || readers === "signed-out";
+  if (!isForSome) {
+    within(written, blockTag(written), readers === "humans" ? "for-humans" : "for-agents");
+    return;
+  }
+  written.view.html.element(blockTag(written), { class: "for-some" }, () => {
+    writeText(written, "span", "tag", isCode ? "for some readers" : `for readers who are ${readers}`);
+    content(written);
+  });
+}
+
+function colorItem(written: WrittenTag): void {
+  const { html } = written.view;
+  const value = text(written, "value") ?? "";
+  // One for light and one for dark: the first of them.
+  const color = /(["'])([^"']{1,60})\1/.exec(value)?.[2] ?? value;
+  html.element("span", { class: "swatch" }, () => {
+    html.element("span", { class: "swatch-color", "data-color": color });
+    writeText(written, "span", "swatch-name", text(written, "name"));
+    html.element("code", {}, () => html.text(color));
+  });
+}
+
+function titled(written: WrittenTag, className: string): void {
+  const { html } = written.view;
+  html.element("section", { class: className, "aria-label": text(written, "title") }, () => {
+    writeTitle(written, "div", text(written, "title"));
+    content(written);
+  });
+}
+
+function prompt(written: WrittenTag): void {
+  const { html } = written.view;
+  html.element("section", { class: "prompt" }, () => {
+    writeTitle(written, "div", text(written, "description") ?? "Prompt");
+    within(written, "div", "prompt-text");
+  });
+}
+
+function banner(written: WrittenTag): void {
+  const { html } = written.view;
+  html.element("div", { class: "banner", role: "note" }, () => {
+    html.text(text(written, "content") ?? "");
+    content(written);
+  });
+}
+
+function repository(written: WrittenTag): void {
+  const repo = text(written, "repo") ?? "";
+  const address = /^https?:/.test(repo) ? repo : `https://github.com/${repo}`;
+  const { html } = written.view;
+  const link = linkAttributes(written.view, address);
+  html.element("a", { ...link, class: `card ${link.class ?? ""}`.trim() }, () => {
+    html.element("span", { class: "title" }, () => {
+      writeIconOf(written, "github");
+      html.text(repo);
+    });
+  });
+}
+
+function mention(written: WrittenTag): void {
+  const page = text(written, "page");
+  if (page === undefined) {
+    writeText(written, "span", "mention", `@${text(written, "user") ?? ""}`);
+    return;
+  }
+  const { html } = written.view;
+  const address = `/${page.replace(/^\/+/, "")}`;
+  html.element("a", linkAttributes(written.view, address), () => html.text(page));
+}
+
+function popup(written: WrittenTag): void {
+  const { html, budget } = written.view;
+  budget.next += 1;
+  html.element("details", { class: "popup", "data-key": `details-${budget.next}` }, () => {
+    const all = tagsIn(written.node);
+    const trigger = all.find(({ name }) => name === "PopupTrigger");
+    html.element("summary", {}, () => {
+      if (trigger === undefined) html.text("Open");
+      else writeChildren(written.view, trigger, written.write, written.depth + 1);
+    });
+    for (const one of all)
+      if (one !== trigger) writeChildren(written.view, one, written.write, written.depth + 1);
+  });
+}
+
+function heading(written: WrittenTag): void {
+  const level = Math.min(6, Math.max(1, Math.round(Number(written.attributes.get("level") ?? 2)) || 2));
+  const id = text(written, "id");
+  const attributes = { id: id === undefined ? undefined : `at-${id}` };
+  written.view.html.element(`h${level as 1 | 2 | 3 | 4 | 5 | 6}`, attributes, () => content(written));
+}
+
+function codeBlock(written: WrittenTag): void {
+  const quoted = (name: string): string => {
+    const value = text(written, name);
+    return value === undefined ? "" : ` ${name}="${value.replace(/["{}]/g, "")}"`;
+  };
+  const flag = (name: string): string => (isTrue(written, name) ? ` ${name}` : "");
+  const meta = ["filename", "highlight", "focus"].map(quoted).join("") + ["lines", "wrap"].map(flag).join("");
+  const language = text(written, "language") ?? "";
+  writeCodeBlock(written.view, { text: codeIn(written.node), language, meta });
+}
+
+/** The code in a tag: its text, or what an expression says that is only a text. */
+function codeIn(node: TagNode): string {
+  const parts: string[] = [];
+  const visit = (one: Nodes, depth: number): void => {
+    if (depth > maxCodeDepth) return;
+    if (one.type === "mdxFlowExpression" || one.type === "mdxTextExpression") {
+      const literal = literalOf(one.value);
+      parts.push(typeof literal === "string" ? literal : `{${one.value}}`);
+    } else if ("value" in one) parts.push(String(one.value));
+    if ("children" in one) for (const child of one.children) visit(child, depth + 1);
+  };
+  for (const child of node.children) visit(child, 0);
+  return parts.join("\n");
+}
+
+function formula(written: WrittenTag): void {
+  const { html } = written.view;
+  const code = codeIn(written.node);
+  html.element("code", { class: "formula", title: "Readers see this text as a formula." }, () =>
+    html.text(code),
+  );
+}
+
+function diagram(written: WrittenTag): void {
+  const chart = text(written, "chart") ?? codeIn(written.node);
+  writeCodeBlock(written.view, { text: chart, language: "mermaid", meta: undefined });
 }
 
 function link(written: WrittenTag): void {
@@ -244,10 +330,6 @@ function link(written: WrittenTag): void {
   written.view.html.element("a", href === undefined ? {} : linkAttributes(written.view, href), () =>
     content(written),
   );
-}
-
-function within(written: WrittenTag, tag: TagName, className: string): void {
-  written.view.html.element(tag, { class: className }, () => content(written));
 }
 
 function box(written: WrittenTag, isEmpty = false): void {
@@ -283,10 +365,11 @@ const components = new Map<string, WriteComponent>([
   ["Steps", (written) => within(written, "ol", "steps")],
   ["Step", step],
   ["Tabs", tabs],
-  ["Tab", (written) => within(written, "div", "panel")],
+  ["Tab", (written) => titled(written, "view")],
   ["CodeGroup", codeGroup],
-  ["RequestExample", codeGroup],
-  ["ResponseExample", codeGroup],
+  ["CodeBlock", codeBlock],
+  ["RequestExample", (written) => codeGroup(written, "example")],
+  ["ResponseExample", (written) => codeGroup(written, "example")],
   ["Accordion", opened],
   ["Expandable", opened],
   ["details", opened],
@@ -300,10 +383,41 @@ const components = new Map<string, WriteComponent>([
   ["img", picture],
   ["Link", link],
   ["a", link],
-  ["Badge", (written) => within(written, "span", "tag")],
+  ["Badge", badge],
+  ["Banner", banner],
   ["Panel", (written) => within(written, "aside", "panel-box")],
+  ["Update", update],
+  ["Visibility", visibility],
+  ["View", (written) => titled(written, "view")],
+  ["Variation", (written) => within(written, blockTag(written), "variation")],
+  ["Tree", tree],
+  ["FileTree", tree],
+  ["Tree.File", treeFile],
+  ["Tree.Folder", treeFolder],
+  ["FileTree.File", treeFile],
+  ["FileTree.Folder", treeFolder],
+  ["Color", (written) => within(written, "div", "palette")],
+  ["Color.Row", (written) => titled(written, "palette-row")],
+  ["Color.Item", colorItem],
+  ["GitHub.Repo", repository],
+  ["Github.Repo", repository],
+  ["Heading", heading],
+  ["Latex", formula],
+  ["Mention", mention],
+  ["Mermaid", diagram],
+  ["Popup", popup],
+  ["Prompt", prompt],
+  ["SnippetGroup", content],
+  ["ZoomImage", content],
   ["Fragment", content],
   ["Snippet", namedSnippet],
+  ["Note", callout],
+  ["Warning", callout],
+  ["Tip", callout],
+  ["Info", callout],
+  ["Check", callout],
+  ["Danger", callout],
+  ["Callout", callout],
 ]);
 
 function plainTag(written: WrittenTag, tag: TagName): void {
@@ -324,7 +438,7 @@ export function writeTag(view: RenderedFile, node: TagNode, depth: number, write
   const { name } = node;
   const written: WrittenTag = { view, node, attributes: attributesOf(node), depth, write };
   const imported = view.imports.get(name ?? "");
-  const component = callouts.has(name ?? "") ? callout : components.get(name ?? "");
+  const component = components.get(name ?? "");
   if (name === null) content(written);
   else if (imported !== undefined) snippet(written, imported);
   else if (component !== undefined) component(written);

@@ -2,6 +2,7 @@
 import { headingSlugs } from "../../../pages/slug.ts";
 import type { TagName } from "../html-writer.ts";
 import { literalOf, type TagNode } from "./attributes.ts";
+import { writeCode } from "./code.ts";
 import { linkAttributes, pictureFile, type RenderedFile } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
@@ -183,32 +184,6 @@ function writeReference(view: RenderedFile, node: ReferenceNode, write: WriteNod
   }
   const attributes = target === undefined ? {} : linkAttributes(view, target);
   view.html.element("a", attributes, () => writeChildren(view, node, write, depth));
-}
-
-/** The title of a block of code: what stands after its language, up to its settings. */
-export function codeTitle(meta: string | null | undefined): string | undefined {
-  if (!meta) return undefined;
-  const named = /(?:^|\s)(?:title|filename)=(["'])(.{1,200}?)\1/.exec(meta)?.[2];
-  const words = meta.slice(0, 300).replace(/\{[^}]*\}|\S+=(?:"[^"]*"|'[^']*'|\S+)/g, " ");
-  const title =
-    named ?? words.replace(/\b(?:lines|wrap|expandable|theme|icon|focus|highlight)\b/g, " ").trim();
-  return title === "" ? undefined : title;
-}
-
-/** A block of code; `isTitled` where its title already stands above it. */
-export function writeCode(
-  view: RenderedFile,
-  node: Extract<Nodes, { readonly type: "code" | "math" }>,
-  isTitled = false,
-): void {
-  const { html } = view;
-  const language = node.type === "math" ? "formula" : (node.lang ?? "");
-  const title = isTitled ? undefined : codeTitle(node.meta);
-  html.element("figure", { class: "code" }, () => {
-    if (title !== undefined || language !== "")
-      html.element("figcaption", {}, () => html.text(title ?? language.slice(0, 60)));
-    html.element("pre", { tabindex: "0" }, () => html.element("code", {}, () => html.text(node.value)));
-  });
 }
 
 /** An expression is shown as code and never run; one that is only a text or a comment shows what readers see. */

@@ -1,0 +1,13 @@
+/** Colors that authors name for swatches, icons and boxes: only what the browser knows as a color, as a property of the element. */
+
+/** Longer texts are no color. */
+const maxLength = 60;
+
+export function showOwnColors(root: ParentNode): void {
+  for (const one of root.querySelectorAll<HTMLElement>("[data-color]")) {
+    const color = one.dataset.color ?? "";
+    const isColor =
+      color.length <= maxLength && !/url|var|image/i.test(color) && CSS.supports("color", color);
+    if (isColor) one.style.setProperty("--own", color);
+  }
+}
