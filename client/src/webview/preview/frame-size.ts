@@ -6,7 +6,8 @@ import { elementOf } from "./skeleton.ts";
 
 function stuckHeight(element: HTMLElement | null): number {
   return element !== null && getComputedStyle(element).position === "sticky"
-    ? element.getBoundingClientRect().height
+    ? // What sticks stands on whole pixels.
+      Math.ceil(element.getBoundingClientRect().height)
     : 0;
 }
 
@@ -31,5 +32,8 @@ export function measureFrame(): void {
   };
   const observer = new ResizeObserver(measure);
   for (const id of ["top", "drawer-bar", "site"]) observer.observe(elementOf(id));
+  // Its height changes, too: fonts come late, and labels are of different lengths.
+  const toolbar = document.querySelector(".toolbar");
+  if (toolbar !== null) observer.observe(toolbar);
   measure();
 }

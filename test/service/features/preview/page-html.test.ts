@@ -99,7 +99,7 @@ describe("the page of the preview", () => {
     has('<Frame caption="C">\n![A](/images/a.png)\n</Frame>', "<figcaption>C</figcaption>");
     has(
       '<Tooltip tip="More">word</Tooltip>',
-      '<span class="tooltip" tabindex="0">word<span class="tip" role="tooltip">More</span></span>',
+      '<span class="tooltip" tabindex="0">word<span class="tooltip-text" role="tooltip">More</span></span>',
     );
   });
 

@@ -153,8 +153,8 @@ function tooltip(written: WrittenTag): void {
   const href = text(written, "href");
   view.html.element("span", { class: "tooltip", tabindex: "0" }, () => {
     content(written);
-    view.html.element("span", { class: "tip", role: "tooltip" }, () => {
-      writeText(written, "strong", "tip-title", text(written, "headline"));
+    view.html.element("span", { class: "tooltip-text", role: "tooltip" }, () => {
+      writeText(written, "strong", "tooltip-title", text(written, "headline"));
       view.html.text(text(written, "tip") ?? "");
       const more = text(written, "cta");
       if (more !== undefined)
