@@ -2,7 +2,7 @@
 import { patience } from "../patience.ts";
 import { type Person, toggleView } from "./person-steps.ts";
 import { type Locator, pageFunction } from "./playwright.ts";
-import { comes, repeat } from "./repeating.ts";
+import { comes, isSeen, repeat } from "./repeating.ts";
 
 const pane = '.pane:has(.pane-header[aria-label^="Navigation"])';
 
@@ -76,15 +76,24 @@ export async function focus(person: Person, name: string): Promise<void> {
   });
 }
 
-/** Opens a row; clicks again where the rows moved under the mouse, as they do while the view follows new files. */
-export async function expand(person: Person, name: string): Promise<void> {
-  const isOpen = row(person, name, '[aria-expanded="true"]');
+/**
+ * Opens a row; clicks again where the rows moved under the mouse, as they do while the view follows new files.
+ * @param below a row that is seen then: a row that is opened while the view is filled anew can stay open without its rows, and is
+ * closed and opened again
+ */
+export async function expand(person: Person, name: string, below?: string): Promise<void> {
+  const { page } = person;
+  const isExpanded = row(person, name, '[aria-expanded="true"]');
+  const isOpen = async (): Promise<boolean> =>
+    (await isSeen(isExpanded)) && (below === undefined || (await isSeen(row(person, below))));
   await row(person, name).waitFor({ timeout: patience });
-  await repeat(person.page, {
+  await repeat(page, {
     what: `the row ${name} opens`,
     act: async (timeout) => {
-      if (!(await isOpen.isVisible()))
-        await row(person, name).locator(".monaco-tl-twistie").click({ timeout });
+      const click = () => row(person, name).locator(".monaco-tl-twistie").click({ timeout });
+      // The rows below come a moment after the row is open.
+      if ((await isSeen(isExpanded)) && !(await comes(page, isOpen, timeout))) await click();
+      if (!(await isSeen(isExpanded))) await click();
     },
     effect: isOpen,
   });

@@ -95,7 +95,15 @@ async function begin(person: Person): Promise<void> {
     act: async () => writeArranging(site),
     effect: row(person, "1.0"),
   });
-  for (const name of ["1.0", "Guides", "Start", "Running", "Help", "Answers"]) await expand(person, name);
+  for (const [name, below] of [
+    ["1.0", "Guides"],
+    ["Guides", "Start"],
+    ["Start", "Hello"],
+    ["Running", "Deploy"],
+    ["Help", "Answers"],
+    ["Answers", "Questions"],
+  ] as const)
+    await expand(person, name, below);
   await navigationIs(person, allRows);
   for (const name of ["Not in the navigation", "arrange"]) await expand(person, name);
   await row(person, "Ideas").waitFor({ timeout: patience });
@@ -255,6 +263,8 @@ export const arrangingSteps: readonly Step[] = [
       await dragAll(person);
       await person.picture("arranging-dragged");
       await undoAll(person, 12);
+      // A group that has come back is closed.
+      await expand(person, "Answers", "Questions");
       await navigationIs(person, allRows);
     },
   },

@@ -154,6 +154,8 @@ export const dialogSteps: readonly Step[] = [
     title: "sees that a deployment is in progress, with its log so far",
     async act(person) {
       const { page, see, shown, click, picture } = person;
+      // Rows name their projects where there are several.
+      await haveDeployment(person);
       await deploy(person, "stuck");
       await see(row, "Queued");
       const building = page.locator(row).filter({ hasText: "In progress" }).filter({ hasText: "stuck" });

@@ -126,7 +126,7 @@ export async function haveDeployment(person: Person): Promise<void> {
 }
 
 /** The list of agent jobs in its view, after the kept key has been allowed. */
-async function haveJobs(person: Person): Promise<void> {
+export async function haveJobs(person: Person): Promise<void> {
   const { run, shown, accept } = person;
   const listed = shown(".pane-body .monaco-list-row", "Rewrite guide");
   if (await isSeen(listed)) return;

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
-import { haveDeployment } from "./person-service.ts";
+import { haveDeployment, haveJobs } from "./person-service.ts";
 import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
 import { type Locator, type Page, pageFunction } from "./playwright.ts";
 import { isGone, isSeen, repeat, waitFor } from "./repeating.ts";
@@ -233,6 +233,8 @@ export const reloadSteps: readonly Step[] = [
     async act(person) {
       const { page, run, shown, site } = person;
       await haveDeployment(person);
+      // The key is allowed for the jobs, so that only a view that asks by itself would prompt for one.
+      await haveJobs(person);
       const before = jobRequests(person);
       const settings = { "docsJson.projectId": "acme-docs", "docsJson.assistant.domain": "acme-docs" };
       writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));

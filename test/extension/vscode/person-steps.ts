@@ -186,6 +186,8 @@ function promptHands(
     answer,
     accept,
     async submit(text, effect) {
+      // The prompt comes after the list of choices before it has gone.
+      await see(`${field}:focus`);
       await repeat(page, {
         what: "the answer to a prompt",
         act: async () => {

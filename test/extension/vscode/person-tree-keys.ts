@@ -83,7 +83,7 @@ async function begin(person: Person, open: string, focused: string): Promise<voi
     effect: row(person, "Start"),
   });
   await showAlone(person);
-  await expand(person, "Start");
+  await expand(person, "Start", "Anchors");
   await listedWhen(
     person,
     pages.map((page) => page.toLowerCase()),
