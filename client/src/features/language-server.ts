@@ -75,7 +75,7 @@ const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 /** How long a question to the user waits for the server's answer, in milliseconds. */
 const answerTimeout = 3000;
 
-/** As `answerTimeout`, where the server asks git or reads all pages. */
+/** Like `answerTimeout`, if the server asks git or reads all pages, or if a view would be empty without the answer. */
 const longTimeout = 60_000;
 
 /** The value of FileChangeType in the protocol for a changed file. */
@@ -176,7 +176,8 @@ export class LanguageServer {
 
   /** Rows of the navigation; undefined where there are none any more, and without an answer in time. */
   navigationRows(question: NavigationQuestion): Promise<NavigationRows | undefined> {
-    return this.#ask(navigationChildrenRequest, question, "The rows of the navigation are not known");
+    const failure = "The rows of the navigation are not known";
+    return this.#ask(navigationChildrenRequest, question, failure, longTimeout);
   }
 
   /** Where a row of the navigation stands. */

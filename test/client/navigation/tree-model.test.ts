@@ -55,6 +55,21 @@ describe("the rows of the navigation view", () => {
     assert.deepEqual(server.asked, ["", "site", "a", "a"]);
   });
 
+  it("are not known without an answer, and are asked for again", async () => {
+    const root = await child(undefined, "site");
+    const a = await child(root, "a");
+    assert.equal(model.isKnown(a), false);
+    const rows = server.children.get("a") ?? [];
+    server.children.delete("a");
+    assert.deepEqual(await model.childrenOf(a), []);
+    assert.equal(model.isKnown(a), false);
+    server.children.set("a", rows);
+    assert.equal((await model.childrenOf(a)).length, 2);
+    assert.equal(model.isKnown(a), true);
+    model.apply({ ...change, ids: ["a"] });
+    assert.equal(model.isKnown(a), false);
+  });
+
   it("take another look without asking", async () => {
     const root = await child(undefined, "site");
     const a = await child(root, "a");

@@ -48,6 +48,10 @@ const followDelay = 150;
 /** How long the view waits before it looks for unused files again, in milliseconds. */
 const unusedDelay = 1000;
 
+/** How long the view waits before it asks again for rows that the server did not give, in milliseconds. */
+const firstRetryDelay = 1000;
+const maxRetryDelay = 60_000;
+
 /** The editor drops some of a longer list of addresses. */
 const maxBadges = 250;
 
@@ -98,6 +102,9 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   readonly #registrations: Disposable;
   #following: NodeJS.Timeout | undefined;
   #searching: NodeJS.Timeout | undefined;
+  /** Waits to ask again for rows, by the row above them. */
+  readonly #retries = new Map<ViewNode | undefined, NodeJS.Timeout>();
+  #retryDelay = firstRetryDelay;
   /** Whether the rows are those of a server that answers. */
   #isRunning = false;
 
@@ -135,6 +142,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   dispose(): void {
     clearTimeout(this.#following);
     clearTimeout(this.#searching);
+    this.#forgetRetries();
     this.#registrations.dispose();
   }
 
@@ -142,6 +150,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   serverChanged(isRunning: boolean): void {
     if (isRunning === this.#isRunning) return;
     this.#isRunning = isRunning;
+    this.#forgetRetries();
     this.#model.clear();
     this.#unused.clear();
     this.#changedRows.fire(undefined);
@@ -242,8 +251,27 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
       return [...(await this.#unused.filesOf(node, () => this.#changedRows.fire(node)))];
     }
     const rows = await this.#model.childrenOf(node);
+    if (this.#model.isKnown(node)) this.#retryDelay = firstRetryDelay;
+    else this.#askAgain(node);
     this.#showBadges();
     return node?.row.kind === "site" ? [...rows, this.#unused.sectionOf(node)] : [...rows];
+  }
+
+  /** The editor shows a row without an answer as an empty one, and never asks by itself again. */
+  #askAgain(node: NavigationNode | undefined): void {
+    if (!this.#isRunning || this.#retries.has(node)) return;
+    const ask = (): void => {
+      this.#retries.delete(node);
+      this.#changedRows.fire(node);
+    };
+    this.#retries.set(node, setTimeout(ask, this.#retryDelay));
+    this.#retryDelay = Math.min(2 * this.#retryDelay, maxRetryDelay);
+  }
+
+  #forgetRetries(): void {
+    for (const timer of this.#retries.values()) clearTimeout(timer);
+    this.#retries.clear();
+    this.#retryDelay = firstRetryDelay;
   }
 
   /** The rows of the navigation beside each other below a row, or those of the sites. */

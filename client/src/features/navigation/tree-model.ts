@@ -108,6 +108,12 @@ export class NavigationModel<Item> {
     return this.#take(node, answer);
   }
 
+  /** Whether the rows below a row, or those of the sites, are known; not if the server did not answer. */
+  isKnown(node: NavigationNode | undefined): boolean {
+    const key = node?.key ?? "";
+    return node?.more !== undefined || (this.#children.has(key) && !this.#stale.has(key));
+  }
+
   /** Asks for more rows below the row above a row that shows more. Gives the row that has to be shown again. */
   showMore({ parent, more }: NavigationNode): NavigationNode | undefined {
     if (parent === undefined || more === undefined) return undefined;
