@@ -153,7 +153,7 @@ export const dialogSteps: readonly Step[] = [
   {
     title: "sees that a deployment is in progress, with its log so far",
     async act(person) {
-      const { page, see, shown, click, picture } = person;
+      const { page, see, click, picture } = person;
       // Rows name their projects where there are several.
       await haveDeployment(person);
       await deploy(person, "stuck");
@@ -161,10 +161,12 @@ export const dialogSteps: readonly Step[] = [
       const building = page.locator(row).filter({ hasText: "In progress" }).filter({ hasText: "stuck" });
       await refreshUntil(person, building);
       await building.locator(".codicon-loading").waitFor({ timeout: patience });
-      const log = shown(row, "Cloning");
-      await click(building.locator(".monaco-tl-twistie"), log);
+      const opened = page.locator(`${row}[aria-expanded="true"]`).filter({ hasText: "In progress" });
+      await click(building.locator(".monaco-tl-twistie"), opened.filter({ hasText: "stuck" }));
+      await see(row, "Cloning");
       await picture("deployment-in-progress");
-      await click(building.locator(".monaco-tl-twistie"), isGone(log));
+      // Other deployments may be open, too, and show the same step of their logs.
+      await click(building.locator(".monaco-tl-twistie"), isGone(opened.filter({ hasText: "stuck" })));
     },
   },
   {

@@ -9,7 +9,7 @@ const maxCode = 20_000;
 /** How many pieces of code stay colored for the next time. */
 const maxKept = 200;
 
-export class CodeColors {
+export class PageCodeColors {
   readonly #load: () => Promise<void>;
   readonly #loaded: () => void;
   readonly #kept = new Map<string, string | undefined>();

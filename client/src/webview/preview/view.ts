@@ -3,7 +3,7 @@
  * what readers have opened while the content changes. Knows nothing of where the HTML comes from.
  */
 import { morphChildren } from "../assistant/morph.ts";
-import { CodeColors } from "./code-colors.ts";
+import { PageCodeColors } from "./code-colors.ts";
 import { type HtmlPart, htmlParts, type PartChanges, type PreviewContent } from "./content.ts";
 import { ShownContents } from "./contents.ts";
 import { Drawer } from "./drawer.ts";
@@ -37,7 +37,7 @@ function contentOf(
   html: string,
   present: Element,
   host: PreviewHost,
-  codeColors: CodeColors,
+  codeColors: PageCodeColors,
 ): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -69,7 +69,7 @@ function headingOf(fragment: string): HTMLElement | null {
 export class PreviewView {
   readonly #host: PreviewHost;
   readonly #drawer: Drawer;
-  readonly #codeColors: CodeColors;
+  readonly #codeColors: PageCodeColors;
   readonly #contents = new ShownContents();
   /** What is shown. */
   #content: Partial<PreviewContent> = {};
@@ -77,7 +77,7 @@ export class PreviewView {
   constructor(host: PreviewHost) {
     this.#host = host;
     this.#drawer = new Drawer();
-    this.#codeColors = new CodeColors(host.loadHighlighter, () => this.#draw("page"));
+    this.#codeColors = new PageCodeColors(host.loadHighlighter, () => this.#draw("page"));
     measureFrame();
     // Before others that listen to clicks: an editor follows links by itself.
     document.addEventListener("click", (event) => this.#clicked(event), { capture: true });
