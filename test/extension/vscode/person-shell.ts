@@ -233,11 +233,12 @@ export const reloadSteps: readonly Step[] = [
     async act(person) {
       const { page, run, shown, site } = person;
       await haveDeployment(person);
+      // Otherwise the project is the one that was deployed last, of which the service may know nothing.
+      const settings = { "docsJson.projectId": "acme-docs", "docsJson.assistant.domain": "acme-docs" };
+      writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
       // The key is allowed for the jobs, so that only a view that asks by itself would prompt for one.
       await haveJobs(person);
       const before = jobRequests(person);
-      const settings = { "docsJson.projectId": "acme-docs", "docsJson.assistant.domain": "acme-docs" };
-      writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
       await page.reload();
       const header = page.locator('.pane-header[aria-label^="Agent Jobs"]').first();
       await header.waitFor({ timeout: 3 * patience });
