@@ -21,16 +21,14 @@ export function askedActions({ server, view }: AskedActionParts): {
   readonly wrap: AskAction;
   readonly setIcon: AskAction;
 } {
-  /** Copies to another language or version beside the one that the row stands in. */
+  /** Copies to another language or version beside the one that the row is in. */
   const duplicate = async (nodes: readonly NavigationNode[], first: NavigationNode): Promise<AskedAction> => {
     const own = divisionAround(first);
     const kind = own?.row.kind;
     const beside = own === undefined ? [] : await view.rowsBelow(own.parent);
     const others = beside.filter((one) => one !== own && one.row.kind === kind);
     if (others.length === 0) {
-      void showInformationMessage(
-        "Only what stands in one of several languages or versions can be duplicated.",
-      );
+      void showInformationMessage("Only entries in one of several languages or versions can be duplicated.");
       return undefined;
     }
     const choices = others.map((node) => ({ label: node.row.label, node }));

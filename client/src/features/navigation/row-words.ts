@@ -88,7 +88,8 @@ function findingWords(counts: SeverityCounts | undefined): string | undefined {
   return parts.join(", ");
 }
 
-const sectionKinds: ReadonlySet<string> = new Set([
+/** The kinds of sections inside a site. */
+export const sectionKinds: ReadonlySet<string> = new Set([
   "language",
   "version",
   "product",

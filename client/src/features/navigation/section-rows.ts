@@ -1,19 +1,12 @@
-/** The sections of the navigation in the order of the tree. Knows no editor. */
-import type { RowKind } from "../../../../server/src/protocol.ts";
+/** The sections of the navigation in the order of the tree. Does not depend on the editor API. */
+import type { NavigationTreeRow } from "../../../../server/src/protocol.ts";
+import { sectionKinds } from "./row-words.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
 /** What is a section: neither what the platform makes from a spec nor what is not published. */
-const sectionKinds: ReadonlySet<RowKind> = new Set([
-  "site",
-  "language",
-  "version",
-  "product",
-  "tab",
-  "item",
-  "anchor",
-  "dropdown",
-  "group",
-]);
+function isSection({ kind }: NavigationTreeRow): boolean {
+  return kind === "site" || sectionKinds.has(kind);
+}
 
 /** A section with the rows around it, the outermost first. */
 export interface SectionRow {
@@ -43,7 +36,7 @@ export async function sectionsBelow(
     around: readonly NavigationNode[],
   ): Promise<void> => {
     for (const node of await childrenOf(parent)) {
-      if (node.more !== undefined || !sectionKinds.has(node.row.kind) || node.row.childCount === 0) continue;
+      if (node.more !== undefined || !isSection(node.row) || node.row.childCount === 0) continue;
       if (sections.length >= max) {
         isCut = true;
         return;
