@@ -79,6 +79,7 @@ describe("a GraphQL schema", () => {
         typeName: "Book",
         isDeprecated: false,
         line: 5,
+        column: 3,
       },
     });
     const old = partNamed(schema, { word: "QUERY", names: ["orders", "open"] });
