@@ -6,7 +6,7 @@
  */
 import type { Diagnostic, Range } from "vscode-languageserver-protocol";
 
-export interface PlannedEdit {
+interface PlannedEdit {
   readonly range: Range;
   readonly text: string;
   /** Lines that must have a finding afterwards. */

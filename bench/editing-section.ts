@@ -6,7 +6,7 @@ import { platformSchema } from "./platform-schema.ts";
 import { type Contestants, type Effort, named } from "./section.ts";
 import { defaultDelay, peerRecipe } from "./servers.ts";
 
-export interface EditingBudgets {
+interface EditingBudgets {
   readonly open?: Budget;
   readonly startAndOpen?: Budget;
   readonly keystroke?: Budget;

@@ -93,7 +93,7 @@ export function outerPagesOf(pages: number): { readonly first: string; readonly 
  * The content of page files. `short`: 1 to 4 KB each, empty on large sites; `long`: 3 to 12 KB, and in the last page a link
  * to a missing heading.
  */
-export type Bodies = "short" | "long";
+type Bodies = "short" | "long";
 
 type ShapePages = SiteShape["pages"];
 

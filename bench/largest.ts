@@ -11,7 +11,7 @@ import { startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured, type OutcomeSection } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
 
-export interface LargestEffort {
+interface LargestEffort {
   /** New processes. */
   readonly rounds: number;
   /** Edits of docs.json in each process. */

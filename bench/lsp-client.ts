@@ -19,13 +19,13 @@ import {
   withoutPaths,
 } from "./server-session.ts";
 
-export interface ServerAnswer {
+interface ServerAnswer {
   readonly milliseconds: number;
   readonly findings: readonly Diagnostic[];
 }
 
 /** The parameters of a question besides the document's name. */
-export interface ServerQuestion {
+interface ServerQuestion {
   readonly position?: Position;
   /** Parameters beside those of a document. */
   readonly params?: object;

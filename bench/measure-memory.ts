@@ -11,14 +11,14 @@ import { type BenchServer, type DocumentChange, startServer } from "./lsp-client
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
 
-export interface MemoryEffort {
+interface MemoryEffort {
   /** New processes. */
   readonly rounds: number;
   /** Edits of docs.json in each process, and as many edits of a page. */
   readonly edits: number;
 }
 
-export interface MemoryOutcome {
+interface MemoryOutcome {
   /** From opening docs.json until all pages have been read. */
   readonly readAll: BenchOutcome;
   readonly afterReading: BenchOutcome;
@@ -104,7 +104,7 @@ async function editPage(server: BenchServer, path: string, edits: number, sample
 }
 
 /** Page files, from the site's root. */
-export interface ChosenPages {
+interface ChosenPages {
   /** The page that is edited. */
   readonly first: string;
   /** The only page with a finding, which shows that all pages have been read. */

@@ -8,7 +8,7 @@ import { defaultSettings, emptySite, FileIndex } from "../server/src/service/sna
 /** Keystrokes before those that count, while the thread compiles what it runs. */
 const warmUp = 20;
 
-export interface PagePreviewOutcome {
+interface PagePreviewOutcome {
   /** For each page that is made to take long: the longest time that the event loop was held, in milliseconds. */
   readonly held: readonly { readonly what: string; readonly samples: readonly number[] }[];
   /** From a keystroke to the HTML, in milliseconds. */

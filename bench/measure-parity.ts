@@ -18,7 +18,7 @@ const groupLength = 30;
 const languages = "en fr de es it pt ja zh ko ru nl pl tr ar he sv da cs uk".split(" ");
 
 /** Samples in milliseconds. */
-export interface ParityOutcome {
+interface ParityOutcome {
   readonly first: readonly number[];
   readonly warm: readonly number[];
   readonly behindEdit: readonly number[];

@@ -14,7 +14,7 @@ import { editsOf, siteWithLists, type TypedPlace } from "./measure-tree.ts";
 const warmUp = 20;
 
 /** One sample for each keystroke, in milliseconds; and the length of the last message. */
-export interface PreviewOutcome {
+interface PreviewOutcome {
   readonly server: readonly number[];
   readonly client: readonly number[];
   readonly length: number;

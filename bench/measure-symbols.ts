@@ -10,7 +10,7 @@ import { type BenchServer, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
 
-export interface SymbolsOutcome {
+interface SymbolsOutcome {
   readonly warm: BenchOutcome;
   readonly behindEdit: BenchOutcome;
   /** Symbols in the answer, including nested ones. */

@@ -36,7 +36,7 @@ const root = "/docs";
 export type TypedPlace = "page" | "group";
 
 /** One sample for each keystroke, in milliseconds. */
-export interface TreeOutcome {
+interface TreeOutcome {
   /** Finding and telling what has changed, and answering the questions of the client that follow. */
   readonly server: readonly number[];
   /** The new snapshot and its navigation, which all other features use as well. */

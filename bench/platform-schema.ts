@@ -21,7 +21,7 @@ const script = `
   writeFileSync("schema.json", JSON.stringify(docsConfigJsonSchema));
 `;
 
-export type PlatformSchema =
+type PlatformSchema =
   | { readonly kind: "there"; readonly schema: unknown; readonly origin: string }
   | { readonly kind: "missing"; readonly reason: string };
 

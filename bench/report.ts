@@ -3,7 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { type BenchOutcome, budgetText, type OutcomeRow, type OutcomeSection, verdict } from "./outcome.ts";
 import { pairwiseRatios, ratioCell, spreadCell, type Unit } from "./statistics.ts";
 
-export interface BenchCircumstances {
+interface BenchCircumstances {
   readonly date: Date;
   readonly peer: string;
   /** Set when another server replaces ours. */

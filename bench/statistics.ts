@@ -6,7 +6,7 @@
 
 export type Unit = "ms" | "MB";
 
-export interface Spread {
+interface Spread {
   readonly median: number;
   readonly lowest: number;
   readonly highest: number;

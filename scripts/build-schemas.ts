@@ -186,7 +186,7 @@ export interface Violation {
   readonly keyword: string;
   readonly key: string | undefined;
 }
-export interface CompiledValidator {
+interface CompiledValidator {
   (value: unknown): boolean;
   readonly errors?: readonly Violation[] | null;
 }

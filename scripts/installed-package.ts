@@ -3,12 +3,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export interface PackageManifest {
+interface PackageManifest {
   readonly version: string;
   readonly bin?: string | Readonly<Record<string, string>>;
 }
 
-export interface InstalledPackage {
+interface InstalledPackage {
   /** The folder of the package itself. */
   readonly folder: string;
   readonly manifest: PackageManifest;

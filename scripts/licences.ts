@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Metafile } from "esbuild";
 
 /** Of what esbuild says about a bundle, what is read here. */
-export interface BundledInputs {
+interface BundledInputs {
   readonly outputs: Readonly<Record<string, Pick<Metafile["outputs"][string], "inputs">>>;
 }
 

@@ -8,11 +8,11 @@ import { readFileSync } from "node:fs";
  * What project.json may name; `rulePages` is the folder of docs/rules as it is read on the web, `rawFiles`
  * the root of the repository's files as they are, for pictures.
  */
-export const addressNames = ["repository", "homepage", "bugs", "rulePages", "rawFiles"] as const;
+const addressNames = ["repository", "homepage", "bugs", "rulePages", "rawFiles"] as const;
 
 type AddressName = (typeof addressNames)[number];
 
-export interface ProjectAddresses {
+interface ProjectAddresses {
   readonly known: Readonly<Partial<Record<AddressName, string>>>;
   readonly missing: readonly AddressName[];
 }

@@ -2,7 +2,7 @@
 import type { Random } from "../random.ts";
 
 /** A page before and after some keystrokes. */
-export interface TypedEdit {
+interface TypedEdit {
   readonly before: string;
   readonly after: string;
 }
@@ -16,7 +16,7 @@ export const editKinds = [
   "a fence on a line of its own, not closed",
 ] as const;
 
-export type EditKind = (typeof editKinds)[number];
+type EditKind = (typeof editKinds)[number];
 
 const typed: Readonly<Record<EditKind, string>> = {
   "a letter in prose": "x",

@@ -24,7 +24,7 @@ export const defectKinds = [
   "an entry half-typed",
 ] as const;
 
-export type DefectKind = (typeof defectKinds)[number];
+type DefectKind = (typeof defectKinds)[number];
 
 interface DefectBracket {
   readonly text: string;

@@ -10,7 +10,7 @@ import { median, type ReportedLink, type TheirFindings } from "./report.ts";
 const packageName = "mint";
 
 /** The installed command line. */
-export interface PlatformTool {
+interface PlatformTool {
   readonly version: string;
   readonly script: string;
   /** What it takes for the user's home. */

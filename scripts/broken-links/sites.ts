@@ -7,14 +7,14 @@ import { filesOfSite } from "../../test/service/rules/link-kinds/kind-site.ts";
 import { kindSites } from "../../test/service/rules/link-kinds/sites.ts";
 
 /** A site that is compared. */
-export interface ComparedSite {
+interface ComparedSite {
   readonly name: string;
   /** Writes it into a folder that is not there yet. */
   readonly write: (to: string) => void;
 }
 
 /** What the command line asks for. */
-export interface WantedSites {
+interface WantedSites {
   readonly folders: readonly string[];
   readonly kinds: boolean;
   /** The pages of a generated site. */

@@ -15,7 +15,7 @@ const models = "@mintlify/models";
 const builder = "@mintlify/common";
 
 /** What the platform's packages know, and which versions they are. */
-export interface PlatformNames {
+interface PlatformNames {
   readonly versions: readonly string[];
   readonly subjects: readonly ComparedNames[];
 }

@@ -13,7 +13,7 @@ interface PlatformModule {
   readonly parseFrontmatter: (text: string) => unknown;
 }
 
-export interface PlatformParser {
+interface PlatformParser {
   readonly version: string;
   readonly judge: (text: string) => PageVerdicts;
 }

@@ -22,7 +22,7 @@ interface VerdictCounts {
   readonly differences: VerdictDifference[];
 }
 
-export interface SyntaxComparison {
+interface SyntaxComparison {
   readonly name: string;
   readonly texts: number;
   readonly counts: Readonly<Record<(typeof parts)[number], VerdictCounts>>;

@@ -30,7 +30,7 @@ export interface TextSource {
 }
 
 /** What the command line asks for. */
-export interface WantedTexts {
+interface WantedTexts {
   readonly forms: boolean;
   /** How many pages are made. */
   readonly generated: number | undefined;

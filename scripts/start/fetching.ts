@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const interval = 3000;
 
 /** Something that a script fetches with npm into a folder. */
-export interface Fetched {
+interface Fetched {
   readonly what: string;
   /** On the disk. */
   readonly megabytes: number;

@@ -18,7 +18,7 @@ function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): stri
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-export interface Front {
+interface Front {
   /** Where it listens. */
   readonly port: number;
   /** Tells it the port of the server. */

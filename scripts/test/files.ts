@@ -70,7 +70,7 @@ export function filesOf(paths: readonly string[]): readonly string[] {
   return [...new Set([...longest.filter((file) => isNamed.has(file)), ...sorted])];
 }
 
-export interface FilesOptions {
+interface FilesOptions {
   readonly voice: Voice;
   readonly environment: Readonly<Record<string, string>>;
   /** Only tests whose names hold this text run. */

@@ -32,7 +32,7 @@ export interface Voice {
 }
 
 /** Keeps what it is told until `release` is called. */
-export interface HoldingVoice extends Voice {
+interface HoldingVoice extends Voice {
   readonly release: () => void;
 }
 
@@ -56,7 +56,7 @@ export function holding(): HoldingVoice {
 }
 
 /** Hands on what it is told, and remembers it. */
-export interface RememberingVoice extends Voice {
+interface RememberingVoice extends Voice {
   /** All that it was told. */
   readonly told: () => string;
 }
@@ -93,7 +93,7 @@ function delay(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds).unref());
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Says what the program says. */
   readonly voice?: Voice;
   /** Is added to the environment of this process. */

@@ -28,7 +28,7 @@ function canRunPrograms(folder: string): boolean {
   return status === 0;
 }
 
-export interface TemporaryPlace {
+interface TemporaryPlace {
   readonly path: string;
   readonly remove: () => void;
 }

@@ -45,7 +45,7 @@ export interface ShownQuestion {
 }
 
 /** What the user does: enters a text, chooses the item of a label, or leaves. */
-export type UserAction = { readonly text: string } | { readonly label: string } | "leave";
+type UserAction = { readonly text: string } | { readonly label: string } | "leave";
 
 /** What a test sets, and what it looks at. */
 export const editor = {

@@ -2,7 +2,7 @@
 import { docs, element } from "./completion-position.ts";
 import { type Dialect, pageText } from "./site.ts";
 
-export interface HoverCase {
+interface HoverCase {
   readonly name: string;
   /** Both dialects when left out. */
   readonly dialect?: Dialect;

@@ -2,7 +2,7 @@
 import { docs } from "./completion-position.ts";
 import { pageText } from "./site.ts";
 
-export interface PlaceCase {
+interface PlaceCase {
   readonly name: string;
   readonly ask: "definition" | "references";
   /** The text in which `$0` is the cursor; it belongs to docs.json unless `file` names another one. */

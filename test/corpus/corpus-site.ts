@@ -12,7 +12,7 @@ import {
   withSpecs,
 } from "../../server/src/service/snapshot.ts";
 
-export interface CorpusSite {
+interface CorpusSite {
   readonly site: Site;
   /** The value of a JSON file. */
   readonly read: (file: string) => unknown;

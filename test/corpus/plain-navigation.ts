@@ -5,7 +5,7 @@
 import { dirname, join } from "node:path/posix";
 
 /** A listed page: its path, and the names of what stands around it. */
-export interface PlainPage {
+interface PlainPage {
   readonly path: string;
   readonly breadcrumb: readonly string[];
   readonly isDropped: boolean;

@@ -131,7 +131,7 @@ function valueAt(root: Json | undefined, segments: readonly Segment[]): Json | u
 }
 
 /** The name of what stands in a list. */
-export function kindIn(list: string): string {
+function kindIn(list: string): string {
   return kinds[list] ?? "group";
 }
 

@@ -239,7 +239,7 @@ const drawings = {
     about([item], { kind: "set", entry: placeOf(item), key: "icon", value: pick(draw, icons) }),
 } as const satisfies Readonly<Record<string, (drawing: Drawing) => Drawn | undefined>>;
 
-export type DrawnKind = keyof typeof drawings;
+type DrawnKind = keyof typeof drawings;
 
 export const drawnKinds = Object.keys(drawings) as readonly DrawnKind[];
 

@@ -28,7 +28,7 @@ import {
 } from "./fixture.ts";
 import { fixtureSite, loadNeeded } from "./fixture-site.ts";
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Used where the fixture itself names no dialect. */
   readonly dialect?: Dialect;
   /** All registered rules when absent. */

@@ -53,7 +53,7 @@ function siteSettings(fixture: Fixture, dialect: Dialect | undefined): SiteSetti
 }
 
 /** The files of a fixture as a listing of a folder would give them. */
-export function fixtureFiles(fixture: Fixture): FileIndex {
+function fixtureFiles(fixture: Fixture): FileIndex {
   const frontmatter = new Map(
     fixture.files
       .filter((file) => /\.mdx?$/.test(file.path))

@@ -7,7 +7,7 @@
 import { type Annotation, formatAnnotation, type Mark, parseAnnotation } from "./annotation.ts";
 
 /** One line of a file, with its expected findings. */
-export interface FixtureLine {
+interface FixtureLine {
   /** As in the fixture, including a cursor. */
   readonly source: string;
   readonly expected: readonly Annotation[];
@@ -27,7 +27,7 @@ export interface FixtureFile {
 }
 
 /** How the text of a file is written to disk. */
-export interface FileForm {
+interface FileForm {
   readonly endOfLine: "\n" | "\r\n";
   readonly byteOrderMark: boolean;
   readonly finalNewline: boolean;
@@ -36,7 +36,7 @@ export interface FileForm {
 }
 
 /** Settings of the whole site: words after the paths that do not concern one file. */
-export interface FixtureSettings {
+interface FixtureSettings {
   readonly dialect: string | undefined;
   /** By rule code: a severity or `off`. */
   readonly severities: ReadonlyMap<string, string>;
@@ -232,7 +232,7 @@ export function parseFixture(text: string, like?: Fixture): Fixture {
 }
 
 /** A place in annotations: the line above (-1 in an empty file), and the columns. */
-export interface MarkedPlace {
+interface MarkedPlace {
   readonly line: number;
   readonly mark: Mark;
 }

@@ -16,7 +16,7 @@ import {
 import { answerV5, type ThreadPlace as ThreadPlaceV5 } from "./answer-v5.ts";
 import { answerJson } from "./faults.ts";
 
-export interface AssistantCase {
+interface AssistantCase {
   readonly version: "v1" | "v2";
   readonly domain: string;
   readonly body: unknown;

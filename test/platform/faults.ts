@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from "node:http";
 
-export interface FaultCase {
+interface FaultCase {
   readonly response: ServerResponse;
   /** The `Authorization` of the request, for the server that quotes it. */
   readonly authorization: string;

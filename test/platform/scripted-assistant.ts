@@ -40,7 +40,7 @@ export function stateOf(events: readonly AssistantEvent[]): ReturnType<typeof em
 }
 
 /** An assistant whose answers a script decides. */
-export interface ScriptedAssistant {
+interface ScriptedAssistant {
   /** The events of one question. */
   readonly answered: (
     script: Script,

@@ -43,7 +43,7 @@ export interface Platform {
 }
 
 /** The end of a key that the domain and project `expired` accept. */
-export const renewedEnding = "renewed";
+const renewedEnding = "renewed";
 
 interface Match {
   readonly name: string;

@@ -11,7 +11,7 @@ import type { Platform } from "./server.ts";
 export const assistantKey = "mint_dsc_Secret+Key/for=tests";
 export const adminKey = "mint_Secret+Key/for=tests";
 
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   /** The pauses between attempts, in milliseconds; each ends at once. */
   readonly pauses: readonly number[];
   /** Ends every wait for an answer, or only those of this many milliseconds. */
@@ -21,7 +21,7 @@ export interface TestClock extends Clock {
 /** Waits of at most this length are pauses; longer ones are waits for an answer. */
 const maxPause = 10_000;
 
-export function testClock(now = 1_700_000_000_000): TestClock {
+function testClock(now = 1_700_000_000_000): TestClock {
   const pauses: number[] = [];
   const waits = new Map<object, { readonly milliseconds: number; readonly call: () => void }>();
   return {

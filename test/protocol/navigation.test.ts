@@ -19,7 +19,7 @@ const files = {
 };
 
 /** The position of a text in another, a few characters into it. */
-export function positionOf(text: string, part: string, into = 0): Position {
+function positionOf(text: string, part: string, into = 0): Position {
   const offset = text.indexOf(part) + into;
   assert.ok(text.includes(part), `no ${part}`);
   const before = text.slice(0, offset).split("\n");

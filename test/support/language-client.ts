@@ -65,7 +65,7 @@ export const poorCapabilities: ClientCapabilities = {
   textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } } },
 };
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Absolute paths of workspace folders; none when absent. */
   readonly folders?: readonly string[];
   readonly capabilities?: ClientCapabilities;

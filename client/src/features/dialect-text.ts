@@ -21,7 +21,7 @@ export function reasonText({ chosenBy }: Pick<SiteReading, "chosenBy">): string 
 }
 
 /** One choice of the dialect in a list. */
-export interface DialectRow {
+interface DialectRow {
   readonly dialect: DialectChoice;
   readonly label: string;
   readonly detail: string;

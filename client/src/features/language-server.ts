@@ -88,7 +88,7 @@ class QuietClient extends LanguageClient {
   }
 }
 
-export interface LanguageServerOptions {
+interface LanguageServerOptions {
   /** Absolute path of the server's bundle. */
   readonly module: string;
   readonly log: LogOutputChannel;

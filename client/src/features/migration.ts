@@ -25,7 +25,7 @@ const migrationKind = "source.migrate.docsJson";
 /** How many settings a message names. */
 const maxNamed = 5;
 
-export interface MigrationParts {
+interface MigrationParts {
   /** Resolves when the server can answer, which may never happen. */
   readonly serverStarted: () => Promise<void>;
   /** Absolute paths of each mint.json that has not been migrated. */

@@ -24,7 +24,7 @@ function amount(count: number, singular: string, plural = `${singular}s`): reado
 }
 
 /** For example `2 errors, 1 warning`. */
-export function countsText({ errors, warnings, information, hints }: Counts): string {
+function countsText({ errors, warnings, information, hints }: Counts): string {
   const parts = [
     ...amount(errors, "error"),
     ...amount(warnings, "warning"),

@@ -39,7 +39,7 @@ export interface AgentJob {
 }
 
 /** Whether a job is running; "unknown" where the service does not report it. */
-export type JobPhase = "running" | "halted" | "unknown";
+type JobPhase = "running" | "halted" | "unknown";
 
 /** The phase of a job; unknown where the service reports neither that the job has stopped nor why. */
 export function phaseOf({ haulted, haultReason }: AgentJob): JobPhase {
@@ -74,7 +74,7 @@ export interface JobList {
 }
 
 /** Which jobs are listed, and with which key. */
-export interface JobsRequest {
+interface JobsRequest {
   readonly baseUrl: string;
   readonly projectId: string;
   readonly key: string;

@@ -1,7 +1,7 @@
 /** The pages of the service's web dashboard, where the user creates keys and finds project ids. */
 
 /** Web addresses of pages of the dashboard. */
-export interface DashboardPages {
+interface DashboardPages {
   readonly home: string;
   readonly apiKeys: string;
 }

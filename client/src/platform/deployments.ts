@@ -7,7 +7,7 @@ import { type Connection, requestJson } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
 
 /** Where a call goes, and its key. */
-export interface ProjectAccess {
+interface ProjectAccess {
   readonly baseUrl: string;
   readonly key: string;
 }

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** A limit of the service on the number of requests. */
-export interface Limit {
+interface Limit {
   readonly name: "key-month" | "organization-hour" | "address-day";
   /** The limit in words: what is limited, and for which time. */
   readonly title: string;

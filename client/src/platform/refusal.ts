@@ -8,7 +8,7 @@ import { timeIn } from "./times.ts";
 export const detailLength = 300;
 
 /** An answer whose status is no success. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly headers: Headers;
   /** The part of the body that was read. */

@@ -17,7 +17,7 @@ import { errorOfRefusal, isPage } from "./refusal.ts";
 export type Fetch = typeof globalThis.fetch;
 
 /** How long to wait, in milliseconds. */
-export interface Timeouts {
+interface Timeouts {
   /** Until the answer begins. */
   readonly connect: number;
   /** Between two pieces of an answer. */
@@ -43,7 +43,7 @@ export interface Connection {
 }
 
 /** One call: its operation, the parts of its address, and its key. */
-export interface Call extends AddressParts {
+interface Call extends AddressParts {
   readonly endpoint: ServiceEndpoint;
   readonly key: string;
   /** Sent as JSON. */

@@ -10,7 +10,7 @@ function keyIn(value: unknown): string | undefined {
 }
 
 /** The thread in a value: an object with a `threadId`, or its JSON text; undefined for any other value. */
-export function threadIn(value: unknown): Thread | undefined {
+function threadIn(value: unknown): Thread | undefined {
   const object = typeof value === "string" ? parseJson(value) : value;
   if (!isObject(object)) return undefined;
   const id = nameIn(object.threadId);

@@ -56,7 +56,7 @@ function linkTo(address: string | undefined): {
 }
 
 /** The question for a domain or project. */
-export interface ProjectQuestion {
+interface ProjectQuestion {
   readonly purpose: KeyPurpose;
   readonly siteName: string;
   readonly origin: string;

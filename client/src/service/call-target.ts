@@ -2,7 +2,7 @@
 import type { KeyBinding } from "./secrets.ts";
 
 /** The site that a call is about. */
-export interface CalledSite {
+interface CalledSite {
   readonly name: string;
   /** The path is the only part of an editor's URI that is needed. */
   readonly folder: { readonly path: string };

@@ -16,7 +16,7 @@ export interface Round {
 }
 
 /** How long to wait, by the number of rounds so far and the number of consecutive failures; in milliseconds. */
-export type Rhythm = (rounds: number, failures: number) => number;
+type Rhythm = (rounds: number, failures: number) => number;
 
 /**
  * A wait that grows with each round: the first wait, then half as much again each time, up to the maximum. In
@@ -37,7 +37,7 @@ export function mayPass({ kind }: PlatformError): boolean {
   );
 }
 
-export interface PollerParts {
+interface PollerParts {
   readonly clock: Clock;
   readonly rhythm: Rhythm;
   readonly round: (signal: AbortSignal) => Promise<Round>;

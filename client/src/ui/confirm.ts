@@ -5,7 +5,7 @@
 import { showWarningMessage } from "./editor-ui.ts";
 
 /** The labels of the two buttons of a confirmation. */
-export interface ConfirmationButtons {
+interface ConfirmationButtons {
   /** The label of the button that does no harm, which Enter presses. */
   readonly harmless: string;
   /** The label of the button that acts. */

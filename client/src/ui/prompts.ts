@@ -33,7 +33,7 @@ interface PromptQuestion {
   readonly step?: Step;
 }
 
-export interface TextQuestion extends PromptQuestion {
+interface TextQuestion extends PromptQuestion {
   readonly prompt: string;
   readonly value?: string;
   readonly isSecret?: boolean;
@@ -43,7 +43,7 @@ export interface TextQuestion extends PromptQuestion {
   readonly problem: (text: string) => string | undefined;
 }
 
-export interface ChoiceQuestion<Item extends QuickPickItem> extends PromptQuestion {
+interface ChoiceQuestion<Item extends QuickPickItem> extends PromptQuestion {
   readonly items: readonly Item[];
 }
 

@@ -23,7 +23,7 @@ export function relativeTime(time: number, now: number): string {
 }
 
 /** How far local time is ahead of UTC at a time, in minutes; the functions below take it as a parameter for tests. */
-export function localOffset(time: number): number {
+function localOffset(time: number): number {
   return -new Date(time).getTimezoneOffset();
 }
 

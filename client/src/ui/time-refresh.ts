@@ -5,7 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 const minute = 60_000;
 
 /** The part of a tree view that is needed here. */
-export interface SeenView {
+interface SeenView {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<unknown>;
 }

@@ -5,7 +5,7 @@
  * of one takes the place of the worker of another: a file that a page asks for meanwhile never comes.
  */
 
-export interface WebviewParts {
+interface WebviewParts {
   /** What screen readers call the page. */
   readonly title: string;
   /** In the order in which they run. */

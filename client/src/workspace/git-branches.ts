@@ -5,11 +5,11 @@
 import { isObject } from "../platform/json.ts";
 
 /** The used parts of the Git extension's public API; any of them may be missing or fail. */
-export interface GitChange {
+interface GitChange {
   readonly uri: { readonly path: string };
 }
 
-export interface GitHead {
+interface GitHead {
   readonly name?: string;
   readonly commit?: string;
   readonly ahead?: number;

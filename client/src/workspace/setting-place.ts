@@ -5,7 +5,7 @@
 import { ConfigurationTarget, type Uri, workspace } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
 
-export interface SettingPlace<Value> {
+interface SettingPlace<Value> {
   readonly target: ConfigurationTarget;
   /** The present value there. */
   readonly present: Value | undefined;

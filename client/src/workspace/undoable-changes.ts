@@ -32,7 +32,7 @@ export interface UndoableChange extends MadeChange {
 }
 
 /** How taking a change back went. */
-export type UndoOutcome =
+type UndoOutcome =
   | { readonly kind: "undone" }
   | { readonly kind: "undone-before" }
   | { readonly kind: "failed" }

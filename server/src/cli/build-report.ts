@@ -132,7 +132,7 @@ function* placedByDocument(
   }
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   /** The rules of the analysis. */
   readonly rules: readonly Rule[];
   /** Whether the report is to hold findings of a rule in a file. */

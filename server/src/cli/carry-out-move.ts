@@ -23,7 +23,7 @@ export interface Rename {
 }
 
 /** The operations of the disk, so that a test can pass in a disk that fails. */
-export interface MoveDisk extends NamingDisk {
+interface MoveDisk extends NamingDisk {
   readonly reasonNotToReplace: typeof reasonNotToReplace;
   readonly replaceFile: typeof replaceFile;
   /** Throws node's errors. */

@@ -225,7 +225,7 @@ export function interruptionNote(root: string): string | undefined {
 }
 
 /** What became of an interrupted change: finished by this run, or the reason why this run cannot begin. */
-export type Resumption =
+type Resumption =
   | { readonly kind: "finished"; readonly name: string }
   | { readonly kind: "refused"; readonly reason: string };
 

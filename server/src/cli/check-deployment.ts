@@ -27,7 +27,7 @@ import type { SelectedSite } from "./selection.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
 /** What the user wants to know of which sites. */
-export interface DeploymentCheck {
+interface DeploymentCheck {
   readonly folders: readonly SelectedSite[];
   readonly dialect: DialectChoice;
   readonly format: ReportFormat;

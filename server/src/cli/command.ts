@@ -5,7 +5,7 @@
 import type { ExitCode, Terminal } from "./terminal.ts";
 
 /** One option, as the help, the documentation and the parser of arguments use it. */
-export interface OptionDescription {
+interface OptionDescription {
   readonly type: "string" | "boolean";
   /** Whether the option may be repeated. */
   readonly multiple?: true;

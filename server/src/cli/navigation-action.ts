@@ -23,7 +23,7 @@ type ActionName = keyof typeof actionUsages;
 const sections = ["group", "tab", "item", "anchor", "dropdown", "product", "version", "language"] as const;
 
 /** The values of the options that say what is done. */
-export interface ActionOptions {
+interface ActionOptions {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly into?: string | undefined;
@@ -41,7 +41,7 @@ export interface ActionOptions {
 }
 
 /** A request that a command line states, before the site is open. */
-export interface NavigationRequest {
+interface NavigationRequest {
   readonly name: ActionName;
   readonly operands: readonly string[];
   readonly options: ActionOptions;

@@ -82,7 +82,7 @@ export interface OpenedSite {
   readonly readPages: number | undefined;
 }
 
-export type OpenSiteResult =
+type OpenSiteResult =
   | { readonly kind: "opened"; readonly opened: OpenedSite }
   /** docs.json itself cannot be read; the reason completes "could not be read: …". */
   | { readonly kind: "unreadable"; readonly reason: string };

@@ -1,7 +1,7 @@
 /** Pages that no navigation lists, by the folders that have so many of them that a line for each page would hide the rest. */
 
 /** How many unlisted pages of a folder are listed one by one. */
-export const maxOrphansOfFolder = 10;
+const maxOrphansOfFolder = 10;
 
 interface OrphanFolder {
   readonly path: string;

@@ -22,7 +22,7 @@ function describedRule({ code, severity, title, why }: Rule): ReportedRule {
 }
 
 /** How a report is printed. */
-export interface ReportPrinting {
+interface ReportPrinting {
   readonly format: ReportFormat;
   /** Whether findings are listed that are otherwise counted. */
   readonly listsAll: boolean;

@@ -8,7 +8,7 @@ import { printable } from "./formats/harmless.ts";
 import { type Terminal, widthOfTerminal } from "./terminal.ts";
 
 /** The part of `process.stderr` that is used. */
-export interface ProgressStream {
+interface ProgressStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;

@@ -28,7 +28,7 @@ const folder = [
 ].find((path) => existsSync(path));
 
 /** The examples of one file. A text before the first title belongs to none. */
-export function parseExamples(source: string): readonly RuleExample[] {
+function parseExamples(source: string): readonly RuleExample[] {
   const examples: RuleExample[] = [];
   for (const part of source.split(/^(?=\/\/= )/m)) {
     const [line = "", ...lines] = part.split("\n");

@@ -32,7 +32,7 @@ import type { Terminal } from "./terminal.ts";
 type Edits = Parameters<typeof applyEdits>[1];
 
 /** The text of a page file by its path in the site; undefined where it cannot be read. */
-export type PageTexts = (file: string) => string | undefined;
+type PageTexts = (file: string) => string | undefined;
 
 /** The texts of page files on disk, each read once. */
 export function pageTexts({ root }: SiteFolder): PageTexts {
@@ -44,7 +44,7 @@ export function pageTexts({ root }: SiteFolder): PageTexts {
 }
 
 /** What changes of a site's files, by their paths in the site before the change. */
-export interface SiteChanges {
+interface SiteChanges {
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   /** Files or whole folders, renamed after the texts are changed. */
   readonly renames: readonly Move[];
@@ -102,7 +102,7 @@ function tell(changes: SiteChanges, folder: SiteFolder, run: SitesRun, terminal:
 }
 
 /** Everything that carrying changes out needs beside them. */
-export interface ChangesRun {
+interface ChangesRun {
   readonly folder: SiteFolder;
   readonly pageText: PageTexts;
   readonly run: SitesRun;

@@ -59,7 +59,7 @@ export function boundaryOf(root: string): string {
 export const leadsOut = "a symbolic link points outside the site's folder and repository";
 
 /** The real path of a path of a site, or that it is outside of the boundary. */
-export type RealPath = { readonly kind: "inside"; readonly path: string } | { readonly kind: "outside" };
+type RealPath = { readonly kind: "inside"; readonly path: string } | { readonly kind: "outside" };
 
 /**
  * The path without links. For a path that does not exist (yet), the nearest existing folder decides. Throws

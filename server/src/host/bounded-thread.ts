@@ -10,7 +10,7 @@ export type JobOutcome<Result> =
   | { readonly kind: "late" }
   | { readonly kind: "failed" };
 
-export interface BoundedThreadOptions {
+interface BoundedThreadOptions {
   /** The absolute path of what the thread runs. It posts `undefined` once it is ready, and then one result for each job. */
   readonly program: string;
   /** How long one job may take, in milliseconds. */
@@ -18,7 +18,7 @@ export interface BoundedThreadOptions {
 }
 
 /** Gives a job. @param isNew whether the thread has not had any job before */
-export type JobOf<Job> = (isNew: boolean) => Job;
+type JobOf<Job> = (isNew: boolean) => Job;
 
 interface WaitingJob<Job, Result> {
   readonly jobOf: JobOf<Job>;

@@ -24,7 +24,7 @@ export interface SiteFolder {
 }
 
 /** The sites below a folder, and the files that look like sites and are none. */
-export interface DiscoveredSites {
+interface DiscoveredSites {
   /** Parents before children, siblings by name. */
   readonly sites: readonly SiteFolder[];
   /** Each docs.json inside a site that makes no site of its own, because it has no navigation; absolute. */
@@ -35,7 +35,7 @@ export interface DiscoveredSites {
   readonly notes: readonly HostNote[];
 }
 
-export interface DiscoverOptions {
+interface DiscoverOptions {
   readonly fileSystem?: FileSystem;
   /** Judges a file named docs.json; by default by its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;

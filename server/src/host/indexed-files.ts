@@ -24,7 +24,7 @@ export const stagedQuestion = [
 ];
 
 /** A file as the index has it. */
-export interface IndexedFile {
+interface IndexedFile {
   readonly hash: string;
   /** When the file was changed before git looked at the file last. */
   readonly seconds: number;

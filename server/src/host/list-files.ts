@@ -56,7 +56,7 @@ export function unlistedOf(
     : folders;
 }
 
-export interface ListOptions {
+interface ListOptions {
   readonly fileSystem?: FileSystem;
   /** Judges a docs.json below the root; by default by its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
@@ -67,7 +67,7 @@ export interface ListOptions {
   readonly maxFiles?: number;
 }
 
-export const defaultMaxFiles = 500_000;
+const defaultMaxFiles = 500_000;
 
 /** All regular files of the site below an absolute root. Never throws. */
 export function listFiles(root: string, options: ListOptions = {}): ListedFiles {

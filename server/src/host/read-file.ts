@@ -40,7 +40,7 @@ export type FileText =
   /** The file is not UTF-8 text; the reason completes "it is not text: …". */
   | { readonly kind: "binary"; readonly reason: string };
 
-export interface ReadOptions {
+interface ReadOptions {
   /** In bytes. */
   readonly maxBytes: number;
 }

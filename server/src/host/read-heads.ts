@@ -12,15 +12,15 @@ import { toAbsolutePath } from "./paths.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 
 /** One page of memory; the longest frontmatter in real sites is much shorter. */
-export const defaultHeadBytes = 4096;
+const defaultHeadBytes = 4096;
 
 /**
  * @param file site-relative, as given.
  * @param complete whether the head is the whole file.
  */
-export type HeadVisitor = (file: string, head: string, complete: boolean) => void;
+type HeadVisitor = (file: string, head: string, complete: boolean) => void;
 
-export interface HeadOptions {
+interface HeadOptions {
   /** How many bytes of each file; 4096 by default. */
   readonly bytes?: number;
 }
@@ -49,7 +49,7 @@ export function visitHeadsInBackground(
 }
 
 /** The first bytes of several files as text, by path, and the files that could not be read. */
-export interface Heads {
+interface Heads {
   readonly heads: ReadonlyMap<string, string>;
   readonly unreadable: readonly HostNote[];
 }
@@ -62,7 +62,7 @@ export function readHeads(root: string, files: Iterable<string>, options: HeadOp
 }
 
 /** The first bytes of one file as text; `complete` where that is the whole file. */
-export type Head =
+type Head =
   | { readonly kind: "head"; readonly text: string; readonly complete: boolean }
   | ({ readonly kind: "unreadable" } & Omit<HostNote, "path">);
 

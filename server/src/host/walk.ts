@@ -10,7 +10,7 @@ import { disk, type FileSystem, failureOf, type HostNote } from "./file-system.t
 import { isInside } from "./paths.ts";
 
 /** A folder of the walk with the files directly in it. */
-export interface WalkedFolder {
+interface WalkedFolder {
   /** Relative to the start of the walk, with forward slashes; "" for the start itself. */
   readonly path: string;
   readonly absolutePath: string;
@@ -18,7 +18,7 @@ export interface WalkedFolder {
   readonly fileNames: readonly string[];
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   readonly fileSystem?: FileSystem;
   /**
    * `every`: a linked folder is listed under each of its names, because pages may be named through each. `once`: a
@@ -170,7 +170,7 @@ function folderReader(options: WalkOptions): FolderReader {
 }
 
 /** Folders that a walk skips by default: caches, and files of tools. */
-export function isToolFolder(folderName: string): boolean {
+function isToolFolder(folderName: string): boolean {
   return folderName.startsWith(".") || folderName === "node_modules";
 }
 

@@ -8,7 +8,7 @@ export type Transport =
   | { readonly kind: "pipe"; readonly name: string };
 
 /** What the arguments of the server's process ask for. */
-export type CommandLine =
+type CommandLine =
   | { readonly kind: "serve"; readonly transport: Transport }
   | { readonly kind: "version" }
   | { readonly kind: "help" }

@@ -59,7 +59,7 @@ export interface ServerOptions {
 }
 
 /** What the process needs of a server that is running. */
-export interface RunningServer {
+interface RunningServer {
   /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
   readonly exitCode: 0 | 1;
   /** Reports a failure outside of every handler; the server logs the failure and continues. */

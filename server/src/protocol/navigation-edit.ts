@@ -15,7 +15,7 @@ export const navigationEditRequest = "docsJson/navigation/edit";
 export type NavigationPlaceName = { readonly row: string } | { readonly name: string };
 
 /** Where entries go. */
-export type NavigationTarget =
+type NavigationTarget =
   | { readonly before: NavigationPlaceName }
   | { readonly after: NavigationPlaceName }
   /** At the end of a section, or before the entry of an index. */

@@ -100,7 +100,7 @@ export interface NavigationRowFindings {
 }
 
 /** One finding of a row. */
-export interface NavigationRowFinding {
+interface NavigationRowFinding {
   readonly severity: Severity;
   readonly message: string;
 }

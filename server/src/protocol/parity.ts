@@ -57,7 +57,7 @@ export interface SiteParityTable {
 }
 
 /** One page; `cells` are in the order of the columns. */
-export interface SiteParityRow {
+interface SiteParityRow {
   /** Path of the page in the original, or else in the first column that lists the page. */
   readonly path: string;
   readonly title?: string;

@@ -50,7 +50,7 @@ interface RenderedPage extends PageInputs {
   made: PageHtml | undefined;
 }
 
-export interface PageRendererOptions {
+interface PageRendererOptions {
   /** The program of the thread; that of the build by default. */
   readonly program?: string;
   readonly maxTime?: number;

@@ -6,7 +6,7 @@ import { describeSlow } from "../../slow.ts";
 import { type Opened, type OpenOptions, openPage, startBrowser, whyNoBrowser } from "./browser.ts";
 
 /** The page of the current test. */
-export interface PageInHand {
+interface PageInHand {
   readonly opened: Opened;
   /** Replaces the page by another one. */
   readonly open: (options?: OpenOptions) => Promise<Opened>;

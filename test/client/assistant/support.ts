@@ -83,7 +83,7 @@ export class MemorySecrets {
 }
 
 /** Files in memory, as their text. */
-export class MemoryFiles implements ConversationFiles {
+class MemoryFiles implements ConversationFiles {
   readonly texts = new Map<string, string>();
   failure: Error | undefined;
 

@@ -63,7 +63,7 @@ export const small = tableOf(
   ],
 );
 
-export function stateWith(...tables: readonly PageTable[]): ParityPageState {
+function stateWith(...tables: readonly PageTable[]): ParityPageState {
   return { site: "file:///site/docs.json", name: "site", tables };
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContext, launchChromium, type Page } from "./playwright.ts";
 
-export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 const browserArguments = [
   "--no-sandbox",
@@ -16,7 +16,7 @@ const browserArguments = [
   "--disable-sync",
 ];
 
-export interface WorkbenchOptions {
+interface WorkbenchOptions {
   /** Answers `POST /mint-key`. */
   readonly keyHalf: Buffer;
   /** Takes what the page says. */

@@ -27,7 +27,7 @@ const fixes = ".action-widget";
 const focusedEditor = ".editor-group-container.active .monaco-editor.focused";
 
 /** The actions of a person at a page. */
-export interface Hands {
+interface Hands {
   readonly page: Page;
   /** An element that shows that an action has worked. */
   readonly shown: (selector: string, text?: string | RegExp) => Locator;

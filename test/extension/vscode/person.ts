@@ -152,7 +152,7 @@ const steps: readonly Step[] = [
 ];
 
 /** The parts that a person works with. */
-export interface PersonRun {
+interface PersonRun {
   readonly buildName: string;
   /** The packaged extension, which is installed. */
   readonly vsix: string;
@@ -164,7 +164,7 @@ export interface PersonRun {
 }
 
 /** The results, and the used keys. */
-export interface ByHand {
+interface ByHand {
   readonly outcome: WindowOutcome;
   readonly keys: readonly string[];
 }

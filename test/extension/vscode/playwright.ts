@@ -143,7 +143,7 @@ export interface Page extends Scope {
   };
 }
 
-export interface Route {
+interface Route {
   readonly request: () => { readonly url: () => string };
   readonly fulfill: (answer: {
     readonly contentType?: string;

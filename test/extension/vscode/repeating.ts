@@ -40,7 +40,7 @@ export function isGone(effect: Effect): () => Promise<boolean> {
   return async () => !(await isSeen(effect));
 }
 
-export interface RepeatedAction {
+interface RepeatedAction {
   /** Names the action in the report of a failure. */
   readonly what: string;
   /** Is done at least once, and again only while the effect is missing. @param timeout in milliseconds */

@@ -103,7 +103,7 @@ export interface ServerOptions {
   readonly onTrouble?: (trouble: string) => void;
 }
 
-export interface StartedServer {
+interface StartedServer {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   readonly port: Promise<number>;
 }

@@ -9,7 +9,7 @@ import type {
 } from "../../../server/src/service/json/tree.ts";
 
 /** A problem at absolute offsets. */
-export type AbsoluteProblem = SyntaxProblem;
+type AbsoluteProblem = SyntaxProblem;
 
 export function childrenOf(node: SyntaxNode | undefined): readonly (SyntaxNode | PropertyNode)[] {
   return node?.kind === "object" ? node.properties : node?.kind === "array" ? node.items : [];

@@ -85,7 +85,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 
 /** JSON as people lay it out. */
-export const soundText: fc.Arbitrary<string> = fc
+const soundText: fc.Arbitrary<string> = fc
   .tuple(value, fc.constantFrom(0, 1, 2, 4, "\t"), fc.constantFrom("\n", "\r\n", "\r"), fc.boolean())
   .map(([content, indent, eol, ends]) =>
     (JSON.stringify(content, null, indent) + (ends ? "\n" : "")).replaceAll("\n", eol),
@@ -124,13 +124,13 @@ export function applyEdit(text: string, { start, length, newText }: TextEdit): s
 }
 
 /** Sound JSON with a few mistakes. */
-export const brokenText: fc.Arbitrary<string> = fc
+const brokenText: fc.Arbitrary<string> = fc
   .tuple(soundText, fc.array(mistake, { minLength: 1, maxLength: 3 }))
   .map(([text, mistakes]) =>
     mistakes.reduce((current, each) => applyEdit(current, editOf(current, each)), text),
   );
 
-export const soup: fc.Arbitrary<string> = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(""));
+const soup: fc.Arbitrary<string> = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(""));
 
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: soundText },

@@ -8,7 +8,7 @@ import { gfm } from "micromark-extension-gfm";
 import { mdxjs } from "micromark-extension-mdxjs";
 import { visit } from "unist-util-visit";
 
-export interface ReferenceReading {
+interface ReferenceReading {
   /** `kind target`, sorted. */
   readonly links: readonly string[];
   readonly headings: readonly string[];

@@ -19,7 +19,7 @@ import {
 
 /** The rules about pages, specs, references, redirects and divisions; the others have tests of their own. */
 const isSiteRule = /page|spec|endpoint|duplicate-operation|broken-ref|^redirect-|division-drift/;
-export const siteRules: readonly Rule[] = rules.filter(({ code }) => isSiteRule.test(code));
+const siteRules: readonly Rule[] = rules.filter(({ code }) => isSiteRule.test(code));
 
 /** The content of a path; a JSON value is written as JSON, `unreadable` cannot be opened. */
 export type Content = string | object | { readonly unreadable: string };

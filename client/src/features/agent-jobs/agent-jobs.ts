@@ -24,7 +24,7 @@ export interface JobsContent {
   readonly missing?: PlatformError;
 }
 
-export interface AgentJobsParts {
+interface AgentJobsParts {
   readonly connection: Connection;
   /** The access for the site of a folder, or of the active editor, without a question to the user. */
   readonly known: (folder: string | undefined) => Promise<CallAccess | undefined>;

@@ -12,7 +12,7 @@ import type { AgentJobs } from "./agent-jobs.ts";
 import { type AgentJobsView, isJobNode } from "./agent-jobs-view.ts";
 import { choiceOf } from "./job-rows.ts";
 
-export interface JobListingParts {
+interface JobListingParts {
   readonly access: ServiceAccess;
   readonly jobs: AgentJobs;
   readonly view: AgentJobsView;

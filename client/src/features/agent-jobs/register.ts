@@ -14,7 +14,7 @@ import { fileIn, JobListing } from "./job-listing.ts";
 import { endNotice, pullRequestOf } from "./job-rows.ts";
 import { showMoreCommand } from "./list-lines.ts";
 
-export interface AgentJobsFeatureParts {
+interface AgentJobsFeatureParts {
   readonly access: ServiceAccess;
   /** The workspace's state, which stores the filter. */
   readonly state: Memento;

@@ -8,7 +8,7 @@ import { minSecretLength, withoutSecrets } from "../../platform/keys.ts";
 import type { Answer, AnswerState, Remedy } from "./answer.ts";
 
 /** What the effect of an event depends on, besides the answer itself. */
-export interface Circumstances {
+interface Circumstances {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Whether the question continues a thread of the service. */

@@ -40,7 +40,7 @@ import { type LinkedSite, openLink } from "./open-link.ts";
 import type { AssistantSession, ConversationChange } from "./session.ts";
 import { transcriptUri } from "./transcript-document.ts";
 
-export interface AssistantParts {
+interface AssistantParts {
   readonly access: ServiceAccess;
   readonly sites: Sites;
   readonly secrets: Secrets;

@@ -38,7 +38,7 @@ import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 
 const participantId = "docsJson.docs";
 
-export interface ChatParts {
+interface ChatParts {
   readonly access: ServiceAccess;
   /** The connection, which counts the questions that are sent. */
   readonly connection: Connection;

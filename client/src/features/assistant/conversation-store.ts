@@ -35,7 +35,7 @@ import {
   withinBounds,
 } from "./kept-conversations.ts";
 
-export interface StoreParts {
+interface StoreParts {
   readonly state: Memento;
   readonly secrets: Pick<Secrets, "setThreadKey">;
   readonly clock: Clock;

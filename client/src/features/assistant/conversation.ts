@@ -95,7 +95,7 @@ export function questionCount({ turns }: Conversation): number {
 }
 
 /** A question with its attachments and ids. */
-export interface NewQuestion {
+interface NewQuestion {
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly questionId: string;

@@ -30,7 +30,7 @@ import { type MissingCallPart, nothingSent } from "./nothing-sent.ts";
 import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 import type { ConversationChange } from "./session.ts";
 
-export interface ExchangeParts {
+interface ExchangeParts {
   readonly store: ConversationStore;
   readonly connection: Connection;
   readonly secrets: Pick<Secrets, "threadKey" | "setThreadKey">;
@@ -48,7 +48,7 @@ export interface ExchangeParts {
 }
 
 /** A question as the user has sent it. */
-export interface NewText {
+interface NewText {
   readonly text: string;
   readonly attachments: readonly Attachment[];
   /** The folder of the site that the attachments belong to, as a URI. */

@@ -30,7 +30,7 @@ import { serviceQuestion } from "./service-question.ts";
 
 const toolName = "docsJson_askDocs";
 
-export interface ToolParts {
+interface ToolParts {
   readonly access: ServiceAccess;
   /** The connection, which counts the questions that are sent. */
   readonly connection: Connection;

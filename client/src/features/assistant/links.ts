@@ -5,7 +5,7 @@
 import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
 
 /** The possible targets of a link; both may be undefined. */
-export interface AnswerLink {
+interface AnswerLink {
   /**
    * The decoded path of a page in the site; empty for the site's start page. Undefined where the link names no page.
    */

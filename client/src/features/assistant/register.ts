@@ -14,7 +14,7 @@ import type { AssistantSession } from "./session.ts";
 import { TranscriptDocuments } from "./transcript-document.ts";
 import { UsageMeter } from "./usage-meter.ts";
 
-export interface AssistantFeatureParts {
+interface AssistantFeatureParts {
   readonly access: ServiceAccess;
   readonly sites: Sites;
   readonly secrets: Secrets;
@@ -26,7 +26,7 @@ export interface AssistantFeatureParts {
 }
 
 /** The registered assistant, with the session for views. Dispose it as a whole. */
-export interface AssistantFeature extends Disposable {
+interface AssistantFeature extends Disposable {
   readonly session: AssistantSession;
 }
 

@@ -19,7 +19,7 @@ export const transcriptScheme = "docs-json-conversation";
 const pause = 250;
 
 /** The conversations whose transcripts can be shown. */
-export interface Conversations {
+interface Conversations {
   readonly find: (id: string) => Conversation | undefined;
   /** A conversation with its filed turns; undefined where it does not exist. */
   readonly wholeConversation: (id: string) => Promise<Conversation | undefined>;

@@ -14,7 +14,7 @@ function inWords(count: number): string {
 }
 
 /** One sentence about the limits that are near. */
-export function nearLimitMessage(readings: readonly LimitUsage[]): string {
+function nearLimitMessage(readings: readonly LimitUsage[]): string {
   const parts = readings.map(({ limit, used }) => `${inWords(used)} of ${inWords(limit.max)} ${limit.title}`);
   const share = `${Math.round(warningShare * 100)}%`;
   return `This editor alone has sent the assistant ${share} of what the service allows: ${parts.join(", ")}.`;

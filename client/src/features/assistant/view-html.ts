@@ -1,7 +1,7 @@
 /** The document of the assistant's view. Pure. */
 import { webviewHtml } from "../../ui/webview-html.ts";
 
-export interface PageParts {
+interface PageParts {
   /** The page's script. */
   readonly script: string;
   /** The script of the Markdown parser, which the page's own script needs. */

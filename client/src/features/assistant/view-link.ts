@@ -15,7 +15,7 @@ import type { Attachment, Conversation, Turn } from "./conversation.ts";
 import type { AssistantSession, ConversationChange } from "./session.ts";
 
 /** The part of a webview that is needed to exchange messages with its page. */
-export interface PageEnd {
+interface PageEnd {
   readonly postMessage: (message: ToPage) => PromiseLike<unknown>;
   readonly onDidReceiveMessage: Event<unknown>;
 }
@@ -26,7 +26,7 @@ export interface DestinationText {
   readonly site?: string;
 }
 
-export interface LinkParts {
+interface LinkParts {
   readonly session: AssistantSession;
   readonly describe: () => DestinationText;
   readonly copyText: (text: string) => PromiseLike<void>;

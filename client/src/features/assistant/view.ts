@@ -19,14 +19,14 @@ import type { AssistantSession } from "./session.ts";
 import { pageHtml } from "./view-html.ts";
 import { type DestinationText, ViewConnection } from "./view-link.ts";
 
-export interface AssistantViewParts {
+interface AssistantViewParts {
   readonly session: AssistantSession;
   readonly extensionUri: Uri;
   readonly describe: () => DestinationText;
   readonly log: LogOutputChannel;
 }
 
-export class AssistantView implements WebviewViewProvider, Disposable {
+class AssistantView implements WebviewViewProvider, Disposable {
   readonly #parts: AssistantViewParts;
   #link: ViewConnection | undefined;
   #untilGone: Disposable | undefined;
@@ -101,7 +101,7 @@ export class AssistantView implements WebviewViewProvider, Disposable {
 }
 
 /** The registered view with a function to focus it. */
-export interface RegisteredAssistantView extends Disposable {
+interface RegisteredAssistantView extends Disposable {
   readonly view: AssistantView;
 }
 

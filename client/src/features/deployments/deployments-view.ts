@@ -13,7 +13,7 @@ import { type DetailRow, deploymentRow, detailRows } from "./words.ts";
 /** Opens a file at a place that a line of a log names. Not in the command palette. */
 export const openPlaceCommand = "docsJson.deployments.openPlace";
 
-export interface DeploymentNode {
+interface DeploymentNode {
   readonly kind: "deployment";
   readonly deployment: Deployment;
 }

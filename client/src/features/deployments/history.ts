@@ -7,7 +7,7 @@ import { elements, filledText, isObject, present } from "../../platform/json.ts"
 import { withoutKeys } from "../../platform/keys.ts";
 
 /** Why the progress of a deployment is unknown. */
-export interface Trouble {
+interface Trouble {
   /**
    * `no-status`: the service has no operation for the progress. `refused`: a retry is useless until the user changes
    * something. `passing`: the request is retried automatically.

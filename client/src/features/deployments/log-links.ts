@@ -18,7 +18,7 @@ export interface NamedPlace {
   readonly end: number;
 }
 
-export const configurationFile = "docs.json";
+const configurationFile = "docs.json";
 
 /** How many characters of a line are searched; longer lines are not written for people. */
 const maxLine = 4000;

@@ -33,7 +33,7 @@ import { LogDocuments } from "./log-documents.ts";
 import { problemsOf } from "./problems.ts";
 import { choiceOf, endNotice, type LocalSiteState, mayBeQueued, stateOf, uncertainNotice } from "./words.ts";
 
-export interface DeploymentsParts {
+interface DeploymentsParts {
   readonly access: ServiceAccess;
   /** The workspace's state, which stores the deployments. */
   readonly state: Memento;

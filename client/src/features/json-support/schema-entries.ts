@@ -9,7 +9,7 @@ import { isObject } from "../../platform/json.ts";
 const comment = "Allows everything: docs.json Navigator checks this file.";
 
 /** An item of the setting `json.schemas`. */
-export interface SchemaEntry {
+interface SchemaEntry {
   readonly url: string;
   readonly fileMatch: readonly string[];
   readonly schema: { readonly $comment: string };

@@ -8,9 +8,9 @@ import { possibleSections } from "./possible-sections.ts";
 import { divisionAround, type NavigationNode } from "./tree-model.ts";
 
 /** Asks what is done with some rows: `nodes` for what is done with several, `first` for what is done with one. */
-export type AskAction = (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>;
+type AskAction = (nodes: readonly NavigationNode[], first: NavigationNode) => Promise<AskedAction>;
 
-export interface AskedActionParts {
+interface AskedActionParts {
   /** Undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
   readonly view: NavigationView;

@@ -8,19 +8,19 @@ export interface DropRow {
 }
 
 /** What is dropped: rows of the tree, or files from elsewhere. */
-export interface DragSource {
+interface DragSource {
   readonly rows: readonly DropRow[];
   readonly uris: readonly string[];
 }
 
 /** One meaning of a drop; of several, the author chooses by the label. */
-export interface DropChoice {
+interface DropChoice {
   readonly label: string;
   readonly action: NavigationEditAction;
 }
 
 /** What comes of a drop: its meanings, the likeliest first, or why it has none. */
-export type DropAnswer =
+type DropAnswer =
   | { readonly kind: "choices"; readonly choices: readonly DropChoice[] }
   | { readonly kind: "refused"; readonly reason: string };
 

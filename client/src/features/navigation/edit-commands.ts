@@ -135,7 +135,7 @@ const edits: readonly EditCommand[] = [
   { id: commandIds.hideNavigationEntry, title: "Toggle Hidden", ask: set("hidden") },
 ];
 
-export interface EditCommandParts {
+interface EditCommandParts {
   /** Undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
   readonly view: NavigationView;

@@ -2,7 +2,7 @@
 import { counted } from "../../ui/rows.ts";
 
 /** One choice of two. */
-export interface FileChoice {
+interface FileChoice {
   readonly label: string;
   readonly detail: string;
   readonly movesFiles: boolean;

@@ -6,7 +6,7 @@ import { oneLine } from "../../ui/rows.ts";
 import { type IconRow, iconRows } from "./icon-rows.ts";
 
 /** The icon that an author chooses; without a value, the icon is removed. */
-export interface ChosenIcon {
+interface ChosenIcon {
   readonly value: string | undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { NavigationEditAnswer } from "../../../../server/src/protocol.ts";
 
 /** The sections that are possible, or why none is. */
-export type PossibleSections<Section> =
+type PossibleSections<Section> =
   | { readonly kind: "possible"; readonly sections: readonly Section[] }
   | { readonly kind: "refused"; readonly reason: string };
 

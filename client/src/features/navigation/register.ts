@@ -24,7 +24,7 @@ async function open(place: ProtocolPlace, preserveFocus: boolean): Promise<void>
   await window.showTextDocument(Uri.parse(place.uri), { selection, preserveFocus });
 }
 
-export interface NavigationParts {
+interface NavigationParts {
   /** Undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
   readonly sites: Sites;

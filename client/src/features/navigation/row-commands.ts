@@ -10,13 +10,13 @@ import type { NavigationView, ViewNode } from "./navigation-view.ts";
 import type { RowMenu } from "./row-menus.ts";
 
 /** The rows of a command: `row` for what is done with one, `rows` for what is done with several. */
-export interface CommandRows<Node> {
+interface CommandRows<Node> {
   readonly row: Node;
   readonly rows: readonly Node[];
 }
 
 /** A command about rows. */
-export interface RowCommand<Node extends ViewNode> {
+interface RowCommand<Node extends ViewNode> {
   readonly id: string;
   /** The words of the menu. */
   readonly title: string;

@@ -215,7 +215,7 @@ export function isEntryOf({ kind, uri }: NavigationTreeRow, isFile: (uri: string
 }
 
 /** Badge and color of a row. */
-export interface RowDecoration {
+interface RowDecoration {
   /** At most two characters. */
   readonly badge?: string;
   /** The name of a theme color. */

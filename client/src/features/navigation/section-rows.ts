@@ -15,7 +15,7 @@ export interface SectionRow {
 }
 
 /** The first sections of a tree. */
-export interface SectionRows {
+interface SectionRows {
   readonly sections: readonly SectionRow[];
   /** Whether there are more than were asked for. */
   readonly isCut: boolean;

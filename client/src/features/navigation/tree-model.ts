@@ -34,7 +34,7 @@ export function divisionAround({ parent }: NavigationNode): NavigationNode | und
 }
 
 /** Asks the server for rows; undefined where the server does not answer. */
-export type AskRows = (question: NavigationQuestion) => Promise<NavigationRows | undefined>;
+type AskRows = (question: NavigationQuestion) => Promise<NavigationRows | undefined>;
 
 function nameOf(site: string, id: string): string {
   return `${site}\n${id}`;

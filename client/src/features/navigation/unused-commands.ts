@@ -11,7 +11,7 @@ import type { RegisterRowCommand } from "./row-commands.ts";
 import { chooseAndDelete, deleteUnusedFiles } from "./unused-deletion.ts";
 import { isUnusedFile, isUnusedSection, withoutPages } from "./unused-files.ts";
 
-export interface UnusedCommandParts {
+interface UnusedCommandParts {
   readonly view: NavigationView;
   readonly register: RegisterRowCommand;
   readonly changes: AnnouncedChanges;

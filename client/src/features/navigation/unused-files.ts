@@ -8,7 +8,7 @@ import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
 import type { NavigationNode } from "./tree-model.ts";
 
 /** The row of all unused files of a site. */
-export interface UnusedSection {
+interface UnusedSection {
   readonly key: string;
   readonly parent: NavigationNode;
   readonly unused: "section";
@@ -17,7 +17,7 @@ export interface UnusedSection {
 }
 
 /** The row of one unused file. */
-export interface UnusedFileNode {
+interface UnusedFileNode {
   readonly key: string;
   readonly parent: UnusedSection;
   readonly unused: "file";
@@ -42,7 +42,7 @@ export function isUnusedFile(value: unknown): value is UnusedFileNode {
 }
 
 /** Asks the server for the unused files of a site; undefined where the server does not answer. */
-export type AskUnused = (question: PageReference) => Promise<SiteUnusedFiles | undefined>;
+type AskUnused = (question: PageReference) => Promise<SiteUnusedFiles | undefined>;
 
 /** The files that the section shows: pages that nothing lists are in "Not in the navigation" already. */
 export function withoutPages(answer: SiteUnusedFiles): SiteUnusedFiles {

@@ -77,7 +77,7 @@ export function pageState(
 }
 
 /** A cell that a page names, with what is around it. */
-export interface KnownCell {
+interface KnownCell {
   readonly columnName: string;
   readonly cell: SiteParityCell;
   /** The cell of the original in the same row. */

@@ -32,7 +32,7 @@ const delay = 400;
 /** The files that the parity is made from. */
 const files = "**/*.{md,mdx,json}";
 
-export interface ParityPanelParts {
+interface ParityPanelParts {
   readonly panel: WebviewPanel;
   /** The folder of the site. */
   readonly folder: Uri;

@@ -17,7 +17,7 @@ import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { ParityPanel } from "./parity-panel.ts";
 
-export interface ParityParts {
+interface ParityParts {
   /** Undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
   readonly sites: Sites;
@@ -28,7 +28,7 @@ export interface ParityParts {
 }
 
 /** The registered command, with what panels have to be told. */
-export interface RegisteredParity extends Disposable {
+interface RegisteredParity extends Disposable {
   /** The server has started, or has stopped. */
   readonly serverChanged: (isRunning: boolean) => void;
 }

@@ -14,9 +14,9 @@ import type { ToPreview } from "../../webview/preview/messages.ts";
 import { changeBetween } from "../../webview/preview/text-change.ts";
 
 /** Who wants to see a place: a reader of the preview, or the author by what is open in the editor. */
-export type PreviewOrigin = "reader" | "author";
+type PreviewOrigin = "reader" | "author";
 
-export interface PreviewModelOptions {
+interface PreviewModelOptions {
   /** URI of the docs.json. */
   readonly site: string;
   /** Undefined where the server does not answer. */

@@ -27,7 +27,7 @@ import { decodeFromPreview, type FromPreview, type ToPreview } from "../../webvi
 import { targetOfEditor } from "./followed-editor.ts";
 import { PreviewModel } from "./preview-model.ts";
 
-export interface PreviewPanelOptions {
+interface PreviewPanelOptions {
   readonly panel: WebviewPanel;
   /** The docs.json of the site. */
   readonly site: Uri;

@@ -11,7 +11,7 @@ import { targetOfEditor } from "./followed-editor.ts";
 import type { PreviewContext, PreviewPanels } from "./preview-panels.ts";
 
 /** What the rest of the extension tells the preview. */
-export interface RegisteredPreview extends Disposable {
+interface RegisteredPreview extends Disposable {
   /** The preview of a site may be another one. */
   changed(site: string): void;
   /** What has changed of the preview of a site; gives whether a panel shows the update, once that is on screen. */

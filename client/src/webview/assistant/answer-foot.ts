@@ -7,7 +7,7 @@ import { icon } from "./icons.ts";
 import type { Send } from "./messages.ts";
 import { progress, retryButton } from "./unanswered.ts";
 
-export interface Foot {
+interface Foot {
   readonly element: HTMLElement;
   readonly dispose: () => void;
 }

@@ -4,7 +4,7 @@ import type {} from "../highlighter/highlight.ts";
 /** Longer code stays plain: nobody reads it here, and the highlighter would take long. */
 const maxCode = 20_000;
 
-export interface ColorParts {
+interface ColorParts {
   /** The address of the highlighter's script. */
   readonly script: string;
   /** The nonce by which the page's policy allows a script. */

@@ -12,7 +12,7 @@ export interface Draft {
   readonly isSent: boolean;
 }
 
-export interface ComposerParts {
+interface ComposerParts {
   readonly send: Send;
   /** The draft from before the page was unloaded. */
   readonly draft: Draft;

@@ -1,7 +1,7 @@
 /** Creates elements. A text always becomes text, never markup. */
 import { type IconName, icon } from "./icons.ts";
 
-export interface Traits {
+interface Traits {
   readonly className?: string;
   /** The name by which tests and styles find the element. */
   readonly part?: string;
@@ -29,7 +29,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export interface ButtonTraits extends Omit<Traits, "label"> {
+interface ButtonTraits extends Omit<Traits, "label"> {
   /** The action of the button: its text, or where only the icon is shown, its label and tooltip. */
   readonly label: string;
   readonly icon?: IconName;

@@ -133,7 +133,7 @@ export function renderMarkdown(text: string, references: References = {}): strin
 }
 
 /** The top-level blocks of a text. */
-export interface Structure {
+interface Structure {
   /** The number of lines up to the end of each block. */
   readonly ends: readonly number[];
   /** The given references and those that the text defines; the first definition of a name counts. */

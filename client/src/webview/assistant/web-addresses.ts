@@ -4,7 +4,7 @@
  */
 
 /** A piece of a text, which is a web address or the text around one. */
-export interface AddressPiece {
+interface AddressPiece {
   readonly text: string;
   readonly isAddress: boolean;
 }

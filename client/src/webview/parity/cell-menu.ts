@@ -6,7 +6,7 @@ import type { CellAction } from "./messages.ts";
 /** How far the menu stays from the edges of the page, in pixels. */
 const margin = 4;
 
-export interface CellMenuOptions {
+interface CellMenuOptions {
   /** The cell. */
   readonly anchor: HTMLElement;
   /** What the cell says, for people. */

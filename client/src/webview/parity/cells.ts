@@ -60,7 +60,7 @@ export function gapsAt(table: PageTable, row: PageRow, column: number): readonly
 }
 
 /** The column that the others are compared with. */
-export function originalOf({ columns }: PageTable): number {
+function originalOf({ columns }: PageTable): number {
   return columns.findIndex(({ isOriginal }) => isOriginal);
 }
 

@@ -13,12 +13,12 @@ const rowHeight = 28;
 const beyond = 12;
 
 /** A cell of the grid: row 0 is that of the heads, column 0 that of the pages. */
-export interface GridPlace {
+interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
-export interface GridOptions {
+interface GridOptions {
   /** The head of a column is chosen: 0 for the pages. */
   readonly onSort: (column: number) => void;
   /** A cell is chosen; `column` counts the languages or versions, -1 for the page. */
@@ -27,7 +27,7 @@ export interface GridOptions {
 }
 
 /** What a grid shows. */
-export interface GridContent {
+interface GridContent {
   readonly table: PageTable;
   readonly rows: readonly PageRow[];
   readonly sort: RowSort | undefined;

@@ -8,7 +8,7 @@ import { isObject } from "../../platform/json.ts";
 export type { ParityColumn, ParityGap } from "../../../../server/src/protocol.ts";
 
 /** What can be done with a cell. */
-export const cellActions = ["open", "compare", "open-original", "copy", "list", "remove", "delete"] as const;
+const cellActions = ["open", "compare", "open-original", "copy", "list", "remove", "delete"] as const;
 export type CellAction = ParityEditAction | "open" | "compare" | "open-original";
 
 /** One page. */

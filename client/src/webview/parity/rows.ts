@@ -9,7 +9,7 @@ export interface RowSort {
 }
 
 /** What the author wants to see. */
-export interface TableView {
+interface TableView {
   /** Words of titles and paths, all of which a row must have. */
   readonly text: string;
   /** Rows with one of these gaps in any column; empty for all rows. */

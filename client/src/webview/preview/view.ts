@@ -20,7 +20,7 @@ export type FollowedLink =
   | { readonly kind: "outside"; readonly address: string };
 
 /** What the view is given. */
-export interface PreviewHost {
+interface PreviewHost {
   /** The address of a file of the site. */
   readonly addressOf: (file: string) => string;
   readonly open: (target: FollowedLink) => void;

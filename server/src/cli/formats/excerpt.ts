@@ -8,7 +8,7 @@
 import { printable } from "./harmless.ts";
 
 /** Two lines for a terminal: a part of the source, and the marks below it. */
-export interface Excerpt {
+interface Excerpt {
   /** The line or a part of it, safe to print. */
   readonly source: string;
   /** Spaces and carets to print below the source. */

@@ -21,7 +21,7 @@ import {
   verdictSeverities,
 } from "./report.ts";
 
-export interface GithubOptions {
+interface GithubOptions {
   readonly folderOf: SiteFolderName;
   /** Whether there are more annotations than GitHub shows. */
   readonly listsAll: boolean;

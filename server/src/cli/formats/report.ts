@@ -46,7 +46,7 @@ export interface ReportedFinding {
 }
 
 /** A place that explains a finding, in the same file or in another one. */
-export interface RelatedPlaceReport {
+interface RelatedPlaceReport {
   readonly message: string;
   readonly file: string;
   readonly range: ReportRange;
@@ -117,7 +117,7 @@ export function causeOf(finding: CausedFinding, file: string): string {
 }
 
 /** The findings of all sites, counted by severity. */
-export interface ReportSummary {
+interface ReportSummary {
   readonly errors: number;
   readonly warnings: number;
   readonly information: number;

@@ -19,7 +19,7 @@ export interface PagesRead {
 }
 
 /** How pages are read. */
-export interface PageReadingOptions {
+interface PageReadingOptions {
   /** Undefined for one thread. */
   readonly threads?: ThreadChoice | undefined;
   /** What an earlier run has kept, if the user asks for that. */

@@ -15,7 +15,7 @@ import type { GivenText } from "../standard-input.ts";
 import { type PagesToRead, resultReader } from "./page-result.ts";
 
 /** A site of whose pages a part has been read. */
-export interface PartRead {
+interface PartRead {
   readonly site: Site;
   /** How many pages have been read. */
   readonly count: number;

@@ -11,7 +11,7 @@ import type { Site } from "../../service/snapshot.ts";
 import { icon, shell } from "./shell.ts";
 
 /** A request, as far as the answer depends on it. */
-export interface PreviewRequest {
+interface PreviewRequest {
   readonly method: string;
   /** Path and query, as sent. */
   readonly url: string;
@@ -19,7 +19,7 @@ export interface PreviewRequest {
   readonly host: string;
 }
 
-export interface PreviewResponse {
+interface PreviewResponse {
   readonly status: 200 | 403 | 404 | 405;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;

@@ -23,7 +23,7 @@ import {
 const maxChanges = 200;
 
 /** How files are read; tests count the calls. */
-export interface SiteReader {
+interface SiteReader {
   readonly content: typeof readContent;
   readonly heads: typeof readHeads;
 }

@@ -13,7 +13,7 @@ const loopback = "127.0.0.1";
 const maxListeners = 100;
 
 /** What the server is started with. */
-export interface PreviewOptions extends Omit<PreviewedSite, "site" | "pages" | "port"> {
+interface PreviewOptions extends Omit<PreviewedSite, "site" | "pages" | "port"> {
   /** The newest snapshot. */
   readonly currentSite: () => PreviewedSite["site"];
   /** 0 for any that is free. */

@@ -13,7 +13,7 @@ const quietTime = 100;
 const maxWait = 1000;
 
 /** Calls back after some milliseconds; returns a function that cancels the call. */
-export type CallAfter = (milliseconds: number, call: () => void) => () => void;
+type CallAfter = (milliseconds: number, call: () => void) => () => void;
 
 const afterwards: CallAfter = (milliseconds, call) => {
   const timer = setTimeout(call, milliseconds);
@@ -21,7 +21,7 @@ const afterwards: CallAfter = (milliseconds, call) => {
 };
 
 /** What a watch is made of. */
-export interface WatchOptions {
+interface WatchOptions {
   /** Absolute. */
   readonly root: string;
   /**

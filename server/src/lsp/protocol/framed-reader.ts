@@ -24,7 +24,7 @@ const defaultMaxMessage = 64 * 1024 * 1024;
 /** How much of a message that is too long is kept, in bytes: its method, id and document are at its beginning. */
 const keptBytes = 4096;
 
-export interface FramedReaderOptions {
+interface FramedReaderOptions {
   /** The maximum size of one message, in bytes; 64 MiB by default. */
   readonly maxMessage?: number;
   /**

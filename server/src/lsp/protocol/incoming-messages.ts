@@ -30,7 +30,7 @@ function repaired(params: unknown, onProcess: (processId: number) => void): obje
   return { ...given, processId: null, capabilities: known };
 }
 
-export interface IncomingEvents {
+interface IncomingEvents {
   /** A message is about to be handled. */
   readonly onMessage: () => void;
   /** Gets the id of the client's process. */

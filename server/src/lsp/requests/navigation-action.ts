@@ -7,7 +7,7 @@ import type { Site } from "../../service/snapshot.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 
 /** The action that a client asks for, or why it cannot be understood. */
-export type ReadAction =
+type ReadAction =
   | { readonly kind: "action"; readonly action: NavigationAction }
   | { readonly kind: "refused"; readonly reason: string };
 

@@ -21,7 +21,7 @@ const restMilliseconds = 20;
 /** How long work waits at most, in milliseconds, so that a client that never pauses does not stop it. */
 const maxPause = 250;
 
-export interface BackgroundClock {
+interface BackgroundClock {
   /** In milliseconds. */
   readonly now: () => number;
   /** Resolved in the next turn of the event loop, when what has arrived until then has been read. */
@@ -36,7 +36,7 @@ const realClock: BackgroundClock = {
   after: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-export interface BackgroundOptions {
+interface BackgroundOptions {
   readonly clock?: BackgroundClock;
   /** Called when an analysis begins that an author waits for; gives what is called at its end. */
   readonly onAnalysis?: (() => () => void) | undefined;

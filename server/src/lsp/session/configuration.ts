@@ -10,7 +10,7 @@ import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { readSettings, type ServerSettings, type SettingsReading } from "./settings.ts";
 
-export interface ConfigurationOptions {
+interface ConfigurationOptions {
   readonly connection: Connection;
   /** Whether the client answers `workspace/configuration`. */
   readonly isPulled: boolean;

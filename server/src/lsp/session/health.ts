@@ -4,19 +4,19 @@
  */
 
 /** Whether something has failed, for clients that show the state of the server. */
-export interface HealthReport {
+interface HealthReport {
   readonly degraded: boolean;
   /** One sentence; empty unless degraded. */
   readonly reason: string;
 }
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly log: (text: string) => void;
   readonly onChange: () => void;
 }
 
 /** The error with its stack, for the log. */
-export function descriptionOf(error: unknown): string {
+function descriptionOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

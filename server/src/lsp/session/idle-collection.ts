@@ -12,7 +12,7 @@ export interface Heap {
   readonly collect: () => Promise<void>;
 }
 
-export interface CollectionClock {
+interface CollectionClock {
   /** In milliseconds. */
   readonly now: () => number;
   /** Resolved after a time in milliseconds. */

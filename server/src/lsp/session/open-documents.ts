@@ -25,7 +25,7 @@ import { onNotification, type Registry } from "../protocol/handlers.ts";
 import { changedDocument, inDocument, openedDocument, type Shape } from "../protocol/parameters.ts";
 
 /** What made a text of the one before it. */
-export type TextOrigin =
+type TextOrigin =
   | { readonly kind: "opened" }
   /** One after the other, each in the text that the one before made. */
   | { readonly kind: "edited"; readonly edits: readonly TextEdit[] }
@@ -45,7 +45,7 @@ export interface OpenDocument {
 }
 
 /** Called when the list holds the change already, so that a listener finds the newest text in the list. */
-export interface DocumentEvents {
+interface DocumentEvents {
   readonly onOpened: (document: OpenDocument) => void;
   readonly onChanged: (document: OpenDocument) => void;
   readonly onSaved: (document: OpenDocument) => void;

@@ -33,7 +33,7 @@ const maxFilesOutside = 20_000;
  */
 const ageForEffort = 30;
 
-export interface OpenSitesOptions {
+interface OpenSitesOptions {
   readonly background: Background;
   readonly client: ClientFeatures;
   readonly discovery: SiteDiscovery;

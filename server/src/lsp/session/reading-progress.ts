@@ -11,7 +11,7 @@ import type { PageCounts } from "./site/site-state.ts";
 export const quietTime = 1000;
 export const interval = 500;
 
-export interface ReadingProgressOptions {
+interface ReadingProgressOptions {
   /** The name of the site's folder. */
   readonly name: string;
   /** Ended when everything has been read once; never rejected. */

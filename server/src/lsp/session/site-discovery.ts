@@ -24,7 +24,7 @@ import { isInside, toSitePath } from "../../host/paths.ts";
 import { type Background, sliceMilliseconds } from "./background.ts";
 import { pathState } from "./path-state.ts";
 
-export interface SiteDiscoveryOptions {
+interface SiteDiscoveryOptions {
   readonly background: Background;
   /** Absolute paths of all open documents. */
   readonly openPaths: () => Iterable<string>;

@@ -51,7 +51,7 @@ const navigationChangedType = new NotificationType<NavigationChange>(navigationC
 const previewChangedType = new NotificationType<PreviewChange>(previewChangedNotification);
 const previewUpdateType = new RequestType<PreviewUpdate, boolean, void>(previewUpdateRequest);
 
-export interface WorkspaceOptions {
+interface WorkspaceOptions {
   readonly connection: Connection;
   readonly background: Background;
   readonly client: ClientFeatures;

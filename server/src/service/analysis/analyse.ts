@@ -49,7 +49,7 @@ export interface Analysis extends AnalysisOfSite, FoundByRules {
  * What is looked at: `texts` means each JSON file and each element by itself, before anything is known of specs and files. Such
  * findings are among those of `all`, also when more is known.
  */
-export type AnalysisExtent = "texts" | "all";
+type AnalysisExtent = "texts" | "all";
 
 /**
  * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to

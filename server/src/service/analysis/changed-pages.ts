@@ -4,14 +4,14 @@ import type { PageContents } from "../site/page-contents.ts";
 import type { AskedFiles } from "./page-view.ts";
 
 /** A page and its place among all pages. */
-export interface PlacedPage {
+interface PlacedPage {
   readonly place: number;
   readonly file: string;
   readonly content: PageContent;
 }
 
 /** What has changed where the pages are the same files in the same order. */
-export interface ChangedPages {
+interface ChangedPages {
   /** Pages with another content, in order. */
   readonly changed: readonly PlacedPage[];
   /** Those of them that have other anchors or exports. */

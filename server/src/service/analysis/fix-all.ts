@@ -34,7 +34,7 @@ import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts
 import { judgesSyntax } from "./page-findings.ts";
 import { placeFindings } from "./publish.ts";
 
-export interface FixOptions {
+interface FixOptions {
   /** Only findings in these files, and fixes that change no other. */
   readonly isSelected?: (file: string) => boolean;
   /** Only findings of these rules; without it, of all rules. */
@@ -52,7 +52,7 @@ interface Taken {
 }
 
 /** What one round does. */
-export interface FixRound {
+interface FixRound {
   /** The new text of each file that changes, by path; empty when there is nothing to do. */
   readonly texts: ReadonlyMap<string, string>;
   /** How many findings of each rule were repaired. */
@@ -284,7 +284,7 @@ function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): Fix
 }
 
 /** The result of applying fixes until none is left. */
-export interface FixRun {
+interface FixRun {
   /** The site after all fixes. It may refer to files that have not been read yet. */
   readonly site: Site;
   /** The analysis of that site. */
@@ -302,7 +302,7 @@ export interface FixRun {
 /** More rounds than any real file needs: each round enables fixes that conflicted with fixes of earlier rounds. */
 const defaultRounds = 20;
 
-export interface FixRunOptions extends FixOptions {
+interface FixRunOptions extends FixOptions {
   /** Whether fixes that are offered but not safe are applied too. */
   readonly suggested?: boolean;
   readonly maxRounds?: number;

@@ -12,7 +12,7 @@ import { normalPagePath } from "../navigation/page-path.ts";
 import { documentAt, locateIn, mainDocument, mainTree, type Site } from "../site/site.ts";
 
 /** What the navigation lists, and what it names in any way. */
-export interface ListedContent {
+interface ListedContent {
   /** Pages with a file that the navigation lists. */
   readonly listed: ReadonlySet<string>;
   /** Pages with a file whose path occurs anywhere below `navigation` or in a file it refers to, read or not. */

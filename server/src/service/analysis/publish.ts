@@ -100,7 +100,7 @@ export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
 const placedInPages = weakCache<Finding, PlacedFinding>();
 
 /** One finding at its offsets. The same finding in a page file gives the same object. */
-export function placeFinding(site: Site, finding: Finding): PlacedFinding {
+function placeFinding(site: Site, finding: Finding): PlacedFinding {
   // Fixes that are made later are those of one snapshot, so such a finding is another one each time.
   const isOfSnapshot = "segments" in finding.anchor || typeof finding.fixes === "function";
   if (isOfSnapshot || finding.related !== undefined) return new PlacedAnew(site, finding);

@@ -60,7 +60,7 @@ function elementFindingsIn(dialect: Dialect, rules: readonly ElementRule[]): Ele
 }
 
 /** Which rules of scope `element` run: those that look at little more than the element, or those that compare all in it. */
-export type ElementPart = "own" | "comparing";
+type ElementPart = "own" | "comparing";
 
 /** What rules find in elements, for each list of rules, each part of them and each dialect. */
 const elementFindings = memo((rules: readonly Rule[]) => {

@@ -180,7 +180,7 @@ const isComplete = memo(
 );
 
 /** Receives an entry of a language or version with its number; returns whether the visit continues. */
-export type EntryVisit = (number: number, entry: PageEntry | EndpointEntry) => boolean;
+type EntryVisit = (number: number, entry: PageEntry | EndpointEntry) => boolean;
 
 /** Visits what is listed below an element in document order; stops, and returns false, once a visit returns false. */
 function visitNumbered(

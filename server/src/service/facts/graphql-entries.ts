@@ -55,7 +55,7 @@ export function* graphqlEntries(listing: Pick<NavigationListing, "root">): Gener
 }
 
 /** A schema that has been read, with its file. */
-export interface SchemaInScope {
+interface SchemaInScope {
   readonly file: string;
   readonly schema: GraphqlSchema;
 }

@@ -13,7 +13,7 @@ import { regions, regionsBelow } from "./numbers-below.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
 /** Page paths that are listed anywhere. */
-export interface ListedPaths {
+interface ListedPaths {
   readonly size: number;
   has(path: string): boolean;
   /** All paths, each once, in document order. */

@@ -90,7 +90,7 @@ function isPagePath(path: string): boolean {
 }
 
 /** All listed pages, matched with files. */
-export interface MatchedPages {
+interface MatchedPages {
   /** Page files of this site that nothing lists; the same list while these stay. */
   readonly unlisted: readonly PageName[];
   /** Whether the page of this path has a file and is listed. */

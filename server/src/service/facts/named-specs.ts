@@ -19,7 +19,7 @@ import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { SiteView } from "./site-view.ts";
 
 /** The specs that one key names, with the place of that key. */
-export interface NamedSpecs {
+interface NamedSpecs {
   readonly key: "openapi" | "asyncapi";
   readonly scope: SpecScope;
   /** The value of the key. */

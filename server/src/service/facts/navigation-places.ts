@@ -14,7 +14,7 @@ import { locateIn, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 
 /** A value in a file of the site. */
-export interface PlacedValue {
+interface PlacedValue {
   readonly document: string;
   readonly located: Located;
 }

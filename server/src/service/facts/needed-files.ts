@@ -13,7 +13,7 @@ import { allReferences } from "./placed-references.ts";
 import { importedModules } from "./snippets.ts";
 
 /** Files that the site names and nobody has read yet; site-relative paths. */
-export interface NeededFiles {
+interface NeededFiles {
   readonly documents: readonly string[];
   readonly specs: readonly string[];
   /** Files of JavaScript and TypeScript that pages import; known once the pages have been read. */

@@ -29,7 +29,7 @@ interface FolderInList {
 }
 
 /** A place for a page: before the item of that index. */
-export interface PagePlacement {
+interface PagePlacement {
   readonly owner: VisitedElement;
   readonly array: Location;
   readonly index: number;
@@ -134,7 +134,7 @@ function countBefore(siblings: readonly Sibling[], path: string): number {
 const findersOf = memo((_: FoldersInLists) => new Map<string, readonly PlacementFinder[]>());
 
 /** Where a page belongs; empty where no list contains a page of its folder. */
-export function placementsOf(listing: NavigationListing, path: string): readonly PagePlacement[] {
+function placementsOf(listing: NavigationListing, path: string): readonly PagePlacement[] {
   const all = foldersInLists(listing);
   const known = findersOf(all);
   const folder = folderPrefixOf(path);

@@ -92,7 +92,7 @@ export function specsNamed({ specs }: SiteEndpoints, file: string): readonly Spe
 }
 
 /** An operation, and the spec that has it. */
-export interface BoundOperation {
+interface BoundOperation {
   readonly spec: string;
   readonly operation: Operation;
 }

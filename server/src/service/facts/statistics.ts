@@ -5,7 +5,7 @@ import { listedPaths } from "./listed-paths.ts";
 import type { SiteView } from "./site-view.ts";
 
 /** The size of a site, for reports. */
-export interface SiteStatistics {
+interface SiteStatistics {
   /** Distinct pages listed. */
   readonly pages: number;
   /** Entries of the navigation: pages and endpoints, repeats included. */

@@ -118,11 +118,7 @@ export function operationOf(
 }
 
 /** What an endpoint entry leads to: its operation, else the spec that should hold it. */
-export function endpointTarget(
-  site: Site,
-  owner: VisitedElement,
-  entry: EndpointEntry,
-): LinkedTarget | undefined {
+function endpointTarget(site: Site, owner: VisitedElement, entry: EndpointEntry): LinkedTarget | undefined {
   const found = operationOf(site, owner, entry);
   if (found !== undefined) return { kind: "operation", ...found, pointer: found.operation.pointer };
   const [first] = specsOf(owner, entry.file);

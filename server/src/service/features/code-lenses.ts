@@ -22,14 +22,14 @@ import { entryWords, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 
 /** What one section of the navigation lists, in words. */
-export interface SectionLens {
+interface SectionLens {
   /** The start of the section's object. */
   readonly span: Span;
   readonly title: string;
 }
 
 /** The lenses of one file of the navigation. */
-export interface SectionLenses {
+interface SectionLenses {
   readonly lenses: readonly SectionLens[];
   /** Files of pages that may document endpoints; until their frontmatter is read, counts are too low. */
   readonly unreadPages: readonly string[];
@@ -145,7 +145,7 @@ export type PageLens =
   | { readonly kind: "unlisted"; readonly title: string; readonly fix: Fix | undefined };
 
 /** Why the platform drops something, as a place in a file of the site. */
-export interface PlacedCause {
+interface PlacedCause {
   readonly document: string;
   readonly span: Span;
 }

@@ -6,7 +6,7 @@ import { type DialectReading, readingOf, schemaAddress } from "../site/reading.t
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 
 /** One switch of the dialect, as a code action offers it. */
-export interface DialectOffer {
+interface DialectOffer {
   /** A command that names the present dialect and who chose it. */
   readonly title: string;
   readonly dialect: DialectChoice;

@@ -4,13 +4,13 @@ import { iconOf } from "../navigation-tree/rows.ts";
 import { locateIn, mainDocument, type Site } from "../site/site.ts";
 
 /** An icon as authors write it: a name of the library, a path or a URL. */
-export interface UsedIcon {
+interface UsedIcon {
   readonly icon: string;
   /** By how many sections and pages. */
   readonly count: number;
 }
 
-export interface IconChoices {
+interface IconChoices {
   /** Whose names are meant (F4.7). */
   readonly library: string;
   /** The most frequent first. */

@@ -23,7 +23,7 @@ export interface InlayHint {
 }
 
 /** The hints in a part of a file. */
-export interface InlayHints {
+interface InlayHints {
   /** In the order of the text. */
   readonly hints: readonly InlayHint[];
   /** Files of pages in that part whose frontmatter seems to be unread. */
@@ -31,7 +31,7 @@ export interface InlayHints {
 }
 
 /** Which hints the settings ask for. */
-export interface HintChoice {
+interface HintChoice {
   readonly titles: boolean;
   readonly drift: boolean;
 }

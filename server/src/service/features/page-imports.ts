@@ -7,7 +7,7 @@ import type { Site } from "../site/site.ts";
 import { pageTagAt } from "./place/page-tag.ts";
 
 /** An imported name at the cursor, and where it comes from. */
-export interface ImportAtCursor {
+interface ImportAtCursor {
   readonly span: Span;
   readonly target: Extract<LinkedTarget, { readonly kind: "export" }>;
 }

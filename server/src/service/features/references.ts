@@ -114,7 +114,7 @@ export function sectionsOfSpec(site: Site, spec: string): readonly NamingPlace[]
 }
 
 /** Every place that names a page: entries, redirects and links. */
-export function referencesToPage(site: Site, pagePath: string): readonly NamingPlace[] {
+function referencesToPage(site: Site, pagePath: string): readonly NamingPlace[] {
   return distinct([
     ...listingPlaces(site, pagePath),
     ...redirectsTo(site, pagePath),
@@ -123,7 +123,7 @@ export function referencesToPage(site: Site, pagePath: string): readonly NamingP
 }
 
 /** Every `openapi` and `asyncapi` that names a spec, and every entry that names the file itself. */
-export function referencesToSpec(site: Site, spec: string): readonly NamingPlace[] {
+function referencesToSpec(site: Site, spec: string): readonly NamingPlace[] {
   const listing = navigationListing(site);
   const found: NamingPlace[] = [];
   for (const named of namedSpecs({ site, listing })) {
@@ -162,7 +162,7 @@ export function referencesToOperations(
 }
 
 /** Every `$ref` that names a file. */
-export function referencesToFile(site: Site, document: string): readonly NamingPlace[] {
+function referencesToFile(site: Site, document: string): readonly NamingPlace[] {
   return distinct(
     allReferences(site).flatMap(({ location, target }) =>
       "document" in target && target.document === document ? placeOf(site, location, "reference") : [],

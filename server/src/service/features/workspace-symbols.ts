@@ -19,7 +19,7 @@ import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
 import { elementTitle } from "./document-symbols.ts";
 
 /** A match of the search by name. */
-export interface FoundSymbol {
+interface FoundSymbol {
   readonly kind: ElementKind | "page" | "endpoint";
   readonly name: string;
   /** The surroundings in words; empty where nothing is known. */

@@ -6,7 +6,7 @@
 /** The first word of an entry that names a part of a schema. */
 export const graphqlWords = ["QUERY", "MUTATION", "SUBSCRIPTION", "TYPE"] as const;
 
-export type GraphqlWord = (typeof graphqlWords)[number];
+type GraphqlWord = (typeof graphqlWords)[number];
 export type GraphqlOperation = Exclude<GraphqlWord, "TYPE">;
 
 /** What an entry names: `MUTATION orders.cancel` has two names. */

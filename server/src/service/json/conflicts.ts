@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 import type { SyntaxProblem } from "./tree.ts";
 
 /** A text with merge markers, of which one side is read. */
-export interface Conflicts {
+interface Conflicts {
   /** As long as the text, with spaces for markers and other sides; ends of lines stay. */
   readonly readable: string;
   readonly problems: readonly SyntaxProblem[];

@@ -24,7 +24,7 @@ export const OBJECT_NAMELESS = 10;
 export type Phase = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** What the reader does with a token inside an object. */
-export type ObjectAction =
+type ObjectAction =
   /** As in JSON. */
   | "key"
   | "colon"

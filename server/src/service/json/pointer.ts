@@ -38,7 +38,7 @@ export interface NodeAtOffset {
 }
 
 /** A JSON value without places. */
-export type PlainValue =
+type PlainValue =
   | string
   | number
   | boolean

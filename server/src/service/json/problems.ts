@@ -17,7 +17,7 @@ import type {
 } from "./tree.ts";
 
 /** A problem inside a container; its span is relative to the start of the place that the pointer names. */
-export interface PlacedProblem {
+interface PlacedProblem {
   /**
    * The container; where a later property has the same key as the container or one around it, so that
    * the pointer would name another place, the innermost container around it that a pointer can name.
@@ -37,7 +37,7 @@ export interface RepeatedKey {
 }
 
 /** The problems in the containers of a text, and the keys that an object has twice. */
-export interface TextProblems {
+interface TextProblems {
   /** Problems inside containers; those of the document itself are in `JsonDocument.problems`. */
   readonly placed: readonly PlacedProblem[];
   readonly repeatedKeys: readonly RepeatedKey[];

@@ -18,22 +18,22 @@ export interface StringNode extends SyntaxBase {
   readonly value: string;
 }
 
-export interface NumberNode extends SyntaxBase {
+interface NumberNode extends SyntaxBase {
   readonly kind: "number";
   readonly value: number;
 }
 
-export interface BooleanNode extends SyntaxBase {
+interface BooleanNode extends SyntaxBase {
   readonly kind: "boolean";
   readonly value: boolean;
 }
 
-export interface NullNode extends SyntaxBase {
+interface NullNode extends SyntaxBase {
   readonly kind: "null";
 }
 
 /** Unreadable text in place of a value; a problem of the container describes it. */
-export interface InvalidNode extends SyntaxBase {
+interface InvalidNode extends SyntaxBase {
   readonly kind: "invalid";
 }
 

@@ -13,12 +13,12 @@ export interface YamlError extends Span {
 }
 
 /** The value of a YAML text, or why it cannot be read. */
-export type YamlReading =
+type YamlReading =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string; readonly error?: YamlError };
 
 /** A reading with the places of what was read, for as long as somebody needs these. */
-export type PlacedYamlReading =
+type PlacedYamlReading =
   | { readonly kind: "read"; readonly value: unknown; readonly places: YamlPlaces }
   | Extract<YamlReading, { kind: "unreadable" }>;
 

@@ -58,7 +58,7 @@ function subjectsOfChildren(
 }
 
 /** How a caller keeps the rows below a row in a form of its own. */
-export interface KeptRows<Kept> {
+interface KeptRows<Kept> {
   /** More rows are only counted. */
   readonly max: number;
   /**

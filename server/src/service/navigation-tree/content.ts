@@ -36,7 +36,7 @@ export type ContentItem =
   | { readonly kind: "generated"; readonly segment: string; readonly field: Field };
 
 /** The content of an element, by segment too. */
-export interface ElementContent {
+interface ElementContent {
   readonly items: readonly ContentItem[];
   readonly bySegment: ReadonlyMap<string, ContentItem>;
 }

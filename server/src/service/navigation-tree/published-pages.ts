@@ -17,7 +17,7 @@ import { dropSentence } from "./drop-sentence.ts";
 import { dropOfSubject, subjectOfItem } from "./subject.ts";
 
 /** A page, endpoint or part of a GraphQL schema that the navigation lists, with the element that lists it. */
-export interface ListedEntry {
+interface ListedEntry {
   readonly entry: PageEntry | EndpointEntry | GraphqlEntry;
   readonly owner: VisitedElement;
   /** Why it is not published from there. */
@@ -25,7 +25,7 @@ export interface ListedEntry {
 }
 
 /** Every page, endpoint and part of a GraphQL schema in the order of the text, dropped or not. */
-export function listedEntries(site: Site): readonly ListedEntry[] {
+function listedEntries(site: Site): readonly ListedEntry[] {
   const found: ListedEntry[] = [];
   const visit = (element: VisitedElement): void => {
     for (const item of contentOf(element.element).items) {
@@ -44,7 +44,7 @@ export function listedEntries(site: Site): readonly ListedEntry[] {
 }
 
 /** An entry of the navigation, with where readers find it. */
-export interface ListedPageEntry {
+interface ListedPageEntry {
   /** Page path, or the endpoint or part of a GraphQL schema as written. */
   readonly entry: string;
   /** Names of the elements around it, the outermost first. */
@@ -68,13 +68,13 @@ export function listPages(site: Site): readonly ListedPageEntry[] {
 }
 
 /** An entry that publishes a page. */
-export interface PublishedPlace {
+interface PublishedPlace {
   readonly owner: VisitedElement;
   readonly entry: PageEntry;
 }
 
 /** A page that readers get, with all entries that publish it, in the order of the text. */
-export interface PublishedPage {
+interface PublishedPage {
   readonly path: string;
   /** Undefined where the files of the site are not known. */
   readonly file: string | undefined;

@@ -43,7 +43,7 @@ export type RowFlag =
   | "link";
 
 /** Why a row is not published. */
-export interface RowDrop {
+interface RowDrop {
   /** One sentence. */
   readonly sentence: string;
   /** The place of the cause. */

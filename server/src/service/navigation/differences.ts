@@ -13,7 +13,7 @@ import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
 import { currentLanguages, referenceLanguages } from "./languages.ts";
 
 /** A place where the dialects disagree, with the texts of the table in docs/configuration.md. */
-export interface Difference {
+interface Difference {
   /** What an author may write, in Markdown. */
   readonly what: string;
   readonly byReference: string;
@@ -78,7 +78,7 @@ export const differences = {
 } as const satisfies Readonly<Record<string, Difference>>;
 
 /** The verdict of both dialects: the same one, or the row where they differ. */
-export type DialectVerdict = "accepted" | "refused" | Difference;
+type DialectVerdict = "accepted" | "refused" | Difference;
 
 /** Judges the code of a language. */
 export function judgeLanguage(code: string): DialectVerdict {

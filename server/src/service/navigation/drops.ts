@@ -209,13 +209,13 @@ interface LostPart {
 }
 
 /** What the rest of the site publishes, and what the asker has been told to be lost. */
-export interface ToldRemaining extends Remaining {
+interface ToldRemaining extends Remaining {
   /** The keys of pages and endpoints (`entryKey`) in the answers so far. */
   readonly lost: ReadonlySet<string>;
 }
 
 /** Counts what is lost with parts of one navigation; computes only when a finding asks. */
-export class Losses {
+class Losses {
   readonly #listing: NavigationListing;
   #sources: Sources | undefined;
   readonly #parts = new Map<VisitedElement, Map<Dropped, LostPart>>();

@@ -59,7 +59,7 @@ export function staysBeside({ kind }: NavigationElement, key: string, kept: stri
 }
 
 /** The keys that give an element content, those of each part in the order of the platform. `href` is not among them. */
-export interface PublishedContent {
+interface PublishedContent {
   /** One key, or a reference and the groups beside it. */
   readonly kept: readonly string[];
   /** What the platform drops beside it, and what the element cannot hold. */
@@ -102,7 +102,7 @@ export function contentOf(list: ChildList): string | undefined {
 export type Dropped = ChildList | NavigationElement;
 
 /** Distinct pages and endpoints in a part of an element, and how many of them nothing else publishes. */
-export interface LossCount {
+interface LossCount {
   readonly listed: number;
   readonly lost: number;
 }
@@ -148,7 +148,7 @@ export function lossOfList(list: ChildList): Loss {
 }
 
 /** What is lost with a list that is dropped beside a kept one. */
-export interface LossBeside {
+interface LossBeside {
   readonly loss: Loss;
   /** Whether the kept lists contain everything in this list. */
   readonly isCopy: boolean;

@@ -24,7 +24,7 @@ export type DocumentState =
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string; readonly isWrong?: true };
 
-export type ReferencePath =
+type ReferencePath =
   | { readonly kind: "file"; readonly document: string }
   | { readonly kind: "outside" }
   | { readonly kind: "not-a-json-file" };

@@ -22,7 +22,7 @@ export function anywhereIn(
 }
 
 /** What is in an element or in one below. */
-export interface Subtree {
+interface Subtree {
   readonly hasEndpoints: boolean;
   /** Whether an endpoint names its spec itself. */
   readonly hasEndpointFiles: boolean;

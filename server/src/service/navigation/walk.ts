@@ -52,14 +52,14 @@ export interface ListedEndpoint {
 }
 
 /** An `openapi` or `asyncapi` field of an element. */
-export interface ListedSpec {
+interface ListedSpec {
   readonly key: "openapi" | "asyncapi";
   readonly scope: SpecScope;
   readonly owner: VisitedElement;
   readonly place: RelativeLocation;
 }
 
-export interface ListedReference {
+interface ListedReference {
   readonly reference: Reference;
   readonly owner: VisitedElement | undefined;
 }
@@ -77,14 +77,14 @@ export interface NavigationListing {
 }
 
 /** Called for every page and endpoint entry, and for the `root` page of a group, which is in no list. */
-export type EntryVisitor = (
+type EntryVisitor = (
   entry: PageEntry | EndpointEntry,
   owner: VisitedElement,
   list: ChildList | undefined,
 ) => void;
 
 /** Called for pages only. */
-export type PageVisitor = (entry: PageEntry, owner: VisitedElement, list: ChildList | undefined) => void;
+type PageVisitor = (entry: PageEntry, owner: VisitedElement, list: ChildList | undefined) => void;
 
 /** An element and the elements around it, the innermost first. */
 export function selfAndAncestors(visited: VisitedElement): readonly VisitedElement[] {

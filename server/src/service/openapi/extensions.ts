@@ -16,7 +16,7 @@ export interface SpecExtension {
   readonly text: string;
 }
 
-export interface ExtensionValue {
+interface ExtensionValue {
   readonly value: string | boolean;
   /** What the value does, where the text of the key does not say so. */
   readonly text?: string | undefined;

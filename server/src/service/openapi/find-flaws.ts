@@ -9,7 +9,7 @@ import { type ObjectFields, own, type SpecReader } from "./spec-fields.ts";
 import type { Operation, SpecFile } from "./spec-file.ts";
 
 /** What the search reads. */
-export interface SpecContent {
+interface SpecContent {
   readonly kind: Extract<SpecFile["kind"], "openapi" | "swagger2" | "asyncapi">;
   readonly text: string;
   readonly isStrictJson: boolean;

@@ -61,7 +61,7 @@ export type SpecFlaw =
   | (Span & { readonly kind: "other-file"; readonly reference: string })
   | (Span & Pick<RefusedPart, "cause" | "name"> & { readonly kind: "refused-3-2" });
 
-export interface RepeatedOperation {
+interface RepeatedOperation {
   /** The `operationId`, the address or the summary. */
   readonly name: string;
   readonly endpoint: string;

@@ -4,7 +4,7 @@
  */
 
 /** What a prop takes. `any`: more than one form, such as a text or a tag. */
-export type PropType = "text" | "number" | "boolean" | "list" | "any";
+type PropType = "text" | "number" | "boolean" | "list" | "any";
 
 /** One prop of a component. */
 export interface ComponentProp {

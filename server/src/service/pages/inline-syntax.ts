@@ -78,7 +78,7 @@ const maxNestedImages = 50;
 const maxEmphases = 300;
 
 /** Called where something in the text is nested too deeply to be read. */
-export type OnTooDeep = () => void;
+type OnTooDeep = () => void;
 
 function addOpener(context: InlineContext, start: number, isImage: boolean): number {
   const state = stateOf(context);

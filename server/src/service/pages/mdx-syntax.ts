@@ -379,7 +379,7 @@ function inputOf(text: string) {
 const noFragments: readonly TreeFragment[] = [];
 
 /** The constructs of a page. */
-export interface MdxReading {
+interface MdxReading {
   /** In the order of the text. */
   readonly constructs: readonly MdxConstruct[];
   /** Whether parts of the text were not read because it nests too deeply or leaves too much open. */

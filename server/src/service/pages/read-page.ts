@@ -34,7 +34,7 @@ export interface PageLink {
 }
 
 /** A heading with its anchor and its place. */
-export interface PageHeading {
+interface PageHeading {
   /** 1 to 6. */
   readonly level: number;
   /** Without markup. */

@@ -137,7 +137,7 @@ export function moduleEnd(text: string, start: number): number {
 }
 
 /** One name that a statement takes from another file. */
-export interface ImportedName {
+interface ImportedName {
   /** The name there: `default`, or `*` for all. */
   readonly imported: string;
   /** The name here. */

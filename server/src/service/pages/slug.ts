@@ -101,7 +101,7 @@ function withoutNumbers(slug: string): string {
 }
 
 /** The anchors of a page's headings, in the order of the page. */
-export interface HeadingSlugs {
+interface HeadingSlugs {
   /** The anchor of the next heading. */
   next(parts: readonly HeadingPart[]): string;
   /** The anchor of the next heading where its author gave it an id. */

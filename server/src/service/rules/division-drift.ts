@@ -89,7 +89,7 @@ function lackingEndpoints(division: AlignedDivision, siblings: readonly AlignedD
 }
 
 /** What a language or version lacks that its siblings list. */
-export interface DivisionLack {
+interface DivisionLack {
   readonly entry: ElementEntry;
   /** "3 pages", or "3 entries" where endpoints are among them. */
   readonly amount: string;

@@ -24,7 +24,7 @@ import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
 /** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
-export type FactNumber = `F${number}.${number}`;
+type FactNumber = `F${number}.${number}`;
 
 interface RuleDescription {
   /** Kebab-case; names the problem; never changes. */
@@ -55,7 +55,7 @@ type Relative<Part> = Part extends { readonly at: Location }
   : never;
 
 /** A change of a rule of scope `element`, with places relative to the element. */
-export type ElementChange = Relative<Change>;
+type ElementChange = Relative<Change>;
 
 /** A fix with places relative to the element. */
 export interface ElementFix {

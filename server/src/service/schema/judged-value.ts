@@ -29,7 +29,7 @@ export interface ReferenceContext {
 }
 
 /** A value with its references replaced by the content of their files. */
-export interface ResolvedValue {
+interface ResolvedValue {
   readonly value: JudgedValue;
   /** Whether the value contains a reference, so that it depends on other documents. */
   readonly refers: boolean;
@@ -101,7 +101,7 @@ export interface JudgedPlace {
 }
 
 /** The written form of a part of a read value. */
-export interface JudgedPart {
+interface JudgedPart {
   readonly place: JudgedPlace;
   /** False where a bracket is missing, so that a missing key may only be unread. */
   readonly closed: boolean;

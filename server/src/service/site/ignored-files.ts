@@ -10,7 +10,7 @@ import ignore from "ignore";
 import { getOrInsert } from "../multimap.ts";
 
 /** The patterns of one `.mintignore`. */
-export interface IgnoredFiles {
+interface IgnoredFiles {
   /**
    * Whether a pattern matches the file.
    * @param file relative to the site's root

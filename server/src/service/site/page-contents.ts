@@ -96,7 +96,7 @@ class Reasons {
 }
 
 /** What a module exports, packed; undefined without a text, and why that is where the file exists. */
-export interface ReadModule {
+interface ReadModule {
   readonly exports: string | undefined;
   readonly reason: string | undefined;
 }

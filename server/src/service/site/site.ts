@@ -105,7 +105,7 @@ function changed(site: Site, part: Partial<Site>): Site {
 }
 
 /** Results of the host's reading, by path. */
-export type ReadFiles = Iterable<readonly [path: string, content: FileContent]>;
+type ReadFiles = Iterable<readonly [path: string, content: FileContent]>;
 
 function without<Value>(
   map: ReadonlyMap<string, Value>,

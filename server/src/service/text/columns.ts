@@ -9,7 +9,7 @@ import { lowerBound } from "../lower-bound.ts";
 /** What the columns of positions count, by the names of the language server protocol. */
 export type PositionEncoding = "utf-16" | "utf-8" | "utf-32";
 
-export type OtherEncoding = Exclude<PositionEncoding, "utf-16">;
+type OtherEncoding = Exclude<PositionEncoding, "utf-16">;
 
 /** A column is counted from the last mark before it, so that many places in one long line stay cheap. */
 const markDistance = 1024;

@@ -11,7 +11,7 @@ import { lowerBound } from "../lower-bound.ts";
 const editLimit = 500;
 
 /** Lines before a change and the lines that replace them, by their indexes; ends are exclusive. */
-export interface LineRange {
+interface LineRange {
   readonly oldStart: number;
   readonly oldEnd: number;
   readonly newStart: number;

@@ -9,7 +9,7 @@ import { type LineColumns, lineColumns, type PositionEncoding } from "./columns.
 import { type TextPieces, textPieces } from "./pieces.ts";
 
 /** A place between two characters. Both numbers count from zero. */
-export interface LinePosition {
+interface LinePosition {
   readonly line: number;
   /** UTF-16 code units from the start of the line, or the units of another encoding. */
   readonly character: number;

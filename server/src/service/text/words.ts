@@ -60,7 +60,7 @@ export function cutAround(text: string, max: number, focus?: number): string {
 }
 
 /** The length of the common prefix of two texts. */
-export function sharedStart(one: string, other: string): number {
+function sharedStart(one: string, other: string): number {
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
   return at;

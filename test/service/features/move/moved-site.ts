@@ -86,7 +86,7 @@ export function carriedOut(files: SiteFiles, plan: MovePlan): SiteFiles {
   );
 }
 
-export interface MoveRun {
+interface MoveRun {
   readonly plan: MovePlan;
   readonly files: SiteFiles;
 }

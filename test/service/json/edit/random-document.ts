@@ -83,7 +83,7 @@ function placesOf(
 }
 
 /** How irregular the writer of a random document is. */
-export interface Writer {
+interface Writer {
   readonly choices: readonly number[];
   /** Whether it has comments and trailing commas, which JSON does not allow. */
   readonly remarks: boolean;

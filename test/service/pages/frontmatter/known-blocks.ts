@@ -1,6 +1,6 @@
 /** Lines of frontmatters whose verdict is known: broken ones with what is found in each, and some that are right. */
 
-export interface BrokenBlock {
+interface BrokenBlock {
   readonly lines: readonly string[];
   /** Cause and underlined characters of each problem. */
   readonly problems: readonly string[];

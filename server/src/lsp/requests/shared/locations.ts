@@ -11,7 +11,7 @@ import type { Workspace } from "../../session/workspace.ts";
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** The whole of a target, and the part that names it. */
-export interface TargetPlace {
+interface TargetPlace {
   readonly uri: string;
   readonly range: Range;
   readonly selection: Range;

@@ -29,7 +29,7 @@ export interface DocumentInSite {
 }
 
 /** The document of a request and the sites that it belongs to. */
-export interface RequestedDocument {
+interface RequestedDocument {
   readonly path: string;
   /** Lines of an open document; undefined for a document that is not open. */
   readonly lines: LineIndex | undefined;

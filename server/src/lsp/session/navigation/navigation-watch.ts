@@ -10,7 +10,7 @@ import { ShownNavigation } from "./shown-navigation.ts";
 /** How long a tree may show an older text, in milliseconds: a few keystrokes are one change. */
 const delay = 40;
 
-export interface NavigationWatchOptions {
+interface NavigationWatchOptions {
   readonly send: (change: NavigationChange) => void;
   readonly timers: Timers;
   readonly uriOf: (path: string) => string;

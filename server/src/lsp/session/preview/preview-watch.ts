@@ -10,7 +10,7 @@ import type { Timers } from "../site/scheduler.ts";
 /** Makes an update with all that has changed since the last time; undefined where nothing has. */
 export type NextUpdate = () => PreviewUpdate | undefined;
 
-export interface PreviewWatchOptions {
+interface PreviewWatchOptions {
   /** Tells the client that it should ask again. */
   readonly tell: (change: PreviewChange) => void;
   /** Resolved with whether the client shows the update; rejected where the client has ended or cannot show it. */

@@ -13,7 +13,7 @@ interface ShownPage {
   readonly html: PageHtml;
 }
 
-export interface ShownPagesOptions {
+interface ShownPagesOptions {
   readonly renderer: Pick<PageRenderer, "known" | "render">;
   /** Called when a page has been rendered that was not known before. */
   readonly onRendered: (checked: CheckedSite) => void;

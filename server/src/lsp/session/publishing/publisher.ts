@@ -16,7 +16,7 @@ export interface OpenAddress {
   readonly version: number | undefined;
 }
 
-export interface PublisherOptions {
+interface PublisherOptions {
   readonly send: (params: PublishDiagnosticsParams) => void;
   /** The address of the document that is open at an absolute path. */
   readonly openAt: (path: string) => OpenAddress | undefined;

@@ -8,7 +8,7 @@ import type { Diagnostic } from "vscode-languageserver/node";
 import { contentHash } from "../content-hash.ts";
 import { areEqual, type FileReports, FindingsReceiver, type Reporter } from "./file-report.ts";
 
-export interface PulledFindingsOptions {
+interface PulledFindingsOptions {
   /** There are findings that the client has not received, so the client should pull again. */
   readonly onNews: () => void;
   /** Runs an action after every request that waits for the newest findings has its answer. */

@@ -19,7 +19,7 @@ const requests = {
 
 type Kind = keyof typeof requests;
 
-export interface RefresherOptions {
+interface RefresherOptions {
   readonly connection: Connection;
   readonly client: Pick<ClientFeatures, "lensRefresh" | "hintRefresh" | "diagnosticRefresh">;
 }

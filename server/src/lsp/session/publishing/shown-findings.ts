@@ -17,7 +17,7 @@ export const maxInClosedPages = 2000;
  * Findings of one rule kept in docs.json, or in a file that it includes: actions and hovers need more places than are
  * shown.
  */
-export const maxInJsonFile = 2000;
+const maxInJsonFile = 2000;
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 

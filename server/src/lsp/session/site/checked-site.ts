@@ -66,7 +66,7 @@ export interface SiteContext {
   readonly whenListed: () => Promise<void>;
 }
 
-export interface CheckedSiteOptions {
+interface CheckedSiteOptions {
   readonly root: string;
   readonly settings: ServerSettings;
   readonly context: SiteContext;

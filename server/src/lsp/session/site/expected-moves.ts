@@ -19,7 +19,7 @@ const interval = 20;
 /** So many texts are enough to recognize the move. */
 const maxTexts = 20;
 
-export interface ExpectedMovesOptions {
+interface ExpectedMovesOptions {
   readonly moves: readonly Move[];
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly textOf: (file: string) => string | undefined;

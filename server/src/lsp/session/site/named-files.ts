@@ -22,7 +22,7 @@ type Content = readonly [path: string, content: FileContent];
 /** What is put into the snapshot in one step, which costs as much as the snapshot has files. */
 const maxPortion = { files: 100, length: 20_000 };
 
-export interface NamedFilesOptions {
+interface NamedFilesOptions {
   /** Absolute. */
   readonly root: string;
   /** The text of a file that is open, by its site path. */

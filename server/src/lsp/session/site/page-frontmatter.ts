@@ -13,7 +13,7 @@ import { isAtOrBelow } from "../../../service/text/paths.ts";
 /** Frontmatter by file; undefined for a page without any. */
 export type FrontmatterByFile = ReadonlyMap<string, Frontmatter | undefined>;
 
-export interface PageFrontmatterOptions {
+interface PageFrontmatterOptions {
   /** Absolute. */
   readonly root: string;
   /** The text of a page that is open, by its site path. */

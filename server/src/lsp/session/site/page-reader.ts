@@ -29,7 +29,7 @@ import {
 } from "../../../service/snapshot.ts";
 import { ownFrontmatter, type PageFrontmatter } from "./page-frontmatter.ts";
 
-export interface PageReaderOptions {
+interface PageReaderOptions {
   /** Absolute. */
   readonly root: string;
   readonly isWanted: boolean;

@@ -3,7 +3,7 @@ import { gitRenamesInBackground, type Renames } from "../../../host/git-renames.
 import { gitState } from "../../../host/git-state.ts";
 
 /** Asks git; replaced in tests. */
-export type AskForRenames = typeof gitRenamesInBackground;
+type AskForRenames = typeof gitRenamesInBackground;
 
 export class RenameReader {
   readonly #root: string;

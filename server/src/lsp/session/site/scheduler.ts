@@ -38,7 +38,7 @@ export interface Run {
   readonly atOnce: boolean;
 }
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   /** Rejected, for whatever reason, only when the signal is aborted. */
   readonly run: (run: Run) => Promise<void>;
   /** The quiet time in milliseconds, asked at each change. */

@@ -17,14 +17,14 @@ export type SiteEvent =
   | { readonly kind: "note"; readonly text: string };
 
 /** What is to be shown of a site. */
-export interface ShownReports {
+interface ShownReports {
   /** Everything that is to be shown of the site, but for `pageReports`. */
   readonly reports: FileReports;
   /** What is to be shown of files that `reports` does not name; the same object for as long as nothing of it changes. */
   readonly pageReports: FileReports;
 }
 
-export interface FoundEvent extends ShownReports {
+interface FoundEvent extends ShownReports {
   readonly kind: "found";
 }
 

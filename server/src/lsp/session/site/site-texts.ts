@@ -9,7 +9,7 @@ import type { PositionEncoding } from "../../../service/text/columns.ts";
 import { type LineIndex, lineIndex } from "../../../service/text/line-index.ts";
 import type { OpenDocument, OpenDocuments } from "../open-documents.ts";
 
-export interface SiteTextsOptions {
+interface SiteTextsOptions {
   /** Absolute path of the site's folder. */
   readonly root: string;
   readonly documents: OpenDocuments;

@@ -13,14 +13,14 @@ export type Inline =
   | { readonly own: string };
 
 /** A line, or a list with one line for each item. */
-export type Block =
+type Block =
   | { readonly kind: "line"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
 
 /** An explanation as a sequence of blocks. */
 export type Prose = readonly Block[];
 
-export type ProseFormat = "markdown" | "plaintext";
+type ProseFormat = "markdown" | "plaintext";
 
 /** A line of text from its pieces. */
 export function line(...parts: readonly Inline[]): Block {

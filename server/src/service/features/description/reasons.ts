@@ -6,7 +6,7 @@ import type { ReadFrontmatter } from "./describe.ts";
 import { type Inline, line, type Prose } from "./prose.ts";
 
 /** A finding with its characters. */
-export interface FindingAtPlace {
+interface FindingAtPlace {
   readonly code: string;
   readonly span: Span;
 }

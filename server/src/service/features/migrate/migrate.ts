@@ -18,7 +18,7 @@ import { isSpec, navigationOf } from "./navigation.ts";
 export const legacyDocument = "mint.json";
 
 /** A docs.json from the former configuration, and what could not be carried over. */
-export interface Migration {
+interface Migration {
   /** The text of docs.json. */
   readonly text: string;
   /** Settings of the former file without a certain place in docs.json. */

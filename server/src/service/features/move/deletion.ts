@@ -29,7 +29,7 @@ import { editsOf } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 /** What changes when files are deleted; nothing is changed yet. */
-export interface DeletionPlan {
+interface DeletionPlan {
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   readonly entries: number;
   /** How many groups would be left empty. */
@@ -83,7 +83,7 @@ function besideDeleted(
 }
 
 /** What changes in the JSON files of a site when files are deleted. */
-export interface DeletionChanges {
+interface DeletionChanges {
   readonly removals: readonly JsonChange[];
   readonly redirects: readonly JsonChange[];
   readonly entries: number;

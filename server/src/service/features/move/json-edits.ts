@@ -36,7 +36,7 @@ export function entryLike(raw: string, before: string, after: string): string {
 }
 
 /** The edits of a move in docs.json and in the files that it includes. */
-export interface JsonEdits {
+interface JsonEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   /** Files with changed entries that the navigation includes at several places. */

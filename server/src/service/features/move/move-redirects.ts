@@ -19,7 +19,7 @@ import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./move
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
 
 /** The changes of a move to the list of redirects. */
-export interface MovedRedirects {
+interface MovedRedirects {
   readonly changes: readonly JsonChange[];
   readonly added: number;
   readonly changed: number;

@@ -18,7 +18,7 @@ import {
 } from "./targets.ts";
 
 /** The edits of a move in page files. */
-export interface PageEdits {
+interface PageEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   /** How many relative links of snippets concern moved files and stay unchanged. */

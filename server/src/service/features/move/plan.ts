@@ -161,7 +161,7 @@ function doubtAbout(site: Site, setAside: readonly string[]): string | undefined
 }
 
 /** Sorted moves: those that can be made together, and the reason for each refused one. */
-export interface SortedMoves {
+interface SortedMoves {
   readonly possible: readonly Move[];
   readonly refused: readonly (Move & { readonly reason: string })[];
 }

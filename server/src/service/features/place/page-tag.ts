@@ -7,7 +7,7 @@ import { readPage } from "../../pages/read-page.ts";
 import { scanTag } from "../../pages/scan-tag.ts";
 
 /** What of a tag is at the cursor. */
-export type PageTagPart = "name" | "prop" | "value";
+type PageTagPart = "name" | "prop" | "value";
 
 /** A word in a tag of a component. */
 export interface PageTag {
@@ -115,7 +115,7 @@ function valueWord(text: string, offset: number, value: RegExpExecArray): { star
 }
 
 /** A half-typed name between two pairs of braces. */
-export interface PageVariable {
+interface PageVariable {
   readonly start: number;
   readonly end: number;
   /** Whether the closing braces are there. */

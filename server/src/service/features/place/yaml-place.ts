@@ -6,7 +6,7 @@ import { type YamlValue, yamlTree } from "../../json/yaml-tree.ts";
 import type { Segment } from "../../model/location.ts";
 
 /** Offsets are of the whole text; those of quoted keys leave the quotes out. */
-export interface YamlPlace {
+interface YamlPlace {
   /** `new-key`: where a line may begin with a key, half-typed or not; `key`: on a key; `value`: on a value of one word, or none. */
   readonly kind: "new-key" | "key" | "value";
   /** The way to the map around. An item of a list is `0`, whichever it is. */

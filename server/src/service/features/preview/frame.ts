@@ -60,7 +60,7 @@ export interface PreviewLevel {
 }
 
 /** A page that is named beside another one. */
-export interface PreviewNeighbor {
+interface PreviewNeighbor {
   readonly id: string;
   readonly label: string;
 }

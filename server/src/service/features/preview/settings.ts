@@ -14,7 +14,7 @@ export interface FrameLink {
 }
 
 /** Links of the bottom that stand below each other. */
-export interface LinkColumn {
+interface LinkColumn {
   readonly heading: string | undefined;
   readonly links: readonly FrameLink[];
 }

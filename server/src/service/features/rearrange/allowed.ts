@@ -13,7 +13,7 @@ import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { accepts } from "../refactor/kinds.ts";
 
 /** What an entry is, as far as it matters where it may stand. */
-export type EntryKind = "page" | "endpoint" | "repository" | ElementKind;
+type EntryKind = "page" | "endpoint" | "repository" | ElementKind;
 
 /** Something that is put into a list. */
 export interface Newcomer {

@@ -14,7 +14,7 @@ import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { entryOfSection, itemOf } from "./places.ts";
 
 /** A place that a name was found for. */
-export interface NamedLocation {
+interface NamedLocation {
   readonly kind: "place";
   readonly location: Location;
 }

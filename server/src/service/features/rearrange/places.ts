@@ -90,7 +90,7 @@ export function entryAt(site: Site, location: Location): EntryPlace | MoveRefusa
 }
 
 /** A section, and the list in it where the location names one. */
-export interface SectionPlace {
+interface SectionPlace {
   readonly kind: "section";
   readonly owner: VisitedElement;
   readonly list: ChildList | undefined;

@@ -22,7 +22,7 @@ import type { ListTarget } from "./target.ts";
 const patterns: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "item"];
 
 /** Converts a list to another pattern. */
-export interface Conversion {
+interface Conversion {
   readonly kind: ElementKind;
   /** The new key of the list. */
   readonly key: ChildKey;

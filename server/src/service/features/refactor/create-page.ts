@@ -16,7 +16,7 @@ import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 const maxPages = 10;
 
 /** The extension of most pages of the site. */
-export const prevailingExtension = memo((files: FileNames): ".md" | ".mdx" => {
+const prevailingExtension = memo((files: FileNames): ".md" | ".mdx" => {
   let balance = 0;
   for (const { file } of files.pages()) balance += file.endsWith(".mdx") ? 1 : -1;
   const extension = balance < 0 ? ".md" : ".mdx";

@@ -20,7 +20,7 @@ export type RefactoringKind =
   | "source.migrate.docsJson";
 
 /** What a client must be able to do with whole files. */
-export type FileOperation = "create" | "delete";
+type FileOperation = "create" | "delete";
 
 /** A code action on the navigation, whose edit is made when somebody chooses the action. */
 export interface Refactoring {

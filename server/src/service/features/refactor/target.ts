@@ -27,7 +27,7 @@ export interface ListTarget {
 }
 
 /** The element at the cursor. */
-export interface ElementTarget {
+interface ElementTarget {
   readonly visited: VisitedElement;
   readonly location: Location;
   readonly node: ObjectNode;

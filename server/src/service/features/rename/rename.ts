@@ -41,7 +41,7 @@ export interface RenameTarget {
 }
 
 /** The result of a rename: a move of files, or edits of a name. */
-export type RenameResult =
+type RenameResult =
   | { readonly kind: "moved"; readonly plan: MovePlan }
   | {
       readonly kind: "renamed";
@@ -60,7 +60,7 @@ interface RenamePlace {
 }
 
 /** Why the place has no name that could be changed, in any site. */
-export interface Nameless {
+interface Nameless {
   readonly kind: "nameless";
   /** One sentence for an author who requests the rename anyway. */
   readonly reason: string;

@@ -13,7 +13,7 @@ import type { VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 
 /** A string that may lead to something. */
-export interface LinkText {
+interface LinkText {
   readonly document: string;
   /** With its quotes. */
   readonly span: Span;

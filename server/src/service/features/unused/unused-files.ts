@@ -26,7 +26,7 @@ export function filesThatName({ files }: Pick<Site, "files">): readonly string[]
 }
 
 /** Text of a file that may name others; undefined where it cannot be read. */
-export type TextOfFile = readonly [file: string, text: string | undefined];
+type TextOfFile = readonly [file: string, text: string | undefined];
 
 /**
  * The unused files by path. Empty where the texts of the pages are not part of the snapshot. Each `yield` is a chance to

@@ -12,7 +12,7 @@ import type { EndOfLine, TextStyle } from "./style.ts";
 export type Form = "one-line" | "lines";
 
 /** The style of a written value; the defaults give the form of VS Code's JSON formatter. */
-export interface WritingStyle extends TextStyle {
+interface WritingStyle extends TextStyle {
   /** Form of the value itself; a one-line container has its content on the same line. Default `lines`. */
   readonly form?: Form;
   /** Form of arrays of scalars inside the value. Default `lines`. */

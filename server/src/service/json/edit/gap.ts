@@ -70,7 +70,7 @@ export function withComma(gap: string): string {
 }
 
 /** The gap without commas. */
-export function withoutCommas(gap: string): string {
+function withoutCommas(gap: string): string {
   return gap.includes(",") ? stripCommas(take(gap), 0) : gap;
 }
 

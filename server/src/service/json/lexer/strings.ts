@@ -5,7 +5,7 @@
 import type { Span } from "../../model/location.ts";
 
 /** The value of a string, and what is wrong with its text. */
-export interface DecodedText {
+interface DecodedText {
   readonly value: string;
   /** The first escape that JSON does not know. */
   readonly badEscape: Span | undefined;
@@ -100,7 +100,7 @@ export function endOfUnclosed(text: string, start: number, lineEnd: number): num
 }
 
 /** What a closed text really is, when a letter directly follows its closing quote. */
-export type Swallowed =
+type Swallowed =
   /** Its own closing quote is missing; it ends here. */
   | { readonly kind: "unclosed"; readonly end: number }
   /** Quotes inside are not escaped; it ends here. */

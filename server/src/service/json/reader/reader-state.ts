@@ -88,7 +88,7 @@ export interface ReaderState {
 }
 
 export const noProblems: readonly SyntaxProblem[] = Object.freeze([]);
-export const noChildren: readonly never[] = Object.freeze([]);
+const noChildren: readonly never[] = Object.freeze([]);
 
 /**
  * The state before the first token. `start` and `depth` of the beginning describe the container in which the reading

@@ -6,7 +6,7 @@ import { FALSE, NULL, NUMBER, STRING, type TokenSource, TRUE } from "../tokens.t
 import type { SyntaxNode, SyntaxProblem } from "../tree.ts";
 
 /** The node of a scalar, and what is wrong with its text. */
-export interface ScalarToken {
+interface ScalarToken {
   readonly node: SyntaxNode;
   readonly problem?: SyntaxProblem;
 }

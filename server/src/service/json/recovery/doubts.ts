@@ -10,7 +10,7 @@ import { expectsChild, type Hypothesis, type OpenContainer, type PlacedToken } f
 import type { Bracket } from "./repairs.ts";
 
 /** A reason against reading a token as written, and what else it may mean. */
-export interface Doubt {
+interface Doubt {
   readonly cost: number;
   /** The token may belong to this container, if the containers within it lack their closing brackets. */
   readonly closesTo: OpenContainer | undefined;

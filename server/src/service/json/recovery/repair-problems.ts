@@ -21,7 +21,7 @@ type Closing = Extract<Repair, { kind: "close" }>;
 type OpeningRepair = Extract<Repair, { kind: "open" }>;
 
 /** A token and its place. */
-export interface TokenSpan {
+interface TokenSpan {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface RemovedBracket extends TokenSpan {
 }
 
 /** What was repaired between two tokens that stay. */
-export interface RepairedGap {
+interface RepairedGap {
   readonly previous: TokenSpan;
   readonly following: TokenSpan;
   readonly removed: readonly RemovedBracket[];

@@ -5,7 +5,7 @@ import { plainValue, quotedEnd, quotedValue } from "./scalars.ts";
 import { Unsure } from "./unsure.ts";
 
 /** A value in brackets; the keys that it repeats, by offsets of the whole text. */
-export interface FlowValue {
+interface FlowValue {
   readonly value: unknown;
   readonly repeated: readonly RepeatedYamlKey[];
 }

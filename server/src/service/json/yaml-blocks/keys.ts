@@ -13,7 +13,7 @@ const colon = 0x3a;
 const space = 0x20;
 
 /** A key with its place. */
-export interface LineKey {
+interface LineKey {
   readonly name: string;
   /** Quotes belong to it. */
   readonly start: number;

@@ -75,7 +75,7 @@ export function frontmatterContent(
 }
 
 /** The content of a frontmatter that only names keys; the same object for all pages of a site that have the same keys. */
-export function frontmatterOfKeys(keys: string, intern: (text: string) => string): FrontmatterContent {
+function frontmatterOfKeys(keys: string, intern: (text: string) => string): FrontmatterContent {
   const known = plainContents(intern);
   const before = known.get(keys);
   if (before !== undefined) return before;

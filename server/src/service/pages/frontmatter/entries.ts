@@ -6,10 +6,9 @@ import { plainKind, type YamlEntry, type YamlTree, type YamlValue, yamlTree } fr
 import { type FrontmatterBlock, withoutBlankStart } from "./block.ts";
 import { keyLines, keyOf } from "./key-lines.ts";
 
-export type FrontmatterValue = YamlValue;
 export type FrontmatterEntry = YamlEntry;
 
-export interface FrontmatterReading {
+interface FrontmatterReading {
   /** Offsets are of the page's text. */
   readonly entries: readonly FrontmatterEntry[];
   /** Whether the platform's reader accepts the block; true also where the block is too long to be judged. */

@@ -100,7 +100,7 @@ export function fieldProblems(
 }
 
 /** The key that an unknown key means; undefined where it resembles none that the page lacks. */
-export function meantKeyOf(key: string, present: ReadonlySet<string>): string | undefined {
+function meantKeyOf(key: string, present: ReadonlySet<string>): string | undefined {
   if (ownWords.has(key)) return undefined;
   const meant = meanings.get(key) ?? clearCorrection(key, knownKeys);
   return meant === undefined || present.has(meant) ? undefined : meant;

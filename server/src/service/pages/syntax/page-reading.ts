@@ -29,14 +29,14 @@ const maxSquares = 20_000_000_000;
 
 const acceptsModules = memoText(isOnlyModules, maxRemembered);
 
-export type SyntaxReading =
+type SyntaxReading =
   | { readonly kind: "accepted" }
   /** The parser refuses some parts, or the tags are not paired: all those that may pair over several parts. */
   | { readonly kind: "refused"; readonly parts: readonly ParsedPart[]; readonly tags: readonly MdxTag[] }
   /** The parser has to read the page as a whole, and may accept it. */
   | { readonly kind: "whole" };
 
-export interface ReadSyntax {
+interface ReadSyntax {
   readonly reading: SyntaxReading;
   /** Whole blocks that are surely right and change nothing about others, in order. */
   readonly inert: readonly PagePiece[];

@@ -2,7 +2,7 @@
 import { lowerBound } from "../../lower-bound.ts";
 import type { PagePiece } from "./scan/leftovers.ts";
 
-export interface ReducedText {
+interface ReducedText {
   readonly text: string;
   /** The offset in the whole text of an offset in the reduced one. */
   readonly wholeOffset: (offset: number) => number;

@@ -20,7 +20,7 @@ import { anchorAt, type SiteFinding } from "../rule.ts";
 import { remedy } from "./meant-key.ts";
 
 /** The findings of the schema, divided among the rules that report them. */
-export interface SchemaFindings {
+interface SchemaFindings {
   readonly type: readonly SiteFinding[];
   readonly required: readonly SiteFinding[];
   readonly unknown: readonly SiteFinding[];

@@ -6,7 +6,7 @@ import { type Files, previewSite } from "../preview-site.ts";
 type PreviewPlace = Parameters<typeof previewOf>[1][number];
 
 /** A site of these files with its specs read. */
-export function siteWithSpecs(files: Files, navigation: unknown): Site {
+function siteWithSpecs(files: Files, navigation: unknown): Site {
   const site = previewSite(files, navigation);
   return withSpecs(
     site,
@@ -17,7 +17,7 @@ export function siteWithSpecs(files: Files, navigation: unknown): Site {
   );
 }
 
-export interface ShownEndpoint {
+interface ShownEndpoint {
   readonly frame: PreviewFrame;
   readonly top: string;
   readonly body: string;

@@ -11,7 +11,7 @@ interface NamedScheme {
 }
 
 /** Schemes that are needed together; none where nothing is needed. */
-export type Requirement = readonly NamedScheme[];
+type Requirement = readonly NamedScheme[];
 
 const maxRequirements = 12;
 const maxScopes = 50;

@@ -25,7 +25,7 @@ export interface Media {
 const maxMedia = 12;
 const maxResponses = 40;
 /** Each part of the page has so many fields at least, as long as the page has any. */
-export const maxFieldsOfPart = 300;
+const maxFieldsOfPart = 300;
 
 /** The media types of a body or response. */
 export function mediaOf(content: SpecValues, holder: Dereferenced): readonly Media[] {

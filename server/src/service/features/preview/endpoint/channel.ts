@@ -28,7 +28,7 @@ interface NamedMessage {
   readonly message: Dereferenced;
 }
 
-export interface FoundChannel {
+interface FoundChannel {
   readonly name: string;
   readonly address: string;
   readonly channel: Dereferenced;

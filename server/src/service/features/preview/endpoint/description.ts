@@ -19,7 +19,7 @@ const marked = /[`*_[\]<>{}#|\\&~\n$@]|https?:|www\.|^\s*(?:[-+]|\d+[.)])\s/;
 const treeOf = memoText((text) => pageTree(text), 500_000);
 
 /** What a description is shown with. */
-export interface DescriptionPlace {
+interface DescriptionPlace {
   readonly site: Site;
   readonly html: HtmlWriter;
   /** The spec that holds it. */

@@ -139,7 +139,7 @@ function joinedValue(schema: Dereferenced, around: readonly object[], making: Ma
 }
 
 /** An example that is made from a schema. */
-export function madeExample(content: SpecValues, schema: unknown, direction: Direction): unknown {
+function madeExample(content: SpecValues, schema: unknown, direction: Direction): unknown {
   return made(schema, [], { content, direction, left: maxValues });
 }
 

@@ -26,7 +26,7 @@ export function quoted(text: string): string {
   return JSON.stringify(text).replace(unseen, codeOf);
 }
 
-export type ValueStyle = "json" | "python";
+type ValueStyle = "json" | "python";
 
 interface ValuePrinting {
   readonly style: ValueStyle;

@@ -10,25 +10,25 @@ import { printedValue, quoted, visible, visibleLine } from "./printed-value.ts";
 import { type Dereferenced, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
 
 /** What a request sends as its body. */
-export type SampleBody =
+type SampleBody =
   | { readonly kind: "json"; readonly type: string; readonly value: unknown }
   | { readonly kind: "form"; readonly type: string; readonly fields: readonly (readonly [string, string])[] }
   | { readonly kind: "text"; readonly type: string; readonly text: string };
 
-export interface SampleRequest {
+interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: SampleBody | undefined;
 }
 
-export interface CodeSample {
+interface CodeSample {
   readonly title: string;
   readonly code: string;
 }
 
 /** What a request is made of. */
-export interface RequestParts {
+interface RequestParts {
   readonly content: SpecValues;
   readonly method: string;
   readonly base: string;

@@ -18,7 +18,7 @@ interface ServerVariable {
   readonly description: string | undefined;
 }
 
-export interface EndpointServer {
+interface EndpointServer {
   /** As written, with the names of variables. */
   readonly template: string;
   /** With the defaults of the variables. */

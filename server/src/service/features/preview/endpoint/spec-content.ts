@@ -23,7 +23,7 @@ export interface SpecValues {
   readonly reader: SpecReader;
 }
 
-export type SpecValuesReading =
+type SpecValuesReading =
   | { readonly kind: "read"; readonly content: SpecValues }
   /** The reason follows "because". */
   | { readonly kind: "unreadable"; readonly reason: string };

@@ -10,7 +10,7 @@ import type { Nodes } from "./tree.ts";
 const maxDepth = 150;
 
 /** Writes a tag and what is in it. */
-export type WriteTag = (view: RenderedFile, node: TagNode, depth: number) => void;
+type WriteTag = (view: RenderedFile, node: TagNode, depth: number) => void;
 
 /** Writes a node of a page. */
 export type WriteNode = (view: RenderedFile, node: Nodes, depth: number) => void;

@@ -15,7 +15,7 @@ export type ReadText = (file: string) => string | undefined;
 type AddressDefinition = Extract<Nodes, { readonly type: "definition" }>;
 
 /** What all files share of which one page is made. */
-export interface PageBudget {
+interface PageBudget {
   /** UTF-16 code units of snippets that may still be read. */
   snippets: number;
   /** Numbers for names of groups of choices, and for keys of what readers open. */

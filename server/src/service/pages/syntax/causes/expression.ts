@@ -8,7 +8,7 @@ import { acornWords } from "./acorn-words.ts";
 import { between, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 
 /** Why the parser refuses braces. */
-export interface BracesError {
+interface BracesError {
   /** Where the braces begin. */
   readonly start: number;
   /** Where the parser gave up. */

@@ -9,7 +9,7 @@ const statement =
   /^(?:import\s[^"']*["'][\w@./-]+["']|import\s*(?:["'{*]|[\w$]+\s*(?:,|\bfrom\b|["']|$))|export\s+(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|[{*]))/;
 
 /** Where the parser of JavaScript gave up, and what it said. */
-export interface ModuleError {
+interface ModuleError {
   readonly start: number;
   readonly offset: number;
   readonly message: string;

@@ -5,7 +5,7 @@
 import { expressionEnd } from "../../scan-code.ts";
 
 /** Where an expression stands: as content of the page, as the value of an attribute, or in place of an attribute. */
-export type ExpressionRole = "content" | "value" | "spread";
+type ExpressionRole = "content" | "value" | "spread";
 
 /** Whether code is one whole expression of JavaScript. */
 export type ExpressionTest = (code: string) => boolean;

@@ -4,7 +4,7 @@ import { afterIndent } from "./lines.ts";
 import { type ScannedTag, tagAt } from "./tag.ts";
 import type { TextLines } from "./text-lines.ts";
 
-export type ScannedFlow =
+type ScannedFlow =
   /** Something is not surely right. */
   | { readonly kind: "doubtful" }
   /** Text stands beside them, so that a paragraph begins. */

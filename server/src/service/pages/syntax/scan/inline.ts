@@ -7,7 +7,7 @@ import { type ExpressionTest, expressionAfter } from "./expression.ts";
 import { tagAt } from "./tag.ts";
 import { indexOrEnd } from "./text-lines.ts";
 
-export interface InlineScan {
+interface InlineScan {
   /** Whether the line is surely right. */
   readonly isSure: boolean;
   /** Whether backticks or dollar signs, or the target of a link, stay open: they may end on a later line. */

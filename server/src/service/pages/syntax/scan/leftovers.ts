@@ -25,7 +25,7 @@ export interface PageScanResult {
 }
 
 /** Where a block begins that nothing before it reaches into, and what was left over there. */
-export interface BlockStart {
+interface BlockStart {
   readonly offset: number;
   readonly pieces: number;
   readonly inert: number;

@@ -1,7 +1,7 @@
 /** How lines begin, as the reference parser distinguishes them. Knows single lines only. */
 
 /** Where the first character of a line stands that is no space, and in which column (from 0, tabs to the next fourth). */
-export interface LineStart {
+interface LineStart {
   readonly at: number;
   readonly column: number;
 }

@@ -17,7 +17,7 @@ export type PartVerdict =
 /** Reads the part from one offset to another, which is the start of a line or the end of the page. */
 export type PartReader = (start: number, end: number) => PartVerdict;
 
-export type ReadPart =
+type ReadPart =
   | { readonly kind: "whole"; readonly end: number; readonly tags: readonly MdxTag[] }
   | { readonly kind: "refused"; readonly end: number };
 
