@@ -217,10 +217,15 @@ async function bundle(): Promise<void> {
   for (const [path, { bytes }] of Object.entries(outputs)) say(`${path}: ${kilobytes(bytes)}`);
 }
 
-/** The manifest of the package: that of the repository, with the project's addresses. */
+/**
+ * The manifest of the package: that of the repository, with the project's addresses, and without the programs that tools
+ * for git hooks install from the repository.
+ */
 function writeManifest(place: string): void {
   const addresses = projectAddresses();
-  const own: object = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { bin: _programs, files: _programFiles, ...own } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
   const manifest = withAddresses(own, addresses);
   writeFileSync(join(place, "package.json"), JSON.stringify(manifest));
   if (addresses.missing.length > 0) {
