@@ -75,6 +75,8 @@ describe("schemas of the JSON output", () => {
     ["where-report", ["where", "/old/get-x", "one"]],
     ["where-report", ["where", "/out", "one"]],
     ["where-report", ["where", "/round", "one"]],
+    ["diff-report", ["diff", "one", "two"]],
+    ["diff-report", ["diff", "four", "one"]],
     ["parity-report", ["parity"]],
     ["parity-report", ["parity", "four", "--all"]],
     ["rules-report", ["rules"]],

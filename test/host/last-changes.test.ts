@@ -174,8 +174,8 @@ describe("the index of git", () => {
     assert.deepEqual(
       [...readIndex(output)],
       [
-        ["a.mdx", { hash, seconds: 3, nanoseconds: 4, size: 7 }],
-        ["ä\nb.mdx", { hash, seconds: 3, nanoseconds: 4, size: 8 }],
+        ["a.mdx", { hash, mode: "100644", isSkipped: false, seconds: 3, nanoseconds: 4, size: 7 }],
+        ["ä\nb.mdx", { hash, mode: "100644", isSkipped: false, seconds: 3, nanoseconds: 4, size: 8 }],
       ],
     );
     assert.deepEqual([...readIndex("another form\0")], []);

@@ -6,6 +6,7 @@ import type { Severity } from "../service/model/finding.ts";
 import { severityNamed } from "../service/model/severity-names.ts";
 import { defaultSettings, type RequiredKeys, requiredFolder } from "../service/snapshot.ts";
 import { nearest } from "../service/text/nearest.ts";
+import type { CommandOptions } from "./command.ts";
 import { UsageError } from "./terminal.ts";
 
 type ParserOptions = NonNullable<ParseArgsConfig["options"]>;
@@ -20,11 +21,21 @@ interface Strict<Known extends ParserOptions> {
 /** The values of the known options, and the other arguments. */
 export type Parsed<Known extends ParserOptions> = ReturnType<typeof parseArgs<Strict<Known>>>;
 
+/** The arguments with a value for each option that may stand without one. */
+function withBareValues(args: readonly string[], options: CommandOptions): readonly string[] {
+  const end = args.indexOf("--");
+  return args.map((arg, index) => {
+    const option = end !== -1 && index > end ? undefined : options[arg.replace(/^--/, "")];
+    return arg.startsWith("--") && option?.bare !== undefined ? `${arg}=${option.bare}` : arg;
+  });
+}
+
 /** Parses arguments strictly; an unknown option is named with the nearest known one. */
-export function parse<const Known extends ParserOptions>(
-  args: readonly string[],
+export function parse<const Known extends CommandOptions>(
+  written: readonly string[],
   options: Known,
 ): Parsed<Known> {
+  const args = withBareValues(written, options);
   const config = { options, allowPositionals: true } as const;
   const { tokens } = parseArgs({ ...config, args: [...args], strict: false, tokens: true });
   const negative = new Set<number>();

@@ -29,6 +29,7 @@ class ReportTexts {
     private readonly documents: Site["documents"],
     private readonly specs: ReadonlySet<string>,
     private readonly given: GivenText | undefined,
+    private readonly textOf: ReportOptions["textOf"],
   ) {}
 
   index(file: string): LineIndex | undefined {
@@ -37,6 +38,7 @@ class ReportTexts {
     let text = document?.kind === "parsed" ? document.document.text : undefined;
     if (text === undefined) {
       if (this.given?.file === file) text = this.given.text;
+      else if (this.textOf !== undefined) text = this.textOf(file);
       else text = this.specs.has(file) ? specText(this.root, file) : readPageText(this.root, file);
       this.#forgetPages();
       this.#pages.push(file);
@@ -143,6 +145,10 @@ interface ReportOptions {
   readonly limits: ListingLimits;
   /** A text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
+  /** Gives the texts of a state that is not the one on disk. */
+  readonly textOf?: ((file: string) => string | undefined) | undefined;
+  /** What the findings were compared with; then only those that are new are shown. */
+  readonly comparedWith?: SiteReport["comparedWith"];
   /** Why it is not known where missing pages have gone. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages have been read; undefined if all of them. */
@@ -156,11 +162,14 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
     analysis.site.documents,
     new Set(analysis.site.specs.keys()),
     options.given,
+    options.textOf,
   );
   const findings: ReportedFinding[] = [];
   const orphans = analysis.findings.filter(
     (finding) =>
-      isOrphan(finding) && options.isMeant({ document: finding.anchor.document, code: finding.code }),
+      isOrphan(finding) &&
+      options.isMeant({ document: finding.anchor.document, code: finding.code }) &&
+      options.shownAs(finding) !== undefined,
   );
   const listing = new Listing(
     options.limits,
@@ -175,7 +184,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       if (listing.lists(finding)) findings.push(reported(texts, finding));
     }
   }
-  const { missingHistory, readPages } = options;
+  const { missingHistory, readPages, comparedWith } = options;
   return {
     site: {
       root: folder.root,
@@ -186,6 +195,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       reading: readingOf(analysis.site),
       ...(missingHistory === undefined ? {} : { missingHistory }),
       ...(readPages === undefined ? {} : { readPages }),
+      ...(comparedWith === undefined ? {} : { comparedWith }),
       dependsOnDialect,
       unguessed,
     },

@@ -11,6 +11,8 @@ interface OptionDescription {
   readonly multiple?: true;
   /** The placeholder of the value in the help: `FILE`. */
   readonly value?: string;
+  /** What the option means without a value; then a value is joined by an equals sign: `--changed=main`. */
+  readonly bare?: string;
   /** A phrase without a full stop that fits beside the option. */
   readonly text: string;
 }

@@ -78,7 +78,7 @@ export function sayUnlistedUnread(
 }
 
 /** Where pages are kept; undefined, with a word about it, where nothing can tell one version of the program from another. */
-function cachePlace({ environment }: Terminal, say: (text: string) => void): CachePlace | undefined {
+export function cachePlace({ environment }: Terminal, say: (text: string) => void): CachePlace | undefined {
   const version = programVersion();
   if (version === undefined) say("--cache changes nothing: the program does not run as it is published");
   return version === undefined ? undefined : { folder: cacheFolder(environment), version };

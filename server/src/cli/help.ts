@@ -34,7 +34,8 @@ function table(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** `--rule CODE=SEVERITY`. */
-export function optionUsage(name: string, { value }: CommandOptions[string]): string {
+export function optionUsage(name: string, { value, bare }: CommandOptions[string]): string {
+  if (bare !== undefined) return `--${name}[=${value}]`;
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 

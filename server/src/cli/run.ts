@@ -3,6 +3,7 @@ import { openFolders } from "../host/boundary.ts";
 import { nearest } from "../service/text/nearest.ts";
 import type { Command } from "./command.ts";
 import { checkCommand } from "./commands/check.ts";
+import { diffCommand } from "./commands/diff.ts";
 import { fixCommand } from "./commands/fix.ts";
 import { listCommand } from "./commands/list.ts";
 import { migrateCommand } from "./commands/migrate.ts";
@@ -20,6 +21,7 @@ import { toolName, version } from "./version.ts";
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   checkCommand,
+  diffCommand,
   fixCommand,
   moveCommand,
   navigationCommand,

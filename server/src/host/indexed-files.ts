@@ -24,8 +24,12 @@ export const stagedQuestion = [
 ];
 
 /** A file as the index has it. */
-interface IndexedFile {
+export interface IndexedFile {
   readonly hash: string;
+  /** As git writes it: `100644`; `120000` for a symbolic link, `160000` for a submodule. */
+  readonly mode: string;
+  /** Whether the file is left out of the working tree on purpose, as in a sparse checkout. */
+  readonly isSkipped: boolean;
   /** When the file was changed before git looked at the file last. */
   readonly seconds: number;
   readonly nanoseconds: number;
@@ -33,9 +37,12 @@ interface IndexedFile {
   readonly size: number;
 }
 
-/** The hash, the name, seconds and nanoseconds of the time, and the size; by number, because there are many. */
+/** The bit of git's flags that marks what a sparse checkout leaves out. */
+const skippedBit = 0x4000_0000;
+
+/** The mode, the hash, the name, seconds and nanoseconds of the time, the size and the flags; by number, because there are many. */
 const entry =
-  /\d{6} ([0-9a-f]{40,64}) \d\t([^\0]+)\0\s*ctime: \d+:\d+\s+mtime: (\d+):(\d+)\s[^\0]*?size: (\d+)\tflags: [0-9a-f]+\n/gy;
+  /(\d{6}) ([0-9a-f]{40,64}) \d\t([^\0]+)\0\s*ctime: \d+:\d+\s+mtime: (\d+):(\d+)\s[^\0]*?size: (\d+)\tflags: ([0-9a-f]+)\n/gy;
 
 /** What a look at a file gives without its content. */
 export interface FileState {
@@ -48,9 +55,14 @@ export interface FileState {
 /** Reads the answer to `indexQuestion`; what is cut off at its end, and any other form, is left out. */
 export function readIndex(output: string): ReadonlyMap<string, IndexedFile> {
   const files = new Map<string, IndexedFile>();
-  for (const [, hash = "", name = "", seconds, nanoseconds, size] of output.matchAll(entry)) {
+  for (const [, mode = "", hash = "", name = "", seconds, nanoseconds, size, flags] of output.matchAll(
+    entry,
+  )) {
     files.set(name, {
       hash,
+      mode,
+      // As a number, because bit operations are signed.
+      isSkipped: Math.floor(Number.parseInt(flags ?? "0", 16) / skippedBit) % 2 === 1,
       seconds: Number(seconds),
       nanoseconds: Number(nanoseconds),
       size: Number(size),
@@ -62,7 +74,8 @@ export function readIndex(output: string): ReadonlyMap<string, IndexedFile> {
 /** A larger file counts as unchanged, in bytes; its content would have to be read. */
 const maxBytes = 8 * 1024 * 1024;
 
-function hashOf(content: Buffer, isLong: boolean): string {
+/** The name that git gives to a content. */
+export function hashOf(content: Buffer, isLong: boolean): string {
   return createHash(isLong ? "sha256" : "sha1")
     .update(`blob ${content.length}\0`)
     .update(content)

@@ -27,7 +27,11 @@ export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: 
 export function readContent(root: string, path: string, maxBytes: number): FileContent {
   const absolute = toAbsolutePath(root, path);
   if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site", isWrong: true };
-  const content = readInside(root, absolute, { maxBytes });
+  return contentOf(readInside(root, absolute, { maxBytes }));
+}
+
+/** A text, or why there is none, as a snapshot takes it. */
+export function contentOf(content: FileText): FileContent {
   if (content.kind === "text") return { kind: "text", text: content.text };
   if (content.kind === "missing") return content;
   const isWrong = content.kind === "binary" || (content.kind === "unreadable" && content.isWrong === true);

@@ -167,7 +167,8 @@ export function readStream(descriptor: number, options: ReadOptions): FileText {
 /** How many bytes are searched for a NUL, which text does not contain. */
 const binaryProbe = 8192;
 
-function textOf(bytes: Buffer): FileText {
+/** The text that bytes are, or why they are none. */
+export function textOf(bytes: Buffer): FileText {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe)
     return { kind: "binary", reason: "it is saved as UTF-16, save it as UTF-8" };

@@ -10,6 +10,9 @@ import nodePath from "node:path";
 const maxMilliseconds = 5000;
 const maxBytes = 8 * 1024 * 1024;
 
+/** For questions about whole states: a repository may have some 100,000 files, and a batch of objects is long. */
+const forStates = { maxMilliseconds: 60_000, maxBytes: 256 * 1024 * 1024 };
+
 const safety = [
   ["core.fsmonitor", "false"],
   ["core.hooksPath", os.devNull],
@@ -99,6 +102,30 @@ export function runGit(root: string, question: readonly string[]): GitAnswer {
   } catch (error) {
     // Node's permission model throws.
     return failed(error);
+  }
+}
+
+/** As `GitAnswer`, in bytes. */
+export interface GitBytes extends Pick<GitAnswer, "errors" | "isWhole" | "failure"> {
+  readonly bytes: Buffer;
+}
+
+/**
+ * As `runGit`, for answers that are long or are no text.
+ * @param input what git reads from its standard input
+ */
+export function runGitForBytes(root: string, question: readonly string[], input?: string): GitBytes {
+  const { maxBytes: maxBuffer, maxMilliseconds: timeout } = forStates;
+  const bytesToRead = Buffer.from(input ?? "");
+  const options = { ...gitOptions(), encoding: "buffer", timeout, maxBuffer, input: bytesToRead } as const;
+  try {
+    const { status, stdout, stderr, error } = spawnSync("git", gitArguments(root, question), options);
+    const failure = isOfStart(error) ? error : undefined;
+    const errors = stderr?.toString("utf8") ?? "";
+    return { bytes: stdout ?? Buffer.alloc(0), errors, isWhole: status === 0, failure };
+  } catch (error) {
+    const { errors, isWhole, failure } = failed(error);
+    return { bytes: Buffer.alloc(0), errors, isWhole, failure };
   }
 }
 

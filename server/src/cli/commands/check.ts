@@ -1,20 +1,35 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { analyseNow, type PageLimits, rules } from "../../service/index.ts";
+import { type Analysis, analyseNow, type PageLimits, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
+import type { SiteSettings } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type BuiltReport, buildSiteReport } from "../build-report.ts";
 import { checkDeployment } from "../check-deployment.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
-import { eachSite, sayUnlistedUnread, sayWhereInterrupted, sayWhereNoPages } from "../each-site.ts";
+import { type ChangeChoice, type ChangedSite, eachChange } from "../each-change.ts";
+import {
+  eachSite,
+  type SitesRun,
+  sayUnlistedUnread,
+  sayWhereInterrupted,
+  sayWhereNoPages,
+} from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople } from "../formats/harmless.ts";
-import { counted, type Report, type SiteReport, summarize, withThousands } from "../formats/report.ts";
+import {
+  counted,
+  type Report,
+  type SiteReport,
+  summarize,
+  type UnreadReport,
+  withThousands,
+} from "../formats/report.ts";
 import { formatStatistics as statistics } from "../formats/statistics.ts";
 import { type ListingLimits, noLimits } from "../listing.ts";
 import { withOutputFile } from "../output-file.ts";
 import { printReport, type ReportFormat, reportFormats } from "../print-report.ts";
-import { isSelected } from "../selection.ts";
+import { isSelected, type SelectedSite } from "../selection.ts";
 import { givenText } from "../standard-input.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
@@ -85,7 +100,20 @@ function quietReport(report: BuiltReport, fails: (severity: Severity) => boolean
   };
 }
 
+/** Stands for `--changed` without a base; no revision of git has this name. */
+const defaultBaseMark = ":default";
+
 const options = {
+  changed: {
+    type: "string",
+    value: "REF",
+    bare: defaultBaseMark,
+    text: "Report only findings that are new since this branch left REF, wherever they are (default: the branch that the build names, or the default branch)",
+  },
+  staged: {
+    type: "boolean",
+    text: "Report only findings that the staged changes add to the last commit",
+  },
   deploy: {
     type: "boolean",
     text: "Judge whether the whole site would deploy on today's platform: list only what stops the deployment or loses pages, and exit with 0, 1 or 3 by the verdict",
@@ -132,11 +160,13 @@ const notForDeploy = {
   only: "all rules make the verdict",
   "fail-on": "the verdict decides the exit code",
   "max-warnings": "the verdict decides the exit code",
+  changed: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
+  staged: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
 } as const satisfies Partial<Record<keyof typeof options, string>>;
 
 /** `check --deploy`. */
 function checkDeploy(values: Values, positionals: readonly string[], terminal: Terminal): ExitCode {
-  for (const option of ["only", "fail-on", "max-warnings"] as const) {
+  for (const option of ["only", "fail-on", "max-warnings", "changed", "staged"] as const) {
     if (values[option] === undefined) continue;
     throw new UsageError(`--${option} is not for --deploy: ${notForDeploy[option]}`);
   }
@@ -171,89 +201,163 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
   );
 }
 
+/** Which change is asked about; undefined where the whole site is. */
+function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice | undefined {
+  const { changed, staged } = values;
+  if (changed === undefined && staged !== true) return undefined;
+  if (changed !== undefined && staged === true)
+    throw new UsageError("Use only one of --changed and --staged");
+  const name = staged === true ? "--staged" : "--changed";
+  if (values["stdin-path"] !== undefined || positionals.includes("-"))
+    throw new UsageError(`${name} compares two states of a repository, so it takes no standard input`);
+  if (values["no-files"] === true || values["no-pages"] === true)
+    throw new UsageError(
+      `${name} needs the pages of both states, so it takes neither --no-files nor --no-pages`,
+    );
+  if (staged === true) return { kind: "staged" };
+  return { kind: "since", base: changed === defaultBaseMark ? undefined : changed };
+}
+
+/** What is reported, and what decides the exit code. */
+interface CheckQuestion {
+  readonly values: Values;
+  readonly positionals: readonly string[];
+  readonly format: ReportFormat;
+  readonly listed: ListingLimits;
+  readonly codes: ReadonlySet<string> | undefined;
+  readonly failOn: Severity;
+  readonly maxWarnings: number | undefined;
+  readonly settings: SiteSettings;
+  readonly choice: ChangeChoice | undefined;
+}
+
+interface CheckedSites {
+  readonly folders: readonly SelectedSite[];
+  readonly built: readonly BuiltReport[];
+  readonly unread: readonly UnreadReport[];
+  readonly failing: FailingFindings;
+}
+
+function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
+  const { values, positionals, settings, choice, codes, listed: limits } = question;
+  const failing = new FailingFindings(question.failOn);
+  const built: BuiltReport[] = [];
+  const input = givenText(values["stdin-path"], positionals, output);
+  const folders =
+    input === undefined
+      ? findSites(positionals, output, { isQuiet: values.quiet === true, takesMissingFiles: true })
+      : [input.site];
+  const add = (folder: SelectedSite, analysis: Analysis, run: SitesRun, changed?: ChangedSite): void => {
+    run.sayFailures(analysis);
+    const report = buildSiteReport(folder, analysis, {
+      rules,
+      limits,
+      given: input?.given,
+      missingHistory: run.missingHistory,
+      readPages: run.readPages,
+      textOf: changed?.textOf,
+      comparedWith: changed?.comparedWith,
+      shownAs: (finding) => (changed?.isNew(finding) === false ? undefined : finding),
+      isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
+    });
+    failing.add(report.site);
+    built.push(report);
+  };
+  const isCached = values.cache === true;
+  if (choice !== undefined) {
+    const unread = eachChange(
+      folders,
+      { settings, choice, isCached, namesUnread: question.format === "text" },
+      output,
+      (folder, changed, run) => add(folder, changed.analysis, run, changed),
+    );
+    return { folders, built, unread, failing };
+  }
+  const unread = eachSite(
+    folders,
+    {
+      settings,
+      files: values["no-files"] !== true,
+      pages: values["no-pages"] !== true,
+      frontmatter: "unlisted",
+      renames: true,
+      isCached,
+      wantsPart: true,
+      given: input?.given,
+      namesUnread: question.format === "text",
+    },
+    output,
+    (folder, site, run) => {
+      const analysis = analyseNow(site, rules, keptOfPages);
+      sayWhereNoPages(folder, analysis, run);
+      sayWhereInterrupted(folder, site, run);
+      add(folder, analysis, run);
+    },
+  );
+  return { folders, built, unread, failing };
+}
+
+/** Prints the report of checked sites. @returns the exit code */
+function report(
+  question: CheckQuestion,
+  { folders, built, unread, failing }: CheckedSites,
+  started: number,
+  output: Terminal,
+): ExitCode {
+  const { values, format, failOn, maxWarnings, choice } = question;
+  const isQuiet = values.quiet === true;
+  const isForPeople = format === "text";
+  if (built.length === 0 && folders.length > 0 && (choice === undefined || unread.length > 0)) return 2;
+  const hasTooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
+  const fails = (severity: Severity): boolean =>
+    isAtLeast(severity, failOn) || (hasTooManyWarnings && severity === "warning");
+  const sites = built.map((one) => (isQuiet ? quietReport(one, fails) : one).site);
+  const whole: Report = {
+    version: 1,
+    sites,
+    unread,
+    summary: summarize(sites, Math.round(output.now() - started)),
+  };
+  const people = forPeople(output.stdout);
+  const hasNothingToSay =
+    isForPeople && (built.length === 0 || (isQuiet && !failing.isFailed && !hasTooManyWarnings));
+  if (!hasNothingToSay) {
+    const stream = isForPeople ? people : output.stdout;
+    const printing = { format, listsAll: values.all === true };
+    for (const piece of printReport(whole, built, printing, output)) stream.write(piece);
+  }
+  if (isForPeople) sayUnlistedUnread(whole, !hasNothingToSay && values.output === undefined, output);
+  if (values.stats === true) (isForPeople ? people : output.stderr).write(statistics(whole));
+  if (unread.length > 0) return 2;
+  if (hasTooManyWarnings) {
+    const warnings = counted(failing.warnings, "warning");
+    output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
+  }
+  return failing.isFailed || hasTooManyWarnings ? 1 : 0;
+}
+
 function check(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   if (values.deploy === true) return checkDeploy(values, positionals, terminal);
   const format = read.oneOf("format", values.format, reportFormats);
-  const maxWarnings = read.wholeNumber("max-warnings", values["max-warnings"]);
-  const listed = limitsOf(values, format);
-  const codes = read.onlyCodes(values.only);
-  const failOn = read.failOn(values["fail-on"]);
-  const settings = {
-    dialect: read.dialect(values.dialect),
-    severities: read.severities(values.rule ?? []),
-    requiredKeys: read.requiredKeys(values.require ?? []),
+  const question: CheckQuestion = {
+    values,
+    positionals,
+    format,
+    maxWarnings: read.wholeNumber("max-warnings", values["max-warnings"]),
+    listed: limitsOf(values, format),
+    codes: read.onlyCodes(values.only),
+    failOn: read.failOn(values["fail-on"]),
+    settings: {
+      dialect: read.dialect(values.dialect),
+      severities: read.severities(values.rule ?? []),
+      requiredKeys: read.requiredKeys(values.require ?? []),
+    },
+    choice: choiceOf(values, positionals),
   };
-  const isQuiet = values.quiet === true;
   return withOutputFile(values.output, terminal, (output) => {
     const started = output.now();
-    const failing = new FailingFindings(failOn);
-    const built: BuiltReport[] = [];
-    const isForPeople = format === "text";
-    const input = givenText(values["stdin-path"], positionals, terminal);
-    const folders =
-      input === undefined
-        ? findSites(positionals, output, { isQuiet, takesMissingFiles: true })
-        : [input.site];
-    const unread = eachSite(
-      folders,
-      {
-        settings,
-        files: values["no-files"] !== true,
-        pages: values["no-pages"] !== true,
-        frontmatter: "unlisted",
-        renames: true,
-        isCached: values.cache === true,
-        wantsPart: true,
-        given: input?.given,
-        namesUnread: isForPeople,
-      },
-      output,
-      (folder, site, run) => {
-        const analysis = analyseNow(site, rules, keptOfPages);
-        run.sayFailures(analysis);
-        sayWhereNoPages(folder, analysis, run);
-        sayWhereInterrupted(folder, site, run);
-        const report = buildSiteReport(folder, analysis, {
-          rules,
-          limits: listed,
-          given: input?.given,
-          missingHistory: run.missingHistory,
-          readPages: run.readPages,
-          shownAs: (finding) => finding,
-          isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
-        });
-        failing.add(report.site);
-        built.push(report);
-      },
-    );
-    if (built.length === 0 && folders.length > 0) return 2;
-    const hasTooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
-    const fails = (severity: Severity): boolean =>
-      isAtLeast(severity, failOn) || (hasTooManyWarnings && severity === "warning");
-    const sites = built.map((report) => (isQuiet ? quietReport(report, fails) : report).site);
-    const report: Report = {
-      version: 1,
-      sites,
-      unread,
-      summary: summarize(sites, Math.round(output.now() - started)),
-    };
-    const people = forPeople(output.stdout);
-    const hasNothingToSay =
-      format === "text" && (folders.length === 0 || (isQuiet && !failing.isFailed && !hasTooManyWarnings));
-    if (!hasNothingToSay) {
-      const stream = format === "text" ? people : output.stdout;
-      const printing = { format, listsAll: values.all === true };
-      for (const piece of printReport(report, built, printing, output)) stream.write(piece);
-    }
-    if (isForPeople) sayUnlistedUnread(report, !hasNothingToSay && values.output === undefined, output);
-    if (values.stats === true) (format === "text" ? people : output.stderr).write(statistics(report));
-    if (unread.length > 0) return 2;
-    if (hasTooManyWarnings) {
-      const warnings = counted(failing.warnings, "warning");
-      output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
-    }
-    return failing.isFailed || hasTooManyWarnings ? 1 : 0;
+    return report(question, checkSites(question, output), started, output);
   });
 }
 
@@ -264,11 +368,15 @@ export const checkCommand: Command = {
   description: [
     pathParagraph,
     "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it; outside of all sites it is named and skipped, too.",
+    "With --changed or --staged, the site is compared with its state before the change, and only findings that are new are reported: also in pages that the change did not touch, whose links it breaks. A finding is the same before and after if rule, file and subject are; files are followed through renames. Where nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
   ],
   options,
   examples: [
     { command: "docs-json check --deploy", text: "Would it deploy? With the reasons and an exit code" },
     { command: "docs-json check", text: "Check every site below the current folder" },
+    { command: "docs-json check --changed", text: "Only what my branch breaks" },
+    { command: "docs-json check --changed=origin/main --format github", text: "The same in a workflow" },
+    { command: "docs-json check --staged", text: "Only what this commit would break" },
     {
       command: "docs-json check docs/guides/setup.mdx docs/intro.mdx",
       text: "Check the site around these pages and report what is wrong in them",

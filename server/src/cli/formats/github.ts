@@ -7,6 +7,7 @@ import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { capitalise } from "../../service/text/words.ts";
 import { printable } from "./harmless.ts";
 import {
+  comparedLine,
   inReadingOrder,
   otherFindingsLine,
   type Report,
@@ -84,8 +85,9 @@ export function formatGithub(report: Report, { folderOf, listsAll }: GithubOptio
     return [...shown, countCommand(kind, ofKind.slice(maxOfKind - 1), isDeployment)];
   });
   lines.push(summaryLine(report));
-  const others = otherFindingsLine(report);
-  if (others !== undefined) lines.push(others);
+  for (const line of [comparedLine(report), otherFindingsLine(report)]) {
+    if (line !== undefined) lines.push(line);
+  }
   return `${lines.join("\n")}\n`;
 }
 

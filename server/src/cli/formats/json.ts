@@ -26,7 +26,7 @@ function* piecesOf({ version, sites, unread, summary }: Report): Generator<strin
 }
 
 function* sitePieces(
-  { root, file, findings, stats, reading, missingHistory, verdict }: SiteReport,
+  { root, file, findings, stats, reading, missingHistory, verdict, comparedWith }: SiteReport,
   indent: number,
 ): Generator<string> {
   const { pages, entries, specs, files } = stats;
@@ -49,7 +49,11 @@ function* sitePieces(
       : `,${line}"missingHistory": ${indented(historyFields(missingHistory), indent + 2)}`;
   const judged =
     verdict === undefined ? "" : `,${line}"verdict": ${indented(verdictFields(verdict), indent + 2)}`;
-  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${history}${judged}\n${" ".repeat(indent)}}`;
+  const compared =
+    comparedWith === undefined
+      ? ""
+      : `,${line}"comparedWith": ${indented({ name: comparedWith.name, kept: comparedWith.kept, gone: comparedWith.gone }, indent + 2)}`;
+  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${history}${judged}${compared}\n${" ".repeat(indent)}}`;
 }
 
 function historyFields(missing: MissingHistory): object {

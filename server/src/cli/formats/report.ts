@@ -78,6 +78,14 @@ export interface SiteReport {
   readonly missingHistory?: MissingHistory;
   /** How many pages have been read, if not all of them. Not in the JSON output. */
   readonly readPages?: number;
+  /** What the site was compared with, where only new findings are reported. */
+  readonly comparedWith?: {
+    /** As the user, the build or the repository names it: "main". */
+    readonly name: string;
+    /** How many findings the site has as before, and how many it no longer has. */
+    readonly kept: number;
+    readonly gone: number;
+  };
   /** Whether the site would deploy, where that was the question. */
   readonly verdict?: ReportedVerdict;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
@@ -294,13 +302,34 @@ export function summaryLine(report: Report): string {
   const mild = errors + warnings === 0;
   const none = hasVerdicts(report) ? "Nothing stands in the way of a deployment" : "No findings";
   const said = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
+  const since = newSince(report);
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   const isWhole = report.unread.every(({ root }) => report.sites.every((site) => site.root !== root));
   const where = isWhole ? "in" : "in what could be read of";
   const read = report.sites.flatMap(({ readPages }) => readPages ?? []);
   const isPart = read.length > 0 && read.length === report.sites.length;
   const readHere = isPart ? `, ${withThousands(read.reduce((sum, count) => sum + count, 0))} read` : "";
-  return `${said} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
+  return `${since === undefined ? said : counts === "" ? `No new findings since ${since}` : `New since ${since}: ${said}`} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
+}
+
+/** What all sites were compared with; undefined where all findings are reported. */
+function newSince({ sites }: Report): string | undefined {
+  return sites.find(({ comparedWith }) => comparedWith !== undefined)?.comparedWith?.name;
+}
+
+/** "425 findings as before are not listed, 4 are fixed"; undefined for none, and where nothing was compared. */
+export function comparedLine({ sites }: Report): string | undefined {
+  let kept = 0;
+  let gone = 0;
+  for (const { comparedWith } of sites) {
+    kept += comparedWith?.kept ?? 0;
+    gone += comparedWith?.gone ?? 0;
+  }
+  const parts = [
+    ...(kept === 0 ? [] : [`${counted(kept, "finding")} as before ${kept === 1 ? "is" : "are"} not listed`]),
+    ...(gone === 0 ? [] : [`${counted(gone, "finding")} ${gone === 1 ? "is" : "are"} fixed`]),
+  ];
+  return parts.length === 0 ? undefined : `${parts.join(", ")}.`;
 }
 
 function duration(milliseconds: number): string {

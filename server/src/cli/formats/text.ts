@@ -13,6 +13,7 @@ import { excerptOf } from "./excerpt.ts";
 import { printable } from "./harmless.ts";
 import {
   causeOf,
+  comparedLine,
   counted,
   inReadingOrder,
   isSaidOfFile,
@@ -338,8 +339,9 @@ function summaryOf(report: Report, views: readonly SiteSection[], colors: Palett
     for (const one of unlisted) fixable += one.fixable;
   }
   if (fixable > 0) lines.push(`docs-json fix repairs ${withThousands(fixable)} of them.`);
-  const others = otherFindingsLine(report);
-  if (others !== undefined) lines.push(others);
+  for (const line of [comparedLine(report), otherFindingsLine(report)]) {
+    if (line !== undefined) lines.push(line);
+  }
   return lines.join("\n");
 }
 

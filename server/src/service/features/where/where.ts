@@ -4,23 +4,20 @@
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { spanOf } from "../../facts/navigation-places.ts";
-import { type RedirectEntry, redirectList } from "../../facts/redirect-list.ts";
+import { redirectList } from "../../facts/redirect-list.ts";
 import { type SiteAddresses, siteAddresses } from "../../facts/site-addresses.ts";
 import { locate } from "../../json/pointer.ts";
 import type { FileAnchor, Location } from "../../model/location.ts";
-import { addressPath, type RedirectStep } from "../../redirects/redirects.ts";
+import { addressPath } from "../../redirects/redirects.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { isExternalAddress, percentDecoded } from "../../text/href.ts";
-import type { FollowedRedirect, WhereAnswer, WhereEnd } from "./answer.ts";
+import type { FollowedRedirect, WhereAnswer } from "./answer.ts";
 import { isFound } from "./answer.ts";
-import { type AskedAddress, fragmentOf, readAddress } from "./asked-address.ts";
+import { type AskedAddress, readAddress } from "./asked-address.ts";
 import { endAt, pageFileAt } from "./end.ts";
+import { followRedirects, type StepOfWay } from "./follow.ts";
 
 /** Where a host has its documentation below a path, it mostly is this one. */
 const usualBasePath = "docs";
-
-/** Browsers give up after about 20 redirects. */
-const maxRedirects = 20;
 
 /** The characters of a value in a JSON file of the site. */
 function placeOf(site: Site, { document, segments }: Location): FileAnchor {
@@ -32,10 +29,7 @@ function placeOf(site: Site, { document, segments }: Location): FileAnchor {
 function followed(
   site: Site,
   addresses: SiteAddresses,
-  from: string,
-  entry: RedirectEntry,
-  to: string | undefined,
-  other: RedirectEntry | undefined,
+  { from, entry, to, rival: other }: StepOfWay,
 ): FollowedRedirect {
   const { source, destination, isPermanent, sourceLocation } = entry;
   const hides = pageFileAt(site, addresses, addressPath(from));
@@ -45,39 +39,13 @@ function followed(
 
 /** Follows redirects from an address, and looks at what is where they end. */
 function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): WhereAnswer {
-  const { entries, analysis } = redirectList({ site, listing: navigationListing(site) });
-  const next = (address: string): RedirectStep | undefined =>
-    // Browsers encode what authors write as it is.
-    analysis.next(address) ?? (address.includes("%") ? analysis.next(percentDecoded(address)) : undefined);
-  const redirects: FollowedRedirect[] = [];
-  const answer = (end: WhereEnd): WhereAnswer => ({
+  const { steps, end } = followRedirects(redirectList({ site, listing: navigationListing(site) }), asked);
+  return {
     address: asked.path,
     basePath: undefined,
-    redirects,
-    end,
-  });
-  const seen = new Set<string>();
-  let { path: address, fragment } = asked;
-  for (;;) {
-    const step = next(address);
-    const entry = step === undefined ? undefined : entries[step.index];
-    if (step === undefined || entry === undefined) return answer(endAt(site, addresses, address, fragment));
-    const { destination, rival } = step;
-    const other = rival === undefined ? undefined : entries[rival];
-    redirects.push(followed(site, addresses, address, entry, destination, other));
-    if (destination === undefined) return answer({ kind: "unfilled", address: entry.destination.trim() });
-    if (isExternalAddress(destination)) return answer({ kind: "external", url: destination.trim() });
-    seen.add(address);
-    // Browsers keep the fragment where the redirect names none.
-    fragment = fragmentOf(destination) ?? fragment;
-    address = `/${addressPathAsWritten(destination)}`;
-    if (seen.has(address) || redirects.length >= maxRedirects) return answer({ kind: "loop", address });
-  }
-}
-
-/** A destination without query, fragment and outer slashes. */
-function addressPathAsWritten(destination: string): string {
-  return readAddress(destination)?.path.slice(1) ?? "";
+    redirects: steps.map((step) => followed(site, addresses, step)),
+    end: end.kind === "address" ? endAt(site, addresses, end.address, end.fragment) : end,
+  };
 }
 
 /**

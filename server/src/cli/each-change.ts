@@ -1,0 +1,140 @@
+/**
+ * Opens the sites of a command in two states, one after the other, and passes on the present state with the findings that are
+ * new in it. As `each-site.ts`, it reports on stderr what could not be read.
+ */
+import nodePath from "node:path";
+import { repositoryAround } from "../host/boundary.ts";
+import type { SiteFolder } from "../host/discover.ts";
+import { pathForPeople } from "../host/paths.ts";
+import { type Analysis, newFindings } from "../service/index.ts";
+import type { Finding } from "../service/model/finding.ts";
+import { cachePlace, type SitesRun } from "./each-site.ts";
+import { printable } from "./formats/harmless.ts";
+import type { SiteReport, UnreadReport } from "./formats/report.ts";
+import { unreadSentences } from "./notes.ts";
+import type { OpenOptions } from "./open-site.ts";
+import { threadChoice } from "./pages/thread-choice.ts";
+import { startProgress } from "./progress.ts";
+import { realPathOf } from "./repository.ts";
+import type { SelectedSite } from "./selection.ts";
+import { changeOf, type StatesOfRepository, stagedChange } from "./states/choose-states.ts";
+import { analyseStates, unreadOf } from "./states/compare-sites.ts";
+import { isUnchanged, openStates, Trees } from "./states/open-states.ts";
+import { formerRoot } from "./states/site-pairs.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Which change the user asks about: what is staged, or what was done since a base. */
+export type ChangeChoice =
+  | { readonly kind: "staged" }
+  /** As typed; undefined for the base that the build or the repository names. */
+  | { readonly kind: "since"; readonly base: string | undefined };
+
+/** The present state of a changed site. */
+export interface ChangedSite {
+  readonly analysis: Analysis;
+  /** Whether the state before the change has no such finding. */
+  readonly isNew: (finding: Finding) => boolean;
+  readonly comparedWith: NonNullable<SiteReport["comparedWith"]>;
+  /** The text of a page in this state. */
+  readonly textOf: (file: string) => string | undefined;
+}
+
+function chosen(choice: ChangeChoice, root: string, terminal: Terminal): StatesOfRepository {
+  const repository = repositoryAround(root);
+  const place = { environment: terminal.environment, currentFolder: root };
+  return choice.kind === "staged"
+    ? stagedChange(repository, place)
+    : changeOf(repository, choice.base, undefined, place);
+}
+
+/** The trees of a repository, shared by its sites. */
+function treesByRepository(): (states: StatesOfRepository) => Trees {
+  const known = new Map<string, Trees>();
+  return ({ repository }) => {
+    const trees = known.get(repository) ?? new Trees(repository);
+    known.set(repository, trees);
+    return trees;
+  };
+}
+
+/**
+ * Passes on each site that the change touches.
+ * @returns what could not be read, of all sites
+ */
+export function eachChange(
+  folders: readonly SelectedSite[],
+  options: Pick<OpenOptions, "settings"> & {
+    readonly choice: ChangeChoice;
+    readonly isCached: boolean;
+    /** Whether the command itself names the files of a site that could not be read. */
+    readonly namesUnread: boolean;
+  },
+  terminal: Terminal,
+  visit: (folder: SelectedSite, changed: ChangedSite, run: SitesRun) => void,
+): readonly UnreadReport[] {
+  const { stderr: stream, environment, now, hidesProgress: isHidden } = terminal;
+  const progress = startProgress({ stream, environment, now, isHidden });
+  const pathOf = (folder: SiteFolder, file: string): string =>
+    pathForPeople(terminal.currentFolder, nodePath.join(folder.root, file));
+  const say = (text: string): void => {
+    progress.wipe();
+    terminal.stderr.write(`docs-json: ${printable(text)}\n`);
+  };
+  const cache = options.isCached ? cachePlace(terminal, say) : undefined;
+  const treesOf = treesByRepository();
+  const unread: UnreadReport[] = [];
+  for (const folder of folders) {
+    const root = realPathOf(folder.root);
+    const states = chosen(options.choice, root, terminal);
+    const trees = treesOf(states);
+    const before = formerRoot(states, trees, root);
+    if (before === root && isUnchanged(states, root, trees)) {
+      say(`${pathOf(folder, "")}: nothing changed since ${states.names.before}, so nothing is checked`);
+      continue;
+    }
+    const opened = openStates(states, { before, after: root }, trees, {
+      settings: options.settings,
+      files: true,
+      pages: true,
+      frontmatter: "unlisted",
+      threads: threadChoice(terminal),
+      cache,
+      onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
+      onCacheProblem: say,
+    });
+    const analysed = analyseStates(opened);
+    for (const { path, reason } of unreadOf(analysed)) unread.push({ root: folder.root, file: path, reason });
+    if (analysed.after === undefined || analysed.states === undefined) continue;
+    const found = newFindings(analysed.states);
+    const { analysis, opened: present } = analysed.after;
+    visit(
+      folder,
+      {
+        analysis,
+        isNew: (finding) => found.isNew(finding),
+        comparedWith: { name: states.names.before, kept: found.kept, gone: found.gone },
+        textOf: present.textOf,
+      },
+      {
+        say,
+        sayFailures: ({ failures }) => {
+          for (const { code, error } of failures)
+            say(
+              `the rule ${code} failed and was left out: ${error instanceof Error ? error.message : String(error)}`,
+            );
+        },
+        pathOf,
+        missingHistory: undefined,
+        readPages: undefined,
+      },
+    );
+  }
+  progress.done();
+  for (const { root } of options.namesUnread ? [] : folders) {
+    const missed = unread
+      .filter((one) => one.root === root)
+      .map(({ file, reason }) => ({ path: file, reason }));
+    for (const sentence of unreadSentences(missed, (file) => pathOf({ root, file }, file))) say(sentence);
+  }
+  return unread;
+}

@@ -1,0 +1,115 @@
+/** The difference of two states of a site for people at a terminal: what readers lose comes first. */
+
+import { palette } from "./color.ts";
+import type { ComparisonReport, ReportedDifference } from "./comparison.ts";
+import {
+  headline,
+  isEmpty,
+  lossWords,
+  pageCounts,
+  pageRows,
+  verdictWords,
+  type WordPiece,
+} from "./comparison-words.ts";
+import { widthOf } from "./excerpt.ts";
+import { printable } from "./harmless.ts";
+import { counted, withThousands } from "./report.ts";
+
+interface ComparisonTextOptions {
+  readonly color: boolean;
+  /** How many entries of each list are printed. */
+  readonly most: number;
+  /** A file of the site as the reader would open it. */
+  readonly pathOf: (file: string) => string;
+}
+
+function plain(pieces: readonly WordPiece[]): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : piece.code)).join("");
+}
+
+/** A wider first column does not push the second one further. */
+const widest = 48;
+
+/** Two columns below a heading; what is above the limit is counted. */
+function section(
+  heading: string,
+  rows: readonly (readonly [string, string])[],
+  most: number,
+): readonly string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, most).map(([one, other]) => [printable(one), printable(other)] as const);
+  const width = Math.min(widest, Math.max(...shown.map(([one]) => widthOf(one))));
+  const lines = shown.map(([one, other]) =>
+    other === "" ? `  ${one}` : `  ${one}${" ".repeat(Math.max(0, width - widthOf(one)))}  ${other}`,
+  );
+  const more = rows.length - shown.length;
+  return [
+    heading,
+    ...lines,
+    ...(more > 0 ? [`  and ${withThousands(more)} more (--all lists them)`] : []),
+    "",
+  ];
+}
+
+function findingRows(
+  findings: readonly ReportedDifference[],
+  { color, most, pathOf }: ComparisonTextOptions,
+): readonly string[] {
+  const colors = palette(color);
+  const lines = findings
+    .slice(0, most)
+    .flatMap(({ file, line, column, severity, message, code }) => [
+      `  ${colors.path(printable(`${pathOf(file)}:${line}:${column}`))}`,
+      `    ${colors[severity](severity)}  ${printable(message)}  ${colors.faint(code)}`,
+    ]);
+  const more = findings.length - most;
+  return more > 0 ? [...lines, `  and ${withThousands(more)} more (--all lists them)`] : lines;
+}
+
+/** The difference of one site. */
+export function comparisonText(report: ComparisonReport, options: ComparisonTextOptions): string {
+  const { most, color } = options;
+  const colors = palette(color);
+  const { lost, rerouted, newAddresses, newFindings, goneFindings, keptFindings, endpoints } = report;
+  const title = `${report.folder === "" ? "" : `${report.folder}: `}${report.before.name} → ${report.after.name}`;
+  const head = lost.length > 0 ? colors.error : newFindings.length > 0 ? colors.warning : colors.good;
+  const lines = [
+    colors.heading(printable(title)),
+    head(headline(report)),
+    "",
+    ...section(
+      `${counted(lost.length, "address ends", "addresses end")} without a redirect:`,
+      lost.map((loss) => [loss.address, plain(lossWords(loss))]),
+      most,
+    ),
+    ...(newFindings.length === 0
+      ? []
+      : [`${counted(newFindings.length, "new finding")}:`, ...findingRows(newFindings, options), ""]),
+    ...section(
+      `${counted(rerouted.length, "address leads", "addresses lead")} elsewhere:`,
+      rerouted.map(({ address, from, to }) => [address, `to ${to}, before to ${from}`]),
+      most,
+    ),
+    ...section(
+      `Pages: ${pageCounts(report)}`,
+      pageRows(report).map(({ verb, file, more }) => [file, [verb, plain(more)].filter(Boolean).join(" ")]),
+      most,
+    ),
+    ...section(
+      "Endpoints:",
+      [
+        ...endpoints.removed.map((name) => [name, "no longer published"] as const),
+        ...endpoints.added.map((name) => [name, "new"] as const),
+      ],
+      most,
+    ),
+  ];
+  const counts = [
+    ...(newAddresses.length === 0 ? [] : [counted(newAddresses.length, "new address", "new addresses")]),
+    ...(goneFindings.length === 0 ? [] : [`${counted(goneFindings.length, "finding")} fixed`]),
+    ...(keptFindings === 0 ? [] : [`${counted(keptFindings, "finding")} as before`]),
+  ];
+  const end = [verdictWords(report), ...counts].join("; ");
+  if (isEmpty(report)) return `${lines.slice(0, 2).join("\n")}\n`;
+  return `${[...lines, printable(end)].join("\n")}\n`;
+}

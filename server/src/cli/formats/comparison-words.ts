@@ -1,0 +1,115 @@
+/** The words of a comparison that all formats for people share, in pieces: what is code and what is our own text is kept apart. */
+
+import type { ComparisonReport, ReportedLoss } from "./comparison.ts";
+import { counted } from "./report.ts";
+
+/** Own words, or a text of the repository. */
+export type WordPiece = string | { readonly code: string };
+
+function reasonWords({ reason }: ReportedLoss): WordPiece {
+  switch (reason) {
+    case "loop":
+      return "its redirects form a loop";
+    case "unfilled":
+      return "its redirect has a placeholder that is not filled";
+    case "missing":
+      return "";
+  }
+}
+
+/** Why an address is lost, and what is known of where its page went. */
+export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
+  const { kind, successor, formerly, example, count, reason } = loss;
+  if (kind === "anchor") return [`the heading is gone; it had ${counted(count, "link")}`];
+  if (kind === "endpoint") return ["the endpoint is no longer published"];
+  if (reason !== "missing") return [reasonWords(loss)];
+  if (kind === "pattern") {
+    const led: readonly WordPiece[] = formerly === undefined ? [] : ["led to ", { code: formerly }, "; "];
+    const such: readonly WordPiece[] = example === undefined ? [] : [", such as ", { code: example }];
+    return [...led, counted(count, "address", "addresses"), ...such];
+  }
+  if (successor !== undefined) return ["its page is now at ", { code: successor }];
+  if (kind === "page") return ["its page was removed"];
+  return formerly === undefined ? ["it was a redirect"] : ["it was redirected to ", { code: formerly }];
+}
+
+/** The headline: what the change costs readers. */
+export function headline(report: ComparisonReport): string {
+  const parts = [
+    ...(report.lost.length === 0
+      ? []
+      : [`${counted(report.lost.length, "address ends", "addresses end")} without a redirect`]),
+    ...(report.newFindings.length === 0 ? [] : [counted(report.newFindings.length, "new finding")]),
+  ];
+  if (parts.length > 0) return parts.join(", ");
+  return isEmpty(report) ? "Nothing that readers see changes" : "No address is lost, and no finding is new";
+}
+
+/** Whether nothing differs. */
+export function isEmpty({
+  lost,
+  rerouted,
+  newAddresses,
+  newFindings,
+  goneFindings,
+  pages,
+  endpoints,
+}: ComparisonReport): boolean {
+  const lists = [
+    lost,
+    rerouted,
+    newAddresses,
+    newFindings,
+    goneFindings,
+    ...Object.values(pages),
+    endpoints.added,
+    endpoints.removed,
+  ];
+  return lists.every((list) => list.length === 0);
+}
+
+/** The verdicts of both states, as one sentence. */
+export function verdictWords({ before, after }: ComparisonReport): string {
+  if (after.verdict === undefined) return "The site is removed";
+  if (before.verdict === undefined) return `The site is new and ${after.verdict.text}`;
+  return before.verdict.text === after.verdict.text
+    ? `The site ${after.verdict.text}, as before`
+    : `The site ${after.verdict.text}; before, it ${before.verdict.text}`;
+}
+
+/** One change of a page: what it is about, and the pieces that tell more. */
+interface PageLine {
+  readonly verb: string;
+  readonly file: string;
+  readonly more: readonly WordPiece[];
+}
+
+/** The changes of pages, kind by kind. */
+export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
+  const plain = (verb: string, files: readonly string[]): readonly PageLine[] =>
+    files.map((file) => ({ verb, file, more: [] }));
+  return [
+    ...plain("removed", pages.removed),
+    ...pages.renamed.map(({ from, to }) => ({ verb: "renamed", file: from, more: ["to ", { code: to }] })),
+    ...plain("no longer listed", pages.hidden),
+    ...pages.moved.map(({ file, from, to }) => ({
+      verb: "moved",
+      file,
+      more: ["from ", { code: from }, " to ", { code: to }],
+    })),
+    ...pages.retitled.map(({ file, from, to }) => ({
+      verb: "retitled",
+      file,
+      more: ["from ", { code: from }, " to ", { code: to }],
+    })),
+    ...plain("added", pages.added),
+    ...plain("now listed", pages.listed),
+  ];
+}
+
+/** "3 added, 1 renamed": how many pages changed in which way. */
+export function pageCounts(report: ComparisonReport): string {
+  const counts = new Map<string, number>();
+  for (const { verb } of pageRows(report)) counts.set(verb, (counts.get(verb) ?? 0) + 1);
+  return Array.from(counts, ([verb, count]) => `${count} ${verb}`).join(", ");
+}

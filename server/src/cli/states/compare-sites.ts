@@ -1,0 +1,91 @@
+/** Compares two opened states of a site: what the engine says of both, with their verdicts. */
+import {
+  type Analysis,
+  analyseNow,
+  type ComparedState,
+  type ComparedStates,
+  compareStates,
+  forDeployment,
+  readingOf,
+  rules,
+  rulesOfDeployment,
+  type StateComparison,
+  type UnreadFile,
+  unreadFiles,
+  type Verdict,
+  verdictOf,
+} from "../../service/index.ts";
+import { nothingOf, type OpenedState, type OpenedStates } from "./open-states.ts";
+
+/** A state that was looked at. */
+export interface AnalysedState {
+  readonly opened: OpenedState;
+  readonly analysis: Analysis;
+}
+
+/** The difference of two states of a site. */
+export interface SiteComparison {
+  readonly comparison: StateComparison;
+  /** Undefined for a state without the site. */
+  readonly before: AnalysedState | undefined;
+  readonly after: AnalysedState | undefined;
+  readonly states: ComparedStates;
+}
+
+function analysed(opened: OpenedState | undefined): AnalysedState | undefined {
+  return opened && { opened, analysis: analyseNow(opened.site, rules) };
+}
+
+function comparedState(state: AnalysedState | undefined, other: AnalysedState): ComparedState {
+  if (state === undefined)
+    return {
+      site: nothingOf(other.opened.site),
+      findings: [],
+      idOf: () => undefined,
+      textOf: () => undefined,
+    };
+  const { site, idOf, textOf } = state.opened;
+  return { site, findings: state.analysis.findings, idOf, textOf };
+}
+
+/** The states as the engine compares them; undefined where no state has the site. */
+function statesToCompare(
+  before: AnalysedState | undefined,
+  after: AnalysedState | undefined,
+  renames: OpenedStates["renames"],
+): ComparedStates | undefined {
+  const any = after ?? before;
+  if (any === undefined) return undefined;
+  return { before: comparedState(before, any), after: comparedState(after, any), renames };
+}
+
+/** Looks at both states; undefined where neither has the site. */
+export function analyseStates(opened: OpenedStates) {
+  // The second look finds what the first one remembered.
+  const after = analysed(opened.after);
+  const before = analysed(opened.before);
+  return { before, after, states: statesToCompare(before, after, opened.renames) };
+}
+
+/** The difference of two states of a site; undefined where neither has it. */
+export function compareSite(opened: OpenedStates): SiteComparison | undefined {
+  const { before, after, states } = analyseStates(opened);
+  return states && { before, after, states, comparison: compareStates(states) };
+}
+
+/** The verdict about a state. Where the findings are judged as the platform does, they need not be made again. */
+export function verdictOfState({ analysis }: AnalysedState): Verdict {
+  const { site } = analysis;
+  const isJudgedSo = readingOf(site).dialect === "current" && site.settings.severities.size === 0;
+  return isJudgedSo
+    ? verdictOf(analysis, rules)
+    : verdictOf(analyseNow(forDeployment(site), rulesOfDeployment(rules)), rules);
+}
+
+/** What of both states could not be read, each once. */
+export function unreadOf({ before, after }: Pick<SiteComparison, "before" | "after">): readonly UnreadFile[] {
+  const files = new Map<string, UnreadFile>();
+  for (const state of [before, after])
+    for (const one of state === undefined ? [] : unreadFiles(state.opened.site)) files.set(one.path, one);
+  return [...files.values()];
+}

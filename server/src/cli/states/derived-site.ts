@@ -1,0 +1,151 @@
+/**
+ * A snapshot of one state of a site, made from the snapshot of another one: what is equal in both is shared, and only what
+ * differs is read. So a state costs what its difference costs.
+ */
+import { maxBytes } from "../../host/read-file.ts";
+import { listedPaths, navigationListing } from "../../service/index.ts";
+import {
+  type FileContent,
+  FileIndex,
+  type Frontmatter,
+  mainDocument,
+  neededFiles,
+  newIntern,
+  pageContent,
+  pageOfFile,
+  parseFrontmatter,
+  type Site,
+  withDocuments,
+  withFiles,
+  withModules,
+  withoutDocuments,
+  withoutModules,
+  withoutSpecs,
+  withoutUnusedFiles,
+  withPages,
+  withSpecs,
+} from "../../service/snapshot.ts";
+import type { StateFiles } from "./state-files.ts";
+
+/** The snapshot that another one is made from. */
+export interface KnownState {
+  readonly site: Site;
+  readonly idOf: (file: string) => string | undefined;
+}
+
+/** Texts of pages that were read, for what is asked about them later, up to a length. */
+export class KeptTexts {
+  readonly #texts = new Map<string, string>();
+  #length = 0;
+
+  /** @param maxLength of all texts together, in characters */
+  constructor(private readonly maxLength: number) {}
+
+  keep(file: string, text: string): void {
+    this.#length += text.length;
+    if (this.#length <= this.maxLength) this.#texts.set(file, text);
+  }
+
+  get(file: string): string | undefined {
+    return this.#texts.get(file);
+  }
+}
+
+/** The index of the files of a state; where the same files are there, with the names of the known one. */
+function indexOf(known: Site, { listing }: StateFiles): FileIndex {
+  const before = known.files;
+  const whole = FileIndex.of(listing);
+  if (before === undefined || whole.fileCount !== before.fileCount) return whole;
+  const bare = before.withFiles({
+    frontmatter: new Map(Array.from(before.pages(), ({ file }) => [file, undefined])),
+  });
+  return whole.isSame(bare) ? before : whole;
+}
+
+/** The pages that no navigation lists: of these alone the frontmatter decides something. */
+function unlistedFiles(site: Site): ReadonlySet<string> {
+  const listed = listedPaths(navigationListing(site));
+  const found = new Set<string>();
+  for (const { path, file } of site.files?.pages() ?? []) if (!listed.has(path)) found.add(file);
+  return found;
+}
+
+function frontmatterIn({ files }: Site, file: string): Frontmatter | undefined {
+  return files?.page(file.replace(/\.mdx?$/, ""))?.frontmatter;
+}
+
+function withoutChanged(site: Site, isChanged: (file: string) => boolean): Site {
+  const changed = (files: Iterable<string>): readonly string[] => [...files].filter(isChanged);
+  let next = withoutDocuments(site, changed(site.documents.keys()));
+  next = withoutSpecs(next, changed(site.specs.keys()));
+  return withoutModules(next, changed(site.pages.modules.keys()));
+}
+
+/** Reads the files that docs.json refers to, directly or through others. */
+function withNeeded(start: Site, files: StateFiles): Site {
+  let site = start;
+  for (;;) {
+    const { documents, specs } = neededFiles(site);
+    if (documents.length === 0 && specs.length === 0) return site;
+    site = withDocuments(site, files.contents(documents, maxBytes.json));
+    site = withSpecs(site, files.contents(specs, maxBytes.spec));
+  }
+}
+
+/** The pages of the known state that the other one has in another form or not at all, and those that only the other one has. */
+function changedPages(known: Site, index: FileIndex, isChanged: (file: string) => boolean) {
+  const gone: string[] = [];
+  for (const file of known.pages.byFile.keys()) if (pageOfFile(index, file) === undefined) gone.push(file);
+  for (const file of known.pages.unreadable.keys())
+    if (pageOfFile(index, file) === undefined && !known.pages.modules.has(file)) gone.push(file);
+  const wanted: string[] = [];
+  for (const { file } of index.pages()) {
+    const isRead = known.pages.byFile.has(file) || known.pages.unreadable.has(file);
+    if (!isRead || isChanged(file)) wanted.push(file);
+  }
+  return { gone, wanted };
+}
+
+/** The snapshot of a state whose docs.json exists; else undefined. */
+export function derivedSite(
+  known: KnownState,
+  files: StateFiles,
+  { isSyntaxJudged, texts }: { readonly isSyntaxJudged: boolean; readonly texts: KeptTexts },
+): Site | undefined {
+  if (files.idOf(mainDocument) === undefined) return undefined;
+  const isChanged = (file: string): boolean => files.idOf(file) !== known.idOf(file);
+  const index = indexOf(known.site, files);
+  let site = withoutChanged(withFiles(known.site, index), isChanged);
+  site = withNeeded(site, files);
+  const { gone, wanted } = changedPages(known.site, index, isChanged);
+  const intern = newIntern();
+  const frontmatter = new Map<string, Frontmatter | undefined>();
+  const contents = function* () {
+    for (const file of gone) yield [file, undefined] as const;
+    for (const [file, content] of files.contents(wanted, maxBytes.page)) {
+      if (content.kind === "text") {
+        texts.keep(file, content.text);
+        frontmatter.set(file, parseFrontmatter(content.text));
+        yield [file, pageContent(content.text, intern, isSyntaxJudged)] as const;
+      } else yield [file, unreadableOf(content)] as const;
+    }
+  };
+  site = withPages(site, contents());
+  const unlistedBefore = unlistedFiles(known.site);
+  const unknown: string[] = [];
+  for (const file of unlistedFiles(site)) {
+    if (frontmatter.has(file)) continue;
+    if (isChanged(file) || !unlistedBefore.has(file)) unknown.push(file);
+    else frontmatter.set(file, frontmatterIn(known.site, file));
+  }
+  for (const [file, content] of files.contents(unknown, maxBytes.page)) {
+    if (content.kind === "text") frontmatter.set(file, parseFrontmatter(content.text));
+  }
+  site = withFiles(site, site.files?.withFiles({ frontmatter }));
+  site = withModules(site, files.contents(neededFiles(site).modules, maxBytes.page));
+  return withoutUnusedFiles(site);
+}
+
+function unreadableOf(content: Exclude<FileContent, { kind: "text" }>) {
+  return content.kind === "missing" ? undefined : ({ kind: "unreadable", reason: content.reason } as const);
+}

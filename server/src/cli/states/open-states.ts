@@ -1,0 +1,278 @@
+/** Opens two states of one site, so that they share all that is equal: the working tree is read from disk, commits from git's objects. */
+import nodePath from "node:path";
+import { GitTree, type TreeOfState, treeOfCommit, treeOfIndex } from "../../host/git-tree.ts";
+import { hashOf } from "../../host/indexed-files.ts";
+import { fileListing, listFiles } from "../../host/list-files.ts";
+import { readBytes } from "../../host/read-bytes.ts";
+import { readContent } from "../../host/read-content.ts";
+import { maxBytes } from "../../host/read-file.ts";
+import { type WorkingTree, workingTree } from "../../host/working-tree.ts";
+import { judgesSyntax, renamedFiles } from "../../service/index.ts";
+import {
+  documentAt,
+  emptySite,
+  FileIndex,
+  type Frontmatter,
+  isIgnoredFolder,
+  mainDocument,
+  parseFrontmatter,
+  type Site,
+  withFiles,
+} from "../../service/snapshot.ts";
+import { type OpenOptions, openSite } from "../open-site.ts";
+import { UsageError } from "../terminal.ts";
+import type { StateName, StatesOfRepository } from "./choose-states.ts";
+import { derivedSite, KeptTexts, type KnownState } from "./derived-site.ts";
+import { filesOfTree, filesOfWorkingTree, type StateFiles } from "./state-files.ts";
+
+/** One state of a site. */
+export interface OpenedState extends KnownState {
+  /** The text of a file; undefined where it cannot be read. */
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** Two states of a site; undefined for one in which there is no such site. */
+export interface OpenedStates {
+  readonly before: OpenedState | undefined;
+  readonly after: OpenedState | undefined;
+  /** Files that have another path: from the former one to the present one. */
+  readonly renames: ReadonlyMap<string, string>;
+}
+
+/** How much text of the pages of one state is kept, in characters. */
+const maxKeptText = 16 * 1024 * 1024;
+
+/** The trees of commits and of the index, each read once for all sites. */
+export class Trees {
+  readonly #trees = new Map<string, GitTree>();
+
+  constructor(readonly repository: string) {}
+
+  /** Undefined for the working tree, which is no tree of git. */
+  of(state: StateName): GitTree | undefined {
+    if (state.kind === "working-tree") return undefined;
+    const key = state.kind === "commit" ? state.id : state.kind;
+    const known = this.#trees.get(key);
+    if (known !== undefined) return known;
+    const tree = new GitTree(this.repository, this.#entriesOf(state));
+    this.#trees.set(key, tree);
+    return tree;
+  }
+
+  #entriesOf(state: Exclude<StateName, { kind: "working-tree" }>) {
+    if (state.kind === "nothing") return [];
+    const read: TreeOfState =
+      state.kind === "index" ? treeOfIndex(this.repository) : treeOfCommit(this.repository, state.id);
+    if (read.kind === "tree") return read.entries;
+    const reason = /^(?:fatal|error): (.*)/m.exec(read.answer.errors)?.[1] ?? "it gave no answer in time";
+    throw new UsageError(
+      `Git cannot read the files of ${state.kind === "index" ? "the index" : state.id.slice(0, 12)} (${reason}), so it is not known what changed; where the repository was cloned with --filter, clone it without (in a workflow, actions/checkout without filter and with fetch-depth: 0)`,
+    );
+  }
+}
+
+/** A working tree without any file. */
+const noWorkingTree: WorkingTree = { idOf: () => undefined, isForeign: () => false, skipped: new Map() };
+
+/** What both states of a site are made from. */
+interface Origin {
+  readonly options: OpenOptions;
+  readonly working: WorkingTree;
+  /** The site as it is on disk; empty where there is none. */
+  readonly disk: KnownState;
+  readonly isOnDisk: boolean;
+}
+
+/** The working tree of a site's folder; throws where git does not tell. */
+function workingTreeOf(root: string): WorkingTree {
+  const working = workingTree(root);
+  if (working !== undefined) return working;
+  throw new UsageError(
+    "Git gave no answer about the files of the working tree, so it is not known what changed; see what git status says",
+  );
+}
+
+function originOf(root: string, options: OpenOptions): Origin {
+  const opening = openSite(root, options);
+  if (opening.kind === "unreadable") {
+    if (readContent(root, mainDocument, maxBytes.json).kind !== "missing")
+      throw new UsageError(`${nodePath.join(root, mainDocument)} could not be read: ${opening.reason}`);
+    const site = emptySite(options.settings, FileIndex.of({ files: [] }));
+    const disk = { site, idOf: () => undefined };
+    return { options, working: noWorkingTree, disk, isOnDisk: false };
+  }
+  const working = workingTreeOf(root);
+  return { options, working, disk: { site: opening.opened.site, idOf: working.idOf }, isOnDisk: true };
+}
+
+function firstText(contents: ReturnType<StateFiles["contents"]>): string | undefined {
+  for (const [, content] of contents) return content.kind === "text" ? content.text : undefined;
+  return undefined;
+}
+
+function derivedState(
+  known: KnownState,
+  files: StateFiles,
+  { settings }: OpenOptions,
+): OpenedState | undefined {
+  const texts = new KeptTexts(maxKeptText);
+  const site = derivedSite(known, files, { isSyntaxJudged: judgesSyntax(settings), texts });
+  if (site === undefined) return undefined;
+  const textOf = (file: string): string | undefined =>
+    documentAt(site, file)?.text ?? texts.get(file) ?? firstText(files.contents([file], maxBytes.spec));
+  return { site, idOf: files.idOf, textOf };
+}
+
+function stateOnDisk(root: string, { disk, isOnDisk }: Origin): OpenedState | undefined {
+  if (!isOnDisk) return undefined;
+  const textOf = (file: string): string | undefined => {
+    const document = documentAt(disk.site, file)?.text;
+    if (document !== undefined) return document;
+    const content = readContent(root, file, maxBytes.spec);
+    return content.kind === "text" ? content.text : undefined;
+  };
+  return { ...disk, textOf };
+}
+
+function stateAfter(root: string, state: StateName, trees: Trees, origin: Origin): OpenedState | undefined {
+  const { disk, working, options } = origin;
+  const tree = trees.of(state);
+  if (tree !== undefined) return derivedState(disk, filesOfTree(tree, root, undefined), options);
+  if (working.skipped.size === 0) return stateOnDisk(root, origin);
+  const listing = fileListing(
+    listFiles(root, { isIgnoredFolder }),
+    readContent(root, ".mintignore", maxBytes.json),
+  );
+  return derivedState(disk, filesOfWorkingTree(trees.repository, root, working, listing), options);
+}
+
+/** The files on disk that belong to no commit. */
+function foreignFiles({ site }: KnownState, working: WorkingTree): readonly string[] {
+  return [...(site.files?.everyFile() ?? [])].filter((file) => working.isForeign(file));
+}
+
+/** A state with the titles of those of its pages that another state has in another form; those of other pages are the same. */
+function withTitles(state: OpenedState, other: OpenedState | undefined): OpenedState {
+  const { site, idOf, textOf } = state;
+  const frontmatter = new Map<string, Frontmatter | undefined>();
+  for (const { file } of site.files?.pages() ?? []) {
+    if (idOf(file) === other?.idOf(file)) continue;
+    const text = textOf(file);
+    if (text !== undefined) frontmatter.set(file, parseFrontmatter(text));
+  }
+  return { ...state, site: withFiles(site, site.files?.withFiles({ frontmatter })) };
+}
+
+/** Two states whose changed pages have titles. */
+export function withTitlesOfChanged({ before, after, renames }: OpenedStates): OpenedStates {
+  return {
+    before: before && withTitles(before, after),
+    after: after && withTitles(after, before),
+    renames,
+  };
+}
+
+/** The files that one state alone has, with the names of their contents. */
+function filesOnlyIn(one: KnownState, other: KnownState) {
+  const found: { readonly file: string; readonly id: string }[] = [];
+  for (const file of one.site.files?.files() ?? []) {
+    if (other.idOf(file) !== undefined) continue;
+    const id = one.idOf(file);
+    if (id !== undefined) found.push({ file, id });
+  }
+  return found;
+}
+
+/** The renames between two states of a site. */
+function renamesBetween(before: OpenedState | undefined, after: OpenedState | undefined) {
+  if (before === undefined || after === undefined) return new Map<string, string>();
+  return renamedFiles(filesOnlyIn(before, after), filesOnlyIn(after, before), before.textOf, after.textOf);
+}
+
+/**
+ * Opens two states of a site.
+ * @param roots absolute paths of the site's folder in both states, which may be the same
+ */
+export function openStates(
+  { before, after }: Pick<StatesOfRepository, "before" | "after">,
+  roots: { readonly before: string; readonly after: string },
+  trees: Trees,
+  options: OpenOptions,
+): OpenedStates {
+  const origin = originOf(roots.after, options);
+  const present = stateAfter(roots.after, after, trees, origin);
+  const tree = trees.of(before);
+  const foreign =
+    after.kind === "working-tree" && roots.before === roots.after
+      ? { files: foreignFiles(origin.disk, origin.working), working: origin.working }
+      : undefined;
+  const former =
+    tree === undefined
+      ? undefined
+      : derivedState(present ?? origin.disk, filesOfTree(tree, roots.before, foreign), options);
+  return { before: former, after: present, renames: renamesBetween(former, present) };
+}
+
+/** The files of a state without those that belong to no commit, as text: equal texts are equal states. */
+function stampOf(files: Iterable<string>, idOf: (file: string) => string | undefined): string {
+  return Array.from(files, (file) => `${file}\n${idOf(file)}`)
+    .sort()
+    .join("\n");
+}
+
+/** Whether a site is the same in both states, file by file; nothing is read for that but what git cannot know. */
+export function isUnchanged(
+  { before, after }: Pick<StatesOfRepository, "before" | "after">,
+  root: string,
+  trees: Trees,
+): boolean {
+  const stampIn = (state: StateName): string => {
+    const tree = trees.of(state);
+    if (tree !== undefined) {
+      const { listing, idOf } = filesOfTree(tree, root, undefined);
+      return stampOf(listing.files, idOf);
+    }
+    const working = workingTreeOf(root);
+    const { files } = listFiles(root, { isIgnoredFolder });
+    const own = files.filter((file) => !working.isForeign(file));
+    return stampOf([...own, ...working.skipped.keys()], working.idOf);
+  };
+  return stampIn(before) === stampIn(after);
+}
+
+function folderState(root: string, options: OpenOptions): OpenedState | undefined {
+  const opening = openSite(root, options);
+  if (opening.kind === "unreadable") return undefined;
+  const disk = { site: opening.opened.site, idOf: idByContent(root) };
+  return stateOnDisk(root, { options, working: noWorkingTree, disk, isOnDisk: true });
+}
+
+/** Names of contents for files of a folder, made when somebody asks. */
+function idByContent(root: string): (file: string) => string | undefined {
+  const ids = new Map<string, string | undefined>();
+  return (file) => {
+    if (!ids.has(file)) {
+      const bytes = readBytes(root, file, maxBytes.spec);
+      ids.set(file, bytes === undefined ? undefined : hashOf(bytes, false));
+    }
+    return ids.get(file);
+  };
+}
+
+/** Opens the sites of two folders as two states of one site. */
+export function openFolderStates(before: string, after: string, options: OpenOptions): OpenedStates {
+  for (const folder of [before, after]) {
+    if (readContent(folder, mainDocument, maxBytes.json).kind === "missing")
+      throw new UsageError(
+        `There is no ${mainDocument} in ${nodePath.basename(folder)}; name the folders of two states of a site`,
+      );
+  }
+  const former = folderState(before, options);
+  const present = folderState(after, options);
+  return { before: former, after: present, renames: renamesBetween(former, present) };
+}
+
+/** A site without anything, to compare a state with in which there is none. */
+export function nothingOf(site: Site): Site {
+  return emptySite(site.settings, FileIndex.of({ files: [] }));
+}

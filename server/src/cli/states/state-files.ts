@@ -1,0 +1,127 @@
+/** The files of one state of a site: in a commit, in the index, or in the working tree; plain questions for whoever makes a snapshot. */
+import nodePath from "node:path";
+import { kindOfText } from "../../host/docs-json-kind.ts";
+import { type GitObject, readObjects } from "../../host/git-objects.ts";
+import type { GitTree } from "../../host/git-tree.ts";
+import { fileListing, listFiles } from "../../host/list-files.ts";
+import { contentOf, readContent } from "../../host/read-content.ts";
+import { maxBytes, textOf } from "../../host/read-file.ts";
+import type { WorkingTree } from "../../host/working-tree.ts";
+import { type FileContent, ignoreFileName, isIgnoredFolder } from "../../service/snapshot.ts";
+import { UsageError } from "../terminal.ts";
+
+/** The files of a state. Paths are relative to the site's root. */
+export interface StateFiles {
+  readonly listing: ReturnType<typeof fileListing>;
+  /** A name of a file's content, which equal contents have in all states; undefined where there is no file. */
+  readonly idOf: (file: string) => string | undefined;
+  /** The contents of files, each once, in any order. */
+  readonly contents: (
+    files: readonly string[],
+    maxBytes: number,
+  ) => Iterable<readonly [file: string, content: FileContent]>;
+}
+
+/** The error where a repository lacks contents that are asked for. */
+function partialClone(): UsageError {
+  return new UsageError(
+    "The repository was cloned without the contents of older files, so it is not known what changed; clone it without --filter (in a workflow, actions/checkout without filter and with fetch-depth: 0)",
+  );
+}
+
+function fileContentOf(object: GitObject): FileContent {
+  switch (object.kind) {
+    case "content":
+      return contentOf(textOf(object.bytes));
+    case "too-large":
+      return contentOf(object);
+    case "failed":
+      return { kind: "unreadable", reason: object.reason };
+    case "absent":
+      throw partialClone();
+  }
+}
+
+/** The contents of files by the names of their contents. */
+function* contentsById(
+  repository: string,
+  files: readonly string[],
+  idOf: (file: string) => string | undefined,
+  limit: number,
+): Generator<readonly [string, FileContent], void> {
+  const filesOf = new Map<string, string[]>();
+  for (const file of files) {
+    const id = idOf(file);
+    if (id === undefined) yield [file, { kind: "missing" }];
+    else filesOf.set(id, [...(filesOf.get(id) ?? []), file]);
+  }
+  for (const [id, object] of readObjects(repository, filesOf.keys(), limit)) {
+    const content = fileContentOf(object);
+    for (const file of filesOf.get(id) ?? []) yield [file, content];
+  }
+}
+
+function firstContent(contents: Iterable<readonly [string, FileContent]>): FileContent {
+  for (const [, content] of contents) return content;
+  return { kind: "missing" };
+}
+
+/** The files that are the same in all states, because they belong to none: what git ignores, and what submodules hold. */
+interface ForeignFiles {
+  readonly files: readonly string[];
+  readonly working: WorkingTree;
+}
+
+/**
+ * The files of a site in a commit or in the index.
+ * @param root absolute path of the site's folder, which need not exist on disk
+ * @param foreign files of the working tree that belong to this state, too
+ */
+export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles | undefined): StateFiles {
+  const ownId = (file: string): string | undefined => tree.idAt(nodePath.join(root, file));
+  const read = (files: readonly string[], limit: number) =>
+    contentsById(tree.repository, files, ownId, limit);
+  const listed = listFiles(root, {
+    fileSystem: tree,
+    isIgnoredFolder,
+    kindOf: (docsJson) => {
+      const file = nodePath.relative(root, docsJson).split(nodePath.sep).join("/");
+      const content = firstContent(read([file], maxBytes.json));
+      return content.kind === "text" ? kindOfText(content.text) : "site";
+    },
+  });
+  const own = new Set(listed.files);
+  const added = (foreign?.files ?? []).filter((file) => !own.has(file));
+  const isForeign = new Set(added);
+  const files = { ...listed, files: [...listed.files, ...added] };
+  return {
+    listing: fileListing(files, firstContent(read([ignoreFileName], maxBytes.json))),
+    idOf: (file) => (isForeign.has(file) ? foreign?.working.idOf(file) : ownId(file)),
+    *contents(wanted, limit) {
+      for (const file of wanted) if (isForeign.has(file)) yield [file, readContent(root, file, limit)];
+      yield* read(
+        wanted.filter((file) => !isForeign.has(file)),
+        limit,
+      );
+    },
+  };
+}
+
+/** The files of the working tree, with those that a sparse checkout leaves out, from the index. */
+export function filesOfWorkingTree(
+  repository: string,
+  root: string,
+  working: WorkingTree,
+  listing: ReturnType<typeof fileListing>,
+): StateFiles {
+  const { skipped } = working;
+  return {
+    listing: { ...listing, files: [...listing.files, ...skipped.keys()] },
+    idOf: working.idOf,
+    *contents(wanted, limit) {
+      const inIndex = wanted.filter((file) => skipped.has(file));
+      for (const file of wanted) if (!skipped.has(file)) yield [file, readContent(root, file, limit)];
+      yield* contentsById(repository, inIndex, (file) => skipped.get(file), limit);
+    },
+  };
+}

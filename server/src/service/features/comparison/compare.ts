@@ -1,0 +1,33 @@
+/**
+ * What a change does to a site: the difference of two of its states. A pure function of both; it knows neither git nor a disk.
+ */
+import { type AddressChanges, addressChanges } from "./address-changes.ts";
+import { endpointChanges } from "./endpoint-changes.ts";
+import { type FindingChanges, findingChanges } from "./finding-changes.ts";
+import { lostAnchors } from "./lost-anchors.ts";
+import { type PageDifferences, pageChanges } from "./page-changes.ts";
+import type { ComparedStates } from "./state.ts";
+
+/** The difference of two states of a site. */
+export interface StateComparison {
+  readonly addresses: AddressChanges;
+  readonly findings: FindingChanges;
+  readonly pages: PageDifferences;
+  /** As `GET /path`, sorted. */
+  readonly endpoints: { readonly added: readonly string[]; readonly removed: readonly string[] };
+}
+
+/** Compares two states. */
+export function compareStates(states: ComparedStates): StateComparison {
+  const endpoints = endpointChanges(states);
+  const addresses = addressChanges(states, endpoints.addresses);
+  const ofEndpoints = endpoints.removed.map(
+    (address) => ({ kind: "endpoint", address, reason: "missing", count: 1 }) as const,
+  );
+  return {
+    addresses: { ...addresses, lost: [...addresses.lost, ...lostAnchors(states), ...ofEndpoints] },
+    findings: findingChanges(states),
+    pages: pageChanges(states),
+    endpoints: { added: endpoints.added, removed: endpoints.removed },
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * Which findings are new in the second of two states of a site, which are gone, and how many stay: the difference of two
+ * complete checks by the identity of findings. Of files that are the same in both, no text is read.
+ */
+import type { Finding } from "../../model/finding.ts";
+import { append } from "../../multimap.ts";
+import { subjectOf } from "./identity.ts";
+import type { ComparedState, ComparedStates } from "./state.ts";
+
+/** A finding with the subject that it is known by. */
+export interface IdentifiedFinding {
+  readonly finding: Finding;
+  readonly subject: string;
+}
+
+/** The difference of the findings of two states. */
+export interface FindingChanges {
+  readonly added: readonly IdentifiedFinding[];
+  readonly gone: readonly IdentifiedFinding[];
+  readonly kept: number;
+}
+
+function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const files = new Map<string, Finding[]>();
+  for (const finding of findings) append(files, finding.anchor.document, finding);
+  return files;
+}
+
+/** The place and rule of a finding in a text that does not change; undefined in a JSON file, whose places are not offsets. */
+function placeKey({ code, anchor, subject = "" }: Finding): string | undefined {
+  return "span" in anchor ? `${code} ${anchor.span.start} ${anchor.span.length} ${subject}` : undefined;
+}
+
+/** Whether two lists of findings in one unchanged text are at the same places. */
+function areAtSamePlaces(before: readonly Finding[], after: readonly Finding[]): boolean {
+  if (before.length !== after.length) return false;
+  const left = new Map<string, number>();
+  for (const finding of before) {
+    const key = placeKey(finding);
+    if (key === undefined) return false;
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  for (const finding of after) {
+    const key = placeKey(finding) ?? "";
+    const count = left.get(key) ?? 0;
+    if (count === 0) return false;
+    left.set(key, count - 1);
+  }
+  return true;
+}
+
+function identified(state: ComparedState, findings: readonly Finding[]): readonly IdentifiedFinding[] {
+  return findings.map((finding) => ({ finding, subject: subjectOf(state.site, finding, state.textOf) }));
+}
+
+function keyOf({ finding, subject }: IdentifiedFinding): string {
+  return `${finding.code}\n${subject}`;
+}
+
+/** Those of the first list for which the second one has no equal; of several equal ones the last. */
+function surplus(
+  all: readonly IdentifiedFinding[],
+  other: readonly IdentifiedFinding[],
+): readonly IdentifiedFinding[] {
+  const counts = new Map<string, number>();
+  for (const one of other) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return all.filter((one) => {
+    const left = counts.get(keyOf(one)) ?? 0;
+    counts.set(keyOf(one), left - 1);
+    return left <= 0;
+  });
+}
+
+/** The difference of the findings of two states; the findings of a file come behind each other. */
+export function findingChanges({ before, after, renames }: ComparedStates): FindingChanges {
+  const added: IdentifiedFinding[] = [];
+  const gone: IdentifiedFinding[] = [];
+  let kept = 0;
+  const now = byFile(after.findings);
+  const seen = new Set<string>();
+  for (const [file, findings] of byFile(before.findings)) {
+    const present = renames.get(file) ?? file;
+    seen.add(present);
+    const others = now.get(present) ?? [];
+    const id = before.idOf(file);
+    const isSameText = id !== undefined && id === after.idOf(present);
+    if (isSameText && areAtSamePlaces(findings, others)) {
+      kept += findings.length;
+      continue;
+    }
+    const [one, other] = [identified(before, findings), identified(after, others)];
+    const goneHere = surplus(one, other);
+    gone.push(...goneHere);
+    added.push(...surplus(other, one));
+    kept += findings.length - goneHere.length;
+  }
+  for (const [file, findings] of now) if (!seen.has(file)) added.push(...identified(after, findings));
+  return { added, gone, kept };
+}
+
+/** Which findings of the second state are new, for whoever reports these alone. */
+export function newFindings(states: ComparedStates) {
+  const { added, gone, kept } = findingChanges(states);
+  const found = new Set(added.map(({ finding }) => finding));
+  return { isNew: (finding: Finding) => found.has(finding), gone: gone.length, kept };
+}

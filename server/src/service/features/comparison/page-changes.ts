@@ -1,0 +1,89 @@
+/** How the pages of a site change: which come, go, get another path, another place in the navigation, or another title. */
+
+import { titleOf } from "../../facts/page-title.ts";
+import { breadcrumbOf } from "../../facts/site-listing.ts";
+import { publishedPages } from "../../navigation-tree/published-pages.ts";
+import type { Site } from "../../site/site.ts";
+import { addressedFiles, type ComparedStates } from "./state.ts";
+
+/** Something of a page that was one and is another. */
+interface PageDifference {
+  /** The path of the page's file now. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The difference of the pages of two states, by the paths of their files; each list is sorted. */
+export interface PageDifferences {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly renamed: readonly PageDifference[];
+  /** From and to which sections of the navigation. */
+  readonly moved: readonly PageDifference[];
+  readonly retitled: readonly PageDifference[];
+  /** Pages that the navigation listed and does not list now. */
+  readonly hidden: readonly string[];
+  /** Pages that the navigation lists now. */
+  readonly listed: readonly string[];
+}
+
+/** The sections that publish each page, by its file. */
+function sectionsByFile(site: Site): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>();
+  for (const { file, places } of publishedPages(site)) {
+    if (file === undefined) continue;
+    const names = places.map(({ owner }) => breadcrumbOf(owner).join(" › "));
+    sections.set(file, [...new Set(names)].sort().join(", "));
+  }
+  return sections;
+}
+
+function titleIn(site: Site, file: string): string | undefined {
+  const path = file.replace(/\.mdx?$/, "");
+  return titleOf(site.files?.page(path));
+}
+
+function byName(one: PageDifference, other: PageDifference): number {
+  return one.file < other.file ? -1 : one.file > other.file ? 1 : 0;
+}
+
+export function pageChanges({ before, after, renames }: ComparedStates): PageDifferences {
+  const was = addressedFiles(before.site);
+  const is = addressedFiles(after.site);
+  const placesBefore = sectionsByFile(before.site);
+  const placesAfter = sectionsByFile(after.site);
+  const presentNames = new Set<string>();
+  const removed: string[] = [];
+  const renamed: PageDifference[] = [];
+  const moved: PageDifference[] = [];
+  const retitled: PageDifference[] = [];
+  const hidden: string[] = [];
+  const listed: string[] = [];
+  for (const file of was) {
+    const present = renames.get(file) ?? file;
+    if (!is.has(present)) {
+      removed.push(file);
+      continue;
+    }
+    presentNames.add(present);
+    if (present !== file) renamed.push({ file: present, from: file, to: present });
+    const [from, to] = [placesBefore.get(file), placesAfter.get(present)];
+    if (from !== undefined && to === undefined) hidden.push(present);
+    else if (from === undefined && to !== undefined) listed.push(present);
+    else if (from !== undefined && to !== undefined && from !== to) moved.push({ file: present, from, to });
+    const titles = [titleIn(before.site, file), titleIn(after.site, present)] as const;
+    const isSameText = before.idOf(file) === after.idOf(present);
+    if (!isSameText && titles[0] !== undefined && titles[1] !== undefined && titles[0] !== titles[1])
+      retitled.push({ file: present, from: titles[0], to: titles[1] });
+  }
+  return {
+    added: [...is].filter((file) => !presentNames.has(file)).sort(),
+    removed: removed.sort(),
+    renamed: renamed.sort(byName),
+    moved: moved.sort(byName),
+    retitled: retitled.sort(byName),
+    hidden: hidden.sort(),
+    listed: listed.sort(),
+  };
+}

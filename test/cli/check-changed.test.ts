@@ -1,0 +1,118 @@
+/** `docs-json check --changed` and `--staged`: the findings that a change adds, wherever they are. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { skipWithoutGit } from "../skipping.ts";
+import { type TestRepository, testRepository } from "../support/repository.ts";
+import { docsJson, type JsonReport, runIn, type Surroundings } from "./command-line.ts";
+
+const body = (name: string): string => `---\ntitle: ${name}\n---\n\n## First\n\n${name} is told here.\n`;
+
+describe("docs-json check of a change", () => {
+  let repository: TestRepository;
+  beforeEach(function () {
+    repository = testRepository();
+    skipWithoutGit(this);
+    repository.write("docs.json", docsJson({ pages: ["guides/a", "guides/b"] }));
+    repository.write("guides/a.mdx", `${body("a")}\n[b](/guides/b#first) [old](/guides/old)\n`);
+    repository.write("guides/b.mdx", body("b"));
+    repository.commit();
+  });
+  afterEach(() => repository.remove());
+
+  const check = (args: readonly string[], given: Surroundings = {}) =>
+    runIn(repository.root, ["check", ...args], given);
+
+  function found(...args: readonly string[]): readonly string[] {
+    const { stdout, stderr } = check([...args, "--format", "json"]);
+    assert.notEqual(stdout, "", stderr);
+    const report: JsonReport = JSON.parse(stdout);
+    return report.sites.flatMap(({ findings }) => findings.map(({ file, code }) => `${file} ${code}`));
+  }
+
+  it("reports what is new in a page that was not touched, and nothing that was there before", () => {
+    repository.git("checkout", "-qb", "change");
+    repository.write("guides/b.mdx", body("b").replace("## First", "## Second"));
+    assert.deepEqual(found("--changed"), ["guides/a.mdx broken-anchor"]);
+    assert.deepEqual(found(), ["guides/a.mdx broken-anchor", "guides/a.mdx broken-link"]);
+    repository.commit();
+    assert.deepEqual(found("--changed=main"), ["guides/a.mdx broken-anchor"]);
+    const { stdout } = check(["--changed", "--fail-on", "information"]);
+    assert.match(stdout, /New since main: .*1 information finding in 1 site/);
+    assert.match(stdout, /1 finding as before is not listed\./);
+    assert.equal(check(["--changed", "--fail-on", "information"]).code, 1);
+    assert.equal(check(["--changed", "--fail-on", "warning"]).code, 0);
+    assert.equal(check(["--fail-on", "warning"]).code, 1);
+  });
+
+  it("checks nothing where nothing changed", () => {
+    const { stdout, stderr, code } = check(["--changed", "--fail-on", "hint"]);
+    assert.deepEqual([stdout, code], ["", 0]);
+    assert.match(stderr, /nothing changed since main, so nothing is checked/);
+    assert.deepEqual(found("--changed"), []);
+  });
+
+  it("looks with --staged at what is staged, and not at what is not", () => {
+    repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/staged)\n`);
+    repository.git("add", "guides/b.mdx");
+    repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/staged) [y](/guides/unstaged)\n`);
+    const { stdout } = check(["--staged", "--format", "json"]);
+    const { sites }: JsonReport = JSON.parse(stdout);
+    const [finding, ...others] = sites[0]?.findings ?? [];
+    assert.match(finding?.message ?? "", /guides\/staged/);
+    assert.deepEqual(others, []);
+    // The excerpt is that of the staged text.
+    assert.match(check(["--staged"]).stdout, /\[x\]\(\/guides\/staged\)$/m);
+    repository.git("reset", "-q", "--hard");
+    repository.git("rm", "-q", "--cached", "guides/b.mdx");
+    assert.deepEqual(found("--staged"), ["docs.json missing-page", "guides/a.mdx broken-link"]);
+  });
+
+  it("compares with the base that a build names, and names a base that is not there", () => {
+    repository.git("checkout", "-qb", "release");
+    repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/x)\n`);
+    repository.commit();
+    repository.git("checkout", "-qb", "change");
+    repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/x) [y](/guides/y)\n`);
+    const withBase = (branch: string) =>
+      check(["--changed", "--format", "json"], { environment: { GITHUB_BASE_REF: branch } });
+    const { sites }: JsonReport = JSON.parse(withBase("release").stdout);
+    assert.deepEqual(
+      sites[0]?.findings.map(({ message }) => /guides\/\w/.exec(message)?.[0]),
+      ["guides/y"],
+    );
+    assert.equal(withBase("gone").code, 2);
+    assert.match(withBase("gone").stderr, /GITHUB_BASE_REF names gone, which is not in the repository/);
+  });
+
+  it("reports only the part of the site that is named", () => {
+    repository.write("guides/a.mdx", `${body("a")}\n[x](/guides/x)\n`);
+    repository.write("guides/b.mdx", `${body("b")}\n[y](/guides/y)\n`);
+    assert.deepEqual(found("--changed", "guides/b.mdx"), ["guides/b.mdx broken-link"]);
+  });
+
+  it("tells a page that was moved from one that has new findings", () => {
+    repository.write("docs.json", docsJson({ pages: ["start/a", "guides/b"] }));
+    fs.mkdirSync(path.join(repository.root, "start"));
+    fs.renameSync(path.join(repository.root, "guides/a.mdx"), path.join(repository.root, "start/a.mdx"));
+    assert.deepEqual(found("--changed"), []);
+    fs.appendFileSync(path.join(repository.root, "start/a.mdx"), "[x](/guides/x)\n");
+    assert.deepEqual(found("--changed"), ["start/a.mdx broken-link"]);
+  });
+
+  it("refuses options that contradict it", () => {
+    for (const args of [
+      ["--changed", "--staged"],
+      ["--changed", "--deploy"],
+      ["--staged", "--deploy"],
+      ["--changed", "--no-files"],
+      ["--staged", "--no-pages"],
+      ["--changed", "-", "--stdin-path", "guides/a.mdx"],
+      ["--changed=nowhere"],
+      ["--changed="],
+    ]) {
+      const { code, stdout } = check(args);
+      assert.deepEqual([code, stdout], [2, ""], args.join(" "));
+    }
+  });
+});
