@@ -22,7 +22,8 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { installTools, toolScript } from "../test/extension/vscode/tools.ts";
-import { bundledLicences } from "./licences.ts";
+import { bundledLicences, joinedLicences } from "./licences.ts";
+import { mdxGrammar } from "./mdx-grammar.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
 
@@ -37,6 +38,7 @@ const maxBytes = 1_500_000;
 const maxCompressed: Readonly<Record<string, number>> = {
   "client/dist/extension.cjs": 200_000,
   "client/dist/preview.cjs": 6_000,
+  "client/dist/mdx.tmLanguage.json": 24_000,
   "client/dist/webview/markdown.cjs": 48_500,
   "client/dist/webview/assistant.js": 9_600,
   "client/dist/webview/highlighter.js": 23_300,
@@ -56,11 +58,13 @@ const shipped = [
   "package.json",
   "client/README.md",
   "client/docs-json.schema.json",
+  "client/language-configuration.json",
   "CHANGELOG.md",
   "LICENSE",
   "media",
   "client/dist/extension.cjs",
   "client/dist/preview.cjs",
+  "client/dist/mdx.tmLanguage.json",
   "client/dist/webview/markdown.cjs",
   "client/dist/webview/assistant.js",
   "client/dist/webview/assistant.css",
@@ -211,9 +215,11 @@ function bundlePages() {
 async function bundle(): Promise<void> {
   const made = await Promise.all([bundleExtension(), bundleMarkdown(), bundlePages()]);
   const outputs = Object.fromEntries(made.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
-  const licences = await bundledLicences(root, { outputs });
+  const grammar = await mdxGrammar(root);
+  const licences = joinedLicences([await bundledLicences(root, { outputs }), grammar.licence]);
   mkdirSync(outputFolder, { recursive: true });
   writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences);
+  writeFileSync(join(outputFolder, "mdx.tmLanguage.json"), grammar.text);
   for (const [path, { bytes }] of Object.entries(outputs)) say(`${path}: ${kilobytes(bytes)}`);
 }
 

@@ -47,6 +47,11 @@ async function licenceOf(root: string, folder: string): Promise<string> {
   return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
 }
 
+/** One text with several licenses. */
+export function joinedLicences(licences: readonly string[]): string {
+  return licences.join(`\n${"-".repeat(80)}\n\n`);
+}
+
 /**
  * @param root the folder that the metafile's paths are relative to
  * @param metafile of esbuild
@@ -54,5 +59,5 @@ async function licenceOf(root: string, folder: string): Promise<string> {
  */
 export async function bundledLicences(root: string, metafile: BundledInputs): Promise<string> {
   const licences = await Promise.all(bundledPackages(metafile).map((folder) => licenceOf(root, folder)));
-  return licences.join(`\n${"-".repeat(80)}\n\n`);
+  return joinedLicences(licences);
 }

@@ -23,7 +23,6 @@ import { registerEditorContext } from "./features/editor-context.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
 import { registerJsonSupport } from "./features/json-support/register.ts";
 import type { LanguageServer } from "./features/language-server.ts";
-import { registerMdxColors } from "./features/mdx-colors.ts";
 import { registerMigration } from "./features/migration.ts";
 import { registerNavigation } from "./features/navigation/register.ts";
 import { registerParity } from "./features/parity/register.ts";
@@ -131,7 +130,6 @@ export function activate(context: ExtensionContext): void {
     registerEditorContext(sites),
     registerJsonSupport(),
     registerWalkthrough(sites),
-    registerMdxColors(sites, context.globalState),
     registerRuleSeverity(setRuleSeverityCommand),
     registerDialect(dialect, sites, setDialectCommand),
     registerShowPlaces(showPlacesCommand),

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { bundledLicences } from "../../scripts/licences.ts";
+import { mdxGrammar } from "../../scripts/mdx-grammar.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -26,5 +27,13 @@ describe("the notices of bundled libraries", () => {
     const notices = await noticesOf(["jsonc-parser", "yaml"]);
     assert.equal(notices.split(/^-{80}$/m).length, 2);
     assert.equal(notices.match(/^(?:jsonc-parser|yaml) \S+ \(/gm)?.length, 2);
+  });
+
+  it("hold the license of the grammar that is copied, and not those of others in its package", async () => {
+    const { text, licence } = await mdxGrammar(root);
+    assert.equal(JSON.parse(text).scopeName, "source.mdx");
+    assert.match(licence, /^tm-grammars \S+ \(MIT\)$/m);
+    assert.match(licence, /Copyright \(c\) Titus Wormer/);
+    assert.equal(licence.match(/^Files: /gm)?.length, 1);
   });
 });

@@ -10,7 +10,7 @@ import { settingsSection } from "../../server/src/protocol.ts";
 import { rules } from "../../server/src/service/index.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const { commands, configuration, jsonValidation, walkthroughs } = manifest.contributes;
+const { commands, configuration, jsonValidation, languages, walkthroughs } = manifest.contributes;
 
 interface Property {
   readonly default?: unknown;
@@ -97,7 +97,9 @@ describe("the extension's manifest", () => {
   it("names files that exist", () => {
     const media = walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media.markdown));
     const schemas = jsonValidation.map(({ url }) => url);
-    for (const path of [manifest.icon, ...media, ...schemas]) assert.ok(existsSync(root + path), path);
+    const configurations = languages.map((language) => language.configuration);
+    for (const path of [manifest.icon, ...media, ...schemas, ...configurations])
+      assert.ok(existsSync(root + path), path);
   });
 
   it("types against the oldest VS Code that it allows", () => {

@@ -42,7 +42,6 @@ export const commandIds = {
   migrate: "docsJson.migrate",
   leaveToNavigator: "docsJson.leaveToNavigator",
   takeBackFromNavigator: "docsJson.takeBackFromNavigator",
-  mdxColors: "docsJson.mdxColors",
   setApiKey: "docsJson.setApiKey",
   replaceApiKey: "docsJson.replaceApiKey",
   removeApiKey: "docsJson.removeApiKey",

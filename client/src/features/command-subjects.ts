@@ -65,7 +65,6 @@ export const commandSubjects: Readonly<Record<keyof typeof commandIds, CommandSu
   migrate: "file",
   leaveToNavigator: "file",
   takeBackFromNavigator: "file",
-  mdxColors: "window",
   setApiKey: "window",
   replaceApiKey: "window",
   removeApiKey: "window",

@@ -1,10 +1,9 @@
 /** What stands behind the braces in the status bar at the files of a site. */
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ConfigurationTarget, commands, window, workspace } from "vscode";
+import { commands, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
-import { choose } from "./prompts.ts";
 import { showSite } from "./site-window.ts";
 import { ask, fileUri, hasHands, until } from "./workbench.ts";
 
@@ -41,24 +40,9 @@ export function showingStatus(): void {
     for (const folder of ["parts", "api"]) rmSync(fileUri(folder).fsPath, { recursive: true });
   });
 
-  it("offers colors at a page that is plain text, and shows it as Markdown on request", async () => {
-    const settings = fileUri(".vscode/settings.json").fsPath;
-    // What was set and taken back before may have left an empty object.
-    rmSync(settings, { force: true });
+  it("knows pages as MDX", async () => {
     await open("intro.mdx");
-    await says("MDX has no colors yet");
-    const choosing = commands.executeCommand("docsJson.mdxColors");
-    await choose("Colors for MDX", "Show MDX as Markdown");
-    await choosing;
-    assert.deepEqual(JSON.parse(readFileSync(settings, "utf8")), {
-      "files.associations": { "*.mdx": "markdown" },
-    });
-    await until("it is Markdown", () => window.activeTextEditor?.document.languageId === "markdown");
+    assert.equal(window.activeTextEditor?.document.languageId, "mdx");
     await says("docs.json: 2 warnings, 1 hint");
-    assert.ok(!(await ask("label", { selector: "#status\\.languageStatus" })).includes("MDX"));
-    const { Workspace } = ConfigurationTarget;
-    await workspace.getConfiguration("files").update("associations", undefined, Workspace);
-    await until("it is plain text again", () => window.activeTextEditor?.document.languageId === "plaintext");
-    rmSync(settings);
   });
 }

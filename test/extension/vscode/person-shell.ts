@@ -128,28 +128,14 @@ export const firstSteps: readonly Step[] = [
     },
   },
   {
-    title: "gets one quiet hint that MDX can have colors, and declines",
+    title: "sees a page in colors",
     async act(person) {
-      const { page, run, shown, openFile, choose, picture } = person;
+      const { page, openFile, picture } = person;
       await openFile("guides/publish.mdx");
-      await statusSays(person, "MDX has no colors yet");
-      const offer = page.getByText("Add Colors").first();
-      await repeat(page, {
-        what: "the text of the status bar",
-        act: (timeout) => page.locator(status).first().hover({ timeout }),
-        effect: offer,
-        recover: () => page.mouse.move(600, 300),
-      });
+      // The first color of a theme is that of text without a grammar.
+      const colored = page.locator('.editor-instance .view-line span[class*="mtk"]:not(.mtk1)');
+      await colored.first().waitFor({ timeout: patience });
       await picture("mdx-colors");
-      await run("Docs: Add Colors for MDX", shown(".quick-input-title", "Colors for MDX"));
-      await choose("Leave it as it is");
-      await page
-        .locator(`${status}:not([aria-label*="MDX has no colors"])`)
-        .first()
-        .waitFor({ timeout: patience });
-      await openFile("index.mdx");
-      await statusSays(person, "docs.json: ");
-      assert.equal(await page.locator(`${status}[aria-label*="MDX"]`).count(), 0);
     },
   },
   {
