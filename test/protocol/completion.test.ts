@@ -252,4 +252,24 @@ describe("completion and hover", () => {
       null,
     );
   });
+
+  it("asks for components and the frontmatter as an author begins them, and for nothing by indentation", async () => {
+    const text = "---\ntitle: A\n---\n\n<\n\n  \n";
+    await start(docsJson({ pages: ["intro"] }), undefined, 0, { "guide.mdx": text });
+    const triggers = client.initializeResult.capabilities.completionProvider?.triggerCharacters ?? [];
+    for (const character of ["<", "-"]) assert.ok(triggers.includes(character), character);
+    const guide = site.path("guide.mdx");
+    await client.open(guide);
+    const labels = async (line: number, character: number, triggerCharacter?: string): Promise<string[]> => {
+      const found: CompletionList | null = await client.request("textDocument/completion", {
+        textDocument: { uri: uriOf(guide) },
+        position: { line, character },
+        context: triggerCharacter === undefined ? { triggerKind: 1 } : { triggerKind: 2, triggerCharacter },
+      });
+      return found?.items.map(({ label }) => label) ?? [];
+    };
+    assert.ok((await labels(4, 1, "<")).includes("Card"));
+    assert.ok((await labels(6, 2)).includes("Card"));
+    assert.deepEqual(await labels(6, 2, " "), []);
+  });
 });

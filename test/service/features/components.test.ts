@@ -55,6 +55,30 @@ describe("components in pages", () => {
     assert.equal(item?.snippet, 'Tab title="$1">\n  $0\n</Tab>');
   });
 
+  const snippet = (page: string, label: string): string | undefined => {
+    const { site, document, offset, text } = at(page);
+    return completionsAt(site, document, offset, { text })?.items.find((one) => one.label === label)?.snippet;
+  };
+
+  it("come with the component that they hold, with the indentation of their line", () => {
+    assert.equal(
+      snippet("  <$0", "Steps"),
+      'Steps>\n    <Step title="$1">\n      $0\n    </Step>\n  </Steps>',
+    );
+    assert.equal(snippet("\t<$0", "Note"), "Note>\n\t\t$0\n\t</Note>");
+    assert.equal(snippet("<$0", "Card"), 'Card title="$1" href="$2">\n  $0\n</Card>');
+    assert.equal(snippet("a\r\n\r\n<$0\r\n", "Note"), "Note>\r\n  $0\r\n</Note>");
+  });
+
+  it("are offered whole in a line that has nothing but the beginning of their name", () => {
+    assert.equal(snippet("Text.\n\nNo$0\n", "Note"), "<Note>\n  $0\n</Note>");
+    assert.equal(accepted("Text.\n\n  $0\n", "Tip"), "Text.\n\n  <Tip>\n    \n  </Tip>");
+    assert.equal(accepted("Ic$0\n", "Icon"), '<Icon icon="" />');
+    for (const page of ["No$0te that", "See No$0", "no$0", "- No$0", "```\nNo$0\n```", "---\nNo$0\n---\n"])
+      assert.ok(!labels(page).includes("Note"), page);
+    assert.deepEqual(labels("{/*\nNo$0\n*/}"), []);
+  });
+
   it("offer the props that the tag does not have yet", () => {
     const found = labels('<Card title="A" $0>\n</Card>');
     assert.ok(found.includes("href") && !found.includes("title"), found.join());

@@ -93,6 +93,21 @@ describe("completion in a frontmatter", () => {
     assert.ok(offered("---", "url: $0", "---").includes("/intro"));
   });
 
+  it("offers the whole of it behind the dashes of a page that has none", () => {
+    const whole = ["---", 'title: ""', 'description: ""', "---"];
+    for (const begun of ["-$0", "---$0"])
+      assert.deepEqual(accepted("--- frontmatter", begun), [...whole, "", "", ""], begun);
+    assert.deepEqual(accepted("--- frontmatter", "---$0", "", "Text."), [...whole, "", "Text.", ""]);
+    const others = [
+      ["---$0", "title: A", "---"],
+      ["---$0", "---"],
+      ["---$0", "title: A"],
+      ["Text.", "---$0"],
+      ["----$0"],
+    ];
+    for (const lines of others) assert.ok(!offered(...lines).includes("--- frontmatter"), lines.join("\n"));
+  });
+
   it("offers nothing of a frontmatter in the text of the page", () => {
     assert.deepEqual(offered("---", "title: A", "---", "", "mo$0"), []);
     assert.deepEqual(offered("mo$0"), []);

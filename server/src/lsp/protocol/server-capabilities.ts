@@ -18,10 +18,10 @@ import type { ClientFeatures } from "./client-features.ts";
 
 /**
  * Characters after which a client requests completions: they begin a text, the next part of a path, a value, a
- * link or its heading. Brackets and commas are left out: after them an author often presses Enter, which must not
+ * link or its heading, a component, the frontmatter. Brackets and commas are left out: after them an author often presses Enter, which must not
  * accept a completion.
  */
-const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#"];
+const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#", "<", "-"];
 
 /** Files that pages, navigation and settings can name, and folders, which may hold some. */
 const movableFiles: FileOperationRegistrationOptions = {

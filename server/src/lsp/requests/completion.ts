@@ -52,6 +52,7 @@ export function completion(
   const { lines, path, sites } = requested;
   if (lines === undefined) return { answer: null };
   const offset = lines.offsetAt(params.position);
+  if (isIndentation(path, lines.text, offset, params)) return { answer: null };
   for (const { checked, site, document } of sites) {
     const found = completionsAt(site, document, offset, lines);
     if (found === undefined) continue;
@@ -63,6 +64,13 @@ export function completion(
     };
   }
   return { answer: null };
+}
+
+/** Whether an author has typed the indentation of a line of a page, for which no list of components may open. */
+function isIndentation(path: string, text: string, offset: number, { context }: CompletionParams): boolean {
+  if (context?.triggerCharacter !== " " || !/\.mdx?$/i.test(path)) return false;
+  const before = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  return before.trim() === "";
 }
 
 /** In a larger site the title comes with the selected item: to read all titles, the list of pages would be made again. */

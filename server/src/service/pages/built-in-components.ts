@@ -32,6 +32,8 @@ export interface BuiltInComponent {
   readonly within?: readonly string[];
   /** The component that stands in it, where that is its whole content. */
   readonly holds?: string;
+  /** Props that it can do without, and that most authors give it. */
+  readonly usualProps?: readonly string[];
   /** Whether it is written without content. */
   readonly isEmpty?: true;
   /** Props whose value becomes an anchor, in order of precedence. */
@@ -206,6 +208,7 @@ const components: readonly BuiltInComponent[] = [
       prop("disabled", "boolean", "whether it is shown as unavailable"),
       ...icon,
     ],
+    usualProps: ["title", "href"],
   },
   { name: "CardGroup", what: "Cards in columns", props: [columns], holds: "Card" },
   callout("Check", "A box that confirms success"),
@@ -258,6 +261,7 @@ const components: readonly BuiltInComponent[] = [
   {
     name: "Expandable",
     what: "Fields that readers open and close",
+    usualProps: ["title"],
     props: [
       title("what is inside"),
       isOpen,
@@ -355,6 +359,7 @@ const components: readonly BuiltInComponent[] = [
     name: "Step",
     what: "One step of a procedure",
     props: [title("the title"), prop("stepNumber", "number", "another number"), titleSize, noAnchor, ...icon],
+    usualProps: ["title"],
     within: ["Steps"],
     anchors: ["title"],
   },

@@ -2,9 +2,11 @@
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { type SiteEndpoints, siteEndpoints, specsNamed } from "../../facts/site-endpoints.ts";
 import type { SpecFile } from "../../openapi/specification.ts";
+import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { type FrontmatterKey, frontmatterKey, frontmatterKeys } from "../../pages/frontmatter/keys.ts";
 import type { Site } from "../../site/site.ts";
 import { type FrontmatterPlace, frontmatterPlace } from "../place/frontmatter-place.ts";
+import { withoutPlaces } from "./component-snippet.ts";
 import { bestOf, matchClass } from "./match-class.ts";
 import { addressProposals } from "./pages.ts";
 import type { CompletionItem, CompletionKind, Completions, Subject } from "./proposal.ts";
@@ -22,6 +24,8 @@ interface FrontmatterOffer {
 
 /** The completions at an offset of a page's text; undefined outside of its frontmatter. */
 export function completionsInFrontmatter(site: Site, text: string, offset: number): Completions | undefined {
+  const begun = newFrontmatter(text, offset);
+  if (begun !== undefined) return { items: [begun], isIncomplete: false };
   const place = frontmatterPlace(text, offset);
   if (place === undefined) return undefined;
   const typed = text.slice(place.start, Math.max(place.start, offset));
@@ -45,6 +49,34 @@ export function completionsInFrontmatter(site: Site, text: string, offset: numbe
     }),
   );
   return { items, isIncomplete: !isAll };
+}
+
+/** The first line, where it may become the first one of a frontmatter, and what follows it. */
+const firstLine = /^\uFEFF?(-{1,3})[ \t]*(?:\r?\n(?![\w-]+:)|$)/;
+
+/** The whole of a frontmatter, behind the dashes in the first line of a page that has none. */
+function newFrontmatter(text: string, offset: number): CompletionItem | undefined {
+  const [line, dashes = ""] = firstLine.exec(text) ?? [];
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const isThere = line !== undefined && offset > start && offset <= start + dashes.length;
+  if (!isThere || frontmatterBlock(text)?.isClosed === true) return undefined;
+  const endOfLine = text.includes("\r\n") ? "\r\n" : "\n";
+  const isEmpty = text.slice(start + dashes.length).trim() === "";
+  const snippet = ["---", 'title: "$1"', 'description: "$2"', "---", ...(isEmpty ? ["", "$0"] : [])].join(
+    endOfLine,
+  );
+  return {
+    label: "--- frontmatter",
+    kind: "element",
+    detail: "title and description of the page",
+    documentation: undefined,
+    filterText: "---",
+    sortText: "!0",
+    edit: { start, length: dashes.length, newText: withoutPlaces(snippet) },
+    snippet,
+    additionalEdits: [],
+    subject: undefined,
+  };
 }
 
 interface FrontmatterOffers {

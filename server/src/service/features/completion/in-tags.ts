@@ -4,11 +4,11 @@ import {
   type BuiltInComponent,
   builtInComponent,
   builtInComponents,
-  type ComponentProp,
 } from "../../pages/built-in-components.ts";
 import { readPage } from "../../pages/read-page.ts";
 import type { Site } from "../../site/site.ts";
-import { type PageTag, pageTagAt, pageVariableAt } from "../place/page-tag.ts";
+import { type PageTag, pageTagAt, pageVariableAt, tagWordAt } from "../place/page-tag.ts";
+import { componentSnippet, propSnippet, withoutPlaces } from "./component-snippet.ts";
 import type { CompletionItem, CompletionKind, Completions } from "./proposal.ts";
 
 interface Word {
@@ -56,7 +56,10 @@ export function completionsInTags(site: Site, text: string, offset: number): Com
     );
   }
   const tag = pageTagAt(text, offset);
-  if (tag === undefined) return undefined;
+  if (tag === undefined) {
+    const word = tagWordAt(text, offset);
+    return word === undefined ? undefined : written(wholeOffers(text, word.start), word, "element");
+  }
   if (tag.part === "name") return written(componentOffers(text, tag), tag, "element");
   const component = builtInComponent(tag.component);
   if (component === undefined) return undefined;
@@ -76,6 +79,26 @@ function valueCompletions(component: BuiltInComponent, tag: PageTag): Completion
       );
 }
 
+/** The components that are offered of the platform. */
+function offeredComponents(): readonly BuiltInComponent[] {
+  return builtInComponents().filter(({ isFormer, isOpaque }) => isFormer !== true && isOpaque !== true);
+}
+
+/** The whole component as it is written behind an offset, from its `<` on. */
+function snippetAt(text: string, offset: number, component: BuiltInComponent): string {
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const margin = /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? "";
+  return componentSnippet(component, margin, text.includes("\r\n") ? "\r\n" : "\n");
+}
+
+/** Whole components, for a line that has nothing yet or their name alone. */
+function wholeOffers(text: string, start: number): readonly Offer[] {
+  return offeredComponents().map((one) => {
+    const snippet = snippetAt(text, start, one);
+    return { label: one.name, newText: withoutPlaces(snippet), snippet, detail: one.what };
+  });
+}
+
 /** Components of the page's own imports first, then those of the platform. */
 function componentOffers(text: string, tag: PageTag): readonly Offer[] {
   const imported = readPage(text).imports.flatMap(({ local }) => (/^[A-Z]/.test(local) ? [local] : []));
@@ -83,28 +106,13 @@ function componentOffers(text: string, tag: PageTag): readonly Offer[] {
   const isAlone = /^[ \t]*(?:[\r\n]|$)/.test(text.slice(tag.end, tag.end + 200));
   return [
     ...[...new Set(imported)].map((name) => ({ label: name, newText: name, detail: "imported" })),
-    ...builtInComponents()
-      .filter(({ isFormer, isOpaque }) => isFormer !== true && isOpaque !== true)
-      .map((one) => ({
-        label: one.name,
-        newText: one.name,
-        detail: one.what,
-        ...(isAlone && !tag.isClosing ? { snippet: snippetOf(one) } : {}),
-      })),
+    ...offeredComponents().map((one) => ({
+      label: one.name,
+      newText: one.name,
+      detail: one.what,
+      ...(isAlone && !tag.isClosing ? { snippet: snippetAt(text, tag.start, one).slice(1) } : {}),
+    })),
   ];
-}
-
-/** The whole tag with the props that it needs. */
-function snippetOf({ name, props, isEmpty }: BuiltInComponent): string {
-  const needed = props.filter(({ isRequired }) => isRequired === true);
-  const attributes = needed.map((prop, index) => ` ${withValue(prop, index + 1)}`).join("");
-  return isEmpty === true ? `${name}${attributes} />$0` : `${name}${attributes}>\n  $0\n</${name}>`;
-}
-
-function withValue({ name, type }: ComponentProp, place: number): string {
-  if (type === "boolean") return name;
-  if (type === "number") return `${name}={$${place}}`;
-  return type === "list" ? `${name}={[$${place}]}` : `${name}="$${place}"`;
 }
 
 function propOffers(text: string, component: BuiltInComponent, tag: PageTag): readonly Offer[] {
@@ -114,7 +122,7 @@ function propOffers(text: string, component: BuiltInComponent, tag: PageTag): re
     .map((prop) => {
       const offer = { label: prop.name, detail: prop.what };
       if (hasValue || prop.type === "boolean") return { ...offer, newText: prop.name };
-      const snippet = withValue(prop, 1);
-      return { ...offer, newText: snippet.replace("$1", ""), snippet };
+      const snippet = propSnippet(prop, 1);
+      return { ...offer, newText: withoutPlaces(snippet), snippet };
     });
 }

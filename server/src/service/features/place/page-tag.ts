@@ -77,6 +77,23 @@ function nameAt(text: string, start: number, end: number, isClosing: boolean): P
 
 const valueBefore = /([\w-]+)=(["'])([^"'<>{}]*)$/;
 
+/** A word alone in its line, or the end of a blank line. */
+const aloneBefore = /(?:^|\n)[ \t]*([A-Z][\w.]*|)$/;
+
+/** The word alone in its line that may become a tag; undefined where the line has more, or a tag would be code or a comment. */
+export function tagWordAt(text: string, offset: number): { start: number; end: number } | undefined {
+  const typed = aloneBefore.exec(text.slice(Math.max(0, offset - maxBefore), offset))?.[1];
+  if (typed === undefined) return undefined;
+  const { end } = wordAround(text, offset, /[\w.]/);
+  if (!/^[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + maxBefore))) return undefined;
+  const start = offset - typed.length;
+  const read = readPage(`${text.slice(0, start)}<${standComponent} />${text.slice(end)}`);
+  const isTag = unpackedUse(read.use).some(
+    (use) => use.kind === "component" && use.name === standComponent && use.starts.includes(start + 1),
+  );
+  return isTag ? { start, end } : undefined;
+}
+
 function propAt(text: string, offset: number, tagAt: number, component: string): PageTag | undefined {
   const before = text.slice(tagAt, offset);
   const value = valueBefore.exec(before);
