@@ -14,7 +14,7 @@ const fileName = "mdx.json";
 /** Between two entries of the package's list of licenses. */
 const entryLine = /^={20,}$/m;
 
-export interface CopiedGrammar {
+interface CopiedGrammar {
   readonly text: string;
   readonly licence: string;
 }

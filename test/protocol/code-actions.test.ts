@@ -160,6 +160,44 @@ describe("code actions", () => {
     assert.equal(site.read("nav/b.json"), part.replace("/guide", "guide"));
   });
 
+  it("fix the file alone that is saved", async () => {
+    const navigation = { groups: [{ group: "A", pages: ["./intro.mdx"] }, { $ref: "nav/b.json" }] };
+    const main = await start({
+      "docs.json": docsJson(navigation),
+      "nav/b.json": JSON.stringify({ group: "B", pages: ["/guide"] }),
+      "intro.mdx": "",
+      "guide.mdx": "",
+    });
+    await client.untilCodes(site.path("nav/b.json"), ["page-path-form"]);
+    const context = { only: ["source.fixAll.docsJson"], triggerKind: 2 as const };
+    const [action] = (await client.codeActions(main, everywhere, context)) ?? [];
+    assert.equal(action?.title, "Apply all safe fixes of this file");
+    assert.deepEqual(editsFor(action.edit, site.path("nav/b.json")), []);
+    assert.match(applied(docsJson(navigation), editsFor(action.edit, main)), /"intro"/);
+  });
+
+  it("fix all findings of one rule in the file, and no others", async () => {
+    const text = docsJson({ pages: ["/intro", "guide", "/other", "guide"] });
+    const main = await start({ "docs.json": text, "intro.mdx": "", "guide.mdx": "", "other.mdx": "" });
+    await client.untilCodes(main, ["page-path-form", "page-path-form", "duplicate-page"]);
+    const titled = async (piece: string) => {
+      const at = TextDocument.create("file:///a", "json", 1, text).positionAt(text.indexOf(piece));
+      return (await client.codeActions(main, { start: at, end: at }, { only: ["quickfix"] }))?.filter(
+        ({ title }) => title.startsWith("Fix all"),
+      );
+    };
+    const [action, ...others] = (await titled("/intro")) ?? [];
+    assert.ok(action?.edit);
+    assert.equal(action.title, "Fix all 2 page-path-form findings in this file");
+    assert.equal(action.diagnostics?.length, 2);
+    assert.deepEqual(others, []);
+    assert.equal(
+      applied(text, editsFor(action.edit, main)),
+      text.replace("/intro", "intro").replace("/other", "other"),
+    );
+    assert.deepEqual(await titled("guide"), [], "there is one finding of this rule");
+  });
+
   it("change only the lines of the fixes", async () => {
     const pages = Array.from({ length: 200 }, (_, index) =>
       index % 50 === 0 ? `/page-${index}` : `page-${index}`,

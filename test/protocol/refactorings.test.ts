@@ -78,6 +78,7 @@ describe("refactorings", () => {
         "refactor.extract",
         "refactor.inline",
         "refactor.rewrite",
+        "refactor.surround",
         "source.collapseRedirects.docsJson",
         "source.migrate.docsJson",
         "source.fixAll.docsJson",

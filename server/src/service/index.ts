@@ -10,7 +10,7 @@ export {
   analyseNow,
   findingsInPage,
 } from "./analysis/analyse.ts";
-export { fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
+export { fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { neededPages } from "./analysis/needed-pages.ts";
 export { judgesSyntax } from "./analysis/page-findings.ts";

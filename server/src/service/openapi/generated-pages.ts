@@ -61,6 +61,25 @@ export function operationsAtAddress({ operations }: SpecFile, path: string): rea
   return tagged.length > 0 ? tagged : named;
 }
 
+/** The address that the page of an operation probably has below each of these folders, without outer slashes. */
+export function likelyAddresses({ operations }: SpecFile, folders: readonly string[]): readonly string[] {
+  return operations.flatMap(({ address, hidden, method, path, summary, tags }) => {
+    if (hidden) return [];
+    if (address !== undefined) return [address.replace(/^\/+|\/+$/g, "")];
+    const name = hyphenated(summary ?? `${method} ${path}`);
+    const [tag] = tags;
+    const below = tag === undefined ? name : `${hyphenated(tag)}/${name}`;
+    return folders.map((folder) => `${folder}/${below}`);
+  });
+}
+
+function hyphenated(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
 /** Letters and digits in lower case: the part of a name that every form of address keeps. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, "");

@@ -295,6 +295,9 @@ describe("whereLeads", () => {
     assert.deepEqual(missing("/instal/").near, ["/install"]);
     assert.deepEqual(missing("/Guides/Setup").near, ["/guides/setup"]);
     assert.deepEqual(missing("/zzz/qqq").near, []);
+    assert.deepEqual(missing("/api-reference/orders/list-ordrs").near, ["/api-reference/orders/list-orders"]);
+    assert.deepEqual(missing("/orders/onw").near, ["/orders/own"]);
+    assert.deepEqual(missing("/api-reference/change-usres").near, [], "nothing lists this endpoint");
     assert.deepEqual(missing("/drafts/one").file, {
       path: "drafts/one.mdx",
       reason: "ignored-by-mintignore",

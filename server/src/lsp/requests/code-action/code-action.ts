@@ -1,18 +1,17 @@
 /**
- * `textDocument/codeAction`: the fixes of the findings at a place, refactorings, turning a rule off, switching the
- * dialect, and all safe fixes of the site at once.
+ * `textDocument/codeAction`: the fixes of the findings at a place and of all findings of their rules, refactorings, turning a
+ * rule off, switching the dialect, and all safe fixes of the site at once.
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../../protocol.ts";
-import { fixEdits, fixUntilStable } from "../../../service/index.ts";
-import type { TextEdit } from "../../../service/model/location.ts";
+import { fixEdits } from "../../../service/index.ts";
 import { touches } from "../../protocol/positions.ts";
-import { textDifference } from "../../protocol/text-difference.ts";
 import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 import type { FindingsContext } from "../shared/waiting.ts";
-import { siteWorkspaceEdit, workspaceEdit } from "../shared/workspace-edit.ts";
+import { siteWorkspaceEdit } from "../shared/workspace-edit.ts";
 import { dialectActions } from "./dialect-actions.ts";
+import { fixAllOf, fixAllOfKind } from "./fix-all-actions.ts";
 import { migrationAction } from "./migration-action.ts";
 import { automatic, refactorActions, wantsKind } from "./refactor-actions.ts";
 
@@ -32,17 +31,23 @@ export function codeAction(
   const turningOff = new Map<string, ShownFinding>();
   for (const { checked: site } of sites) {
     if (site.currentAnalysis === undefined) continue;
+    const document = site.sitePathOf(path) ?? "";
     const found = site
-      .findingsIn(site.sitePathOf(path) ?? "")
+      .findingsIn(document)
       .filter(({ diagnostic }) => touches(diagnostic.range, params.range));
-    for (const reported of found) {
-      if (!turningOff.has(reported.finding.code)) turningOff.set(reported.finding.code, reported);
-      if (wants(params, quickFix)) actions.push(...fixesOf(workspace, site, reported));
+    const kinds = new Map(found.map((reported) => [reported.finding.code, reported] as const));
+    for (const [code, reported] of kinds) if (!turningOff.has(code)) turningOff.set(code, reported);
+    if (wants(params, quickFix)) {
+      for (const reported of found) actions.push(...fixesOf(workspace, site, reported));
+      for (const reported of kinds.values())
+        actions.push(...fixAllOfKind(workspace, site, document, reported));
     }
     actions.push(...dialectActions(workspace, site, path, params, found));
     const taken = new Set(actions.map(({ title }) => title));
     actions.push(...refactorActions(workspace, site, path, params.range, params.context, taken));
-    if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site));
+    // A client that applies this action on each save changes no other file by it.
+    const only = params.context.triggerKind === automatic ? document : undefined;
+    if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site, only));
   }
   actions.push(...migrationAction(workspace, path, params));
   if (wants(params, quickFix)) {
@@ -88,19 +93,6 @@ function fixesOf(
     });
   }
   return actions;
-}
-
-function fixAllOf(workspace: Workspace, site: CheckedSite): CodeAction[] {
-  const textOf = (path: string): string | undefined => site.texts.linesOf(path)?.text;
-  const { texts } = fixUntilStable(site.site, site.rules, { pageText: textOf });
-  const edits = new Map<string, readonly TextEdit[]>();
-  for (const [path, text] of texts) {
-    const before = textOf(path);
-    if (before !== undefined) edits.set(path, textDifference(before, text));
-  }
-  if (edits.size === 0) return [];
-  const edit = workspaceEdit(workspace, site, edits);
-  return edit === undefined ? [] : [{ title: "Apply all safe fixes of this site", kind: fixAllKind, edit }];
 }
 
 /** A client that can write settings changes the setting; otherwise the server applies it until the server ends. */

@@ -17,13 +17,13 @@ export function withoutPlaces(snippet: string): string {
   return snippet.replace(/\$\d+/g, "");
 }
 
-interface Opening {
+interface OpeningTag {
   readonly text: string;
   /** How many places it has. */
   readonly count: number;
 }
 
-function opening({ name, props, usualProps = [] }: BuiltInComponent, from: number): Opening {
+function opening({ name, props, usualProps = [] }: BuiltInComponent, from: number): OpeningTag {
   const written = props.filter((prop) => prop.isRequired === true || usualProps.includes(prop.name));
   const attributes = written.map((prop, index) => ` ${propSnippet(prop, from + index)}`).join("");
   return { text: `<${name}${attributes}`, count: written.length };

@@ -16,6 +16,7 @@ export type RefactoringKind =
   | "refactor.extract"
   | "refactor.inline"
   | "refactor.rewrite"
+  | "refactor.surround"
   | "source.collapseRedirects.docsJson"
   | "source.migrate.docsJson";
 

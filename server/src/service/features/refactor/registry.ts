@@ -15,6 +15,7 @@ import { inline } from "./inline.ts";
 import { listEndpointsHere } from "./list-endpoints.ts";
 import type { Refactorer, Refactoring, RefactoringKind, RefactorRequest } from "./refactoring.ts";
 import { sortPages } from "./sort-pages.ts";
+import { surround } from "./surround.ts";
 import { targetAt } from "./target.ts";
 import { wrap } from "./wrap.ts";
 
@@ -23,6 +24,7 @@ export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] =
   "refactor.extract",
   "refactor.inline",
   "refactor.rewrite",
+  "refactor.surround",
   "source.collapseRedirects.docsJson",
   "source.migrate.docsJson",
 ];
@@ -48,6 +50,7 @@ const refactorers: readonly Refactorer[] = [
 export function* refactoringsAt(request: RefactorRequest): Generator<Refactoring> {
   yield* addPage(request);
   yield* createLinkedPage(request);
+  yield* surround(request);
   const { site, document, start, end } = request;
   const tree = documentAt(site, document);
   if (tree === undefined || !isStrict(tree)) return;

@@ -78,7 +78,7 @@ export type WhereEnd =
       readonly address: string;
       /** A file that is there and has no address, and why. */
       readonly file: { readonly path: string; readonly reason: NotAPageReason | "snippet" } | undefined;
-      /** Addresses of pages and redirects that may be meant, best first. */
+      /** Addresses of pages, redirects and endpoints that may be meant, best first. */
       readonly near: readonly string[];
     }
   /** The redirects never end. */

@@ -1,5 +1,6 @@
 /** What readers find at an address that no redirect matches: a page, a file, an endpoint's page, or nothing. */
 
+import { generatedSections } from "../../facts/generated-sections.ts";
 import { listedPaths } from "../../facts/listed-paths.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { nearPages } from "../../facts/near-pages.ts";
@@ -9,7 +10,7 @@ import type { AddressKind, SiteAddresses } from "../../facts/site-addresses.ts";
 import { breadcrumbOf, pageUrl } from "../../facts/site-listing.ts";
 import { isSnippet } from "../../facts/snippets.ts";
 import { memo } from "../../memo.ts";
-import { operationsAtAddress } from "../../openapi/generated-pages.ts";
+import { likelyAddresses, operationsAtAddress } from "../../openapi/generated-pages.ts";
 import { addressPath, comparablePath, parsePattern } from "../../redirects/redirects.ts";
 import { hasAnchor, nearAnchors } from "../../rules/broken-anchor.ts";
 import { type PageName, pagePathOf } from "../../site/file-index.ts";
@@ -115,6 +116,18 @@ const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]
   }),
 );
 
+/** Addresses of pages that are made for endpoints, near a path; only of endpoints that the navigation shows. */
+function nearEndpoints(site: Site, path: string): readonly string[] {
+  const { folders } = generatedSections(navigationListing(site));
+  const addresses = [...site.specs.values()].flatMap((state) =>
+    state.kind === "read" ? likelyAddresses(state.spec, folders) : [],
+  );
+  return nearest(path, addresses, 2 * maxNear).filter((address) => {
+    const end = generatedEnd(site, `/${address}`);
+    return end.kind === "generated" && end.entries.length > 0;
+  });
+}
+
 function missingEnd(site: Site, { files }: SiteAddresses, address: string): WhereEnd {
   const path = addressPath(address);
   const bare = pagePathOf(path) ?? path;
@@ -127,11 +140,13 @@ function missingEnd(site: Site, { files }: SiteAddresses, address: string): Wher
         ? undefined
         : { path: aside.file, reason: aside.reason };
   const { entries } = redirectList({ site, listing: navigationListing(site) });
-  const near = new Set([
-    ...nearPages(files, bare).map(pageUrl),
-    ...nearest(bare, literalSources(entries), maxNear).map((source) => `/${source}`),
-  ]);
-  return { kind: "missing", address, file, near: [...near].slice(0, maxNear) };
+  const candidates = [
+    ...nearPages(files, bare),
+    ...nearest(bare, literalSources(entries), maxNear),
+    ...nearEndpoints(site, bare),
+  ];
+  const near = nearest(bare, [...new Set(candidates)], maxNear);
+  return { kind: "missing", address, file, near: near.map(pageUrl) };
 }
 
 /** The first segment of a path, and the rest. */

@@ -1,0 +1,89 @@
+/** Puts the selected lines of a page into a component of the platform. The lines stay as they are. */
+import { unpackedUse } from "../../pages/component-use.ts";
+import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
+import { readPage } from "../../pages/read-page.ts";
+import { pageRejection } from "../../pages/syntax/page-verdict.ts";
+import type { Refactoring, RefactorRequest } from "./refactoring.ts";
+
+const callouts = ["Note", "Tip", "Info", "Warning"];
+
+/** The tags around the lines, from the outer one to the inner one. */
+const wrappers: readonly (readonly string[])[] = [
+  ...callouts.map((name) => [name]),
+  ["Card"],
+  ["Accordion"],
+  ["Steps", "Step"],
+  ["Step"],
+  ["Tabs", "Tab"],
+  ["Tab"],
+  ["Frame"],
+];
+
+/** The tags of these have a title for the author to replace. */
+const titled: ReadonlySet<string> = new Set(["Card", "Accordion", "Step", "Tab"]);
+
+interface SelectedLines {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The whole lines of a selection, without blank ones at its ends; undefined where nothing else is selected. */
+function selectedLines(text: string, start: number, end: number): SelectedLines | undefined {
+  const selected = text.slice(start, end);
+  if (selected.trim() === "") return undefined;
+  const first = start + selected.length - selected.trimStart().length;
+  const last = start + selected.trimEnd().length;
+  const lineEnd = text.indexOf("\n", last);
+  const behind = text.slice(last, lineEnd === -1 ? text.length : lineEnd);
+  return { start: text.lastIndexOf("\n", first - 1) + 1, end: last + behind.trimEnd().length };
+}
+
+/** Whether a tag may begin before the lines and end behind them: they are whole pieces of the text, and no code or comment. */
+function canBeSurrounded(text: string, { start, end }: SelectedLines): boolean {
+  const tag = "DocsJsonSurrounding";
+  const lines = text.slice(start, end);
+  if (start < (frontmatterBlock(text)?.bodyStart ?? 0)) return false;
+  const margin = /^[ \t]*/.exec(lines)?.[0].length ?? 0;
+  const around = `${text.slice(0, start + margin)}<${tag}>\n\n${lines}\n\n</${tag}>\n${text.slice(end)}`;
+  const isTag = unpackedUse(readPage(around).use).some(
+    (use) => use.kind === "component" && use.name === tag && use.starts.includes(start + margin + 1),
+  );
+  return isTag && pageRejection(`<${tag}>\n\n${lines}\n\n</${tag}>\n`) === undefined;
+}
+
+function isBlankBehind(text: string, offset: number): boolean {
+  return /^[ \t]*(?:\r?\n[ \t]*(?:\r?\n|$)|$)/.test(text.slice(offset, offset + 1000));
+}
+
+/** The new text of the lines. Blank lines make the parser read what is within the tags as Markdown. */
+function surrounded(text: string, { start, end }: SelectedLines, names: readonly string[]): string {
+  const endOfLine = text.includes("\r\n") ? "\r\n" : "\n";
+  const lines = text.slice(start, end);
+  const margin = /^[ \t]*/.exec(lines)?.[0] ?? "";
+  const opening = names.map((name) => `${margin}<${name}${titled.has(name) ? ' title="Title"' : ""}>`);
+  const closing = names.toReversed().map((name) => `${margin}</${name}>`);
+  const before = /(?:^|\n)[ \t]*\r?\n$|^$/.test(text.slice(0, start)) ? [] : [""];
+  const behind = isBlankBehind(text, end) ? [] : [""];
+  return [...before, ...opening, "", lines, "", ...closing, ...behind].join(endOfLine);
+}
+
+/** Offered for a selection in a page. */
+export function* surround({ document, start, end, textOf }: RefactorRequest): Generator<Refactoring> {
+  if (start === end || !/\.mdx?$/i.test(document)) return;
+  const text = textOf?.(document);
+  const lines = text === undefined ? undefined : selectedLines(text, start, end);
+  if (text === undefined || lines === undefined || !canBeSurrounded(text, lines)) return;
+  for (const names of wrappers) {
+    const tags = names.map((name) => `<${name}>`).join(" and ");
+    yield {
+      id: `surround ${names.join(" ")}`,
+      title: `Surround with ${tags}`,
+      kind: "refactor.surround",
+      make: () => {
+        const newText = surrounded(text, lines, names);
+        const edit = { start: lines.start, length: lines.end - lines.start, newText };
+        return { edits: new Map([[document, [edit]]]) };
+      },
+    };
+  }
+}
