@@ -105,6 +105,25 @@ describe("docs-json parity", () => {
     });
   });
 
+  it("names copies that still have the text of the original, and counts them among those that are there", () => {
+    site();
+    const text = "---\ntitle: A\n---\n\nText.\n";
+    for (const page of ["en/b", "fr/b"]) folder.write(`${page}.mdx`, text);
+    const endpoint = "---\nopenapi: GET /a\n---\n";
+    for (const page of ["en/a", "fr/a"]) folder.write(`${page}.mdx`, endpoint);
+    const { stdout, code } = parity(["--gap", "untranslated", "--format", "json"]);
+    assert.equal(code, 0);
+    const [{ columns, rows }] = JSON.parse(stdout).sites[0].tables;
+    assert.deepEqual([columns[1].there, columns[1].counts.untranslated], [2, 1]);
+    assert.deepEqual(
+      rows.map(({ path }: { path: string }) => path),
+      ["en/b"],
+      "a page without a text of its own has nothing to translate",
+    );
+    folder.write("fr/b.mdx", text.replace("Text", "Texte"));
+    assert.doesNotMatch(parity(["--all"]).stdout, /untranslated/);
+  });
+
   it("says that file times decide outside of a repository, where only older pages are asked for", () => {
     site();
     const { code, stderr, stdout } = parity(["--gap", "older"]);

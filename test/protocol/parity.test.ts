@@ -88,6 +88,17 @@ describe("the parity of languages and versions, over the protocol", () => {
     assert.equal((await ask({ kind: "language" }))?.tables.length, 1);
   });
 
+  it("tells copies that nobody has translated, by the open text where one is open, without git too", async () => {
+    site.write("de/setup.mdx", page("Setup"));
+    await start({ languages: [english, german("de/setup")] }, false);
+    const untranslated = async () => gapsIn(await ask({ gaps: ["untranslated"] }));
+    assert.deepEqual(await untranslated(), [["setup", "untranslated"]]);
+    const path = site.path("de/setup.mdx");
+    await client.open(path);
+    await client.change(path, { text: page("Aufbau") });
+    assert.deepEqual(await untranslated(), []);
+  });
+
   it("is empty where there is nothing to compare, and null outside of every site", async () => {
     await start({ pages: ["intro"] });
     assert.deepEqual(await ask(), { tables: [], knowsChanges: true });

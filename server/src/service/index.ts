@@ -60,8 +60,10 @@ export {
   type ParityTable,
   parityGaps,
   parityTables,
+  type TextKey,
 } from "./features/parity/matrix.ts";
 export { parityEditActions, planParityEdit } from "./features/parity/parity-edit.ts";
+export { isTranslatable } from "./features/parity/translatable.ts";
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
 export {
   type EndpointHtml,

@@ -6,8 +6,16 @@ import type {
   ToParityPage,
 } from "../../../client/src/webview/parity/messages.ts";
 
-const kinds: readonly ParityGap[] = ["missing", "no-file", "unlisted", "older", "elsewhere", "same-file"];
-const noCounts = { missing: 0, "no-file": 0, unlisted: 0, older: 0, elsewhere: 0, "same-file": 0 };
+export const noCounts = {
+  missing: 0,
+  "no-file": 0,
+  unlisted: 0,
+  untranslated: 0,
+  older: 0,
+  elsewhere: 0,
+  "same-file": 0,
+};
+const kinds = Object.keys(noCounts) as readonly ParityGap[];
 
 /** The cells of a row are words: `=` for there, gaps joined by `+` else. The first column is the original. */
 export function tableOf(

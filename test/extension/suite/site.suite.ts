@@ -10,6 +10,7 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   Position,
+  Range,
   type TextDocument,
   window,
   workspace,
@@ -22,7 +23,7 @@ import { reshapingSite } from "./site-reshaping.ts";
 import { leavingToNavigator } from "./site-schema.ts";
 import { showingStatus } from "./site-status.ts";
 import { askingWhere } from "./site-where.ts";
-import { file, hasAll } from "./site-window.ts";
+import { beginAtSite, file, hasAll } from "./site-window.ts";
 import {
   ask,
   codeOf,
@@ -32,6 +33,7 @@ import {
   hasHands,
   ourExtension,
   paletteEntries,
+  repeatUntil,
   screenshot,
   serverProcesses,
   undo,
@@ -109,6 +111,31 @@ describe("a site", () => {
     await undo();
     await until("all findings are back", hasAll);
     assert.match(document.getText(), /"guides\/Install"/);
+  });
+
+  it("applies the safe fixes of the saved file, where the settings ask for it", async () => {
+    const saved = await beginAtSite();
+    const editor = await window.showTextDocument(saved);
+    const before = saved.getText();
+    const settings = workspace.getConfiguration("editor");
+    const onSave = { "source.fixAll.docsJson": "explicit" };
+    await settings.update("codeActionsOnSave", onSave, ConfigurationTarget.Global);
+    try {
+      const isFixed = () => readFileSync(saved.fileName, "utf8").includes('"guides/install"');
+      const save = async () => {
+        // A document without changes is not saved.
+        const end = saved.positionAt(saved.getText().length);
+        await editor.edit((edit) => edit.insert(end, "\n"));
+        await saved.save();
+      };
+      await repeatUntil("the saved file is fixed", save, isFixed);
+    } finally {
+      await settings.update("codeActionsOnSave", undefined, ConfigurationTarget.Global);
+    }
+    const whole = new Range(new Position(0, 0), saved.positionAt(saved.getText().length));
+    await editor.edit((edit) => edit.replace(whole, before));
+    assert.ok(await saved.save());
+    await until("all findings are back", hasAll);
   });
 
   it("follows the creation and deletion of a page on disk", async () => {

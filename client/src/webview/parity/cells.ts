@@ -37,6 +37,11 @@ export const gapWords: Readonly<Record<ParityGap, GapWords>> = {
     meaning: "The file is there, and readers do not find it in the navigation.",
   },
   "same-file": { symbol: "=", name: "Same file", meaning: "The entry names the file of the original." },
+  untranslated: {
+    symbol: "≡",
+    name: "Not translated",
+    meaning: "The file is a copy whose text still equals that of the original.",
+  },
   older: { symbol: "↻", name: "Older", meaning: "The original was changed after this page." },
   elsewhere: {
     symbol: "⇄",

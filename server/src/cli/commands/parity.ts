@@ -1,7 +1,9 @@
 /** `docs-json parity`: which pages each language or version has, lacks or has only in an older form. */
 import { lastChanges } from "../../host/last-changes.ts";
 import { type MissingHistory, missingHistory, missingHistorySentence } from "../../host/missing-history.ts";
+import { textKeys } from "../../host/text-keys.ts";
 import {
+  isTranslatable,
   type ParityTable,
   type ParityView,
   parityGaps,
@@ -97,7 +99,11 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
     let isAnswered = true;
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
       const missing = missingHistory(folder.root);
-      const tables = parityTables(site, lastChanges(folder.root, missing));
+      const tables = parityTables(
+        site,
+        lastChanges(folder.root, missing),
+        textKeys(folder.root, isTranslatable),
+      );
       const history = tables.length === 0 ? undefined : historyReport(missing);
       sites.push({ root: folder.root, name: run.pathOf(folder, ""), tables, history });
       // Outside of a repository, the times of files are an answer.
@@ -137,10 +143,11 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
 export const parityCommand: Command = {
   name: "parity",
   operands: "[PATH …]",
-  summary: "Compare the pages of languages or versions: missing, unlisted, older than the original",
+  summary:
+    "Compare the pages of languages or versions: missing, unlisted, not translated, older than the original",
   description: [
     "PATH is the folder of a site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
-    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file is there, and the navigation does not list it, or only where the platform drops it. It may be listed and have no file (no-file), or be at another place of the navigation than in the original (elsewhere). A translation may be older than the original, by the history of git, or by the time of the file where git does not know the file or the file has changes that are not committed; what was changed within a minute counts as changed together; or its entry names the file of the original (same-file). Without --all, only pages with a gap are printed.",
+    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file is there, and the navigation does not list it, or only where the platform drops it. It may be listed and have no file (no-file), or be at another place of the navigation than in the original (elsewhere). A translation may be older than the original, by the history of git, or by the time of the file where git does not know the file or the file has changes that are not committed; what was changed within a minute counts as changed together; or it is a copy whose text, with its frontmatter, still equals that of the original (untranslated; pages without a title, a description or a text of their own do not count); or its entry names the file of the original (same-file). Without --all, only pages with a gap are printed.",
     "Where the history is missing or incomplete (a clone with few commits, a repository of another user, no git), no page is called older for want of it: the reason and what to do are said, and are in the JSON. With --gap older alone, the exit code is then 2.",
   ],
   options,

@@ -28,7 +28,7 @@ thead small { display: block; font-weight: normal; white-space: normal; max-widt
 tbody small { opacity: .75; }
 .missing { background: #d0312d33; }
 .no-file { background: #d0312d55; }
-.unlisted, .same-file { background: #d9940033; }
+.unlisted, .untranslated, .same-file { background: #d9940033; }
 .older { background: #e0c00033; }
 .elsewhere { background: #3b7ddd33; }
 .there { opacity: .6; }

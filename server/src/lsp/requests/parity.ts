@@ -6,6 +6,7 @@ import {
   missingHistoryInBackground,
   missingHistorySentence,
 } from "../../host/missing-history.ts";
+import { textKeyOf, textKeysInBackground } from "../../host/text-keys.ts";
 import {
   type ParityQuestion,
   parityRequest,
@@ -15,12 +16,14 @@ import {
 } from "../../protocol.ts";
 import {
   type ChangedAt,
+  isTranslatable,
   type ParityCell,
   type ParityTable,
   type ParityView,
   parityGaps,
   paritySorts,
   parityTables,
+  type TextKey,
   viewOf,
 } from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
@@ -69,7 +72,7 @@ function wantedBy(question: Readonly<Record<keyof ParityQuestion, unknown>>): Wa
   };
 }
 
-/** When files were changed, as long as nothing happens to files or to the history. */
+/** When files were changed, and the keys of their texts, as long as nothing happens to files or to the history. */
 interface KnownChanges {
   readonly files: Site["files"];
   readonly fileEvents: number;
@@ -79,12 +82,25 @@ interface KnownChanges {
 
 interface AnsweredChanges {
   readonly changedAt: ChangedAt;
+  readonly textKey: TextKey;
   readonly missing: MissingHistory | undefined;
 }
 
-async function askedChanges(root: string, files: readonly string[]): Promise<AnsweredChanges> {
-  const missing = await missingHistoryInBackground(root);
-  return { changedAt: await lastChangesInBackground(root, files, missing), missing };
+async function askedChanges(root: string, files: readonly string[], git: boolean): Promise<AnsweredChanges> {
+  const missing = git ? await missingHistoryInBackground(root) : undefined;
+  const changedAt = git ? await lastChangesInBackground(root, files, missing) : () => undefined;
+  return { changedAt, textKey: await textKeysInBackground(root, files, isTranslatable), missing };
+}
+
+/** The keys of texts as they are open, and else as they are on disk. */
+function presentKeys(workspace: Workspace, checked: CheckedSite, onDisk: TextKey): TextKey {
+  return (file) => {
+    const path = checked.absolutePathOf(file);
+    const open = path === undefined ? undefined : workspace.documents.at(path);
+    if (open === undefined) return onDisk(file);
+    const { text } = open.lines;
+    return isTranslatable(text) ? textKeyOf(text) : undefined;
+  };
 }
 
 /** The sentence about a history that is missing; undefined where nothing can be done about it. */
@@ -105,7 +121,7 @@ function changesOf(workspace: Workspace, checked: CheckedSite, { files }: Site):
   const isSame = known?.files === files && known?.fileEvents === fileEvents && known?.stamp === stamp;
   if (known !== undefined && isSure && isSame) return known.answer;
   const paths = Array.from(files?.pages() ?? [], ({ file }) => file);
-  const answer = askedChanges(checked.root, paths);
+  const answer = askedChanges(checked.root, paths, workspace.client.git);
   const asked: KnownChanges = { files, fileEvents, stamp, answer };
   lastKnown.set(checked, asked);
   void answer.then(({ missing }) => {
@@ -133,9 +149,9 @@ export async function parity(
 ): Promise<SiteParity | null> {
   const wanted = wantedBy({ kind: undefined, gaps: undefined, sort: undefined, ...question });
   const { git } = workspace.client;
-  const changes = git ? await changesOf(workspace, checked, site) : undefined;
+  const { changedAt, textKey, missing } = await changesOf(workspace, checked, site);
   if (token.isCancellationRequested) return null;
-  const tables = parityTables(checked.newest(), changes?.changedAt)
+  const tables = parityTables(checked.newest(), changedAt, presentKeys(workspace, checked, textKey))
     .filter(({ kind }) => wanted.kind === undefined || kind === wanted.kind)
     .slice(0, maxTables);
   let cellsLeft = maxCells;
@@ -158,6 +174,6 @@ export async function parity(
       leftOut,
     };
   });
-  const missingHistory = sentenceOn(changes?.missing);
+  const missingHistory = sentenceOn(missing);
   return { tables: shown, knowsChanges: git, ...(missingHistory === undefined ? {} : { missingHistory }) };
 }

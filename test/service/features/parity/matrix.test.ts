@@ -57,6 +57,7 @@ describe("parity of languages and versions", () => {
       missing: 1,
       "no-file": 1,
       unlisted: 1,
+      untranslated: 0,
       older: 0,
       elsewhere: 0,
       "same-file": 0,
@@ -69,6 +70,29 @@ describe("parity of languages and versions", () => {
       const absent = absentGaps.reduce((sum, gap) => sum + counts[gap], 0);
       assert.equal(there + absent, table.rows.length, name);
     }
+  });
+
+  it("tells a copy that nobody has translated yet, whatever the times of the files say", () => {
+    const keys = new Map([
+      ["en/a.mdx", "A"],
+      ["fr/a.mdx", "A"],
+      ["en/b.mdx", "B"],
+      ["fr/b.mdx", "C"],
+    ]);
+    const textKey = (file: string) => keys.get(file);
+    const changedAt = (file: string) => (file.startsWith("fr/") ? 1000 : 2000);
+    const table = only(parityTables(siteOf({ languages }, files), changedAt, textKey));
+    assert.equal(rowsOf(table)[0], "en/a: = untranslated");
+    assert.equal(rowsOf(table)[2], "en/b: = older");
+    const [, fr] = table.columns;
+    assert.deepEqual([fr?.there, fr?.counts.untranslated, fr?.counts.older], [3, 1, 1]);
+    assert.deepEqual(
+      viewOf(table, { gaps: ["untranslated"], sort: "order" }).map(({ path }) => path),
+      ["en/a"],
+    );
+    const versions = languages.map(({ language, groups }) => ({ version: language, groups }));
+    const ofVersions = only(parityTables(siteOf({ versions }, files), changedAt, textKey));
+    assert.equal(rowsOf(ofVersions)[0], "en/a: = =", "versions may have the same text");
   });
 
   it("keeps a page of its own apart from the original's page that a language lists too", () => {

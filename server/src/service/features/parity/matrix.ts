@@ -1,7 +1,7 @@
 /**
  * The parity of languages or versions: each page is a row, each language or version a column, and each cell says whether
  * the page is there. Pages correspond as the rule division-drift compares them. Knows neither git nor a disk: the caller
- * says when a file was changed.
+ * says when a file was changed, and which files have the same text.
  */
 
 import {
@@ -33,7 +33,15 @@ import { droppedPages } from "./dropped-pages.ts";
 import { rowOrder } from "./row-order.ts";
 
 /** What is not as in the original. */
-export const parityGaps = ["missing", "no-file", "unlisted", "older", "elsewhere", "same-file"] as const;
+export const parityGaps = [
+  "missing",
+  "no-file",
+  "unlisted",
+  "untranslated",
+  "older",
+  "elsewhere",
+  "same-file",
+] as const;
 export type ParityGap = (typeof parityGaps)[number];
 
 /** The gaps of a page that readers do not get in a column: with `there`, these add up to all rows. */
@@ -86,6 +94,12 @@ export interface ParityTable {
 
 /** When a file was changed last, in seconds since any moment; undefined where nobody knows. */
 export type ChangedAt = (file: string) => number | undefined;
+
+/**
+ * A key of a file's text: files of the same text have the same one. Undefined where the file has nothing to translate or
+ * cannot be read.
+ */
+export type TextKey = (file: string) => string | undefined;
 
 /** Files that are changed within this time are changed together, in seconds: a folder is copied file by file. */
 const togetherSeconds = 60;
@@ -161,6 +175,7 @@ export interface ParityList {
   readonly original: ComparedDivision;
   readonly isLanguages: boolean;
   readonly changedAt: ChangedAt;
+  readonly textKey: TextKey;
   /** For each column, the rows whose place differs from that in the original. */
   readonly elsewhere: ReadonlyMap<ComparedDivision, ReadonlySet<string>>;
   /** For each column, the pages that it lists and the platform drops. */
@@ -187,17 +202,20 @@ interface OriginalPage {
   readonly path: string;
   /** When its file was changed last; undefined where nobody knows, or where it does not count. */
   readonly changed: number | undefined;
+  /** The key of its text; undefined where it does not count. */
+  readonly key: string | undefined;
 }
 
 function originalPage(
-  { site, original, isLanguages, changedAt }: ParityList,
+  { site, original, isLanguages, changedAt, textKey }: ParityList,
   key: string,
 ): OriginalPage | undefined {
   const path = original.pages.get(key);
   if (path === undefined) return undefined;
   // An old version is older by intent.
   const file = isLanguages ? site.files?.page(path)?.file : undefined;
-  return { path, changed: file === undefined ? undefined : changedAt(file) };
+  if (file === undefined) return { path, changed: undefined, key: undefined };
+  return { path, changed: changedAt(file), key: textKey(file) };
 }
 
 function listedCell(
@@ -207,7 +225,7 @@ function listedCell(
   path: string,
   source: OriginalPage | undefined,
 ): ParityCell {
-  const { site, original, isLanguages, changedAt } = making;
+  const { site, original, isLanguages, changedAt, textKey } = making;
   const file = site.files?.page(path)?.file;
   if (site.files !== undefined && file === undefined) return { path, file, gaps: hasNoFile };
   if (making.dropped.get(column)?.has(path) === true) return { path, file, gaps: isUnlisted };
@@ -215,6 +233,9 @@ function listedCell(
   const gaps: ParityGap[] = [];
   // Versions may share a file.
   if (isLanguages && source.path === path) gaps.push("same-file");
+  // A copy is never older by its text, whatever the times of the files say.
+  else if (source.key !== undefined && file !== undefined && textKey(file) === source.key)
+    gaps.push("untranslated");
   else if (source.changed !== undefined && file !== undefined) {
     const own = changedAt(file);
     if (own !== undefined && own + togetherSeconds < source.changed) gaps.push("older");
@@ -246,7 +267,15 @@ function columnsOf(
 ): readonly ParityColumn[] {
   const inNumbers = comparablePages(textNumbers());
   return columns.map((column, index) => {
-    const counts = { missing: 0, "no-file": 0, unlisted: 0, older: 0, elsewhere: 0, "same-file": 0 };
+    const counts = {
+      missing: 0,
+      "no-file": 0,
+      unlisted: 0,
+      untranslated: 0,
+      older: 0,
+      elsewhere: 0,
+      "same-file": 0,
+    };
     let there = 0;
     for (const { cells } of rows) {
       const gaps = cells[index]?.gaps ?? noGaps;
@@ -275,8 +304,14 @@ export function sectionOf({ parent }: ParityList, column: ComparedDivision): Vis
   return childElements(parent).find(({ element }) => element === column.element);
 }
 
+const nothingKnown = (): undefined => undefined;
+
 /** Every list of languages or versions with two that can be compared, the outer lists first. */
-export function* parityLists(site: Site, changedAt: ChangedAt): Generator<ParityList> {
+export function* parityLists(
+  site: Site,
+  changedAt: ChangedAt = nothingKnown,
+  textKey: TextKey = nothingKnown,
+): Generator<ParityList> {
   for (const parent of navigationListing(site).elements) {
     if (parent.element.inGlobal) continue;
     for (const list of parent.element.children) {
@@ -295,6 +330,7 @@ export function* parityLists(site: Site, changedAt: ChangedAt): Generator<Parity
         original,
         isLanguages: list.key === "languages",
         changedAt,
+        textKey,
         elsewhere: new Map(others.map((column) => [column, differentPlaces(original, column)])),
         dropped: new Map(
           childElements(parent).flatMap((child) => {
@@ -330,7 +366,12 @@ function tableOf(making: ParityList): ParityTable {
 /**
  * The parity of every list of languages or versions of the navigation, the outer lists first.
  * @param changedAt when files were changed; tells which translations are older than the original
+ * @param textKey tells which translations still have the text of the original
  */
-export function parityTables(site: Site, changedAt: ChangedAt = () => undefined): readonly ParityTable[] {
-  return Array.from(parityLists(site, changedAt), tableOf);
+export function parityTables(
+  site: Site,
+  changedAt: ChangedAt = nothingKnown,
+  textKey: TextKey = nothingKnown,
+): readonly ParityTable[] {
+  return Array.from(parityLists(site, changedAt, textKey), tableOf);
 }

@@ -74,7 +74,7 @@ interface EditedCell {
 }
 
 function cellOf(site: Site, { place, column: index, name, page }: ParityEdit): EditedCell | undefined {
-  for (const list of parityLists(site, () => undefined)) {
+  for (const list of parityLists(site)) {
     const { columns, original } = list;
     const column = columns[index];
     const section = column === undefined ? undefined : sectionOf(list, column);

@@ -1,0 +1,56 @@
+/** Keys of the texts of page files, which tell whether a file is a copy of another one. */
+import { createHash } from "node:crypto";
+import type { TextKey } from "../service/features/parity/matrix.ts";
+import { toAbsolutePath } from "./paths.ts";
+import { maxBytes, readerInside } from "./read-file.ts";
+import { runInSlices } from "./slices.ts";
+
+/** Whether a text counts: others have no key. */
+type CountsText = (text: string) => boolean;
+
+/** The key of a text. */
+export function textKeyOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}
+
+function keyReader(root: string, counts: CountsText): TextKey {
+  const read = readerInside(root, { maxBytes: maxBytes.page });
+  return (file) => {
+    const path = toAbsolutePath(root, file);
+    const content = path === undefined ? undefined : read(path);
+    return content?.kind === "text" && counts(content.text) ? textKeyOf(content.text) : undefined;
+  };
+}
+
+/**
+ * The keys of the files of a folder, each read when it is asked for the first time.
+ * @param root absolute path of the folder
+ */
+export function textKeys(root: string, counts: CountsText): TextKey {
+  const read = keyReader(root, counts);
+  const known = new Map<string, string | undefined>();
+  return (file) => {
+    if (!known.has(file)) known.set(file, read(file));
+    return known.get(file);
+  };
+}
+
+function* keysOf(files: readonly string[], read: TextKey): Generator<undefined, ReadonlyMap<string, string>> {
+  const keys = new Map<string, string>();
+  for (const file of files) {
+    const key = read(file);
+    if (key !== undefined) keys.set(file, key);
+    yield;
+  }
+  return keys;
+}
+
+/** Like `textKeys` for some files, without blocking a server. */
+export async function textKeysInBackground(
+  root: string,
+  files: readonly string[],
+  counts: CountsText,
+): Promise<TextKey> {
+  const keys = await runInSlices(keysOf(files, keyReader(root, counts)));
+  return (file) => keys.get(file);
+}
