@@ -229,9 +229,11 @@ async function bundle(): Promise<void> {
  */
 function writeManifest(place: string): void {
   const addresses = projectAddresses();
-  const { bin: _programs, files: _programFiles, ...own } = JSON.parse(
-    readFileSync(join(root, "package.json"), "utf8"),
-  );
+  const {
+    bin: _programs,
+    files: _programFiles,
+    ...own
+  } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const manifest = withAddresses(own, addresses);
   writeFileSync(join(place, "package.json"), JSON.stringify(manifest));
   if (addresses.missing.length > 0) {
