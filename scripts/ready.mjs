@@ -68,19 +68,25 @@ function isWithin(version, range) {
   });
 }
 
+/** Set while this script installs: npm then runs it again, to prepare the package. */
+const installing = "DOCS_JSON_INSTALLING";
+
 /**
  * Installs what the lock file names, with npm as it runs this.
  * @param {string} folder
  * @returns the exit code
  */
 function install(folder) {
+  // While npm installs the repository from git for everybody, it says so to each npm that it starts.
+  const env = { ...process.env, npm_config_global: "false", npm_config_include: "dev", [installing]: "1" };
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const own = process.env.npm_execpath ?? "";
   const isNpm = /^npm(?:-cli)?\.c?js$/.test(basename(own));
   const { status } = isNpm
-    ? spawnSync(process.execPath, [own, ...args], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] })
+    ? spawnSync(process.execPath, [own, ...args], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] })
     : spawnSync("npm", args, {
         cwd: folder,
+        env,
         stdio: ["ignore", "ignore", "inherit"],
         shell: process.platform === "win32",
       });
@@ -96,6 +102,10 @@ function makeReady() {
     return 2;
   }
   if (isInstalled()) return 0;
+  if (process.env[installing] !== undefined) {
+    console.error("npm has not installed all packages of package-lock.json.");
+    return 1;
+  }
   const folder = fileURLToPath(root).replace(/[/\\]$/, "");
   // npm would empty the folder of another copy of the project.
   const modules = lstatSync(new URL("node_modules", root), { throwIfNoEntry: false });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { patience } from "../patience.ts";
 import { isSeenInWebview, seenInWebview } from "./hands.ts";
 import { writeArranging } from "./person-arranging.ts";
-import type { Step } from "./person-steps.ts";
+import { reloadWindow, type Step } from "./person-steps.ts";
 
 /** Which of two pages is loaded first is chance, so one reload would show little. */
 const reloads = 2;
@@ -21,19 +21,17 @@ export const previewSteps: readonly Step[] = [
         "Docs: Focus on Assistant View",
         page.locator('.pane-header[aria-label^="Assistant"][aria-expanded="true"]'),
       );
+      // Nothing in the editor says which page it is: only the preview itself knows. The cursor is there before, for the preview
+      // follows it from an entry on which it stood.
+      await openFile("docs.json");
+      await goTo(1, 1);
       await openFile("arrange/deploy.mdx");
       const heading = (text: string, timeout = patience) =>
         seenInWebview(page, preview, { selector: "main h1", text, timeout });
       await run("Docs: Preview Navigation", () => isSeenInWebview(page, preview, "main h1", "Deploy"));
-      // Nothing in the editor says which page it is: only the preview itself knows.
       await openFile("docs.json");
-      await goTo(1, 1);
       for (let reload = 0; reload < reloads; reload += 1) {
-        let isLoaded = false;
-        const loaded = page.waitForEvent("load", { timeout: 3 * patience }).then(() => {
-          isLoaded = true;
-        });
-        await Promise.all([loaded, run("Developer: Reload Window", () => isLoaded)]);
+        await reloadWindow(person);
         await heading("Deploy", 3 * patience);
       }
       writeFileSync(join(site, "arrange/deploy.mdx"), "---\ntitle: Ship\n---\n");

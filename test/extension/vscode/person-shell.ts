@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
 import { haveDeployment, haveJobs } from "./person-service.ts";
-import { field, focusedChoice, type Person, type Step } from "./person-steps.ts";
+import { field, focusedChoice, type Person, reloadWindow, type Step } from "./person-steps.ts";
 import { type Locator, type Page, pageFunction } from "./playwright.ts";
 import { isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
@@ -203,7 +203,7 @@ export const reloadSteps: readonly Step[] = [
       const { page, picture } = person;
       await haveDeployment(person);
       await page.addInitScript({ content: watchFor("no data provider registered") });
-      await page.reload();
+      await reloadWindow(person);
       // No click is needed: the side bar shows its former view.
       const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
       await page
@@ -225,7 +225,7 @@ export const reloadSteps: readonly Step[] = [
       // The key is allowed for the jobs, so that only a view that asks by itself would prompt for one.
       await haveJobs(person);
       const before = jobRequests(person);
-      await page.reload();
+      await reloadWindow(person);
       const header = page.locator('.pane-header[aria-label^="Agent Jobs"]').first();
       await header.waitFor({ timeout: 3 * patience });
       await run(

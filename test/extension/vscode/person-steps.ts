@@ -121,6 +121,17 @@ export async function toggleView({ page, click }: Person, name: string, isOpen: 
   if (!(await isSeen(isAsWanted))) await click(header, isAsWanted);
 }
 
+/**
+ * Reloads the window by its command, which writes the state of the window before; a reload by the browser may come before that.
+ */
+export async function reloadWindow({ page, run }: Person): Promise<void> {
+  let isLoaded = false;
+  const loaded = page.waitForEvent("load", { timeout: 3 * patience }).then(() => {
+    isLoaded = true;
+  });
+  await Promise.all([loaded, run("Developer: Reload Window", () => isLoaded)]);
+}
+
 /** Presses a key until something is gone. */
 async function pressUntilGone(page: Page, key: string, selector: string): Promise<void> {
   const shown = page.locator(selector).filter({ visible: true });
