@@ -3,10 +3,12 @@
 import { contextsAt, type NavigationContext } from "../facts/navigation-context.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { pathAt } from "../json/pointer.ts";
+import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import { type Drop, dropOfList } from "../navigation/drops.ts";
 import type { ChildList, RelativeLocation } from "../navigation/model.ts";
-import { rootPageOf, type VisitedElement, visitPages } from "../navigation/walk.ts";
+import { type NavigationListing, rootPageOf, type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { folderOf } from "../text/paths.ts";
@@ -121,6 +123,18 @@ export function rowsOfPlace(site: Site, document: string, offset: number): reado
   return path === undefined ? undefined : rowsOfLocation(site, { document, segments: path.segments });
 }
 
+interface EntryPlace {
+  readonly owner: VisitedElement;
+  readonly place: RelativeLocation;
+}
+
+/** Where each page is listed, by its path: a preview asks for the same page in every language and version. */
+const entriesByPath = memo((listing: NavigationListing): ReadonlyMap<string, readonly EntryPlace[]> => {
+  const entries = new Map<string, EntryPlace[]>();
+  visitPages(listing, ({ path, place }, owner) => append(entries, path, { owner, place }));
+  return entries;
+});
+
 /**
  * The ids of the row of a page file and of all rows around it, the outermost first: its first published entry, else its
  * first entry, else its row among the pages that are not listed. Undefined for a file that has no row.
@@ -128,11 +142,7 @@ export function rowsOfPlace(site: Site, document: string, offset: number): reado
 export function rowsOfPage(site: Site, file: string): readonly string[] | undefined {
   const path = pagePathOf(file);
   if (path === undefined || site.files?.page(path)?.file !== file) return undefined;
-  const listing = navigationListing(site);
-  const places: { readonly owner: VisitedElement; readonly place: RelativeLocation }[] = [];
-  visitPages(listing, (entry, owner) => {
-    if (entry.path === path) places.push({ owner, place: entry.place });
-  });
+  const places = entriesByPath(navigationListing(site)).get(path) ?? [];
   if (places.length > 0) return preferred(shownPlaces(site, places));
   const folder = folderOf(file);
   if (!unlistedIn(site, folder).some((page) => page.file === file)) return undefined;
@@ -141,9 +151,6 @@ export function rowsOfPage(site: Site, file: string): readonly string[] | undefi
   return [siteRowId, unlistedRowId, ...parent, id];
 }
 
-function* shownPlaces(
-  site: Site,
-  places: readonly { readonly owner: VisitedElement; readonly place: RelativeLocation }[],
-): Generator<ShownRow> {
+function* shownPlaces(site: Site, places: readonly EntryPlace[]): Generator<ShownRow> {
   for (const { owner, place } of places) yield shownEntry(site, owner, place);
 }
