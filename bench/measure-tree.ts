@@ -83,6 +83,7 @@ export function siteWithLists(length: number): Site {
 
 /** The site as the language server keeps it. */
 class TypedSite implements TreeSite {
+  readonly texts = { nameOfPlace: (document: string): string => document };
   readonly root = root;
   site: Site;
   lastAnalysis: Analysis | undefined;

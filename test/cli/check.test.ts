@@ -26,6 +26,43 @@ describe("docs-json check", () => {
     );
   });
 
+  describe("a docs.json that is not valid JSON", () => {
+    beforeEach(() => {
+      const text = docsJson({ pages: ["intro", "gone"] });
+      folder.write("docs.json", text.replace('"intro"', '"in"tro'));
+      folder.write("intro.mdx", "[gone](/gone)\n");
+      folder.write("orphan.mdx");
+    });
+
+    it("has its syntax errors alone, and the rest is said not to be checked", () => {
+      const { code, stderr } = check(folder.root);
+      assert.equal(code, 1);
+      assert.match(
+        stderr,
+        /^docs-json: docs\.json:\d+:\d+ is not valid JSON, so nothing but its syntax is checked; fix it to have the rest of the site checked\n$/,
+      );
+      assert.deepEqual([...new Set(codesOf(folder.root))], ["json-syntax"]);
+      assert.deepEqual(
+        checkJson(folder.root, []).sites.map(({ broken }) => broken),
+        [["docs.json"]],
+      );
+    });
+
+    it("fails a check of a page or of other rules, which could not be done", () => {
+      for (const args of [["intro.mdx"], ["--only", "broken-link"]]) {
+        const [site] = checkJson(folder.root, args).sites;
+        assert.deepEqual([...new Set(site?.findings.map(({ code }) => code))], ["json-syntax"]);
+        assert.equal(check(folder.root, ...args).code, 1);
+      }
+    });
+
+    it("names what a verdict could not judge", () => {
+      const { code, stdout } = check(folder.root, "--deploy");
+      assert.equal(code, 3);
+      assert.match(stdout, /Not judged: what docs\.json would mean as valid JSON/);
+    });
+  });
+
   describe("exit code", () => {
     it("is 0 without errors, 1 with errors, 2 where nothing can be checked", () => {
       writeCleanSite(folder, "clean/");

@@ -55,6 +55,7 @@ export interface JsonReport {
     readonly findings: readonly JsonFinding[];
     readonly stats: Readonly<Record<"pages" | "entries" | "specs" | "files", number>>;
     readonly reading: { readonly dialect: string; readonly chosenBy: string };
+    readonly broken?: readonly string[];
   }[];
   readonly summary: Readonly<Record<"errors" | "warnings" | "information" | "hints" | "durationMs", number>>;
 }

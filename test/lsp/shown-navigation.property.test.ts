@@ -11,6 +11,7 @@ import { pageFiles, siteOf, validSite } from "../service/features/valid-site.ts"
 import { docsJson } from "../support/site-folder.ts";
 
 class TypedSite implements TreeSite {
+  readonly texts = { nameOfPlace: (document: string): string => document };
   readonly root = "/docs";
   site: Site;
   lastAnalysis: Analysis | undefined;

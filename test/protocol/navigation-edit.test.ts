@@ -187,6 +187,21 @@ describe("the navigation is rearranged over the protocol", () => {
     assert.deepEqual(alone?.kind === "edit" ? alone.moves : alone, []);
   });
 
+  it("refuses while docs.json is half typed, and names the place of the error", async () => {
+    const path = site.path("docs.json");
+    await client.open(path, site.read("docs.json").replace('"setup"', '"set"up'));
+    const answer = await ask({
+      kind: "move",
+      entries: [{ row: "tab:Guides|group:Start|page:setup" }],
+      to: { kind: "into", section: { row: "tab:Guides|group:More" } },
+    });
+    assert.ok(answer?.kind === "refused");
+    assert.match(
+      answer.reason,
+      /^docs\.json:\d+:\d+ is not valid JSON, so the navigation cannot be changed safely; fix the syntax first\.$/,
+    );
+  });
+
   it("says why an action is refused", async () => {
     const cases: readonly (readonly [unknown, RegExp])[] = [
       [

@@ -181,6 +181,45 @@ describe("the navigation tree over the protocol", () => {
     assert.equal(await places("tab:Nothing"), null);
   });
 
+  it("keeps the last readable rows of a docs.json that breaks, under a row that leads to the error", async () => {
+    await client.untilCodes(site.path("docs.json"), ["missing-page"]);
+    const path = site.path("docs.json");
+    await client.open(path);
+    const text = files["docs.json"];
+    const before = await walk();
+    const broken = `\n${text.replace('"intro"', '"in"tro')}`;
+    await client.change(path, { text: broken });
+    const [row, ...others] = await rowsBelow("site");
+    const at = broken.split("\n").findIndex((line) => line.includes("tro"));
+    assert.equal(row?.kind, "broken");
+    assert.match(row?.label ?? "", new RegExp(`^docs\\.json:${at + 1}:\\d+$`));
+    assert.equal(row?.description, "is not valid JSON; the rows show its last readable state");
+    assert.deepEqual(
+      others.map(({ id }) => id),
+      ["tab:Guides", "tab:API", "unlisted"],
+    );
+    const places = (id: string) =>
+      client.request<NavigationRowPlaces | null>(navigationPlacesRequest, { uri, id });
+    const place = await places(row?.id ?? "");
+    assert.equal(place?.entry?.range.start.line, at);
+    assert.equal(`docs.json:${at + 1}:${(place?.entry?.range.start.character ?? -1) + 1}`, row?.label);
+    // What stands behind the error is found where it stands now.
+    const gone = await places("tab:Guides|group:Start|page:gone");
+    const lines = broken.split("\n");
+    const { start, end } = gone?.entry?.range ?? assert.fail();
+    assert.equal(lines[start.line]?.slice(start.character, end.character), '"gone"');
+    const revealed = await client.request<NavigationPath | null>(navigationRevealRequest, {
+      uri,
+      position: start,
+    });
+    assert.equal(revealed?.ids.at(-1), "tab:Guides|group:Start|page:gone");
+    await client.untilCurrent(path);
+    assert.deepEqual([...new Set(client.codes(path))], ["json-syntax"]);
+    assert.deepEqual(client.codes(site.path("alone.mdx")), ["orphan-page"]);
+    await client.change(path, { text });
+    assert.deepEqual(await walk(), before);
+  });
+
   it("says where a row is on the web", async () => {
     const seo = { metatags: { canonical: "https://docs.example.com" } };
     const root = { tab: "Blog", href: "https://example.com/blog" };

@@ -162,17 +162,37 @@ describe("the preview of a site, over the protocol", () => {
     await until((answer) => answer.page === uriOf(site.path("new.mdx")), [{ address: "/new" }]);
   });
 
-  it("shows what can be read of a broken docs.json, and says so", async () => {
+  it("keeps the last readable state of a docs.json that breaks, and says where it is broken", async () => {
     await start();
     const path = site.path("docs.json");
-    await client.open(path, '{ "name": "Docs", "navigation": { "pages": ["intro", "setup" ');
+    await client.open(path);
+    const before = await ask();
+    assert.equal(before.parts.problem, "");
+    const broken = `${site.read("docs.json").replace('"setup"', '"set"up')}`;
+    await client.change(path, { text: broken });
     const answer = await ask();
-    assert.equal(answer.parts.problem, "docs.json is no valid JSON: the preview shows what can be read.");
-    assert.match(answer.parts.sidebar, /Setup/);
+    assert.match(
+      answer.parts.problem,
+      /^docs\.json:\d+:\d+ is not valid JSON, so the preview shows its last readable state;/,
+    );
+    assert.deepEqual({ ...answer.parts, problem: "" }, before.parts);
+    assert.equal(answer.page, before.page);
     await client.change(path, { text: "" });
     const empty = await ask();
-    assert.equal(empty.page, undefined);
-    assert.match(empty.parts.problem, /^docs\.json is no valid JSON/);
+    assert.match(empty.parts.problem, /^docs\.json:1:1 is not valid JSON/);
+    assert.deepEqual({ ...empty.parts, problem: "" }, before.parts);
+    await client.change(path, { text: broken.replace('"set"up', '"setup"') });
+    assert.deepEqual((await ask()).parts, before.parts);
+  });
+
+  it("shows what can be made out of a docs.json that was never readable, and says so", async () => {
+    await start({ "docs.json": '{ "name": "Docs",\n  "navigation": { "pages": ["intro", "setup" ' });
+    const answer = await ask();
+    assert.match(
+      answer.parts.problem,
+      /^docs\.json:2:\d+ is not valid JSON, so the preview shows what can be made out of it;/,
+    );
+    assert.match(answer.parts.sidebar, /Setup/);
   });
 
   it("answers other questions while a page is rendered that is made to take long", async () => {

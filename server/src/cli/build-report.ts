@@ -8,7 +8,7 @@ import type { PlacedFinding, Rule } from "../service/index.ts";
 import { type Analysis, findingsInPage, placeFindings, readingOf, statisticsOf } from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
 import type { Span } from "../service/model/location.ts";
-import { mainDocument, type Site } from "../service/snapshot.ts";
+import { brokenDocuments, mainDocument, type Site } from "../service/snapshot.ts";
 import type { LineIndex } from "../service/text/line-index.ts";
 import { lineIndex } from "../service/text/line-index.ts";
 import type { LineText, ReportedFinding, ReportRange, SiteReport } from "./formats/report.ts";
@@ -193,6 +193,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       unlisted: listing.unlisted,
       stats: statisticsOf(analysis),
       reading: readingOf(analysis.site),
+      broken: brokenDocuments(analysis.site).map(({ path }) => path),
       ...(missingHistory === undefined ? {} : { missingHistory }),
       ...(readPages === undefined ? {} : { readPages }),
       ...(comparedWith === undefined ? {} : { comparedWith }),

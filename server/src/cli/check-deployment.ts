@@ -17,7 +17,13 @@ import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Consequence, Finding, Severity, VerdictKind } from "../service/model/finding.ts";
 import { type Site, withSettings } from "../service/snapshot.ts";
 import { type BuiltReport, buildSiteReport } from "./build-report.ts";
-import { eachSite, sayUnlistedUnread, sayWhereInterrupted, sayWhereNoPages } from "./each-site.ts";
+import {
+  eachSite,
+  sayUnlistedUnread,
+  sayWhereBroken,
+  sayWhereInterrupted,
+  sayWhereNoPages,
+} from "./each-site.ts";
 import { forPeople } from "./formats/harmless.ts";
 import { type Report, summarize } from "./formats/report.ts";
 import { formatStatistics } from "./formats/statistics.ts";
@@ -99,6 +105,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     (folder, site, run) => {
       const analysis = analyseNow(site, rules, check.limits);
       run.sayFailures(analysis);
+      sayWhereBroken(folder, analysis, run);
       sayWhereNoPages(folder, analysis, run);
       sayWhereInterrupted(folder, site, run);
       const verdict = verdictOf(analysis, rules);

@@ -6,7 +6,7 @@ import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { type MissingHistory, missingHistorySentence } from "../host/missing-history.ts";
 import { pathForPeople } from "../host/paths.ts";
-import { type Analysis, listedPaths, unreadFiles } from "../service/index.ts";
+import { type Analysis, brokenWords, isSyntaxAlone, listedPaths, unreadFiles } from "../service/index.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
 import { capitalise } from "../service/text/words.ts";
 import { interruptionNote } from "./change-record.ts";
@@ -18,6 +18,7 @@ import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
 import { type CachePlace, programVersion } from "./pages/page-cache.ts";
 import { threadChoice } from "./pages/thread-choice.ts";
+import { nameOfPlaceIn } from "./place-name.ts";
 import { startProgress } from "./progress.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
@@ -47,6 +48,15 @@ export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis,
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const where = `in ${run.pathOf(folder, "")} or below`;
   run.say(`There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`);
+}
+
+/** Says so where a JSON file is not valid JSON, so that not all is checked. */
+export function sayWhereBroken(folder: SiteFolder, { site }: Analysis, run: SitesRun): void {
+  const nameOf = nameOfPlaceIn(site);
+  const words = brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
+  if (words === undefined) return;
+  const rest = isSyntaxAlone(site) ? "the site" : "that file";
+  run.say(`${words}, so nothing but its syntax is checked; fix it to have the rest of ${rest} checked`);
 }
 
 /** Says so where an earlier run was killed: a change is half done, or drafts are left. */

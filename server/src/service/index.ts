@@ -9,6 +9,7 @@ export {
   analyse,
   analyseNow,
   findingsInPage,
+  isSyntaxAlone,
 } from "./analysis/analyse.ts";
 export { fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
@@ -35,6 +36,7 @@ export { renamedFiles } from "./features/comparison/renamed-files.ts";
 export type { ComparedState, ComparedStates } from "./features/comparison/state.ts";
 export { type CompletionItem, type Completions, completionsAt } from "./features/completion/completion.ts";
 export { definitionAt } from "./features/definition.ts";
+export { brokenWords } from "./features/description/broken-text.ts";
 export { describeSubject } from "./features/description/describe.ts";
 export { renderProse } from "./features/description/prose.ts";
 export { dialectOffers, reasonOf, schemaSpan } from "./features/dialect-switch.ts";
@@ -80,6 +82,7 @@ export { type FrameParts, frameParts } from "./features/preview/frame-html.ts";
 export type { PageHtml } from "./features/preview/html-writer.ts";
 export { snippetTexts } from "./features/preview/page/snippet-texts.ts";
 export { type SourceReason, sourceHtml } from "./features/preview/page/source-html.ts";
+export { previewProblem } from "./features/preview/problem.ts";
 export type {
   Destination,
   NavigationAction,
@@ -87,7 +90,7 @@ export type {
   RearrangePlan,
 } from "./features/rearrange/action.ts";
 export { placeNamed } from "./features/rearrange/named-place.ts";
-export { planRearrangement, type RearrangeOptions } from "./features/rearrange/plan.ts";
+export { planRearrangement, type RearrangeOptions, refusalOfBroken } from "./features/rearrange/plan.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export { referencesAt } from "./features/references.ts";
 export { type RenameTarget, renameAt, renameTargetAt } from "./features/rename/rename.ts";
@@ -113,7 +116,7 @@ export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
 export type { NavigationRow, RowFlag, RowKind, RowLooks } from "./navigation-tree/row.ts";
 export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
-export { isIdBelow } from "./navigation-tree/row-id.ts";
+export { idSegment, isIdBelow, siteRowId } from "./navigation-tree/row-id.ts";
 export { type ChildInputs, inputsOfChildren } from "./navigation-tree/row-inputs.ts";
 export { specPlaces } from "./openapi/operation-places.ts";
 export { missingPaths } from "./rules/missing-page.ts";

@@ -74,7 +74,7 @@ function itemOf(node: NavigationNode): TreeItem {
   // The editor itself keeps the focus in the view after a click and Space, and moves it after Enter and a double click.
   if (uri !== undefined && (kind === "page" || kind === "orphan"))
     item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(uri)] };
-  else if ((uri !== undefined || method !== undefined) && kind !== "site")
+  else if (kind === "broken" || ((uri !== undefined || method !== undefined) && kind !== "site"))
     item.command = { command: openRowCommand, title: "Open", arguments: [node] };
   return item;
 }

@@ -24,6 +24,7 @@ const icons: Readonly<Record<RowKind, string>> = {
   operation: "plug",
   repository: "repo",
   unreadable: "error",
+  broken: "error",
   unlisted: "circle-slash",
   folder: "symbol-folder",
   orphan: "symbol-file",
@@ -47,6 +48,7 @@ const kindWords: Readonly<Record<RowKind, string>> = {
   operation: "page from a spec",
   repository: "repository",
   unreadable: "unreadable entry",
+  broken: "file that is not valid JSON",
   unlisted: "pages that nothing lists",
   folder: "folder",
   orphan: "unlisted page",
@@ -110,7 +112,7 @@ function contextOf(
   isInDivision: boolean,
 ): string {
   const isPage = uri !== undefined && kind !== "site";
-  const isEntry = !["site", "unlisted", "folder", "orphan", "lost"].includes(kind);
+  const isEntry = !["site", "broken", "unlisted", "folder", "orphan", "lost"].includes(kind);
   const isSection = sectionKinds.has(kind);
   // The page that a group opens with is no item of its list.
   const isListed = (isSection || leafKinds.has(kind)) && !flags.includes("root");
@@ -143,8 +145,11 @@ function adviceOf({
   findings,
   findingsBelow,
   flags = [],
+  kind,
   uri,
 }: NavigationTreeRow): string | undefined {
+  if (kind === "broken")
+    return "Open the row to go to the first syntax error; the rows follow once it is fixed.";
   if (findings !== undefined)
     return uri === undefined
       ? "Choose Reveal in docs.json in the menu; the light bulb there offers the fixes."

@@ -1,5 +1,5 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { type Analysis, analyseNow, type PageLimits, rules } from "../../service/index.ts";
+import { type Analysis, analyseNow, isSyntaxAlone, type PageLimits, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
 import type { SiteSettings } from "../../service/snapshot.ts";
@@ -12,6 +12,7 @@ import {
   eachSite,
   type SitesRun,
   sayUnlistedUnread,
+  sayWhereBroken,
   sayWhereInterrupted,
   sayWhereNoPages,
 } from "../each-site.ts";
@@ -249,6 +250,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       : [input.site];
   const add = (folder: SelectedSite, analysis: Analysis, run: SitesRun, changed?: ChangedSite): void => {
     run.sayFailures(analysis);
+    sayWhereBroken(folder, analysis, run);
     const report = buildSiteReport(folder, analysis, {
       rules,
       limits,
@@ -258,7 +260,9 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       textOf: changed?.textOf,
       comparedWith: changed?.comparedWith,
       shownAs: (finding) => (changed?.isNew(finding) === false ? undefined : finding),
-      isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
+      // Where the syntax alone is judged, it is the answer to any question.
+      isMeant: ({ document, code }) =>
+        isSyntaxAlone(analysis.site) || (isSelected(folder, document) && codes?.has(code) !== false),
     });
     failing.add(report.site);
     built.push(report);

@@ -1,12 +1,13 @@
 /** `docs-json navigation`: rearranges the navigation of a site as a tree of entries. */
 
 import { siteAround } from "../../host/discover.ts";
-import { planRearrangement } from "../../service/index.ts";
+import { planRearrangement, refusalOfBroken } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
+import { nameOfPlaceIn } from "../place-name.ts";
 import type { SelectedSite } from "../selection.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
@@ -76,14 +77,17 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
         isDone = resumed;
         return;
       }
-      const answer = planRearrangement(site, actionOf(site, request), {
-        changesShared: values.shared === true,
-        textOf: pageText,
-      });
       const refuse = (reason: string): void => {
         isDone = false;
         run.say(reason.replace(/\.$/, ""));
       };
+      // Before its entries are looked for, which a broken text may not have.
+      const broken = refusalOfBroken(site, nameOfPlaceIn(site));
+      if (broken !== undefined) return refuse(broken.reason);
+      const answer = planRearrangement(site, actionOf(site, request), {
+        changesShared: values.shared === true,
+        textOf: pageText,
+      });
       if (answer.kind === "refused") return refuse(answer.reason);
       if (answer.kind === "shared") {
         const places = answer.files.map(({ document, places }) => `${document} in ${places.join(", ")}`);

@@ -26,7 +26,7 @@ function* piecesOf({ version, sites, unread, summary }: Report): Generator<strin
 }
 
 function* sitePieces(
-  { root, file, findings, stats, reading, missingHistory, verdict, comparedWith }: SiteReport,
+  { root, file, findings, stats, reading, broken = [], missingHistory, verdict, comparedWith }: SiteReport,
   indent: number,
 ): Generator<string> {
   const { pages, entries, specs, files } = stats;
@@ -43,6 +43,7 @@ function* sitePieces(
   }
   const counts = indented({ pages, entries, specs, files }, indent + 2);
   const read = indented({ dialect: reading.dialect, chosenBy: reading.chosenBy }, indent + 2);
+  const notJudged = broken.length === 0 ? "" : `,${line}"broken": ${indented(broken, indent + 2)}`;
   const history =
     missingHistory === undefined
       ? ""
@@ -53,7 +54,7 @@ function* sitePieces(
     comparedWith === undefined
       ? ""
       : `,${line}"comparedWith": ${indented({ name: comparedWith.name, kept: comparedWith.kept, gone: comparedWith.gone }, indent + 2)}`;
-  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${history}${judged}${compared}\n${" ".repeat(indent)}}`;
+  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${notJudged}${history}${judged}${compared}\n${" ".repeat(indent)}}`;
 }
 
 function historyFields(missing: MissingHistory): object {

@@ -74,6 +74,8 @@ export interface SiteReport {
   readonly stats: ReturnType<typeof statisticsOf>;
   /** The dialect that the site was checked with, and what chose the dialect. */
   readonly reading: DialectReading;
+  /** JSON files of which nothing but the syntax was checked; with docs.json among them, nothing else of the site was. */
+  readonly broken?: readonly string[];
   /** Why git could not tell where missing pages have gone, so that findings of them may lack the new path. */
   readonly missingHistory?: MissingHistory;
   /** How many pages have been read, if not all of them. Not in the JSON output. */

@@ -6,8 +6,15 @@ import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import type { PageRenderer } from "../../rendering/page-renderer.ts";
-import { endpointHtml, frameParts, type PreviewPlace, previewOf } from "../../service/index.ts";
-import type { Site } from "../../service/snapshot.ts";
+import {
+  endpointHtml,
+  frameParts,
+  type PreviewPlace,
+  previewOf,
+  previewProblem,
+} from "../../service/index.ts";
+import { readableSite, type Site } from "../../service/snapshot.ts";
+import { nameOfPlaceIn } from "../place-name.ts";
 import { icon, shell } from "./shell.ts";
 
 /** A request, as far as the answer depends on it. */
@@ -118,9 +125,10 @@ function placesOf(query: URLSearchParams): readonly PreviewPlace[] {
 
 /** The frame and the page as the script expects them. */
 async function frameAnswer(
-  { root, site, pages }: PreviewedSite,
+  { root, site: newest, pages }: PreviewedSite,
   query: URLSearchParams,
 ): Promise<PreviewResponse> {
+  const site = readableSite(newest);
   const frame = previewOf(site, placesOf(query));
   const read = (file: string, limit: number): string | undefined => {
     const content = readContent(root, file, limit);
@@ -132,7 +140,8 @@ async function frameAnswer(
   const page =
     file === undefined || text === undefined ? "" : (await pages.render({ site, file, text, readText })).html;
   const { top, body } = endpointHtml(site, frame.page, (document) => read(document, maxBytes.spec));
-  const content = { ...frameParts(site, frame), page: top + page + body };
+  const problem = previewProblem(newest, nameOfPlaceIn(newest));
+  const content = { ...frameParts(site, frame, problem), page: top + page + body };
   return answer("application/json; charset=utf-8", JSON.stringify(content));
 }
 

@@ -12,6 +12,7 @@ import {
   type RearrangeAnswer,
   type RearrangeOptions,
   type RearrangePlan,
+  refusalOfBroken,
 } from "../../service/index.ts";
 import { folderOf } from "../../service/text/paths.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
@@ -66,6 +67,7 @@ export function planOptions({ checked }: SiteRequestContext, changesShared: unkn
   return {
     changesShared: changesShared === true,
     textOf: (file) => checked.texts.linesOf(file)?.text,
+    nameOfPlace: checked.texts.nameOfPlace,
   };
 }
 
@@ -98,6 +100,9 @@ export function navigationEdit(
   { action, changesShared }: NavigationEditQuestion,
 ): EditAnswer {
   const { checked, site } = context;
+  // Before its entries are looked for, which a broken text may not have.
+  const broken = refusalOfBroken(site, checked.texts.nameOfPlace);
+  if (broken !== undefined) return broken;
   const read = navigationAction(checked, site, action);
   if (read.kind === "refused") return { kind: "refused", reason: read.reason };
   return editAnswer(context, planRearrangement(site, read.action, planOptions(context, changesShared)));

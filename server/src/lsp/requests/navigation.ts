@@ -25,8 +25,15 @@ import {
   webAddress,
 } from "../../service/index.ts";
 import type { Location } from "../../service/model/location.ts";
-import type { Site } from "../../service/snapshot.ts";
+import {
+  brokenDocuments,
+  documentAt,
+  offsetInOther,
+  readableSite,
+  type Site,
+} from "../../service/snapshot.ts";
 import { noRow } from "../session/navigation/shown-navigation.ts";
+import { brokenRowId } from "../session/navigation/tree-rows.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeInSpec, uriIn } from "./shared/locations.ts";
@@ -80,7 +87,14 @@ function placeAt(
   location: Location | undefined,
 ): ProtocolPlace | undefined {
   if (location === undefined) return undefined;
-  return locationIn(workspace, checked, location.document, anchorSpan(site, { ...location, part: "head" }));
+  const { document } = location;
+  const { length, start } = anchorSpan(site, { ...location, part: "head" });
+  const [readable, typed] = [documentAt(site, document), documentAt(checked.site, document)];
+  if (readable === undefined || typed === undefined || readable === typed)
+    return locationIn(workspace, checked, document, { start, length });
+  const [from, to] = [start, start + length].map((offset) => offsetInOther(readable, typed, offset));
+  if (from === undefined || to === undefined) return undefined;
+  return locationIn(workspace, checked, document, { start: from, length: Math.max(0, to - from) });
 }
 
 function operationPlace(
@@ -100,7 +114,10 @@ export function navigationPlaces(
 ): NavigationRowPlaces | null {
   const checked = siteOf(workspace, uri);
   if (checked === undefined) return null;
-  const site = checked.newest();
+  const site = readableSite(checked.newest());
+  const broken = brokenDocuments(checked.site).find(({ path }) => brokenRowId(path) === id);
+  if (broken !== undefined)
+    return { entry: locationIn(workspace, checked, broken.path, { start: broken.start, length: 0 }) };
   const row = treeRow(site, id);
   if (row === undefined) return null;
   const start = { line: 0, character: 0 };
@@ -160,7 +177,7 @@ function rowsAt(
   position: NavigationPosition["position"],
 ): readonly string[] | undefined {
   const site = checked.newest();
-  if (!site.documents.has(document)) return rowsOfPage(site, document);
+  if (!site.documents.has(document)) return rowsOfPage(readableSite(site), document);
   const lines = checked.texts.linesOf(document);
   if (lines === undefined || !Number.isInteger(position?.line) || !Number.isInteger(position?.character))
     return undefined;

@@ -27,7 +27,7 @@ import {
   viewOf,
 } from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
-import type { Site } from "../../service/snapshot.ts";
+import { readableSite, type Site } from "../../service/snapshot.ts";
 import { ParametersRefused } from "../protocol/handlers.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -151,7 +151,11 @@ export async function parity(
   const { git } = workspace.client;
   const { changedAt, textKey, missing } = await changesOf(workspace, checked, site);
   if (token.isCancellationRequested) return null;
-  const tables = parityTables(checked.newest(), changedAt, presentKeys(workspace, checked, textKey))
+  const tables = parityTables(
+    readableSite(checked.newest()),
+    changedAt,
+    presentKeys(workspace, checked, textKey),
+  )
     .filter(({ kind }) => wanted.kind === undefined || kind === wanted.kind)
     .slice(0, maxTables);
   let cellsLeft = maxCells;

@@ -18,10 +18,11 @@ import {
   type PreviewPage,
   type PreviewPlace,
   previewOf,
+  previewProblem,
   rowsOfPlace,
 } from "../../service/index.ts";
 import { weakCache } from "../../service/memo.ts";
-import { mainDocument, type Site } from "../../service/snapshot.ts";
+import { mainDocument, readableSite, type Site } from "../../service/snapshot.ts";
 import type { NextUpdate } from "../session/preview/preview-watch.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -44,7 +45,7 @@ function placeOf(
   const path = typeof uri === "string" ? fromFileUri(uri) : undefined;
   const file = path === undefined ? undefined : checked.sitePathOf(path);
   if (file === undefined) return undefined;
-  return site.documents.has(file) ? entryAt(checked, site, file, position) : { kind: "file", file };
+  return site.documents.has(file) ? entryAt(checked, file, position) : { kind: "file", file };
 }
 
 function isPosition(value: unknown): value is ProtocolPosition {
@@ -54,16 +55,11 @@ function isPosition(value: unknown): value is ProtocolPosition {
 }
 
 /** The entry at a position in a JSON file; undefined outside of the navigation. */
-function entryAt(
-  checked: CheckedSite,
-  site: Site,
-  file: string,
-  position: unknown,
-): PreviewPlace | undefined {
+function entryAt(checked: CheckedSite, file: string, position: unknown): PreviewPlace | undefined {
   const lines = isPosition(position) ? checked.texts.linesOf(file) : undefined;
   if (lines === undefined || !isPosition(position)) return undefined;
   // The first row is that of the site, which shows no page.
-  const [, ...ids] = rowsOfPlace(site, file, lines.offsetAt(position)) ?? [];
+  const [, ...ids] = rowsOfPlace(checked.site, file, lines.offsetAt(position)) ?? [];
   const id = ids.at(-1);
   return id === undefined ? undefined : { kind: "row", id };
 }
@@ -134,10 +130,11 @@ function previewIn(
   const { page, isFound } = frame;
   const { top, body } = endpointOf(checked, site, page);
   const { id, file } = page ?? {};
+  const problem = previewProblem(checked.site, checked.texts.nameOfPlace) ?? "";
   return {
     answer: {
       site: uriIn(workspace, checked, mainDocument),
-      parts: { ...frameParts(site, frame), page: top + html + body, lines },
+      parts: { ...frameParts(site, frame, problem), page: top + html + body, lines },
       isFound,
       ...(id === undefined ? {} : { row: id }),
       ...(file === undefined ? {} : { page: uriIn(workspace, checked, file) }),
@@ -159,7 +156,7 @@ function updatesOf(
   let last = first;
   let after = revision;
   return () => {
-    const site = checked.newest();
+    const site = readableSite(checked.newest());
     const frame = previewOf(site, last.stay);
     const file = frame.page?.file;
     const page = file === undefined ? noPage : workspace.pages.now(checked, site, file);
@@ -190,20 +187,21 @@ function updatesOf(
 
 /** The preview of the nearest site of the file. Titles that are read later change the preview later. */
 export async function preview(
-  { workspace, checked, site }: SiteRequestContext,
+  { workspace, checked, site: asked }: SiteRequestContext,
   { show, takesUpdates }: PreviewQuestion,
 ): Promise<SitePreview> {
+  const site = readableSite(asked);
   const frame = previewOf(site, placesOf(checked, site, show));
   const file = frame.page?.file;
   const page = file === undefined ? noPage : await workspace.pages.rendered(checked, site, file);
   const made = previewIn(workspace, checked, site, frame, page);
   const revision = takesUpdates === true ? workspace.preview.newRevision() : undefined;
   const next = revision === undefined ? undefined : updatesOf(workspace, checked, made, revision);
-  workspace.preview.shown(checked, site, next);
+  workspace.preview.shown(checked, asked, next);
   // What has changed while the page was rendered comes behind the answer.
   const newest = checked.newest();
   const isNewest =
-    newest === site && (file === undefined || workspace.pages.isNewest(checked, newest, file, page));
+    newest === asked && (file === undefined || workspace.pages.isNewest(checked, site, file, page));
   if (!isNewest) workspace.preview.changed(checked);
   return revision === undefined ? made.answer : { ...made.answer, revision };
 }

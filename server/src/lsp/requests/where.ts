@@ -2,6 +2,7 @@
 import { RequestType } from "vscode-languageserver/node";
 import { type AddressAnswer, type AddressQuestion, whereRequest } from "../../protocol.ts";
 import { isFound, renderProse, whereLeads, whereSentences } from "../../service/index.ts";
+import { readableSite } from "../../service/snapshot.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn } from "./shared/locations.ts";
@@ -15,7 +16,7 @@ export function answerAbout(
   checked: CheckedSite,
   address: string,
 ): AddressAnswer | null {
-  const answer = whereLeads(checked.newest(), address);
+  const answer = whereLeads(readableSite(checked.newest()), address);
   if (answer === undefined) return null;
   const sentences = whereSentences(answer).map(({ parts, place }) => {
     const text = renderProse([{ kind: "line", parts }], "plaintext");

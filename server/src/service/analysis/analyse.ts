@@ -2,18 +2,21 @@
  * From a snapshot to findings: lower, walk, run each rule separately.
  *
  * A generator, so that a caller can pause between steps and abandon a run when a newer snapshot exists.
+ * While a JSON file is half typed, its findings are those of its syntax; everything else is judged by its last readable text. Of a
+ * docs.json that has never been readable, nothing but its syntax is judged, because a guess about it would follow from a stray quote.
+ *
  * The generator knows no clock: the caller decides when to pause. It never throws: a rule that throws is
  * listed in `failures`, and the other rules run on.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { isShown } from "../facts/shown-files.ts";
-import type { SiteView } from "../facts/site-view.ts";
 import { memo, memoLast } from "../memo.ts";
 import type { Finding } from "../model/finding.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { Rule } from "../rules/rule.ts";
-import type { Site, SiteSettings } from "../site/site.ts";
+import { brokenDocuments, readableSite } from "../site/readable-site.ts";
+import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { finished } from "../site/steps.ts";
 import { damages, inFileNotShown } from "./not-shown.ts";
 import { type FoundInPages, findingsInOne, pageFindings } from "./page-findings.ts";
@@ -29,7 +32,11 @@ import {
 
 /** What is known of a snapshot before rules of scope `page` have run. */
 export interface AnalysisOfSite {
+  /** The snapshot, in whose texts the findings stand. */
   readonly site: Site;
+  /** The snapshot that was judged: with the last readable texts where an author is typing. */
+  readonly judged: Site;
+  /** Of the snapshot that was judged. */
   readonly listing: NavigationListing;
   /** What rules of other scopes than `page` found. */
   readonly ofSite: FoundByRules;
@@ -62,24 +69,33 @@ export function* analyse(
   limits: PageLimits = noPageLimits,
   extent: AnalysisExtent = "all",
 ): Generator<AnalysisOfSite | undefined, Analysis> {
-  const listing = navigationListing(site);
+  const judged = readableSite(site);
+  const broken = brokenDocuments(site);
+  const listing = navigationListing(judged);
   yield;
-  const findings = new SiteFindings(site, listing, rules, limits.inDocument);
+  const findings = new SiteFindings(judged, listing, rules, broken, limits.inDocument);
   findings.inDocuments();
+  if (isSyntaxAlone(site))
+    return analysisOf({ site, judged, listing, ofSite: findings.found() }, noFindings, findings);
   yield;
   yield* findings.inElements("own");
   if (extent === "texts")
-    return analysisOf({ site, listing, ofSite: findings.found() }, noFindings, findings);
+    return analysisOf({ site, judged, listing, ofSite: findings.found() }, noFindings, findings);
   yield;
   yield* findings.inElements("comparing");
   yield;
   yield* findings.inSite();
   const ofSite = findings.found();
   const { failures, isOff } = findings;
-  const known = { site, listing, ofSite };
-  const inPages = yield* eachLong(pageFindings({ site, listing }, rules, isOff, limits), known);
+  const known = { site, judged, listing, ofSite };
+  const inPages = yield* eachLong(pageFindings({ site: judged, listing }, rules, isOff, limits), known);
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
   return analysisOf(known, publishedPages(inPages, known), findings);
+}
+
+/** Whether nothing but the syntax of JSON files is judged, because docs.json has never been readable. */
+export function isSyntaxAlone(site: Site): boolean {
+  return brokenDocuments(site).some(({ path, readable }) => path === mainDocument && readable === undefined);
 }
 
 const noFindings: FoundByRules = { findings: [], leftOut: [] };
@@ -116,7 +132,7 @@ const damagedFiles = memo(({ found }: FoundInPages): readonly string[] => {
 });
 
 /** Findings in pages with the severities that the author set. */
-function publishedPages(inPages: FoundInPages, { site, listing }: SiteView): FoundByRules {
+function publishedPages(inPages: FoundInPages, { judged: site, listing }: AnalysisOfSite): FoundByRules {
   const notShown = damagedFiles(inPages).filter((file) => !isShown({ site, listing }, file));
   return publishedWith(inPages, site.settings, notShown.join("\n"));
 }
@@ -141,7 +157,7 @@ const publishedWith = memoLast(
  * limits. Nothing is remembered.
  */
 export function* findingsInPage(
-  { site, listing, failures }: Analysis,
+  { judged: site, listing, failures }: Analysis,
   rules: readonly Rule[],
   file: string,
   codes: ReadonlySet<string>,

@@ -2,6 +2,7 @@
 
 import { applyEdits } from "../json/edit/apply.ts";
 import { resolveChanges } from "../json/edit/changes.ts";
+import { isReadable } from "../json/problems.ts";
 import type { Change, Fix, IgnoreChange, JsonChange, PageChange } from "../model/change.ts";
 import type { TextEdit } from "../model/location.ts";
 import type { NewFile, SiteEdit } from "../model/site-edit.ts";
@@ -67,7 +68,11 @@ export function editsOfChanges(
     return [{ start: before.length, length: 0, newText: ignoreLines(before, [...files]) }];
   }
   const document = documentAt(site, path);
-  return document === undefined ? undefined : resolveChanges(document, changes.filter(isJsonChange));
+  if (document === undefined) return undefined;
+  const inJson = changes.filter(isJsonChange);
+  // Fixes of the syntax replace text; where anything else belongs in a broken text would be a guess.
+  const isCertain = isReadable(document) || inJson.every(({ kind }) => kind === "replace-text");
+  return isCertain ? resolveChanges(document, inJson) : undefined;
 }
 
 /** The edits of a fix in the files of a site; undefined where the fix does not fit the texts. */

@@ -15,6 +15,7 @@ import { anywhereIn } from "../navigation/subtree.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import type { FileIndex } from "../site/file-index.ts";
+import type { BrokenDocument } from "../site/readable-site.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings } from "./document-findings.ts";
@@ -196,11 +197,23 @@ export class SiteFindings {
   readonly #listing: NavigationListing;
   readonly #rules: readonly Rule[];
   readonly #inDocuments: DocumentFindings;
+  readonly #broken: ReadonlyMap<string, BrokenDocument>;
   /** By code. */
   readonly failures = new Map<string, RuleFailure>();
 
-  /** @param limit how many findings of one rule are kept in one JSON file */
-  constructor(site: Site, listing: NavigationListing, rules: readonly Rule[], limit: number) {
+  /**
+   * @param site with readable texts
+   * @param broken of these files only the syntax is judged, in their newest texts
+   * @param limit how many findings of one rule are kept in one JSON file
+   */
+  constructor(
+    site: Site,
+    listing: NavigationListing,
+    rules: readonly Rule[],
+    broken: readonly BrokenDocument[],
+    limit: number,
+  ) {
+    this.#broken = new Map(broken.map((one) => [one.path, one]));
     this.#site = site;
     this.#listing = listing;
     this.#rules = rules;
@@ -221,8 +234,12 @@ export class SiteFindings {
       if (rule.scope !== "document" || this.isOff(rule)) continue;
       this.#guarded(rule, () => {
         for (const [path, document] of this.#site.documents) {
-          if (document.kind !== "parsed") continue;
+          if (document.kind !== "parsed" || this.#broken.has(path)) continue;
           for (const finding of rule.check(document.document, path)) this.#add(rule, finding);
+        }
+        if (rule.isAboutSyntax !== true) return;
+        for (const [path, { document }] of this.#broken) {
+          for (const finding of rule.check(document, path)) this.#publish(rule, finding);
         }
       });
     }
@@ -280,6 +297,11 @@ export class SiteFindings {
   }
 
   #add(rule: Rule, finding: SiteFinding): void {
+    if (this.#broken.has(finding.anchor.document)) return;
+    this.#publish(rule, withoutPlacesIn(this.#broken, finding));
+  }
+
+  #publish(rule: Rule, finding: SiteFinding): void {
     const severity = severityIn(this.#site.settings, rule, finding);
     if (severity === "off") return;
     this.#inDocuments.add(rule.code, finding.anchor.document, severity, () =>
@@ -293,10 +315,20 @@ export class SiteFindings {
     const severity = severityIn(this.#site.settings, rule, finding);
     if (severity === "off") return;
     const document = finding.anchor.place.document ?? visited.element.document;
-    this.#inDocuments.add(rule.code, document, severity, () =>
-      published(rule, toSiteFinding(this.#listing, visited, finding), severity),
-    );
+    if (this.#broken.has(document)) return;
+    this.#inDocuments.add(rule.code, document, severity, () => {
+      const ofSite = toSiteFinding(this.#listing, visited, finding);
+      return published(rule, withoutPlacesIn(this.#broken, ofSite), severity);
+    });
   }
+}
+
+/** A finding without related places in files whose texts are other ones now. */
+function withoutPlacesIn(broken: ReadonlyMap<string, BrokenDocument>, finding: SiteFinding): SiteFinding {
+  const { related, ...others } = finding;
+  const kept = related?.filter(({ anchor }) => !broken.has(anchor.document)) ?? [];
+  if (kept.length === (related?.length ?? 0)) return finding;
+  return kept.length === 0 ? others : { ...others, related: kept };
 }
 
 /** What makes two findings of one file the same. */

@@ -5,6 +5,7 @@
 
 import { isUrl } from "../navigation/page-path.ts";
 import { endpointsWithFile } from "../navigation/walk.ts";
+import { readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
 import { schemaFiles } from "./graphql-entries.ts";
@@ -21,8 +22,9 @@ interface NeededFiles {
 }
 
 /** The JSON files that the site names and the host has not handed over yet. */
-export function neededDocuments(site: Site): readonly string[] {
-  if (!site.documents.has(mainDocument)) return [mainDocument];
+export function neededDocuments(newest: Site): readonly string[] {
+  if (!newest.documents.has(mainDocument)) return [mainDocument];
+  const site = readableSite(newest);
   const documents = new Set<string>();
   for (const { target } of allReferences(site)) if (target.kind === "pending") documents.add(target.document);
   return [...documents];
@@ -32,7 +34,8 @@ export function neededDocuments(site: Site): readonly string[] {
  * The files that the site names and the host has not handed over yet. The host reads them, adds them to
  * the snapshot and asks again, until no file is needed.
  */
-export function neededFiles(site: Site): NeededFiles {
+export function neededFiles(newest: Site): NeededFiles {
+  const site = readableSite(newest);
   const documents = neededDocuments(site);
   const specs = new Set<string>();
   if (!site.documents.has(mainDocument)) return { documents, specs: [], modules: [] };

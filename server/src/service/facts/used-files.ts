@@ -3,6 +3,7 @@
  * snapshot after many edits equals one that is read from scratch.
  */
 
+import { readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, withoutDocuments, withoutModules, withoutSpecs } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { neededFiles } from "./needed-files.ts";
@@ -18,12 +19,13 @@ export function withoutUnusedFiles(site: Site): Site {
   };
   if (site.documents.size > 1) {
     const used = new Set([mainDocument]);
-    for (const { reference } of navigationListing(site).references) {
+    const readable = readableSite(site);
+    for (const { reference } of navigationListing(readable).references) {
       if ("document" in reference.target) used.add(reference.target.document);
     }
     const isAllUsed =
       site.documents.size <= used.size && [...site.documents.keys()].every((path) => used.has(path));
-    for (const { target } of isAllUsed ? [] : referencesOutsideNavigation(site)) {
+    for (const { target } of isAllUsed ? [] : referencesOutsideNavigation(readable)) {
       if ("document" in target) used.add(target.document);
     }
     for (const path of site.documents.keys()) if (!used.has(path)) unused.documents.push(path);

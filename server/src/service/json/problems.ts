@@ -6,6 +6,7 @@
 import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import { append } from "../multimap.ts";
+import { locate } from "./pointer.ts";
 import type {
   ArrayNode,
   JsonDocument,
@@ -179,6 +180,29 @@ export const textProblems = memo((document: JsonDocument): TextProblems => {
   const result = { placed, repeatedKeys };
   return result;
 });
+
+/** Departures from strict JSON that leave no doubt about what the text means. */
+const harmless: ReadonlySet<SyntaxProblemKind> = new Set(["comment", "trailing-comma", "byte-order-mark"]);
+
+/**
+ * Where a text stops to say for certain what its author means: the offset of the first problem that is more than a comment, a
+ * trailing comma or a byte order mark. Undefined for a readable text. What the recovery makes of any other text is a guess.
+ */
+export const firstDoubt = memo((document: JsonDocument): number | undefined => {
+  if (document.problemCount === 0) return undefined;
+  const problems = [...document.problems];
+  for (const { container, problem } of textProblems(document).placed) {
+    problems.push(moveProblem(problem, locate(document, container)?.offset ?? 0));
+  }
+  const doubts = problems.filter(({ kind }) => !harmless.has(kind));
+  if (doubts.length === 0 && document.separable) return undefined;
+  return Math.min(...(doubts.length === 0 ? problems : doubts).map(({ start }) => start));
+});
+
+/** Whether there is no doubt what a text means, although it may hold comments and the like. */
+export function isReadable(document: JsonDocument): boolean {
+  return firstDoubt(document) === undefined;
+}
 
 /** Whether the text is strict JSON, as the platform reads it. */
 export function isStrict(document: JsonDocument): boolean {

@@ -10,6 +10,7 @@ import { type Drop, dropOfList } from "../navigation/drops.ts";
 import type { ChildList, RelativeLocation } from "../navigation/model.ts";
 import { type NavigationListing, rootPageOf, type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { pagePathOf } from "../site/file-index.ts";
+import { offsetInOther, readableSite } from "../site/readable-site.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { folderOf } from "../text/paths.ts";
 import { childId, idSegment, lostRowId, siteRowId, unlistedRowId } from "./row-id.ts";
@@ -116,10 +117,15 @@ export function rowsOfLocation(site: Site, { document, segments }: Location): re
   return preferred(contexts.flatMap((context) => shownContext(site, context) ?? []));
 }
 
-/** As `rowsOfLocation`, for an offset in a JSON file of the site. */
-export function rowsOfPlace(site: Site, document: string, offset: number): readonly string[] | undefined {
-  const tree = documentAt(site, document);
-  const path = tree === undefined ? undefined : pathAt(tree, offset);
+/**
+ * As `rowsOfLocation`, for an offset in a JSON file of the site; of a broken text, in the rows of its last readable state.
+ * @param newest with the text that the offset counts in
+ */
+export function rowsOfPlace(newest: Site, document: string, offset: number): readonly string[] | undefined {
+  const site = readableSite(newest);
+  const [typed, tree] = [documentAt(newest, document), documentAt(site, document)];
+  if (typed === undefined || tree === undefined) return undefined;
+  const path = pathAt(tree, offsetInOther(typed, tree, offset));
   return path === undefined ? undefined : rowsOfLocation(site, { document, segments: path.segments });
 }
 

@@ -10,6 +10,7 @@ import { append, getOrInsert } from "../multimap.ts";
 import type { RelativeLocation } from "../navigation/model.ts";
 import { type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { pagePathOf } from "../site/file-index.ts";
+import { brokenDocuments } from "../site/readable-site.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { rowsOfEntry, rowsOfLocation, rowsOfPage } from "./reveal.ts";
 
@@ -74,7 +75,7 @@ interface FileFindings {
 }
 
 /** The findings in each page file. */
-function findingsOfFiles({ findings, leftOut, site }: Analysis): ReadonlyMap<string, FileFindings> {
+function findingsOfFiles({ findings, leftOut, judged: site }: Analysis): ReadonlyMap<string, FileFindings> {
   const files = new Map<string, FileFindings>();
   const at = (file: string): FileFindings | undefined =>
     pagePathOf(file) === undefined
@@ -118,7 +119,9 @@ function* chainsOfFiles(
 
 /** The findings of all rows that have any, by the ids of the rows; the same for the same analysis. */
 export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFindings> => {
-  const { site } = analysis;
+  const { judged: site } = analysis;
+  // What is wrong with a text that is not readable has a row of its own.
+  const broken = new Set(brokenDocuments(analysis.site).map(({ path }) => path));
   const rows = new Map<string, GatheredFindings>();
   const rowAt = (id: string) =>
     getOrInsert(rows, id, () => ({ own: noFindings(), below: noFindings(), named: [] }));
@@ -139,7 +142,7 @@ export const rowFindings = memo((analysis: Analysis): ReadonlyMap<string, RowFin
   };
   const one = (severity: Severity): SeverityCounts => ({ ...noFindings(), [severity]: 1 });
   const chainsOf = ({ anchor }: Finding): readonly string[] | undefined =>
-    "segments" in anchor && documentAt(site, anchor.document) !== undefined
+    "segments" in anchor && !broken.has(anchor.document) && documentAt(site, anchor.document) !== undefined
       ? rowsOfLocation(site, anchor)
       : undefined;
   for (const finding of analysis.findings) {

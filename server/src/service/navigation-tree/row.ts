@@ -16,6 +16,8 @@ export type RowKind =
   | "repository"
   /** An entry that cannot be read. */
   | "unreadable"
+  /** A JSON file whose text is not readable at the moment, so that the other rows are older. */
+  | "broken"
   /** The section "Not in the navigation". */
   | "unlisted"
   /** A folder of page files that are not listed. */

@@ -35,12 +35,14 @@ export const jsonSyntax = {
   code: "json-syntax",
   title: "The file is not valid JSON",
   scope: "document",
+  isAboutSyntax: true,
   severity: "error",
   consequence: "stops",
   facts: ["F1.2"],
   why: `The platform reads docs.json, and the files it refers to, as strict JSON: one missing comma and the whole site is not
-built. Comments and trailing commas, which editors often allow, are errors too. Everything else in the file is still
-checked as far as it can be understood.`,
+built. Comments and trailing commas, which editors often allow, are errors too, but leave no doubt about the rest of the
+file. With any other syntax error, nothing else in the file is checked, because what would follow from it is a guess: in an editor, the
+findings of other files stay those of its last readable text; on the command line, a broken docs.json has to be fixed first.`,
   *checkRest({ site }): Iterable<SiteFinding> {
     const main = site.documents.get(mainDocument);
     if (main?.kind !== "unreadable") return;

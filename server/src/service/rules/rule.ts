@@ -113,6 +113,8 @@ export interface SiteFinding {
 /** A rule about the text of one JSON file. */
 export interface DocumentRule extends RuleDescription {
   readonly scope: "document";
+  /** Set where the rule is about the syntax: of a text that is not readable, nothing else can be said. */
+  readonly isAboutSyntax?: true;
   /** @param path path of the document, relative to the site's root */
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
   /** Checks files that have no readable text. */

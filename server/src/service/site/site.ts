@@ -8,7 +8,7 @@
 
 import { parseJson } from "../json/parse.ts";
 import { type Located, locate } from "../json/pointer.ts";
-import { isStrict } from "../json/problems.ts";
+import { isReadable, isStrict } from "../json/problems.ts";
 import { reparse } from "../json/reparse.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { DialectChoice } from "../model/dialect.ts";
@@ -50,7 +50,12 @@ export interface Unreadable {
 
 /** A JSON file of the site: docs.json, or one that a `$ref` names. */
 export type SiteDocument =
-  | { readonly kind: "parsed"; readonly document: JsonDocument }
+  | {
+      readonly kind: "parsed";
+      readonly document: JsonDocument;
+      /** The newest text without a doubt about its meaning: this one or an earlier one; undefined where there was none. */
+      readonly readable: JsonDocument | undefined;
+    }
   | { readonly kind: "missing" }
   | Unreadable;
 
@@ -132,12 +137,14 @@ export function withDocuments(site: Site, contents: ReadFiles): Site {
       continue;
     if (content.kind === "unreadable" && isSameUnreadable(before, content)) continue;
     isChanged = true;
-    documents.set(
-      path,
-      content.kind === "text" ? { kind: "parsed", document: parseJson(content.text) } : content,
-    );
+    documents.set(path, content.kind === "text" ? parsed(parseJson(content.text), before) : content);
   }
   return isChanged ? changed(site, { documents }) : site;
+}
+
+function parsed(document: JsonDocument, before: SiteDocument | undefined): SiteDocument {
+  const last = before?.kind === "parsed" ? before.readable : undefined;
+  return { kind: "parsed", document, readable: isReadable(document) ? document : last };
 }
 
 function isSameUnreadable(before: SiteDocument | undefined, { reason, isWrong }: Unreadable): boolean {
@@ -149,7 +156,7 @@ export function withEdits(site: Site, path: string, edits: readonly TextEdit[]):
   const before = site.documents.get(path);
   if (before?.kind !== "parsed") return site;
   const document = edits.reduce(reparse, before.document);
-  return changed(site, { documents: new Map(site.documents).set(path, { kind: "parsed", document }) });
+  return changed(site, { documents: new Map(site.documents).set(path, parsed(document, before)) });
 }
 
 /** Removes JSON files, so that they are needed again when something names them. */

@@ -336,7 +336,7 @@ ${pages}`;
     const source = `//- /docs.json\n{ ${head}, "navigation": { "pages": ["a" "b"] } }\n${pages}`;
     assert.equal(
       refusal(source, move("/navigation/pages/0", after("/navigation/pages/1"))),
-      "`docs.json` cannot be read with certainty: correct the syntax errors first.",
+      "docs.json is not valid JSON, so the navigation cannot be changed safely; fix the syntax first.",
     );
   });
 });

@@ -8,7 +8,7 @@
 import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../../../host/paths.ts";
 import { pagesWithoutTitle, untitledFiles } from "../../../service/index.ts";
-import { documentAt, type Site } from "../../../service/snapshot.ts";
+import { documentAt, readableSite, type Site } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import { withTimeout } from "../../session/with-timeout.ts";
@@ -197,7 +197,7 @@ export const titledRows: Waiting<
   const path = params.uri === undefined ? undefined : fromFileUri(params.uri);
   const checked = path === undefined ? undefined : workspace.siteOf(path);
   if (context === undefined || checked === undefined || params.id === undefined) return context;
-  const files = untitledFiles(checked.newest(), params.id);
+  const files = untitledFiles(readableSite(checked.newest()), params.id);
   if (files.length === 0) return context;
   let isLate = false;
   const reading = checked.readFrontmatter(files).then((isNews) => {

@@ -16,8 +16,9 @@ import {
   keptChildren,
   type RowFindings,
   rowFindings,
+  siteRowId,
 } from "../../../service/index.ts";
-import type { Site } from "../../../service/snapshot.ts";
+import { readableSite, type Site } from "../../../service/snapshot.ts";
 import { isSameRow, TreeRows, type TreeSite } from "./tree-rows.ts";
 
 /** The id by which the row of the site is asked for. */
@@ -143,7 +144,7 @@ export class ShownNavigation {
 
   /** The rows below a row, which are watched from now on; undefined where there is no such row. */
   childrenOf(id: string, max: number): NavigationRows | undefined {
-    const site = this.#checked.newest();
+    const site = readableSite(this.#checked.newest());
     const before = this.#sent.get(id);
     const sent = before?.max === max ? this.#next(site, id, before, false) : this.#make(site, id, max);
     if (sent === undefined) return undefined;
@@ -158,7 +159,7 @@ export class ShownNavigation {
       this.#sent.clear();
       return { uri, isAll: true, renamed: [], ids: [], lists: [], rows: [] };
     }
-    const site = this.#checked.newest();
+    const site = readableSite(this.#checked.newest());
     const isNewFindings = this.#takeFindings();
     const ids: string[] = [];
     const renamed: NavigationRenaming[] = [];
@@ -236,6 +237,8 @@ export class ShownNavigation {
   /** @param before what the client has; rows of it that look the same stay the same objects */
   #make(site: Site, id: string, max: number, before?: SentRows): SentRows | undefined {
     const uri = this.siteUri;
+    if (this.#rows.broken(uri).some((row) => row.id === id))
+      return { inputs: undefined, rows: [], more: 0, max };
     const inputs = id === noRow ? undefined : inputsOfChildren(site, id);
     const find = rowFinder(before?.rows ?? []);
     const known = (child: string): NavigationTreeRow | undefined => {
@@ -252,7 +255,13 @@ export class ShownNavigation {
         return known !== undefined && isSameRow(known, message) ? known : message;
       },
     });
-    return made && { inputs, rows: made.rows, more: made.more, max };
+    if (made === undefined) return undefined;
+    if (id !== siteRowId) return { inputs, rows: made.rows, more: made.more, max };
+    const broken = this.#rows.broken(uri).map((row) => {
+      const known = before?.rows.find((one) => one.id === row.id);
+      return known !== undefined && isSameRow(known, row) ? known : row;
+    });
+    return { inputs, rows: [...broken, ...made.rows], more: made.more, max };
   }
 
   /** Takes the findings of the last analysis; gives whether they are others than before. */

@@ -1,7 +1,7 @@
 /** Rows of the navigation tree as messages. */
 import type { NavigationTreeRow } from "../../../protocol.ts";
-import type { RowFindings, RowLooks, SeverityCounts } from "../../../service/index.ts";
-import { mainDocument } from "../../../service/snapshot.ts";
+import { idSegment, type RowFindings, type RowLooks, type SeverityCounts } from "../../../service/index.ts";
+import { brokenDocuments, mainDocument } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 
 function some(counts: SeverityCounts | undefined): SeverityCounts | undefined {
@@ -11,7 +11,17 @@ function some(counts: SeverityCounts | undefined): SeverityCounts | undefined {
 }
 
 /** What the rows read of a site under check. */
-export type TreeSite = Pick<CheckedSite, "absolutePathOf" | "lastAnalysis" | "newest" | "root">;
+export type TreeSite = Pick<CheckedSite, "absolutePathOf" | "lastAnalysis" | "newest" | "root"> & {
+  readonly texts: Pick<CheckedSite["texts"], "nameOfPlace">;
+};
+
+/** The row of a JSON file whose text is not readable. */
+export function brokenRowId(document: string): string {
+  return idSegment("broken", document);
+}
+
+/** More broken files are not named. */
+const maxBroken = 3;
 
 /** Makes messages from the rows of one site. */
 export class TreeRows {
@@ -31,6 +41,24 @@ export class TreeRows {
 
   #fileUri(document: string): string {
     return this.#uriOf(this.#checked.absolutePathOf(document) ?? this.#checked.root);
+  }
+
+  /** The rows that say which texts are not readable, the first below the row of the site. */
+  broken(siteUri: string): readonly NavigationTreeRow[] {
+    const { texts } = this.#checked;
+    return brokenDocuments(this.#checked.newest())
+      .slice(0, maxBroken)
+      .map(({ path, readable, start }) => ({
+        site: siteUri,
+        id: brokenRowId(path),
+        kind: "broken",
+        label: texts.nameOfPlace(path, start),
+        description:
+          readable === undefined
+            ? "is not valid JSON; the rows show what can be made out of it"
+            : "is not valid JSON; the rows show its last readable state",
+        childCount: 0,
+      }));
   }
 
   /** A row with the findings of another analysis; the same row where they are the same. */
@@ -58,7 +86,7 @@ export class TreeRows {
       id,
       kind,
       label,
-      childCount,
+      childCount: kind === "site" ? childCount + this.broken(siteUri).length : childCount,
       ...(description === "" ? {} : { description }),
       ...(icon === undefined ? {} : { icon }),
       ...(tag === undefined ? {} : { tag }),

@@ -27,6 +27,7 @@ import {
   type Frontmatter,
   mainDocument,
   pagesWithoutVerdict,
+  readableSite,
   type Site,
   withPages,
 } from "../../../service/snapshot.ts";
@@ -158,7 +159,7 @@ export class CheckedSite {
 
   /** How the site is read; undefined while its docs.json has not been. */
   get reading(): DialectReading | undefined {
-    return documentAt(this.site, mainDocument) === undefined ? undefined : readingOf(this.site);
+    return documentAt(this.site, mainDocument) === undefined ? undefined : readingOf(readableSite(this.site));
   }
 
   get isScanned(): boolean {
@@ -446,7 +447,7 @@ export class CheckedSite {
   async #readRenames(): Promise<void> {
     const analysis = this.currentAnalysis;
     if (!this.#options.context.client.git || analysis === undefined) return;
-    const missing = missingPaths(analysis.site, analysis.listing);
+    const missing = missingPaths(analysis.judged, analysis.listing);
     if (await this.#state.readRenames(missing)) this.#scheduler.soon();
   }
 

@@ -47,6 +47,12 @@ export class SiteTexts {
     return this.#parsedLines(parsed);
   }
 
+  /** A place in a file for a message: `docs.json:17:5`. */
+  nameOfPlace = (document: string, offset: number): string => {
+    const position = this.linesOf(document)?.positionAt(offset);
+    return position === undefined ? document : `${document}:${position.line + 1}:${position.character + 1}`;
+  };
+
   /** The whole text of a file, open or on disk; undefined where the text cannot be read. */
   textOf(document: string): string | undefined {
     const open = this.#openDocument(document);

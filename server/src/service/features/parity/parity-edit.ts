@@ -10,7 +10,7 @@ import { quoted } from "../../text/quoting.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { NavigationAction, RearrangeAnswer } from "../rearrange/action.ts";
 import { entryOfSection, itemOf } from "../rearrange/places.ts";
-import { planRearrangement, type RearrangeOptions } from "../rearrange/plan.ts";
+import { planRearrangement, type RearrangeOptions, refusalOfBroken } from "../rearrange/plan.ts";
 import type { ComparedDivision } from "./different-places.ts";
 import {
   type ParityCell,
@@ -163,6 +163,8 @@ function actionOf(site: Site, edit: ParityEdit): NavigationAction | MoveRefusal 
 
 /** Plans an edit: a plan, a question to the author, or a sentence that says why not. */
 export function planParityEdit(site: Site, edit: ParityEdit, options: RearrangeOptions): RearrangeAnswer {
+  const broken = refusalOfBroken(site, options.nameOfPlace);
+  if (broken !== undefined) return broken;
   const action = actionOf(site, edit);
   return action.kind === "refused" ? action : planRearrangement(site, action, options);
 }

@@ -30,10 +30,10 @@ class FrameWriter {
     this.#frame = frame;
   }
 
-  parts(): FrameParts {
-    const { settings, page, problem } = this.#frame;
+  parts(problem: string): FrameParts {
+    const { settings, page } = this.#frame;
     return {
-      problem: problem ?? "",
+      problem,
       title: page === undefined ? settings.name : `${page.title} – ${settings.name}`,
       language: this.#frame.language ?? "",
       colors: [settings.colors.primary, settings.colors.light, settings.colors.dark].map((one) => one ?? ""),
@@ -241,7 +241,10 @@ export interface FrameParts {
   readonly foot: string;
 }
 
-/** The parts of a frame of a site. */
-export function frameParts(site: Pick<Site, "files">, frame: PreviewFrame): FrameParts {
-  return new FrameWriter(site, frame).parts();
+/**
+ * The parts of a frame of a site.
+ * @param problem a sentence about what may be shown wrongly; empty for nothing
+ */
+export function frameParts(site: Pick<Site, "files">, frame: PreviewFrame, problem = ""): FrameParts {
+  return new FrameWriter(site, frame).parts(problem);
 }

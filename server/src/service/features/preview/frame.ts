@@ -18,7 +18,6 @@ import { capitalise } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
 import { counterpartRow } from "./counterpart.ts";
 import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
-import { previewProblem } from "./problem.ts";
 import { type FrameSettings, frameSettings } from "./settings.ts";
 
 /** What the preview is to show: a row of the navigation tree, a page file, or an address. */
@@ -88,8 +87,6 @@ export interface PreviewPage {
 /** The site's frame around one page. */
 export interface PreviewFrame {
   readonly settings: FrameSettings;
-  /** Why readers may get something else; one sentence. */
-  readonly problem: string | undefined;
   /** The language that is shown, by the standard's code; undefined where the site names none. */
   readonly language: string | undefined;
   /** The outermost first. */
@@ -408,7 +405,6 @@ export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewF
   const around = current === undefined || current.kind === "orphan" ? [] : groups;
   return {
     settings: frameSettings(site),
-    problem: previewProblem(site),
     language: languageShown(first.sections),
     levels: first.levels.map((level) => withCounterparts(site, level, first.sections, current)),
     sidebar: entries,

@@ -1,6 +1,7 @@
 /** Why a preview may show something else than readers get. */
 import { isStrict } from "../../json/problems.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
+import { brokenWords, isKept, type NameOfPlace } from "../description/broken-text.ts";
 
 /** More files are not looked at. */
 const maxDocuments = 1000;
@@ -10,7 +11,7 @@ function wordsOf(site: Site, path: string): string | undefined {
   const name = path.slice(0, 200);
   switch (found?.kind) {
     case "parsed":
-      return isStrict(found.document) ? undefined : `${name} is no valid JSON`;
+      return isStrict(found.document) ? undefined : `${name} is not valid JSON`;
     case "unreadable":
       return `${name} cannot be read`;
     case "missing":
@@ -20,8 +21,14 @@ function wordsOf(site: Site, path: string): string | undefined {
   }
 }
 
-/** One sentence about the first file of the navigation that cannot be read as it should; undefined for none. */
-export function previewProblem(site: Site): string | undefined {
+/**
+ * One sentence about the first file of the navigation that cannot be read as it should; undefined for none.
+ * @param site with the newest texts
+ */
+export function previewProblem(site: Site, nameOfPlace: NameOfPlace): string | undefined {
+  const broken = brokenWords(site, nameOfPlace);
+  const shown = isKept(site) ? "its last readable state" : "what can be made out of it";
+  if (broken !== undefined) return `${broken}, so the preview shows ${shown}; fix the syntax there.`;
   const paths = [mainDocument, ...site.documents.keys()].slice(0, maxDocuments);
   for (const path of paths) {
     const words = wordsOf(site, path);

@@ -10,8 +10,6 @@ import { breadcrumbText } from "../../facts/site-listing.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import { minimalEdit } from "../../json/edit/settle.ts";
-import { textProblems } from "../../json/problems.ts";
-import type { JsonDocument, SyntaxProblemKind } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
 import type { Finding } from "../../model/finding.ts";
@@ -22,6 +20,7 @@ import { visitEntries } from "../../navigation/walk.ts";
 import { rules } from "../../rules/registry.ts";
 import { documentAt, type Site, withDocument, withFiles } from "../../site/site.ts";
 import { quoted, quotedList } from "../../text/quoting.ts";
+import { brokenWords, type NameOfPlace } from "../description/broken-text.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { doubtAboutUnread, planMove } from "../move/plan.ts";
 import type {
@@ -38,16 +37,20 @@ export interface RearrangeOptions {
   readonly changesShared?: boolean;
   /** The present text of a page file; undefined where it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
+  /** How a place in a file is named in a refusal; by default the file alone. */
+  readonly nameOfPlace?: NameOfPlace;
 }
 
-/** What leaves the meaning of every bracket certain. */
-const harmless: ReadonlySet<SyntaxProblemKind> = new Set(["comment", "trailing-comma", "byte-order-mark"]);
-
-/** Whether a file can be changed although it may hold comments and the like. */
-const isChangeable = memo((document: JsonDocument): boolean => {
-  const problems = [...document.problems, ...textProblems(document).placed.map(({ problem }) => problem)];
-  return document.separable && problems.every(({ kind }) => harmless.has(kind));
-});
+/** Refuses every action while a text is broken, because its entries may stand elsewhere than they seem to. */
+export function refusalOfBroken(
+  site: Site,
+  nameOfPlace: NameOfPlace = (document) => document,
+): MoveRefusal | undefined {
+  const words = brokenWords(site, nameOfPlace);
+  return words === undefined
+    ? undefined
+    : refused(`${words}, so the navigation cannot be changed safely; fix the syntax first.`);
+}
 
 /** Plans an action: a plan, a question to the author, or a sentence that says why not. */
 export function planRearrangement(
@@ -55,14 +58,8 @@ export function planRearrangement(
   action: NavigationAction,
   options: RearrangeOptions,
 ): RearrangeAnswer {
-  const broken = [...site.documents.keys()].filter((path) => {
-    const document = documentAt(site, path);
-    return document !== undefined && !isChangeable(document);
-  });
-  if (broken.length > 0)
-    return refused(
-      `${quotedList(broken.slice(0, 3), "and")} cannot be read with certainty: correct the syntax errors first.`,
-    );
+  const broken = refusalOfBroken(site, options.nameOfPlace);
+  if (broken !== undefined) return broken;
   if (navigationListing(site).root === undefined)
     return refused("This site has no navigation that can be read.");
   const draft = draftOf(site, action, options.textOf);

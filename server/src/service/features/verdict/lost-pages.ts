@@ -3,7 +3,6 @@
  * lost, each once.
  */
 
-import type { Analysis } from "../../analysis/analyse.ts";
 import { pagesShowing } from "../../facts/shown-files.ts";
 import type { SiteView } from "../../facts/site-view.ts";
 import type { Finding } from "../../model/finding.ts";
@@ -36,7 +35,7 @@ function nameOfKey(key: string): string {
  * The lost pages by their paths and endpoints as `GET /path`, each once, sorted.
  * @param losses the findings that lose something
  */
-export function lostPages({ site, listing }: Analysis, losses: readonly Finding[]): readonly string[] {
+export function lostPages({ site, listing }: SiteView, losses: readonly Finding[]): readonly string[] {
   const missing = missingEndpoints(site, listing);
   const isPage = (key: string): boolean => {
     if (key.startsWith(" ")) return !missing.has(key);

@@ -3,11 +3,14 @@
 import type { Analysis } from "../../analysis/analyse.ts";
 import { apiSpecs } from "../../facts/api-specs.ts";
 import { unreadFiles } from "../../facts/unread-files.ts";
+import { brokenDocuments } from "../../site/readable-site.ts";
 
 /** A part of a site that nothing is known of. */
 export type Unjudged =
   /** The files were not listed, so neither pages nor specs were looked at. */
   | { readonly kind: "files" }
+  /** JSON files whose texts are not readable, by path. */
+  | { readonly kind: "broken-documents"; readonly files: readonly string[] }
   /** Files and folders that could not be read, by path. */
   | { readonly kind: "unread-files"; readonly files: readonly string[] }
   /** The texts of pages were not read, or not yet. */
@@ -21,7 +24,7 @@ export type Unjudged =
   /** Rules that failed. */
   | { readonly kind: "rules"; readonly codes: readonly string[] };
 
-function remoteSpecs({ site, listing }: Analysis): number {
+function remoteSpecs({ judged: site, listing }: Analysis): number {
   const addresses = new Set<string>();
   const outermost = apiSpecs(site);
   const scopes = listing.specs.map(({ scope }) => scope);
@@ -37,6 +40,8 @@ export function unjudgedParts(analysis: Analysis, givenUp: number): readonly Unj
   const parts: Unjudged[] = [];
   if (site.files === undefined) parts.push({ kind: "files" });
   else if (site.pages.texts !== "read") parts.push({ kind: "page-texts" });
+  const broken = brokenDocuments(site);
+  if (broken.length > 0) parts.push({ kind: "broken-documents", files: broken.map(({ path }) => path) });
   const unread = unreadFiles(site);
   if (unread.length > 0) parts.push({ kind: "unread-files", files: unread.map(({ path }) => path) });
   const count = remoteSpecs(analysis);

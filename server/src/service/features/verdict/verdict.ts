@@ -72,6 +72,7 @@ function kindOf(
  * @param rules the rules of the analysis, whose consequences count for findings above its limits
  */
 export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
+  const view = { site: analysis.judged, listing: analysis.listing };
   const counts = new Map<Consequence, number>();
   const add = (consequence: Consequence, amount: number): void =>
     void counts.set(consequence, (counts.get(consequence) ?? 0) + amount);
@@ -85,11 +86,11 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
   const byCode = new Map(rules.map((rule) => [rule.code, rule.consequence]));
   for (const { code, count, document } of analysis.leftOut) {
     const consequence = byCode.get(code) ?? "none";
-    const isHarmless = consequence === "damages" && !isShown(analysis, document);
+    const isHarmless = consequence === "damages" && !isShown(view, document);
     add(isHarmless ? "none" : consequence, count);
     if (consequence === "damages") damaged.add(document);
   }
-  const pages = lostPages(analysis, losses);
+  const pages = lostPages(view, losses);
   const lossCount = counts.get("loses") ?? 0;
   // Of what such a finding names, the pages are counted, and each entry without a page has a finding of its own.
   const entries = lossCount - losses.filter(({ lost }) => lost !== undefined).length;
@@ -99,7 +100,7 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
     causes: counts.get("stops") ?? 0,
     possibleCauses: counts.get("may-stop") ?? 0,
     lostPages: pages,
-    damagedPages: damagedPages(analysis, damaged),
+    damagedPages: damagedPages(view, damaged),
     lostEntries: pages.length === 0 && lossCount > 0 ? Math.max(1, entries) : entries,
     unjudged,
     otherFindings: counts.get("none") ?? 0,

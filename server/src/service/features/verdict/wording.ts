@@ -62,6 +62,8 @@ function unjudgedWords(part: Unjudged): string {
   switch (part.kind) {
     case "files":
       return "page files and specs";
+    case "broken-documents":
+      return `what ${enumerate(part.files.slice(0, 3))} would mean as valid JSON`;
     case "unread-files":
       return `what could not be read (${firstThree(part.files)})`;
     case "page-texts":
