@@ -46,8 +46,9 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "client/dist/webview/preview.js": 7_000,
   "server/dist/docs-json-language-server.cjs": 600_000,
   "server/dist/mdx-parser.cjs": 76_000,
-  "server/dist/page-renderer.cjs": 14_000,
+  "server/dist/page-renderer.cjs": 14_500,
   "server/dist/sdl-parser.cjs": 10_800,
+  "server/dist/tex-parser.cjs": 80_000,
 };
 
 /** What no page of the package leads to: the table of all rules. */
@@ -78,6 +79,7 @@ const shipped = [
   "server/dist/mdx-parser.cjs",
   "server/dist/page-renderer.cjs",
   "server/dist/sdl-parser.cjs",
+  "server/dist/tex-parser.cjs",
   "server/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/rules",
   "server/dist/format",

@@ -86,17 +86,18 @@ const loadOnDemand: Plugin = {
   },
 };
 
-/** The reference parsers of pages and of GraphQL by the names of their bundles, which both programs share. */
+/** The reference parsers of pages, of GraphQL and of formulas by the names of their bundles, which both programs share. */
 const parsers = {
   "mdx-parser": "server/src/service/pages/syntax/mdx-parser.ts",
   "sdl-parser": "server/src/service/graphql/sdl-parser.ts",
+  "tex-parser": "server/src/service/features/preview/page/tex-parser.ts",
 } as const;
 
 /** Puts functions in place of the reference parsers that load their bundles when they are called. */
 const parsersApart: Plugin = {
   name: "parsers-apart",
   setup(build) {
-    build.onResolve({ filter: /\/(?:mdx|sdl)-parser\.ts$/ }, ({ path, kind, resolveDir }) => {
+    build.onResolve({ filter: /\/(?:mdx|sdl|tex)-parser\.ts$/ }, ({ path, kind, resolveDir }) => {
       if (kind !== "import-statement") return undefined;
       const parser = Object.entries(parsers).find(([, file]) => join(resolveDir, path) === join(root, file));
       return parser && { path: parser[0], namespace: "parser" };

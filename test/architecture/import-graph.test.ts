@@ -61,6 +61,9 @@ const pageParserPackage = /^(?:acorn|acorn-jsx|mdast|mdast-util-.*|micromark.*)$
 /** The reference parser of GraphQL, in a bundle of its own, too. */
 const schemaParser = "service/graphql/sdl-parser.ts";
 
+/** The parser of formulas, in a bundle of its own, too. */
+const formulaParser = "service/features/preview/page/tex-parser.ts";
+
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
@@ -95,6 +98,7 @@ const layers: readonly Layer[] = [
       if (isFile) return within(to, "service") ? undefined : "the service knows nothing outside of it";
       if (from === pageParser && pageParserPackage.test(to)) return undefined;
       if (from === schemaParser && to === "graphql") return undefined;
+      if (from === formulaParser && to === "katex") return undefined;
       return purePackages.has(to) ? undefined : "the service imports nothing but pure packages";
     },
   },

@@ -62,6 +62,7 @@ describeSlow("the server's package", () => {
       "dist/preview/preview.css",
       "dist/preview/preview.js",
       "dist/sdl-parser.cjs",
+      "dist/tex-parser.cjs",
       ...examples,
       ...pages,
       ...schemas,

@@ -162,9 +162,15 @@ describe("the page of the preview", () => {
     has('<GitHub.Repo repo="a/b" />', 'data-link="https://github.com/a/b"');
     has('<Heading level={3} id="own">Text</Heading>', '<h3 id="at-own">Text</h3>');
     has('<Mention page="setup" />', 'data-address="/setup"');
-    has("<Latex>x + y</Latex>", 'class="formula"', ">x + y</code>");
+    has(
+      "<Latex>x + y</Latex>",
+      '<span class="formula"><math><mrow><mi>x</mi><mo>+</mo><mi>y</mi></mrow></math></span>',
+    );
     has("```mermaid\ngraph TD\n```\n", "<figcaption>Readers see this text as a diagram.</figcaption>");
-    has("$$\nx\n$$\n", "<figcaption>Readers see this text as a formula.</figcaption>");
+    has(
+      "$$\nx\n$$\n",
+      '<div class="formula" tabindex="0"><math display="block"><mrow><mi>x</mi></mrow></math></div>',
+    );
   });
 
   it("shows trees of files and folders, and what stands out in them", () => {

@@ -11,14 +11,20 @@ export type TagName =
   | "details" | "div" | "dl" | "dt" | "em" | "figcaption" | "figure" | "footer" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6"
   | "header" | "hr" | "i" | "img" | "input" | "ins" | "kbd" | "label" | "li" | "main" | "mark" | "nav" | "ol" | "p" | "pre"
   | "s" | "section" | "small" | "span" | "strong" | "sub" | "summary" | "sup" | "table" | "tbody" | "td" | "tfoot"
-  | "th" | "thead" | "tr" | "u" | "ul";
+  | "th" | "thead" | "tr" | "u" | "ul"
+  | "math" | "menclose" | "mfrac" | "mi" | "mn" | "mo" | "mover" | "mpadded" | "mphantom" | "mroot" | "mrow" | "ms" | "mspace"
+  | "msqrt" | "mstyle" | "msub" | "msubsup" | "msup" | "mtable" | "mtd" | "mtext" | "mtr" | "munder" | "munderover";
 
 /** Attributes that are text alone. */
 // biome-ignore format: a list of names
 export type AttributeName =
   | "alt" | "aria-current" | "aria-label" | "checked" | "class" | "colspan" | "data-address" | "data-color" | "data-file"
   | "data-icon" | "data-key" | "data-language" | "data-letter" | "data-link" | "data-number" | "data-row" | "disabled" | "href" | "id" | "lang" | "name" | "open"
-  | "role" | "rowspan" | "scope" | "start" | "tabindex" | "title" | "type";
+  | "role" | "rowspan" | "scope" | "start" | "tabindex" | "title" | "type"
+  | "accent" | "accentunder" | "columnalign" | "columnlines" | "columnspacing" | "depth" | "display" | "displaystyle" | "fence"
+  | "height" | "linethickness" | "lspace" | "mathbackground" | "mathcolor" | "mathsize" | "mathvariant" | "maxsize" | "minsize"
+  | "movablelimits" | "notation" | "rowlines" | "rowspacing" | "rspace" | "scriptlevel" | "separator" | "stretchy" | "symmetric"
+  | "voffset" | "width";
 
 /** Undefined and false leave an attribute out; true writes it without a value. */
 export type Attributes = Readonly<

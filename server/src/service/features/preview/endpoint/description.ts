@@ -36,7 +36,7 @@ export function descriptionWriter({
 }: DescriptionPlace): (text: string) => void {
   const write: WriteNode = nodeWriter((within, node, depth) => writeTag(within, node, depth, write));
   // Groups of choices in descriptions have other names than those around them.
-  const numbers = { snippets: 0, next: 2 * budget.next };
+  const numbers = { snippets: 0, formulas: 0, next: 2 * budget.next };
   return (whole) => {
     const text = whole.length > maxLength ? `${whole.slice(0, maxLength)}…` : whole;
     html.element("div", { class: "spec-text" }, () => {

@@ -92,7 +92,6 @@ export interface CodeBlock {
 /** A sentence in place of a picture that the preview does not draw. */
 const undrawn: Readonly<Record<string, string>> = {
   mermaid: "Readers see this text as a diagram.",
-  formula: "Readers see this text as a formula.",
 };
 
 /** A block of code; `isTitled` where its title already stands above it. */
@@ -125,12 +124,11 @@ export function writeCodeBlock(view: RenderedFile, block: CodeBlock, isTitled = 
   });
 }
 
-/** A block of code or a formula of Markdown. */
+/** A block of code of Markdown. */
 export function writeCode(
   view: RenderedFile,
-  node: Extract<Nodes, { readonly type: "code" | "math" }>,
+  node: Extract<Nodes, { readonly type: "code" }>,
   isTitled = false,
 ): void {
-  const language = node.type === "math" ? "formula" : (node.lang ?? "");
-  writeCodeBlock(view, { text: node.value, language, meta: node.meta }, isTitled);
+  writeCodeBlock(view, { text: node.value, language: node.lang ?? "", meta: node.meta }, isTitled);
 }

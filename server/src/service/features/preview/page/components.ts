@@ -7,6 +7,7 @@ import { attributesOf, literalOf, type TagNode, textOf } from "./attributes.ts";
 import { callout } from "./callouts.ts";
 import { codeGroup, tabs } from "./choices.ts";
 import { writeCodeBlock } from "./code.ts";
+import { writeFormula } from "./formula.ts";
 import { type WriteNode, writeChildren, writePicture } from "./markdown.ts";
 import { linkAttributes, type RenderedFile, snippetView, writePieces } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
@@ -313,11 +314,7 @@ function codeIn(node: TagNode): string {
 }
 
 function formula(written: WrittenTag): void {
-  const { html } = written.view;
-  const code = codeIn(written.node);
-  html.element("code", { class: "formula", title: "Readers see this text as a formula." }, () =>
-    html.text(code),
-  );
+  writeFormula(written.view, codeIn(written.node), false);
 }
 
 function diagram(written: WrittenTag): void {

@@ -3,6 +3,7 @@ import { headingSlugs } from "../../../pages/slug.ts";
 import type { TagName } from "../html-writer.ts";
 import { literalOf, type TagNode } from "./attributes.ts";
 import { writeCode } from "./code.ts";
+import { writeFormula } from "./formula.ts";
 import { linkAttributes, pictureFile, type RenderedFile } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
@@ -239,11 +240,12 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         return;
       }
       case "inlineCode":
-      case "inlineMath":
         html.element("code", {}, () => html.text(node.value));
         return;
-      case "code":
+      case "inlineMath":
       case "math":
+        return writeFormula(view, node.value, node.type === "math");
+      case "code":
         writeCode(view, node);
         return;
       case "break":

@@ -3,6 +3,7 @@
 import { type HtmlBudget, HtmlWriter, type PageHtml } from "../html-writer.ts";
 import type { PreviewFiles } from "../icon.ts";
 import { writeTag } from "./components.ts";
+import { maxFormulas } from "./formula.ts";
 import { nodeWriter, type WriteNode } from "./markdown.ts";
 import { type ReadText, viewOf, writePieces } from "./rendered-file.ts";
 import { beginningOnly, writeSource } from "./source-html.ts";
@@ -21,7 +22,13 @@ const maxHtmlLength = 2_000_000;
 export function pageHtml(site: PreviewFiles, file: string, text: string, readText: ReadText): PageHtml {
   const budget: HtmlBudget = { left: maxHtmlLength };
   const html = new HtmlWriter(budget);
-  const shared = { site, html, readText, around: [], budget: { snippets: maxPageLength, next: 0 } };
+  const shared = {
+    site,
+    html,
+    readText,
+    around: [],
+    budget: { snippets: maxPageLength, formulas: maxFormulas, next: 0 },
+  };
   const view = viewOf(shared, file, text);
   const { form, isCut, text: shown, refusal } = view.tree;
   const say = (sentence: string): void =>

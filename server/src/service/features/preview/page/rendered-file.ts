@@ -18,6 +18,8 @@ type AddressDefinition = Extract<Nodes, { readonly type: "definition" }>;
 interface PageBudget {
   /** UTF-16 code units of snippets that may still be read. */
   snippets: number;
+  /** UTF-16 code units of formulas that may still be drawn. */
+  formulas: number;
   /** Numbers for names of groups of choices, and for keys of what readers open. */
   next: number;
 }

@@ -1,0 +1,139 @@
+/** Formulas in the preview: drawn as MathML, and harmless whatever they hold. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { mathParts } from "../../../../server/src/service/features/preview/page/formula.ts";
+import { mathMlOf } from "../../../../server/src/service/features/preview/page/tex-parser.ts";
+import { pageHtml } from "../../../../server/src/service/page-html.ts";
+import { assertHarmless, assertNested, readableText } from "./harmless-html.ts";
+import { previewSite } from "./preview-site.ts";
+
+function html(text: string): string {
+  const site = previewSite({ "page.mdx": text });
+  const made = pageHtml(site, "page.mdx", text, () => undefined).html;
+  return made.replaceAll(/(<[a-z0-9]+) data-block/g, "$1");
+}
+
+describe("formulas in the preview", () => {
+  it("are drawn in a line and by themselves", () => {
+    assert.match(
+      html("Energy $E = mc^2$ here\n"),
+      /Energy <span class="formula"><math><mrow>.*<msup><mi>c<\/mi><mn>2<\/mn><\/msup>.*<\/span> here/,
+    );
+    const block = html("$$\n\\frac{a}{b} \\leq \\sqrt{x}\n$$\n");
+    assert.match(
+      block,
+      /^<div class="formula" tabindex="0"><math display="block">.*<mfrac><mi>a<\/mi><mi>b<\/mi><\/mfrac>/,
+    );
+    assert.match(block, /<msqrt><mi>x<\/mi><\/msqrt>/);
+    assert.doesNotMatch(block, /annotation|frac\{/);
+  });
+
+  it("of the usual kinds of TeX consist of known tags and attributes", () => {
+    for (const tex of [
+      "\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}",
+      "\\begin{aligned} x &= 1 \\\\ y &= 2 \\end{aligned}",
+      "\\sum_{i=0}^{\\infty} \\frac{x^i}{i!} = e^x",
+      "\\overbrace{a+b}^{n} \\underline{c} \\hat{d} \\vec{e} \\widehat{fg}",
+      "\\mathbb{R} \\mathcal{L} \\mathfrak{g} \\text{if } x \\in A",
+      "\\color{red} x \\textcolor{#16A34A}{y} \\boxed{z} \\cancel{w} \\fcolorbox{red}{blue}{v}",
+      "\\begin{cases} 1 & x > 0 \\\\ 0 & x < 0 \\end{cases}",
+      "\\begin{array}{c|c} a & b \\\\ \\hline c & d \\end{array} \\tag{1}",
+      "\\left( \\int_0^1 f(x)\\,dx \\right) \\xrightarrow{abc} \\lim_{n \\to 0} \\operatorname{rank} A \\bmod n",
+    ]) {
+      const made = html(`$$\n${tex}\n$$\n`);
+      assert.match(made, /^<div class="formula"/, tex);
+      assertHarmless(made);
+      assertNested(made);
+    }
+  });
+
+  it("that TeX cannot read are shown as they are written, with a sentence", () => {
+    const made = html("a $\\frac{$ b\n\n$$\n\\unknown{x}\n$$\n");
+    assert.match(
+      made,
+      /<code class="formula" title="This formula cannot be drawn, so readers see an error; correct its TeX\.">\\frac\{<\/code>/,
+    );
+    assert.match(made, /<figcaption>This formula cannot be drawn.*\\unknown\{x\}/);
+  });
+
+  it("that ask for addresses, pictures and HTML get nothing of it", () => {
+    for (const tex of [
+      "\\href{javascript:alert(1)}{x}",
+      "\\url{https://evil.example}",
+      "\\includegraphics{https://evil.example/a.png}",
+      "\\htmlClass{a}{x} \\htmlId{b}{y} \\htmlStyle{color:red}{z} \\htmlData{a=b}{w}",
+      "\\text{<img src=x onerror=alert(1)>}",
+      "\\def\\x{\\x\\x}\\x",
+      "\\rule{1e9em}{1e9em} \\kern1e9em",
+      `${"{".repeat(900)}x${"}".repeat(900)}`,
+      `${"\\sqrt{".repeat(250)}x${"}".repeat(250)}`,
+    ]) {
+      const made = html(`$$\n${tex}\n$$\n`);
+      assertHarmless(made);
+      assertNested(made);
+      assert.doesNotMatch(made, /(?:href|src|style|id)="|<img|<a[ >]/);
+    }
+  });
+
+  it("are bounded in length, each and all of a page", () => {
+    const long = html(`$${"x+".repeat(1_500)}x$\n`);
+    assert.match(
+      long,
+      /^<p><code class="formula" title="Readers see this text as a formula; there is too much of it/,
+    );
+    const many = html(`${`$${"x+".repeat(900)}x$\n\n`.repeat(30)}`);
+    const drawn = many.match(/<math/g)?.length ?? 0;
+    assert.ok(drawn > 5 && drawn < 15, String(drawn));
+    assert.match(many, /there is too much of it/);
+  });
+
+  it("are harmless, and keep their text, whatever is typed", () => {
+    const word = fc.constantFrom(
+      ..."{}^_&\\ x1+<>\"'%~#".split(""),
+      ...[
+        "\\frac",
+        "\\left(",
+        "\\right)",
+        "\\text{",
+        "\\begin{matrix}",
+        "\\end{matrix}",
+        "\\\\",
+        "\\color{red}",
+        "\\hat",
+        "\\href{a}{b}",
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 25 }), fc.boolean(), (words, isBlock) => {
+        const tex = words.join("");
+        const mathMl = mathMlOf(tex, isBlock);
+        if (mathMl !== undefined) assert.ok(mathParts(mathMl) !== undefined, mathMl);
+        const made = html(isBlock ? `$$\n${tex}\n$$\n` : `a $${tex}$ b\n`);
+        assertHarmless(made);
+        assertNested(made);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("of an unknown form are refused", () => {
+    for (const mathMl of [
+      "<span><math><script>x</script></math></span>",
+      "<span><math><mrow></math></span>",
+      "<span><math>",
+      "<span><math><mi onclick=x>a</mi></math></span>",
+      "<span><math></math></span></span>",
+      "",
+    ])
+      assert.equal(mathParts(mathMl), undefined, mathMl);
+    assert.deepEqual(mathParts('<span><math onclick="x"><mi>a</mi></math></span>'), [
+      {
+        kind: "element",
+        tag: "math",
+        attributes: {},
+        parts: [{ kind: "element", tag: "mi", attributes: {}, parts: [{ kind: "text", text: "a" }] }],
+      },
+    ]);
+    assert.match(readableText(html("$a < b$\n")), /a < b/);
+  });
+});
