@@ -5,7 +5,7 @@
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
- * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.ts [--check]
  *
@@ -22,6 +22,7 @@ import { differenceTable } from "./docs/difference-table.ts";
 import { exampleOutput } from "./docs/example-output.ts";
 import { extensionSettings } from "./docs/extension-settings.ts";
 import { navigationSchema } from "./docs/navigation-schema.ts";
+import { previewTable } from "./docs/preview-components.ts";
 import { rulePages, ruleTable } from "./docs/rule-pages.ts";
 import { httpSettingsReference, settingsReference } from "./docs/settings-reference.ts";
 
@@ -73,6 +74,7 @@ const parts: readonly (readonly [path: string, name: string, content: string])[]
   ["docs/configuration.md", "settings", settingsReference()],
   ["docs/configuration.md", "dialects", differenceTable()],
   ["docs/configuration.md", "http-settings", httpSettingsReference()],
+  ["docs/preview.md", "components", previewTable()],
   ["docs/vscode.md", "commands", commandTable(readManifest())],
 ];
 

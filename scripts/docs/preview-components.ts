@@ -1,0 +1,373 @@
+/**
+ * What the platform documents of each component, and what the preview shows of it: the table in docs/preview.md. A test renders each
+ * example and looks for what the table says of it, and holds the names to the table of built-in components.
+ */
+
+/** What readers and authors see of one component, or of one construct of Markdown. */
+interface ComponentLook {
+  /** Names of components, or one construct of Markdown. */
+  readonly names: readonly string[];
+  /** What readers see on the platform; the end of "The platform shows". */
+  readonly platform: string;
+  /** What authors see in the preview. */
+  readonly preview: string;
+  /** A part of a page. */
+  readonly example: string;
+  /** What the HTML of the example holds, in this order. */
+  readonly holds: readonly string[];
+}
+
+const same = "the same";
+
+function callout(name: string, what: string): ComponentLook {
+  const kind = name.toLowerCase();
+  return {
+    names: [name],
+    platform: `a box in the color of ${what}, with an icon`,
+    preview: same,
+    example: `<${name}>Remark</${name}>`,
+    holds: [`<aside class="callout ${kind}" role="note" aria-label="${name}">`, 'data-icon="', "Remark"],
+  };
+}
+
+/** By name; what is not a component comes last. */
+export const componentLooks: readonly ComponentLook[] = [
+  {
+    names: ["Accordion", "AccordionGroup"],
+    platform:
+      "a title with description and icon that opens its content, open at first with `defaultOpen`; a group joins several",
+    preview: `${same}, without the address of its own`,
+    example:
+      '<AccordionGroup>\n<Accordion title="More" description="Details" icon="star" defaultOpen>\nInside\n</Accordion>\n</AccordionGroup>',
+    holds: ['<div class="group">', "<details open", "<summary>", "More", "Details", "Inside"],
+  },
+  {
+    names: ["Badge"],
+    platform: "a small label with color, icon, size and outline",
+    preview: `${same}, in one size`,
+    example: 'A <Badge color="green" stroke icon="check">New</Badge> label',
+    holds: ['<span class="badge green outlined">', 'data-icon="', "New"],
+  },
+  {
+    names: ["Banner"],
+    platform: "an announcement above the page",
+    preview: "the announcement where it stands in the text",
+    example: "<Banner>News</Banner>",
+    holds: ["News"],
+  },
+  {
+    names: ["Callout"],
+    platform: "a box with an icon and a color of the author's own, or of a `type`",
+    preview: same,
+    example: '<Callout icon="key" color="#16A34A">Own</Callout>',
+    holds: ['<aside class="callout own"', 'data-color="#16A34A"', "Own"],
+  },
+  {
+    names: ["Card", "CardGroup", "Columns", "Column"],
+    platform:
+      "boxes with title, icon, picture, text, `cta` and link, in 1 to 4 columns, upright or `horizontal`",
+    preview: `${same}; a card without a link is not a link`,
+    example:
+      '<CardGroup cols={3}>\n<Card title="Setup" icon="gear" href="/setup" cta="Begin" horizontal>\nFirst\n</Card>\n</CardGroup>\n\n<Columns cols={2}>\n<Column>\nLeft\n</Column>\n</Columns>',
+    holds: [
+      '<div class="columns columns-3">',
+      '<a href="#" data-address="/setup" class="card horizontal',
+      "Setup",
+      "Begin",
+      "columns-2",
+      "Left",
+    ],
+  },
+  callout("Check", "success"),
+  {
+    names: ["CodeBlock"],
+    platform: "code with language, title and marked lines, as a fence has it",
+    preview: same,
+    example: '<CodeBlock language="js" filename="a.js">\nlet a\n</CodeBlock>',
+    holds: ['<figure class="code">', "a.js", "let a"],
+  },
+  {
+    names: ["CodeGroup", "RequestExample", "ResponseExample"],
+    platform: "tabs of code; examples of requests and responses stand in the right column",
+    preview: "tabs of code; examples stand in the text, because the right column has the headings",
+    example:
+      "<CodeGroup>\n```js one.js\nlet a\n```\n```py two.py\na = 1\n```\n</CodeGroup>\n\n<RequestExample>\n```sh Call\ncurl\n```\n</RequestExample>",
+    holds: [
+      '<div class="tabs code-group" role="group">',
+      "one.js",
+      "two.py",
+      'class="tabs code-group example"',
+      "Call",
+    ],
+  },
+  {
+    names: ["Color", "Color.Row", "Color.Item"],
+    platform: "a palette: swatches with name and value, for light and dark, that are copied with a click",
+    preview: "the swatches with name and value, those for light alone; nothing is copied",
+    example:
+      '<Color variant="table">\n<Color.Row title="Brand">\n<Color.Item name="main" value="#16A34A" />\n</Color.Row>\n</Color>',
+    holds: ['<div class="palette">', "Brand", 'data-color="#16A34A"', "main"],
+  },
+  callout("Danger", "damage"),
+  {
+    names: ["Expandable"],
+    platform: "fields of an object that readers open",
+    preview: same,
+    example: '<Expandable title="user">\nFields\n</Expandable>',
+    holds: ['<details class="expandable"', "user", "Fields"],
+  },
+  {
+    names: ["Tree", "Tree.Folder", "Tree.File", "FileTree"],
+    platform: "files and folders with icons; folders open and close, and what is highlighted stands out",
+    preview: same,
+    example:
+      '<Tree>\n<Tree.Folder name="app" defaultOpen>\n<Tree.File name="page.ts" highlight />\n</Tree.Folder>\n</Tree>',
+    holds: ['<ul class="tree">', "<details open", "app", '<mark class="name">page.ts</mark>'],
+  },
+  {
+    names: ["Fragment", "SnippetGroup", "ZoomImage"],
+    platform: "the content; a picture can be enlarged",
+    preview: "the content",
+    example: "<Fragment>\nPart\n</Fragment>",
+    holds: ["Part"],
+  },
+  {
+    names: ["Frame"],
+    platform: "a frame around a picture or video, with a caption below and a hint above",
+    preview: "the same; a video is a box with its address",
+    example: '<Frame caption="Below" hint="Above">\n![Alt](/images/a.png)\n</Frame>',
+    holds: ['<p class="frame-hint">Above', '<figure class="frame">', "<figcaption>Below"],
+  },
+  {
+    names: ["GitHub.Repo", "Github.Repo"],
+    platform: "a card with description, language and stars, fetched from GitHub",
+    preview: "a card with the name and the link; nothing is fetched",
+    example: '<GitHub.Repo repo="acme/docs" />',
+    holds: ['data-link="https://github.com/acme/docs"', "acme/docs"],
+  },
+  {
+    names: ["Heading"],
+    platform: "a heading of a level, with an anchor of the author's own",
+    preview: same,
+    example: '<Heading level={3} id="own">Part</Heading>',
+    holds: ['<h3 id="at-own">Part'],
+  },
+  {
+    names: ["Icon"],
+    platform: "an icon of the library, or a picture, in size and color",
+    preview: "a drawing of common icons, and the first letter of others, in one size",
+    example: 'An <Icon icon="rocket" /> icon',
+    holds: ['<span class="icon"', 'data-icon="rocket"'],
+  },
+  callout("Info", "information"),
+  {
+    names: ["Latex"],
+    platform: "a formula",
+    preview: "the formula, with the browser's own font for mathematics",
+    example: "<Latex>x + y</Latex>",
+    holds: ['<span class="formula"><math>', "<mi>x</mi>"],
+  },
+  {
+    names: ["Link"],
+    platform: "a link",
+    preview: "a link inside the preview; other addresses open in a browser after a question",
+    example: '<Link href="/setup">Setup</Link>',
+    holds: ['data-address="/setup"', "Setup"],
+  },
+  {
+    names: ["Mention"],
+    platform: "the name of a teammate, or a link to a page",
+    preview: "the address of the teammate, or the link",
+    example: '<Mention page="setup" />',
+    holds: ['data-address="/setup"'],
+  },
+  {
+    names: ["Mermaid"],
+    platform: "a diagram",
+    preview:
+      "the text of the diagram with a sentence: a program that lays out diagrams would be as large as all the rest",
+    example: '<Mermaid chart="graph TD" />',
+    holds: ["Readers see this text as a diagram.", "graph TD"],
+  },
+  callout("Note", "a remark"),
+  {
+    names: ["Panel"],
+    platform: "content in the right column instead of the headings",
+    preview: "a box in the text",
+    example: "<Panel>\nBeside\n</Panel>",
+    holds: ['<aside class="panel-box">', "Beside"],
+  },
+  {
+    names: ["ParamField", "Param", "ResponseField"],
+    platform: "a field: name, type, place, default, `required`, `deprecated`, labels, then its text",
+    preview: same,
+    example:
+      '<ParamField query="limit" type="integer" default="10" required deprecated>\nMost\n</ParamField>\n\n<ResponseField name="id" type="string" pre={["new"]}>\nName\n</ResponseField>',
+    holds: [
+      "<code>limit</code>",
+      "integer",
+      "query",
+      "default: 10",
+      "required",
+      "deprecated",
+      "Most",
+      "new",
+      "<code>id</code>",
+    ],
+  },
+  {
+    names: ["Popup", "PopupTrigger", "PopupContent"],
+    platform: "a text that opens a floating box",
+    preview: "a text that opens the content below it",
+    example: "<Popup>\n<PopupTrigger>Why</PopupTrigger>\n<PopupContent>Because</PopupContent>\n</Popup>",
+    holds: ['<details class="popup"', "Why", "Because"],
+  },
+  {
+    names: ["Prompt"],
+    platform: "a prompt with buttons that copy it or open it in a tool",
+    preview: "the prompt with its description, without buttons",
+    example: '<Prompt description="Ask">Write</Prompt>',
+    holds: ["Ask", "Write"],
+  },
+  {
+    names: ["Snippet"],
+    platform: "the text of a file of the folder `snippets`",
+    preview:
+      "the same, or a box where there is no such file; imported snippets are shown in their place, too",
+    example: '<Snippet file="part.mdx" />',
+    holds: ["Snippet"],
+  },
+  {
+    names: ["Steps", "Step"],
+    platform: "numbered steps on a line, with titles, icons and numbers of the author's own",
+    preview: same,
+    example: '<Steps>\n<Step title="First" stepNumber={3}>\nDo\n</Step>\n</Steps>',
+    holds: ['<ol class="steps">', '<li data-number="3">', "First", "Do"],
+  },
+  {
+    names: ["Tabs", "Tab"],
+    platform: "tabs with icons; those with the same titles change together, and each has an address",
+    preview: "tabs with icons, each group by itself",
+    example:
+      '<Tabs defaultTabIndex={1}>\n<Tab title="One" icon="star">\nA\n</Tab>\n<Tab title="Two">\nB\n</Tab>\n</Tabs>',
+    holds: [
+      '<div class="tabs" role="group">',
+      "One",
+      '<section class="panel"',
+      'type="radio"',
+      "checked",
+      "Two",
+    ],
+  },
+  {
+    names: ["Tile"],
+    platform: "a picture above a title and a text, which is a link",
+    preview: same,
+    example: '<Tile href="/setup" title="Look" description="At this">\n![](/images/a.png)\n</Tile>',
+    holds: ["card", "Look", "At this"],
+  },
+  callout("Tip", "advice"),
+  {
+    names: ["Tooltip"],
+    platform: "an explanation with headline and link while the pointer or the focus is on the text",
+    preview: same,
+    example: 'An <Tooltip headline="API" tip="An interface" cta="More" href="/setup">API</Tooltip> text',
+    holds: ['<span class="tooltip" tabindex="0">', 'role="tooltip"', "An interface", "More"],
+  },
+  {
+    names: ["Update"],
+    platform:
+      "an entry of a changelog: label and description at the side, tags that filter, the text, and an anchor",
+    preview: "label, tags and description beside the text; nothing filters",
+    example: '<Update label="May" description="v1" tags={["API"]}>\nNew\n</Update>',
+    holds: ['<section class="update">', "May", "API", "v1", "New"],
+  },
+  {
+    names: ["View", "Variation"],
+    platform: "content for what readers have chosen; of views, one at a time",
+    preview: "all of them, each with its title",
+    example: '<View title="Python">\nCode\n</View>',
+    holds: ['<section class="view" aria-label="Python">', "Python", "Code"],
+  },
+  {
+    names: ["Visibility"],
+    platform: "content for people or for agents alone, or for readers who are signed in or out",
+    preview:
+      "what people see, and with **Agents** what agents get; what depends on the sign-in is shown with a label",
+    example:
+      '<Visibility for="agents">For tools</Visibility>\n\n<Visibility for="signed-in">For members</Visibility>',
+    holds: ['class="for-agents"', 'class="for-some"', "for readers who are signed-in"],
+  },
+  callout("Warning", "a warning"),
+  {
+    names: [
+      "ApiPlayground",
+      "CustomCode",
+      "CustomComponent",
+      "DynamicCustomComponent",
+      "GitHub",
+      "Github",
+      "MDX",
+      "MDXContentController",
+      "OptimizedVideo",
+    ],
+    platform: "what a program of the platform or of the author makes",
+    preview: "a box with the name and what is inside; no code of a page is run, and nothing is sent",
+    example: "<ApiPlayground />",
+    holds: ['<span class="box-name">ApiPlayground'],
+  },
+  {
+    names: ["components of your own"],
+    platform: "what an imported or exported component renders",
+    preview: "an imported snippet in its place; any other component as a box with its name and its content",
+    example: "<Own>Inside</Own>",
+    holds: ["Own", "Inside"],
+  },
+  {
+    names: ["code in fences"],
+    platform: "code in colors, with title, line numbers, marked, focused, added and removed lines",
+    preview: `${same}; nothing is expanded or copied with a button`,
+    example: "```js title.js lines {1}\nlet a // [!code ++]\nlet b\n```",
+    holds: ['<figure class="code">', "title.js", 'class="numbered"', 'data-language="js"', "line marked"],
+  },
+  {
+    names: ["formulas (`$…$`, `$$…$$`)"],
+    platform: "formulas, in a line and by themselves; an error in red where TeX cannot read one",
+    preview: "formulas with the browser's own font for mathematics; a sentence where TeX cannot read one",
+    example: "Energy $E = mc^2$ and\n\n$$\n\\frac{a}{b}\n$$",
+    holds: [
+      '<span class="formula"><math>',
+      '<div class="formula" tabindex="0"><math display="block">',
+      "<mfrac>",
+    ],
+  },
+  {
+    names: ["fences of the language `mermaid`"],
+    platform: "a diagram",
+    preview: "the text of the diagram with a sentence",
+    example: "```mermaid\ngraph LR\n```",
+    holds: ["Readers see this text as a diagram.", "graph LR"],
+  },
+  {
+    names: ["pictures"],
+    platform: "the picture, enlarged with a click, with `className` for light or dark alone",
+    preview: "pictures of the site, and boxes in place of those of other sites; for light or dark alone, too",
+    example: "![Alt](/images/a.png) ![Far](https://example.com/b.png)",
+    holds: ['data-file="images/a.png"', "Far"],
+  },
+];
+
+function names({ names: all }: ComponentLook): string {
+  return all.map((name) => (/^[A-Z][\w.]*$/.test(name) ? `\`${name}\`` : name)).join(", ");
+}
+
+/** The table of docs/preview.md. */
+export function previewTable(): string {
+  const rows = componentLooks.map((look) => `| ${names(look)} | ${look.platform} | ${look.preview} |`);
+  return ["| component | the platform shows | the preview shows |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** A page with every component. */
+export function pageOfAll(): string {
+  return `${componentLooks.map(({ example }) => example).join("\n\n")}\n`;
+}
