@@ -1,10 +1,11 @@
 /** The formats of `docs-json check` for machines. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import fs from "node:fs";
+import path, { join } from "node:path";
 import { rules } from "../../server/src/service/index.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { check, writeMixedSite } from "./checked-sites.ts";
-import { checkJson } from "./command-line.ts";
+import { checkJson, docsJson } from "./command-line.ts";
 
 describe("docs-json check", () => {
   let folder: TemporaryFolder;
@@ -79,6 +80,26 @@ describe("docs-json check", () => {
         ),
         new Set(["site/docs.json", "site/left-over.mdx"]),
       );
+    });
+
+    it("sarif keeps the fingerprints of a folder that is moved", () => {
+      const fingerprints = (): readonly string[] =>
+        JSON.parse(check(folder.root, "--format", "sarif").stdout)
+          .runs[0].results.map(
+            (result: { partialFingerprints: Readonly<Record<string, string>> }) =>
+              result.partialFingerprints["docsJson/v2"],
+          )
+          .sort();
+      folder.write("site/docs.json", docsJson({ pages: ["guides/a", "guides/b"] }));
+      folder.write("site/guides/a.mdx", "[x](./gone) [x](./gone)\n");
+      folder.write("site/guides/b.mdx", "[y](./lost)\n\n<Nothing />\n");
+      const before = fingerprints();
+      assert.equal(new Set(before).size, 4);
+      fs.renameSync(path.join(folder.root, "site/guides"), path.join(folder.root, "site/start"));
+      fs.renameSync(path.join(folder.root, "site"), path.join(folder.root, "docs"));
+      folder.write("docs/docs.json", docsJson({ pages: ["start/a", "start/b"] }));
+      folder.write("docs/start/a.mdx", "One more line.\n\n[x](./gone) [x](./gone)\n");
+      assert.deepEqual(fingerprints(), before);
     });
 
     it("of all kinds ends with a line break and finds the same", () => {

@@ -29,6 +29,7 @@ export function finding(
       end: { line: place.line, character: place.to },
     },
     pointer: "/navigation/tabs/0",
+    identity: "tabs",
     fixable: false,
     ...given,
   };

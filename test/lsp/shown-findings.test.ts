@@ -18,6 +18,7 @@ const finding = (start: number, severity: Severity = "warning", code = "broken-l
   document: "a.mdx",
   span: { start, length: 1 },
   pointer: "",
+  anchor: { document: "a.mdx", span: { start, length: 1 } },
   related: [],
   tags: [],
   fixes: [],

@@ -5,7 +5,14 @@ import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { readPageText } from "../host/read-pages.ts";
 import type { PlacedFinding, Rule } from "../service/index.ts";
-import { type Analysis, findingsInPage, placeFindings, readingOf, statisticsOf } from "../service/index.ts";
+import {
+  type Analysis,
+  findingsInPage,
+  placeFindings,
+  readingOf,
+  statisticsOf,
+  subjectOf,
+} from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
 import type { Span } from "../service/model/location.ts";
 import { brokenDocuments, mainDocument, type Site } from "../service/snapshot.ts";
@@ -26,7 +33,7 @@ class ReportTexts {
   /** Takes no site: with the site, its findings would stay in memory as long as the texts. */
   constructor(
     private readonly root: string,
-    private readonly documents: Site["documents"],
+    readonly documents: Site["documents"],
     private readonly specs: ReadonlySet<string>,
     private readonly given: GivenText | undefined,
     private readonly textOf: ReportOptions["textOf"],
@@ -86,6 +93,7 @@ function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
     consequence: finding.consequence,
     message: finding.message,
     ...(finding.subject === undefined ? {} : { subject: finding.subject }),
+    identity: subjectOf({ documents: texts.documents }, finding, (file) => texts.index(file)?.text),
     range: rangeOf(texts, finding.document, finding.span),
     pointer: finding.pointer,
     fixable: finding.fixes.some((fix) => fix.safe),

@@ -50,7 +50,6 @@ export function printReport(
           folderOf,
           tool: { name: toolName, version },
           rules: rules.map((rule) => describedRule(rule)),
-          lineText: lineTextOf(built),
         }),
       ];
     case "github":

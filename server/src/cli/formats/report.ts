@@ -36,6 +36,8 @@ export interface ReportedFinding {
   readonly message: string;
   /** What the finding is about, where its message says more. Not in the JSON output. */
   readonly subject?: string;
+  /** What is underlined, as in comparisons: with rule and file it identifies the finding. Not in the JSON output. */
+  readonly identity: string;
   readonly range: ReportRange;
   /** JSON Pointer into the file; "" for its root, and for files that are not JSON. */
   readonly pointer: string;

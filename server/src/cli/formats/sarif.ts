@@ -5,11 +5,11 @@
  */
 import { createHash } from "node:crypto";
 import type { Severity } from "../../service/model/finding.ts";
+import { fileNameOf } from "../../service/text/paths.ts";
 import { relativeReference } from "../../service/text/uri.ts";
 import { harmlessJson } from "./harmless.ts";
 import {
   inReadingOrder,
-  type LineText,
   type Report,
   type ReportedFinding,
   type ReportedRule,
@@ -28,7 +28,6 @@ export interface SarifOptions {
   };
   /** All rules: a rule without findings is listed too. */
   readonly rules: readonly ReportedRule[];
-  readonly lineText: LineText;
 }
 
 /** One SARIF log with one run, indented by two spaces, with a final newline. */
@@ -115,7 +114,7 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
     message: { text: literal(place.message) },
     ...locationOf(site, place.file, place.range, options.folderOf),
   }));
-  const fingerprint = fingerprintOf(site, finding, context);
+  const fingerprint = fingerprintOf(finding, context);
   return {
     ruleId: finding.code,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
@@ -123,7 +122,7 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
     message: { text: literal(finding.message) },
     locations: [locationOf(site, finding.file, finding.range, options.folderOf)],
     ...(related.length === 0 ? {} : { relatedLocations: related }),
-    partialFingerprints: { "docsJson/v1": fingerprint, primaryLocationLineHash: fingerprint },
+    partialFingerprints: { "docsJson/v2": fingerprint, primaryLocationLineHash: fingerprint },
     properties: { severity: finding.severity, pointer: finding.pointer, fixable: finding.fixable },
   };
 }
@@ -152,17 +151,12 @@ function artifactOf(site: Pick<SiteReport, "root">, file: string, folderOf: Site
 }
 
 /**
- * Identifies a finding after the file was edited in other places: made from code, file, message and the underlined
- * text, without lines, columns and array indexes; a count distinguishes equal findings.
+ * Identifies a finding after files were edited or moved: made from rule, name of the file and subject (what is underlined), without
+ * message, folder, line and column; a count distinguishes equal findings.
  */
-function fingerprintOf(site: SiteReport, finding: ReportedFinding, context: ResultContext): string {
-  const { options, occurrences } = context;
-  const { start, end } = finding.range;
-  const line = options.lineText(site, finding.file, start.line) ?? "";
-  const marked = line.slice(start.character, start.line === end.line ? end.character : undefined).trim();
-  const path = options.folderOf(site);
+function fingerprintOf(finding: ReportedFinding, { occurrences }: ResultContext): string {
   const hash = createHash("sha256")
-    .update([finding.code, path, finding.file, finding.message, marked].join("\0"))
+    .update([finding.code, fileNameOf(finding.file), finding.identity].join("\0"))
     .digest("hex")
     .slice(0, 16);
   const occurrence = (occurrences.get(hash) ?? 0) + 1;

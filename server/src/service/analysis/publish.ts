@@ -27,6 +27,8 @@ export interface PlacedFinding {
   readonly span: Span;
   /** JSON Pointer into the file; empty for a page file. */
   readonly pointer: string;
+  /** The same place in the tree, from which the subject of the finding follows. */
+  readonly anchor: Finding["anchor"];
   readonly related: readonly { readonly message: string; readonly document: string; readonly span: Span }[];
   readonly tags: readonly ("unnecessary" | "deprecated")[];
   readonly fixes: readonly Fix[];
@@ -119,6 +121,7 @@ class PlacedAnew implements PlacedFinding {
   readonly document: string;
   readonly span: Span;
   readonly pointer: string;
+  readonly anchor: Finding["anchor"];
   readonly related: PlacedFinding["related"];
   readonly tags: PlacedFinding["tags"];
   readonly dependsOnDialect: boolean;
@@ -134,6 +137,7 @@ class PlacedAnew implements PlacedFinding {
     this.subject = finding.subject;
     this.document = anchor.document;
     this.span = anchorSpan(site, anchor);
+    this.anchor = anchor;
     this.pointer = "segments" in anchor ? toPointer(anchor.segments) : "";
     this.related =
       related === undefined

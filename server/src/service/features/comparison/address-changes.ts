@@ -114,30 +114,46 @@ function note(
   }
 }
 
-/** Addresses that a redirect with wildcards led to some pages; without pages, one that stands for all. */
-function* addressesOfPattern(redirect: Redirect, pages: Iterable<string>): Generator<string> {
-  let count = 0;
-  const seen = new Set<string>();
-  for (const page of redirect.destination.isWildcard ? pages : []) {
-    const address = exampleSource(redirect, page);
-    if (address === undefined || seen.has(address)) continue;
-    seen.add(address);
-    count += 1;
-    if (count > maxOfPattern) return;
-    yield address;
+/** Patterns may lead to other patterns; longer chains than this are left to the rule that reports chains. */
+const maxRounds = 4;
+
+/**
+ * The addresses that redirects with wildcards lead to pages, directly or through others, by the redirect; for one that leads to
+ * no page, an address that stands for all.
+ */
+function addressesOfPatterns(
+  patterns: readonly Redirect[],
+  pages: Iterable<string>,
+): ReadonlyMap<Redirect, ReadonlySet<string>> {
+  const found = new Map(patterns.map((pattern) => [pattern, new Set<string>()]));
+  let goals = [...pages];
+  for (let round = 0; round < maxRounds && goals.length > 0; round += 1) {
+    const next: string[] = [];
+    for (const [pattern, addresses] of found) {
+      for (const goal of pattern.destination.isWildcard ? goals : []) {
+        const address = addresses.size < maxOfPattern ? exampleSource(pattern, goal) : undefined;
+        if (address === undefined || addresses.has(address)) continue;
+        addresses.add(address);
+        next.push(address);
+      }
+    }
+    goals = next;
   }
-  const example = count === 0 ? exampleSource(redirect, undefined) : undefined;
-  if (example !== undefined) yield example;
+  for (const [pattern, addresses] of found) {
+    const example = addresses.size === 0 ? exampleSource(pattern, undefined) : undefined;
+    if (example !== undefined) addresses.add(example);
+  }
+  return found;
 }
 
 function notePattern(
   found: Found,
   states: ComparedStates,
   redirect: Redirect,
-  pages: Iterable<string>,
+  addresses: Iterable<string>,
 ): void {
   const lost: { readonly address: string; readonly fate: Extract<Fate, { kind: "lost" }> }[] = [];
-  for (const address of addressesOfPattern(redirect, pages)) {
+  for (const address of addresses) {
     if (found.seen.has(address)) continue;
     found.seen.add(address);
     const fate = fateOf(states, address);
@@ -175,14 +191,18 @@ export function addressChanges(states: ComparedStates, endpoints: Iterable<strin
   // With the same redirects, a page that is where it was is answered as it was.
   const changed = [...pages.keys()].filter((address) => !areSame || !pagesNow.has(address));
   for (const address of changed) note(found, states, "page", address);
+  const patterns: Redirect[] = [];
   for (const entry of redirects.entries) {
     if (entry === undefined) continue;
     const redirect = parseRedirect(entry.source, entry.destination);
     const { isExternal, isOpaque, isWildcard, neverMatches, key } = redirect.source;
     if (isExternal || isOpaque || neverMatches !== undefined) continue;
-    if (isWildcard) notePattern(found, states, redirect, areSame ? changed : pages.keys());
+    if (isWildcard) patterns.push(redirect);
     else note(found, states, "redirect", key);
   }
+  const goals = areSame && changed.length === 0 ? [] : pages.keys();
+  for (const [pattern, addresses] of addressesOfPatterns(patterns, goals))
+    notePattern(found, states, pattern, addresses);
   for (const address of endpoints) note(found, states, "endpoint", comparablePath(address));
   const added = [...pagesNow.keys()].filter(
     (address) => !pages.has(address) && !isAnswered(landingOf(before.site, address)),

@@ -36,7 +36,10 @@ function keyOf({ segments }: Anchor): string {
   return segments.findLast((segment) => typeof segment === "string") ?? "";
 }
 
-function subjectInDocument(site: Site, finding: Finding, anchor: Anchor): string {
+/** What the subject of a finding follows from. */
+type Identifiable = Pick<Finding, "anchor"> & { readonly subject?: string | undefined };
+
+function subjectInDocument(site: Pick<Site, "documents">, finding: Identifiable, anchor: Anchor): string {
   const document = documentAt(site, anchor.document);
   const located = document === undefined ? undefined : locate(document, anchor.segments);
   if (document === undefined || located === undefined)
@@ -61,8 +64,8 @@ function textAt(document: Parameters<typeof piecesOf>[0], { start, length }: Spa
  * @param textOf gives the text of a page
  */
 export function subjectOf(
-  site: Site,
-  finding: Finding,
+  site: Pick<Site, "documents">,
+  finding: Identifiable,
   textOf: (file: string) => string | undefined,
 ): string {
   const { anchor } = finding;

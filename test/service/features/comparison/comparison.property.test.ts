@@ -1,0 +1,143 @@
+/** The difference of two states against evaluations that know nothing of it. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  analyseNow,
+  type ComparedState,
+  compareStates,
+  placeFindings,
+  renamedFiles,
+  rules,
+} from "../../../../server/src/service/index.ts";
+import { anyHistory, filesOf, placeOf, type SiteModel, siteOf } from "./history.ts";
+
+function stateOf(model: SiteModel): ComparedState {
+  const files = filesOf(model);
+  const site = siteOf(files);
+  const textOf = (file: string): string | undefined => files.get(file);
+  return { site, findings: analyseNow(site, rules).findings, idOf: textOf, textOf };
+}
+
+function compared(models: { readonly before: SiteModel; readonly after: SiteModel }) {
+  const [before, after] = [stateOf(models.before), stateOf(models.after)];
+  const only = (one: SiteModel, other: SiteModel) =>
+    [...filesOf(one)].filter(([file]) => !filesOf(other).has(file)).map(([file, id]) => ({ file, id }));
+  const renames = renamedFiles(
+    only(models.before, models.after),
+    only(models.after, models.before),
+    before.textOf,
+    after.textOf,
+  );
+  return { before, after, renames, comparison: compareStates({ before, after, renames }) };
+}
+
+/** All addresses that the author of a site can name: those of pages, of redirects, and of pages through patterns. */
+function publishedAddresses(model: SiteModel): ReadonlySet<string> {
+  const addresses = new Set([...model.pages.keys()].map((path) => `/${path}`));
+  for (const { source } of model.redirects) if (!source.endsWith(":slug*")) addresses.add(source);
+  let goals = [...model.pages.keys()].map((path) => `/${path}`);
+  // Patterns may lead to patterns.
+  for (let round = 0; round < 4; round += 1) {
+    goals = model.redirects.flatMap(({ source, destination }) => {
+      const start = destination.replace(":slug*", "");
+      return source.endsWith(":slug*")
+        ? goals
+            .filter((goal) => goal.startsWith(start))
+            .map((goal) => source.replace(":slug*", goal.slice(start.length)))
+        : [];
+    });
+    for (const address of goals) addresses.add(address);
+  }
+  return new Set([...addresses].filter((address) => placeOf(model, address) !== undefined));
+}
+
+describe("the difference of two states", () => {
+  it("names every address that readers had and lost, and no other", () => {
+    fc.assert(
+      fc.property(anyHistory, (models) => {
+        const { comparison } = compared(models);
+        const lost = [...publishedAddresses(models.before)]
+          .filter((address) => placeOf(models.after, address) === undefined)
+          .sort();
+        const named = comparison.addresses.lost.filter(({ kind }) => kind !== "anchor");
+        const single = named.filter(({ kind }) => kind !== "pattern").map(({ address }) => address);
+        const ofPatterns = named.filter(({ kind }) => kind === "pattern");
+        // A pattern stands for several addresses, one of which it names.
+        assert.deepEqual(
+          single.filter((address) => !lost.includes(address)),
+          [],
+        );
+        for (const { example = "" } of ofPatterns) assert.ok(lost.includes(example), example);
+        const count = ofPatterns.reduce((sum, one) => sum + one.count, single.length);
+        assert.equal(count, lost.length, JSON.stringify({ lost, named }));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("names where an address leads that leads elsewhere", () => {
+    fc.assert(
+      fc.property(anyHistory, (models) => {
+        const { comparison, renames } = compared(models);
+        for (const { address, from, to } of comparison.addresses.rerouted) {
+          const [was, is] = [placeOf(models.before, address), placeOf(models.after, address)];
+          assert.deepEqual([from, to], [`/${was}`, `/${is}`]);
+          assert.notEqual(renames.get(`${was}.mdx`) ?? `${was}.mdx`, `${is}.mdx`);
+        }
+        for (const address of publishedAddresses(models.before)) {
+          const [was, is] = [placeOf(models.before, address), placeOf(models.after, address)];
+          const isSame = is === undefined || was === is || renames.get(`${was}.mdx`) === `${is}.mdx`;
+          const isNamed = comparison.addresses.rerouted.some((one) => one.address === address);
+          assert.equal(isNamed, !isSame, address);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("has as new the findings that a complete check has more of, by rule, file and what is underlined", () => {
+    const keysOf = (state: ComparedState, fileOf: (file: string) => string): readonly string[] =>
+      placeFindings({ site: state.site, findings: state.findings }).map(
+        ({ code, document, span, pointer }) => {
+          const text = state.textOf(document)?.slice(span.start, span.start + span.length) ?? "";
+          // Objects are told apart by more than their bracket.
+          const shown = /^[{[]/.test(text) ? pointer.replace(/\d+/g, "") : text.replace(/^"|"$/g, "");
+          return `${code} ${fileOf(document)} ${shown}`;
+        },
+      );
+    const surplus = (all: readonly string[], others: readonly string[]): readonly string[] => {
+      const left = [...others];
+      return all.filter((key) => {
+        const at = left.indexOf(key);
+        if (at !== -1) left.splice(at, 1);
+        return at === -1;
+      });
+    };
+    fc.assert(
+      fc.property(anyHistory, (models) => {
+        const { before, after, renames, comparison } = compared(models);
+        const was = keysOf(before, (file) => renames.get(file) ?? file);
+        const is = keysOf(after, (file) => file);
+        assert.equal(comparison.findings.added.length, surplus(is, was).length);
+        assert.equal(comparison.findings.gone.length, surplus(was, is).length);
+        assert.equal(comparison.findings.kept, is.length - comparison.findings.added.length);
+        const added = new Set(comparison.findings.added.map(({ finding }) => finding));
+        assert.ok([...added].every((finding) => after.findings.includes(finding)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("is empty for a state and itself", () => {
+    fc.assert(
+      fc.property(anyHistory, ({ before }) => {
+        const { comparison } = compared({ before, after: before });
+        const { addresses, findings, pages, endpoints } = comparison;
+        assert.deepEqual([addresses.lost, addresses.rerouted, addresses.added], [[], [], []]);
+        assert.deepEqual([findings.added, findings.gone], [[], []]);
+        assert.ok(Object.values({ ...pages, ...endpoints }).every((list) => list.length === 0));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
