@@ -398,6 +398,79 @@ describe("docs-json diff", () => {
     assert.doesNotMatch(withoutCode, /@team|<img>|www\.evil|\(\//);
   });
 
+  describe("--fix", () => {
+    const redirects = (): unknown =>
+      JSON.parse(fs.readFileSync(path.join(repository.root, "docs.json"), "utf8")).redirects;
+    const move = (from: string, to: string): void => {
+      fs.mkdirSync(path.dirname(path.join(repository.root, to)), { recursive: true });
+      fs.renameSync(path.join(repository.root, from), path.join(repository.root, to));
+    };
+
+    it("adds one redirect for a folder that moved as a whole, and one for another page", () => {
+      startWith("a", "guides/b", "guides/deep/c", "d");
+      site(["new/a", "start/b", "start/deep/c", "d"]);
+      move("guides", "start");
+      move("a.mdx", "new/a.mdx");
+      const before = fs.readFileSync(path.join(repository.root, "docs.json"), "utf8");
+      const trial = diff(["--fix", "--dry-run"]);
+      assert.match(trial.stdout, /^\+.*guides\/:slug\*/m);
+      assert.equal(fs.readFileSync(path.join(repository.root, "docs.json"), "utf8"), before);
+      assert.match(diff(["--fix"]).stdout, /Added 2 redirects/);
+      assert.deepEqual(redirects(), [
+        { source: "/guides/:slug*", destination: "/start/:slug*" },
+        { source: "/a", destination: "/new/a" },
+      ]);
+      assert.deepEqual(difference().lost, []);
+      assert.match(diff(["--fix"]).stdout, /No redirect is added$/m);
+    });
+
+    it("makes no chain and hides no page", () => {
+      site(["guides/a", "guides/b", "x"], {
+        redirects: [
+          { source: "/short", destination: "/guides/a" },
+          { source: "/old/:slug*", destination: "/guides/:slug*" },
+          { source: "/all/:slug*", destination: "/guides/b#first-of-guides/b" },
+        ],
+      });
+      for (const page of ["guides/a", "guides/b", "x"]) repository.write(`${page}.mdx`, body(page));
+      repository.commit();
+      site(["start/a", "start/b", "x"], {
+        redirects: [
+          { source: "/short", destination: "/guides/a" },
+          { source: "/old/:slug*", destination: "/guides/:slug*" },
+          { source: "/all/:slug*", destination: "/guides/b#first-of-guides/b" },
+        ],
+      });
+      move("guides", "start");
+      diff(["--fix"]);
+      assert.deepEqual(redirects(), [
+        { source: "/short", destination: "/start/a" },
+        { source: "/old/:slug*", destination: "/start/:slug*" },
+        { source: "/all/:slug*", destination: "/start/b#first-of-guides/b" },
+        { source: "/guides/:slug*", destination: "/start/:slug*" },
+      ]);
+      assert.deepEqual(difference().lost, []);
+      const { stdout } = runIn(repository.root, ["check", "--format", "json"]);
+      assert.doesNotMatch(stdout, /redirect-/);
+    });
+
+    it("leaves a page that was removed to its author", () => {
+      startWith("a", "b");
+      site(["a"]);
+      fs.rmSync(path.join(repository.root, "b.mdx"));
+      const { stdout, code } = diff(["--fix"]);
+      assert.equal(code, 1);
+      assert.match(stdout, /No redirect is added; 1 address still ends without a redirect/);
+      assert.equal(redirects(), undefined);
+    });
+
+    it("is refused for a commit, a format, and without what it needs", () => {
+      startWith("a");
+      for (const args of [["--fix", "main", "main"], ["--fix", "--format", "json"], ["--dry-run"]])
+        assert.equal(diff(args).code, 2, args.join(" "));
+    });
+  });
+
   it("keeps a comment within the length that services take", () => {
     const pages = Array.from(
       { length: 1500 },

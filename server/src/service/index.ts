@@ -33,6 +33,7 @@ export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.t
 export { compareStates, type StateComparison } from "./features/comparison/compare.ts";
 export { type IdentifiedFinding, newFindings } from "./features/comparison/finding-changes.ts";
 export { subjectOf } from "./features/comparison/identity.ts";
+export { planMissingRedirects, type RedirectPlan } from "./features/comparison/missing-redirects.ts";
 export { renamedFiles } from "./features/comparison/renamed-files.ts";
 export type { ComparedState, ComparedStates } from "./features/comparison/state.ts";
 export { type CompletionItem, type Completions, completionsAt } from "./features/completion/completion.ts";

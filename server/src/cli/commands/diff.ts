@@ -3,9 +3,11 @@ import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
 import { pathForPeople } from "../../host/paths.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
-import type { SiteSettings } from "../../service/snapshot.ts";
+import { mainDocument, type SiteSettings } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import type { SitesRun } from "../each-site.ts";
+import { fixRedirects } from "../fix-redirects.ts";
 import type { ComparisonReport } from "../formats/comparison.ts";
 import { comparisonMarkdown, maxComment } from "../formats/comparison-markdown.ts";
 import { comparisonText } from "../formats/comparison-text.ts";
@@ -37,6 +39,11 @@ const options = {
   output: sharedOptions.output,
   site: { type: "string", value: "FOLDER", text: "The folder of the site, where there are several" },
   all: { type: "boolean", text: "List everything; otherwise the first 20 of each kind are listed" },
+  fix: {
+    type: "boolean",
+    text: "Add the redirects from lost addresses to where their pages are now, one for a folder that moved as a whole",
+  },
+  "dry-run": { type: "boolean", text: "With --fix: print what would change as a patch and write nothing" },
   dialect: sharedOptions.dialect,
   "fail-on": sharedOptions["fail-on"],
   "no-progress": sharedOptions["no-progress"],
@@ -105,48 +112,94 @@ function printed(
     .join("\n");
 }
 
+/** A site that was compared, and the folder where its files are now. */
+interface ComparedFolder {
+  readonly root: string;
+  readonly compared: SiteComparison;
+}
+
+/** Compares each site. @returns whether everything could be read; what could not is named on stderr */
+function compareEach(
+  chosen: ChosenStates,
+  folder: string,
+  settings: SiteSettings,
+  output: Terminal,
+  visit: (site: ComparedFolder) => void,
+): boolean {
+  const { stderr: stream, environment, now, hidesProgress: isHidden } = output;
+  const progress = startProgress({ stream, environment, now, isHidden });
+  const open: OpenOptions = {
+    settings,
+    files: true,
+    pages: true,
+    frontmatter: "unlisted",
+    threads: threadChoice(output),
+    onProgress: (text) => progress.update(text),
+  };
+  let isWhole = true;
+  for (const { root, opened } of openPairs(chosen, folder, open)) {
+    const compared = compareSite(withTitlesOfChanged(opened));
+    progress.wipe();
+    if (compared === undefined) continue;
+    const unread = unreadOf(compared);
+    if (unread.length > 0) isWhole = false;
+    const pathOf = (path: string): string => pathForPeople(output.currentFolder, nodePath.join(root, path));
+    for (const sentence of unreadSentences(unread, pathOf))
+      output.stderr.write(`docs-json: ${printable(sentence)}\n`);
+    visit({ root, compared });
+  }
+  progress.done();
+  return isWhole;
+}
+
+/** `diff --fix`. @returns the worst exit code of all sites */
+function fixEach(
+  isEach: (visit: (site: ComparedFolder) => void) => boolean,
+  isTrial: boolean,
+  args: readonly string[],
+  terminal: Terminal,
+): ExitCode {
+  let code: ExitCode = 0;
+  const isWhole = isEach(({ root, compared }) => {
+    const folder = { root, file: nodePath.join(root, mainDocument) };
+    const run: SitesRun = {
+      say: (text) => void terminal.stderr.write(`docs-json: ${printable(text)}\n`),
+      sayFailures: () => {},
+      pathOf: ({ root: at }, file) => pathForPeople(terminal.currentFolder, nodePath.join(at, file)),
+      missingHistory: undefined,
+      readPages: undefined,
+    };
+    const own = fixRedirects({ folder, compared, run, terminal, isTrial, command: ["diff", ...args] });
+    if (own > code) code = own;
+  });
+  return isWhole ? code : 2;
+}
+
 function diff(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const format = read.oneOf("format", values.format, ["text", "json", "markdown"]);
   const failOn = read.failOn(values["fail-on"]);
   const settings: SiteSettings = { dialect: read.dialect(values.dialect), severities: new Map() };
+  const isTrial = values["dry-run"] === true;
+  if (isTrial && values.fix !== true)
+    throw new UsageError("--dry-run needs --fix: without it, nothing is written anyway");
+  if (values.fix === true && (positionals.length > 1 || values.format !== undefined))
+    throw new UsageError("--fix changes the files as they are now, so it takes neither HEAD nor --format");
   return withOutputFile(values.output, terminal, (output) => {
     const folder = realPathOf(nodePath.resolve(output.currentFolder, values.site ?? "."));
-    const chosen = chosenStates(folder, positionals, { ...output, currentFolder: output.currentFolder });
-    const { stderr: stream, environment, now, hidesProgress: isHidden } = output;
-    const progress = startProgress({ stream, environment, now, isHidden });
-    const open: OpenOptions = {
-      settings,
-      files: true,
-      pages: true,
-      frontmatter: "unlisted",
-      threads: threadChoice(output),
-      onProgress: (text) => progress.update(text),
-    };
+    const chosen = chosenStates(folder, positionals, output);
+    const each = (visit: (site: ComparedFolder) => void): boolean =>
+      compareEach(chosen, folder, settings, output, visit);
+    if (values.fix === true) return fixEach(each, isTrial, args, output);
     const reports: { readonly report: ComparisonReport; readonly root: string }[] = [];
-    let isWhole = true;
-    for (const { root, opened } of openPairs(chosen, folder, open)) {
-      const compared: SiteComparison | undefined = compareSite(withTitlesOfChanged(opened));
-      if (compared === undefined) continue;
-      const unread = unreadOf(compared);
-      if (unread.length > 0) isWhole = false;
-      progress.wipe();
-      for (const sentence of unreadSentences(unread, (path) =>
-        pathForPeople(output.currentFolder, nodePath.join(root, path)),
-      ))
-        output.stderr.write(`docs-json: ${printable(sentence)}\n`);
+    const isWhole = each(({ root, compared }) => {
       const shown = pathForPeople(output.currentFolder, root);
       reports.push({ root, report: reportComparison(compared, shown === "." ? "" : shown, chosen.names) });
-    }
-    progress.done();
+    });
     const text = printed(reports, format, values.all === true, output);
     (format === "text" ? forPeople(output.stdout) : output.stdout).write(text);
-    return isWhole
-      ? exitCodeOf(
-          reports.map(({ report }) => report),
-          failOn,
-        )
-      : 2;
+    const all = reports.map(({ report }) => report);
+    return isWhole ? exitCodeOf(all, failOn) : 2;
   });
 }
 
@@ -157,6 +210,7 @@ export const diffCommand: Command = {
   description: [
     "BASE and HEAD are branches, tags or commits. The change begins where HEAD left BASE, so that what others did meanwhile is not part of it. Without HEAD, it ends with the files as they are now; without BASE, it begins at the branch that the build names (such as GITHUB_BASE_REF), or else at the default branch of the repository. Two folders are compared as they are. Commits are read from git's objects: nothing is checked out, and no program that the repository configures is run.",
     "An address ends without a redirect if readers found something there before and get an error page now: pages, endpoints, redirects, and headings that are linked to. A finding is new if the site before the change has no finding of the same rule with the same subject in the same file, which is followed through renames. The exit code is 1 if an address ends so, or a new finding is severe enough; 2 if something could not be read.",
+    "--fix adds a redirect from each lost address to where its page is now, one pattern for a folder that moved as a whole, and updates redirects that led to a moved page. It adds none that would hide a page, lead to another redirect, or change where another address leads. Pages that were removed are left: only you know where their readers should go.",
   ],
   options,
   examples: [
@@ -166,6 +220,7 @@ export const diffCommand: Command = {
       command: "docs-json diff --format markdown --output comment.md",
       text: "A comment for a pull request",
     },
+    { command: "docs-json diff --fix --dry-run", text: "The redirects that the change lacks, as a patch" },
     { command: "docs-json diff build/old build/new", text: "Two folders" },
   ],
   run: diff,

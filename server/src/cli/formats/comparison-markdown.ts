@@ -87,6 +87,9 @@ function commentWith(report: ComparisonReport, most: number): string {
             lost.map((loss) => `- ${asCode(loss.address)}: ${piecesText(lossWords(loss))}`),
             most,
           ),
+          ...(lost.some(({ successor }) => successor !== undefined)
+            ? ["", "`docs-json diff --fix` adds the redirects to pages that moved."]
+            : []),
         ]),
     ...(newFindings.length === 0
       ? []

@@ -1,0 +1,61 @@
+/** `docs-json diff --fix`: adds the redirects that a change lacks to the docs.json on disk, or prints the patch. */
+import type { SiteFolder } from "../host/discover.ts";
+import { planMissingRedirects, type RedirectPlan } from "../service/index.ts";
+import { mainDocument } from "../service/snapshot.ts";
+import type { SitesRun } from "./each-site.ts";
+import { forPeople, printable } from "./formats/harmless.ts";
+import { counted } from "./formats/report.ts";
+import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
+import type { SiteComparison } from "./states/compare-sites.ts";
+import type { ExitCode, Terminal } from "./terminal.ts";
+
+/** What a repair of one site needs. */
+interface RedirectRepair {
+  readonly folder: SiteFolder;
+  readonly compared: SiteComparison;
+  readonly run: SitesRun;
+  readonly terminal: Terminal;
+  readonly isTrial: boolean;
+  /** The command and its arguments, by which a run that repeats it is known. */
+  readonly command: readonly string[];
+}
+
+/** "Added 2 redirects, updated 1; 3 addresses still end without a redirect". */
+function summary({ added, changed, left }: RedirectPlan, isTrial: boolean): string {
+  const parts = [
+    ...(added.length === 0
+      ? []
+      : [`${isTrial ? "would add" : "added"} ${counted(added.length, "redirect")}`]),
+    ...(changed === 0 ? [] : [`${isTrial ? "would update" : "updated"} ${counted(changed, "redirect")}`]),
+  ];
+  const done = parts.length === 0 ? "no redirect is added" : parts.join(", ");
+  const rest = `${counted(left, "address still ends", "addresses still end")} without a redirect: choose where to redirect them`;
+  const whole = left === 0 ? done : `${done}; ${rest}`;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
+}
+
+/** Adds the missing redirects. @returns 0 where no address is lost any more */
+export function fixRedirects(repair: RedirectRepair): ExitCode {
+  const { folder, compared, run, terminal, isTrial, command } = repair;
+  const { site } = compared.states.after;
+  const pageText = pageTexts(folder);
+  const changesRun = { folder, pageText, run, terminal, isTrial, command };
+  const resumed = resumeChanges(site, changesRun);
+  if (resumed !== undefined) return resumed ? 0 : 2;
+  const { lost } = compared.comparison.addresses;
+  const plan = planMissingRedirects(site, lost);
+  if (plan === undefined) {
+    run.say(
+      `No redirect is added, because \`redirects\` of ${run.pathOf(folder, mainDocument)} cannot be extended without a chain or a hidden page; add them by hand`,
+    );
+    return 2;
+  }
+  const texts = changedTexts(site, plan.edits, pageText);
+  const changes = { texts, renames: [], movedFiles: [], created: [], deleted: [] };
+  if (texts.size > 0 && !carryOutChanges(changes, changesRun)) return 2;
+  const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
+  for (const { source, destination } of plan.added)
+    output.write(`${printable(`${source} → ${destination}`)}\n`);
+  output.write(`${summary(plan, isTrial)}\n`);
+  return plan.left === 0 ? 0 : 1;
+}
