@@ -5,7 +5,7 @@
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
- * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.ts [--check]
  *
@@ -16,6 +16,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { actionInputs } from "./docs/action-inputs.ts";
 import { commandLineReference, commandLineTable, exitCodeTable } from "./docs/command-line.ts";
 import { type CommandsManifest, commandTable } from "./docs/command-table.ts";
 import { differenceTable } from "./docs/difference-table.ts";
@@ -64,6 +65,24 @@ function withPart(text: string, name: string, content: string): string | undefin
   return `${text.slice(0, start + opening.length)}\n${content}\n${text.slice(end)}`;
 }
 
+/** The configurations of editors, which docs/editors.md shows. */
+const editorFiles = [
+  "editors/neovim/lsp/docs_json.lua",
+  "editors/emacs/docs-json.el",
+  "editors/helix/languages.toml",
+  "editors/zed/settings.json",
+  "editors/sublime/LSP.sublime-settings",
+] as const;
+
+/** The language of a code block, by the extension of its file, where they are different. */
+const blockLanguages: Readonly<Record<string, string>> = { el: "elisp", "sublime-settings": "json" };
+
+/** A file as a code block. */
+function codeBlock(path: string): string {
+  const extension = path.slice(path.lastIndexOf(".") + 1);
+  return `\`\`\`${blockLanguages[extension] ?? extension}\n${(read(path) ?? "").trimEnd()}\n\`\`\``;
+}
+
 /** Parts of documents that people write, by document. */
 const parts: readonly (readonly [path: string, name: string, content: string])[] = [
   ["README.md", "example", exampleOutput()],
@@ -74,6 +93,8 @@ const parts: readonly (readonly [path: string, name: string, content: string])[]
   ["docs/configuration.md", "settings", settingsReference()],
   ["docs/configuration.md", "dialects", differenceTable()],
   ["docs/configuration.md", "http-settings", httpSettingsReference()],
+  ["docs/continuous-integration.md", "action-inputs", actionInputs(read("action.yml") ?? "")],
+  ...editorFiles.map((path) => ["docs/editors.md", path, codeBlock(path)] as const),
   ["docs/preview.md", "components", previewTable()],
   ["docs/vscode.md", "commands", commandTable(readManifest())],
 ];

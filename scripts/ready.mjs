@@ -83,7 +83,11 @@ function install(folder) {
   const own = process.env.npm_execpath ?? "";
   const isNpm = /^npm(?:-cli)?\.c?js$/.test(basename(own));
   const { status } = isNpm
-    ? spawnSync(process.execPath, [own, ...args], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] })
+    ? spawnSync(process.execPath, [own, ...args], {
+        cwd: folder,
+        env,
+        stdio: ["ignore", "ignore", "inherit"],
+      })
     : spawnSync("npm", args, {
         cwd: folder,
         env,

@@ -28,12 +28,12 @@ If the commit that is checked out has the tag of VERSION, only the files are mad
   --help      says this`;
 
 /** What stops a release and the user can mend. */
-class Refusal extends Error {}
+class ReleaseRefusal extends Error {}
 
 function git(args: readonly string[], cwd = root): string {
   const { status, stdout, stderr, error } = spawnSync("git", args, { cwd, encoding: "utf8" });
   if (error !== undefined) throw error;
-  if (status !== 0) throw new Refusal(`git ${args[0]} failed: ${stderr.trim()}`);
+  if (status !== 0) throw new ReleaseRefusal(`git ${args[0]} failed: ${stderr.trim()}`);
   return stdout.trim();
 }
 
@@ -53,7 +53,7 @@ function tagged(tag: string): string | undefined {
 function requireCleanTree(): void {
   const changes = git(["status", "--porcelain"]);
   if (changes !== "")
-    throw new Refusal(`The working tree has changes; commit or stash them first:\n${changes}`);
+    throw new ReleaseRefusal(`The working tree has changes; commit or stash them first:\n${changes}`);
 }
 
 /** Changes the files that name the version, and the changelog; commits them. @returns the commit */
@@ -83,14 +83,15 @@ function inCheckout<Result>(work: (checkout: string) => Result): Result {
 }
 
 function release(version: string, isDryRun: boolean): void {
-  if (!isVersion(version)) throw new Refusal(`"${version}" is not a version such as 1.2.0.`);
-  if (!existsSync(join(root, ".git"))) throw new Refusal("A release is made in a clone of the repository.");
+  if (!isVersion(version)) throw new ReleaseRefusal(`"${version}" is not a version such as 1.2.0.`);
+  if (!existsSync(join(root, ".git")))
+    throw new ReleaseRefusal("A release is made in a clone of the repository.");
   requireCleanTree();
   const tag = `v${version}`;
   const head = git(["rev-parse", "HEAD"]);
   const known = tagged(tag);
   if (known !== undefined && known !== head)
-    throw new Refusal(`The tag ${tag} exists already; check it out to make its files again.`);
+    throw new ReleaseRefusal(`The tag ${tag} exists already; check it out to make its files again.`);
   installTools();
   const output = join(root, isDryRun ? "build/release" : "release");
   const { commit, sums } = inCheckout((checkout) => {
@@ -123,7 +124,8 @@ try {
   });
   const [version, ...others] = positionals;
   if (values.help) console.log(usage);
-  else if (version === undefined || others.length > 0) throw new Refusal(`Give one version.\n\n${usage}`);
+  else if (version === undefined || others.length > 0)
+    throw new ReleaseRefusal(`Give one version.\n\n${usage}`);
   else release(version, values["dry-run"]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

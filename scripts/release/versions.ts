@@ -15,7 +15,13 @@ const lockedFolders = ["", "server", "client"] as const;
 const lockFile = "package-lock.json";
 
 /** Files for readers, who copy lines with a version from them. */
-export const documentsWithVersion = ["README.md"] as const;
+export const documentsWithVersion = [
+  "README.md",
+  "action.yml",
+  "docs/continuous-integration.md",
+  "templates/Dockerfile",
+  "templates/gitlab-ci.yml",
+] as const;
 
 /** All files that a release changes, except for the changelog. */
 export const versionedFiles: readonly string[] = [...manifests, lockFile, ...documentsWithVersion];

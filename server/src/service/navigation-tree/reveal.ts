@@ -129,14 +129,14 @@ export function rowsOfPlace(newest: Site, document: string, offset: number): rea
   return path === undefined ? undefined : rowsOfLocation(site, { document, segments: path.segments });
 }
 
-interface EntryPlace {
+interface ListedPlace {
   readonly owner: VisitedElement;
   readonly place: RelativeLocation;
 }
 
 /** Where each page is listed, by its path: a preview asks for the same page in every language and version. */
-const entriesByPath = memo((listing: NavigationListing): ReadonlyMap<string, readonly EntryPlace[]> => {
-  const entries = new Map<string, EntryPlace[]>();
+const entriesByPath = memo((listing: NavigationListing): ReadonlyMap<string, readonly ListedPlace[]> => {
+  const entries = new Map<string, ListedPlace[]>();
   visitPages(listing, ({ path, place }, owner) => append(entries, path, { owner, place }));
   return entries;
 });
@@ -157,6 +157,6 @@ export function rowsOfPage(site: Site, file: string): readonly string[] | undefi
   return [siteRowId, unlistedRowId, ...parent, id];
 }
 
-function* shownPlaces(site: Site, places: readonly EntryPlace[]): Generator<ShownRow> {
+function* shownPlaces(site: Site, places: readonly ListedPlace[]): Generator<ShownRow> {
   for (const { owner, place } of places) yield shownEntry(site, owner, place);
 }

@@ -1,0 +1,72 @@
+/** The one comment of a pull request that the action keeps up to date. Knows nothing of what the comment says. */
+
+/** The first line of the comment, by which the next run finds it; nobody sees it. */
+const marker = "<!-- docs-json -->";
+
+/** So many pages of comments are looked through, of 100 comments each. */
+const maxPages = 20;
+
+/** How long the service may take for an answer, in milliseconds. */
+const patience = 30_000;
+
+/**
+ * @typedef {object} PullRequest
+ * @property {string} api the address of the service, without a slash at its end
+ * @property {string} repository as OWNER/NAME
+ * @property {number} number
+ * @property {string} token
+ */
+
+/**
+ * @param {PullRequest} pullRequest
+ * @param {string} path
+ * @param {{ readonly method?: string, readonly body?: object }} [request]
+ * @returns {Promise<unknown>} the answer's JSON
+ */
+async function ask({ api, token }, path, { method = "GET", body } = {}) {
+  const answer = await fetch(`${api}${path}`, {
+    method,
+    headers: {
+      accept: "application/vnd.github+json",
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!answer.ok) throw new Error(`the service answered ${answer.status} to ${method} ${path}`);
+  return answer.json();
+}
+
+/**
+ * The id of the comment of an earlier run.
+ * @param {PullRequest} pullRequest
+ * @returns {Promise<number | undefined>}
+ */
+async function ownComment(pullRequest) {
+  const { repository, number } = pullRequest;
+  for (let page = 1; page <= maxPages; page += 1) {
+    const path = `/repos/${repository}/issues/${number}/comments?per_page=100&page=${page}`;
+    const comments = await ask(pullRequest, path);
+    if (!Array.isArray(comments)) return undefined;
+    const own = comments.find(({ body }) => typeof body === "string" && body.startsWith(marker));
+    if (own !== undefined) return Number(own.id);
+    if (comments.length < 100) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Writes the comment, or writes it anew.
+ * @param {PullRequest} pullRequest
+ * @param {string} text Markdown
+ * @throws if the service refuses it or cannot be reached
+ */
+export async function keepComment(pullRequest, text) {
+  const { repository, number } = pullRequest;
+  const body = { body: `${marker}\n${text}` };
+  const own = await ownComment(pullRequest);
+  if (own === undefined)
+    await ask(pullRequest, `/repos/${repository}/issues/${number}/comments`, { method: "POST", body });
+  else await ask(pullRequest, `/repos/${repository}/issues/comments/${own}`, { method: "PATCH", body });
+}

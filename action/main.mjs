@@ -1,0 +1,87 @@
+/**
+ * What action.yml runs: annotations for the findings, the difference of the site as the job's summary and as a comment, and SARIF.
+ * In a pull request only new findings count. Its exit code is that of the check.
+ */
+import { spawnSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keepComment } from "./comment.mjs";
+
+/** @param {string} name */
+function input(name) {
+  return process.env[`DOCS_JSON_${name}`] ?? "";
+}
+
+/**
+ * Runs the program; what it says goes to the log of the job.
+ * @param {readonly string[]} args
+ * @returns the exit code
+ */
+function run(args) {
+  const own = input("PROGRAM");
+  const [program, before] =
+    own === "" ? ["npm", ["exec", "--yes", `--package=${input("PACKAGE")}`, "--", "docs-json"]] : [own, []];
+  // Whatever an argument holds, no shell reads it; on Windows npm is a script, which only a shell starts.
+  const isScript = process.platform === "win32" && own === "";
+  const { status, error } = spawnSync(isScript ? "npm.cmd" : program, [...before, ...args], {
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: isScript,
+  });
+  if (error !== undefined) throw error;
+  return status ?? 2;
+}
+
+/** The number of the pull request that started the job; undefined for other events. */
+function pullRequestNumber() {
+  const file = process.env.GITHUB_EVENT_PATH ?? "";
+  if (!(process.env.GITHUB_EVENT_NAME ?? "").startsWith("pull_request") || file === "") return undefined;
+  const number = JSON.parse(readFileSync(file, "utf8"))?.pull_request?.number;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/**
+ * The difference that the pull request makes, in the summary of the job and in the comment.
+ * @param {number} number of the pull request
+ * @param {readonly string[]} base
+ */
+async function tellDifference(number, base) {
+  const site = input("SITE");
+  const file = join(mkdtempSync(join(process.env.RUNNER_TEMP ?? tmpdir(), "docs-json-")), "difference.md");
+  const code = run([
+    "diff",
+    ...base,
+    "--format",
+    "markdown",
+    "--output",
+    file,
+    ...(site === "" ? [] : ["--site", site]),
+  ]);
+  if (code > 1) return;
+  const text = readFileSync(file, "utf8");
+  const summary = process.env.GITHUB_STEP_SUMMARY ?? "";
+  if (summary !== "") appendFileSync(summary, `${text}\n`);
+  const token = input("TOKEN");
+  if (input("COMMENT") !== "true" || token === "") return;
+  const api = process.env.GITHUB_API_URL ?? "";
+  const repository = process.env.GITHUB_REPOSITORY ?? "";
+  try {
+    await keepComment({ api, repository, number, token }, text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(
+      `::warning::The comment was not written: ${reason}; give the job the permission "pull-requests: write", or set "comment" to false.`,
+    );
+  }
+}
+
+const number = pullRequestNumber();
+const site = input("SITE") === "" ? [] : [input("SITE")];
+const base = input("BASE") === "" ? [] : [input("BASE")];
+const changed = base.length === 0 ? "--changed" : `--changed=${base[0]}`;
+const sarif = input("SARIF");
+const comparison = number === undefined ? [] : [changed];
+const code = run(["check", ...site, ...comparison, "--format", "github", "--fail-on", input("FAIL_ON")]);
+if (sarif !== "") run(["check", ...site, "--format", "sarif", "--output", sarif]);
+if (number !== undefined) await tellDifference(number, base);
+process.exitCode = code;
