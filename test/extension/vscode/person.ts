@@ -12,7 +12,6 @@ import { patience } from "../patience.ts";
 import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
 import { shownText } from "./hands.ts";
-import { loseActions } from "./lost-actions.ts";
 import type { TestOutcome, WindowOutcome } from "./outcome.ts";
 import { arrangingSteps } from "./person-arranging.ts";
 import { dialogSteps, historySteps, unusedSteps } from "./person-dialogs.ts";
@@ -261,7 +260,6 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
     // Before the extension is known to the window, its commands cannot be found.
     const container = workbench.page.locator('.activitybar [aria-label^="Docs"]');
     await container.first().waitFor({ timeout: 3 * patience });
-    loseActions(workbench.page);
     const person: Person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
     tests = await outcomesOf(person, run, () => trouble);
     writeFileSync(join(place, "browser-storage.json"), await storedText(workbench.context));
