@@ -1,7 +1,7 @@
 /**
  * The pictures in README.md and docs/vscode.md, in the README of the extension and in its walkthrough, from those that the
  * tests of the extension have made last:
- * `npm run test:extension && npm run screenshots`. Compressed by pngquant, and those of the package by cwebp too, which Debian
+ * `npm run test:extension && npm run screenshots`, or `npm run screenshots -- NAME …` for some of them. Compressed by pngquant, and those of the package by cwebp too, which Debian
  * and others package.
  */
 import { spawnSync } from "node:child_process";
@@ -14,10 +14,10 @@ const made = join(root, "build/screenshots");
 
 /** Which picture goes where. */
 const pictures: readonly (readonly [name: string, path: string])[] = [
-  ...["problems", "assistant", "deployments", "jobs", "page-syntax"].map(
+  ...["problems", "tree", "preview", "parity", "assistant", "deployments", "jobs", "page-syntax"].map(
     (name) => [name, `docs/images/${name}.png`] as const,
   ),
-  ...["findings", "assistant", "jobs"].map(
+  ...["findings", "tree", "preview", "parity", "assistant", "jobs"].map(
     (name) => [`walkthrough-${name}`, `media/walkthrough/${name}.webp`] as const,
   ),
 ];
@@ -30,7 +30,10 @@ function run(tool: string, args: readonly string[]): void {
   if (error !== undefined || status !== 0) throw new Error(`${tool} is needed to compress the pictures`);
 }
 
+const wanted = process.argv.slice(2);
+
 for (const [name, path] of pictures) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   const source = join(made, `${name}.png`);
   if (!existsSync(source)) {
     throw new Error(`build/screenshots has no ${name}.png: run \`npm run test:extension\` first`);

@@ -16,9 +16,17 @@ describe("pictures in README.md", () => {
   const text = readFileSync(join(root, "README.md"), "utf8");
   const pictures = [...text.matchAll(/!\[(?<description>[^\]]*)\]\((?<path>[^)]+)\)/g)];
 
-  it("show findings, assistant, deployments and agent jobs", () => {
+  it("show findings, tree, preview, parity, assistant, deployments and agent jobs", () => {
     const names = pictures.map(({ groups }) => groups?.path?.split("/").at(-1));
-    assert.deepEqual(names, ["problems.png", "assistant.png", "deployments.png", "jobs.png"]);
+    assert.deepEqual(names, [
+      "problems.png",
+      "tree.png",
+      "preview.png",
+      "parity.png",
+      "assistant.png",
+      "deployments.png",
+      "jobs.png",
+    ]);
   });
 
   for (const { groups } of pictures) {
@@ -34,7 +42,8 @@ describe("pictures in README.md", () => {
 });
 
 describe("pictures of the extension", () => {
-  const documents = ["client/README.md", "media/walkthrough/findings.md", "media/walkthrough/service.md"];
+  const steps = ["findings", "service"];
+  const documents = ["client/README.md", ...steps.map((step) => `media/walkthrough/${step}.md`)];
   const shown = documents.flatMap((path) => {
     const text = readFileSync(join(root, path), "utf8");
     return [...text.matchAll(/!\[(?<description>[^\]]*)\]\((?<path>[^)]+)\)/g)].map(({ groups }) => ({
@@ -43,10 +52,10 @@ describe("pictures of the extension", () => {
     }));
   });
 
-  it("show findings, the assistant and agent jobs, in the README and in the walkthrough", () => {
-    const names = shown.map(({ file }) => file.split("/").at(-1));
-    assert.deepEqual(names.slice(0, 3), ["findings.webp", "assistant.webp", "jobs.webp"]);
-    assert.deepEqual(names.slice(3), names.slice(0, 3));
+  it("show findings, the views, the assistant and agent jobs in the README, and some of them in the walkthrough", () => {
+    const names = shown.map(({ file }) => file.split("/").at(-1)?.replace(".webp", ""));
+    const inReadme = ["findings", "tree", "preview", "parity", "assistant", "jobs"];
+    assert.deepEqual(names, [...inReadme, "findings", "assistant", "jobs"]);
   });
 
   it("are small pictures of the package without loss, and are described", () => {

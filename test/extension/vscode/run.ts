@@ -66,7 +66,7 @@ const { values } = parseArgs({
 const desktop = process.env.VSCODE_PATH;
 process.env.DOCS_JSON_SCREENSHOTS ??= join(root, "build/screenshots");
 
-/** Whether the options choose a window, by its name; the windows of a person are called `person` and `person-tree-keys`. */
+/** Whether the options choose a window, by its name; the windows of a person are called `person`, `person-tree-keys` and `person-pictures`. */
 function isWanted(name: string): boolean {
   return values.window === undefined || values.window.includes(name);
 }
@@ -271,6 +271,7 @@ type RunPerson = typeof runPerson;
 interface PersonWindows {
   readonly runPerson: RunPerson;
   readonly treeKeySteps: readonly Step[];
+  readonly pictureSteps: readonly Step[];
 }
 
 /** A window of a person; left out where the options choose single tests. */
@@ -374,14 +375,10 @@ function windowsToRun(buildName: string, person: PersonWindows | undefined): rea
     } else windows.push({ name, buildName, run: () => runSuite(window, buildName) });
   }
   if (person === undefined || values.grep !== undefined) return windows;
-  const { runPerson: run, treeKeySteps } = person;
-  if (isWanted("person")) windows.push({ name: "person", buildName, run: () => runByHand(buildName, run) });
-  if (isWanted("person-tree-keys"))
-    windows.push({
-      name: "person-tree-keys",
-      buildName,
-      run: () => runByHand(buildName, run, treeKeySteps),
-    });
+  const { runPerson: run, treeKeySteps, pictureSteps } = person;
+  const byHand = { person: undefined, "person-tree-keys": treeKeySteps, "person-pictures": pictureSteps };
+  for (const [name, steps] of Object.entries(byHand))
+    if (isWanted(name)) windows.push({ name, buildName, run: () => runByHand(buildName, run, steps) });
   return windows;
 }
 
@@ -414,7 +411,11 @@ await installing;
 // These modules need the tools, which have just been installed.
 const person =
   desktop === undefined
-    ? { ...(await import("./person.ts")), ...(await import("./person-tree-keys.ts")) }
+    ? {
+        ...(await import("./person.ts")),
+        ...(await import("./person-tree-keys.ts")),
+        ...(await import("./person-pictures.ts")),
+      }
     : undefined;
 const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person)));
 const first = runInTurn(waiting);
