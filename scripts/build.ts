@@ -308,7 +308,7 @@ function bundlePageRenderer() {
     mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
-    plugins: [parsersApart],
+    plugins: [parsersApart, loadOnDemand],
   });
 }
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { answerTo, type PreviewedSite } from "../../server/src/cli/preview/answer.ts";
 import { type RunningPreview, servePreview } from "../../server/src/cli/preview/server.ts";
+import { EndpointRenderer } from "../../server/src/rendering/endpoint-renderer.ts";
 import { PageRenderer } from "../../server/src/rendering/page-renderer.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
@@ -21,7 +22,11 @@ const assets = {
 describe("docs-json preview", () => {
   let folder: TemporaryFolder;
   const pages = new PageRenderer();
-  after(() => pages.end());
+  const endpoints = new EndpointRenderer();
+  after(() => {
+    pages.end();
+    endpoints.end();
+  });
   beforeEach(() => {
     folder = temporaryFolder();
     folder.write("site/docs.json", docsJson({ groups: [{ group: "Start", pages: ["index", "setup"] }] }));
@@ -43,7 +48,7 @@ describe("docs-json preview", () => {
       frontmatter: "all",
     });
     if (result.kind !== "opened") throw new Error(result.reason);
-    return { root, site: result.opened.site, pages, token, port: 4000, assets };
+    return { root, site: result.opened.site, pages, endpoints, token, port: 4000, assets };
   }
 
   function answer(path: string, { method = "GET", host = "127.0.0.1:4000" } = {}) {

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { endpointHtml, type PreviewPage } from "../../server/src/service/index.ts";
+import type { PreviewPage } from "../../server/src/service/index.ts";
+import { endpointHtml } from "../../server/src/service/page-html.ts";
 import { parseSpec } from "../../server/src/service/openapi/specification.ts";
 import { defaultSettings, emptySite, FileIndex } from "../../server/src/service/snapshot.ts";
 import { assertHarmless, assertNested } from "../service/features/preview/harmless-html.ts";

@@ -2,12 +2,10 @@
  * Renders pages for the preview of both programs, in a thread, so that a page that is made to take the parser long holds nothing
  * else up. Results are kept by what they are made of. Knows no protocol and no disk.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { BoundedThread, type JobOutcome } from "../host/bounded-thread.ts";
 import { type PageHtml, type SourceReason, snippetTexts, sourceHtml } from "../service/index.ts";
-import { memo } from "../service/memo.ts";
 import type { FileNames, Site } from "../service/snapshot.ts";
+import { listOfNames, renderingProgram } from "./programs.ts";
 import type { RenderJob } from "./render-job.ts";
 
 /** How long one page may take, in milliseconds: on slow machines, too, usual pages of 100 KB take much less. */
@@ -18,12 +16,6 @@ const maxSentLength = 110_000;
 
 /** How many pages are kept. */
 const maxKept = 20;
-
-/** Where the build puts the program of the thread: beside the bundles of both programs, and where a checkout is built. */
-const programs = [
-  join(import.meta.dirname, "page-renderer.cjs"),
-  join(import.meta.dirname, "..", "..", "dist", "page-renderer.cjs"),
-];
 
 /** A page that is to be shown. */
 export interface PageToRender {
@@ -56,9 +48,6 @@ interface PageRendererOptions {
   readonly maxTime?: number;
 }
 
-/** Names of files hold no such character. */
-const listOf = memo((names: FileNames): string => [...names.everyFile()].join("\0"));
-
 function inputsOf({ site, file, text, readText }: PageToRender): PageInputs {
   return { names: site.files?.names, file, text, snippets: snippetTexts(site, file, text, readText) };
 }
@@ -87,8 +76,7 @@ export class PageRenderer {
   #sentNames: FileNames | undefined;
 
   constructor({ program, maxTime: time = maxTime }: PageRendererOptions = {}) {
-    const found = program ?? programs.find((one) => existsSync(one)) ?? programs[0] ?? "";
-    this.#thread = new BoundedThread({ program: found, maxTime: time });
+    this.#thread = new BoundedThread({ program: program ?? renderingProgram(), maxTime: time });
   }
 
   /** The HTML of a page where it has been rendered. */
@@ -123,8 +111,8 @@ export class PageRenderer {
     const outcome = await this.#thread.run((isNew) => {
       const areKnown = !isNew && names === this.#sentNames;
       this.#sentNames = names;
-      const files = areKnown ? "as before" : names && listOf(names);
-      return { file, text: text.slice(0, maxSentLength), snippets, files };
+      const files = areKnown ? "as before" : names && listOfNames(names);
+      return { kind: "page", file, text: text.slice(0, maxSentLength), snippets, files };
     });
     return htmlOf(outcome, text);
   }

@@ -69,11 +69,7 @@ export {
 export { parityEditActions, planParityEdit } from "./features/parity/parity-edit.ts";
 export { isTranslatable } from "./features/parity/translatable.ts";
 export { type ParityView, paritySorts, viewOf } from "./features/parity/view.ts";
-export {
-  type EndpointHtml,
-  endpointHtml,
-  type ReadSpecText,
-} from "./features/preview/endpoint/endpoint-html.ts";
+export { type EndpointHtml, endpointNotice } from "./features/preview/endpoint/endpoint-notice.ts";
 export {
   type PreviewFrame,
   type PreviewPage,

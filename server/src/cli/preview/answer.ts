@@ -5,14 +5,9 @@
 import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
+import type { EndpointRenderer } from "../../rendering/endpoint-renderer.ts";
 import type { PageRenderer } from "../../rendering/page-renderer.ts";
-import {
-  endpointHtml,
-  frameParts,
-  type PreviewPlace,
-  previewOf,
-  previewProblem,
-} from "../../service/index.ts";
+import { frameParts, type PreviewPlace, previewOf, previewProblem } from "../../service/index.ts";
 import { readableSite, type Site } from "../../service/snapshot.ts";
 import { nameOfPlaceIn } from "../place-name.ts";
 import { icon, shell } from "./shell.ts";
@@ -42,6 +37,7 @@ export interface PreviewedSite {
   readonly root: string;
   readonly site: Site;
   readonly pages: Pick<PageRenderer, "render">;
+  readonly endpoints: Pick<EndpointRenderer, "render">;
   readonly token: string;
   readonly port: number;
   /** The scripts and the style of the page, by name. */
@@ -125,7 +121,7 @@ function placesOf(query: URLSearchParams): readonly PreviewPlace[] {
 
 /** The frame and the page as the script expects them. */
 async function frameAnswer(
-  { root, site: newest, pages }: PreviewedSite,
+  { root, site: newest, pages, endpoints }: PreviewedSite,
   query: URLSearchParams,
 ): Promise<PreviewResponse> {
   const site = readableSite(newest);
@@ -139,7 +135,11 @@ async function frameAnswer(
   const text = file === undefined ? undefined : readText(file);
   const page =
     file === undefined || text === undefined ? "" : (await pages.render({ site, file, text, readText })).html;
-  const { top, body } = endpointHtml(site, frame.page, (document) => read(document, maxBytes.spec));
+  const shown = frame.page;
+  const { top, body } =
+    shown?.endpoint === undefined
+      ? { top: "", body: "" }
+      : await endpoints.render({ site, page: shown, readSpec: (document) => read(document, maxBytes.spec) });
   const problem = previewProblem(newest, nameOfPlaceIn(newest));
   const content = { ...frameParts(site, frame, problem), page: top + page + body };
   return answer("application/json; charset=utf-8", JSON.stringify(content));

@@ -3,6 +3,7 @@
  * command line that touches the network: it listens at the loopback address and connects to nothing.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { EndpointRenderer } from "../../rendering/endpoint-renderer.ts";
 import { PageRenderer } from "../../rendering/page-renderer.ts";
 import { answerTo, eventHeaders, isOwnHost, type PreviewedSite, pathBehindToken } from "./answer.ts";
 
@@ -13,7 +14,7 @@ const loopback = "127.0.0.1";
 const maxListeners = 100;
 
 /** What the server is started with. */
-interface PreviewOptions extends Omit<PreviewedSite, "site" | "pages" | "port"> {
+interface PreviewOptions extends Omit<PreviewedSite, "site" | "pages" | "endpoints" | "port"> {
   /** The newest snapshot. */
   readonly currentSite: () => PreviewedSite["site"];
   /** 0 for any that is free. */
@@ -33,6 +34,7 @@ export interface RunningPreview {
 export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
   const waiting = new Set<ServerResponse>();
   const pages = new PageRenderer();
+  const endpoints = new EndpointRenderer();
   let port = options.port;
   const server: Server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
@@ -41,7 +43,7 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
       keepWaiting(waiting, request, response);
       return;
     }
-    const previewed = { ...options, site: options.currentSite(), pages, port };
+    const previewed = { ...options, site: options.currentSite(), pages, endpoints, port };
     answerTo(previewed, { method, url, host }).then(
       ({ status, headers: sent, body }) => response.writeHead(status, sent).end(body),
       // As for an error in a listener: the program ends with it.
@@ -61,6 +63,7 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
         close: () => {
           server.close();
           pages.end();
+          endpoints.end();
           server.closeAllConnections();
         },
       });

@@ -11,17 +11,14 @@ import {
 } from "../../protocol.ts";
 import {
   type EndpointHtml,
-  endpointHtml,
   frameParts,
   type PageHtml,
   type PreviewFrame,
-  type PreviewPage,
   type PreviewPlace,
   previewOf,
   previewProblem,
   rowsOfPlace,
 } from "../../service/index.ts";
-import { weakCache } from "../../service/memo.ts";
 import { mainDocument, readableSite, type Site } from "../../service/snapshot.ts";
 import type { NextUpdate } from "../session/preview/preview-watch.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
@@ -74,46 +71,6 @@ function placesOf(checked: CheckedSite, site: Site, show: unknown): readonly Pre
 
 const noPage: PageHtml = { html: "", lines: [] };
 
-/** What a page shows of a spec, and all that it was made of. */
-interface MadeEndpoint {
-  readonly files: Site["files"];
-  readonly specs: Site["specs"];
-  /** The page with its endpoint, as JSON. */
-  readonly page: string;
-  /** Texts of specs that the snapshot does not know, as they were read. */
-  readonly read: ReadonlyMap<string, string | undefined>;
-  readonly made: EndpointHtml;
-}
-
-const noEndpoint: EndpointHtml = { top: "", body: "" };
-
-/** The last endpoint of each site: a keystroke in docs.json leaves it as it is. */
-const lastEndpoints = weakCache<CheckedSite, MadeEndpoint>();
-
-function endpointOf(checked: CheckedSite, site: Site, page: PreviewPage | undefined): EndpointHtml {
-  if (page?.endpoint === undefined) return noEndpoint;
-  const { title, description, endpoint } = page;
-  const { files, specs } = site;
-  const wanted = JSON.stringify([title, description, endpoint]);
-  const textOf = (name: string): string | undefined => checked.texts.textOf(name);
-  const last = lastEndpoints.get(checked);
-  const isSame =
-    last !== undefined &&
-    last.files === files &&
-    last.specs === specs &&
-    last.page === wanted &&
-    [...last.read].every(([name, before]) => textOf(name) === before);
-  if (isSame) return last.made;
-  const read = new Map<string, string | undefined>();
-  const made = endpointHtml(site, page, (document) => {
-    const text = textOf(document);
-    if (!specs.has(document)) read.set(document, text);
-    return text;
-  });
-  lastEndpoints.set(checked, { files, specs, page: wanted, read, made });
-  return made;
-}
-
 /** A preview, and the places that show the same page again when the navigation has changed. */
 interface MadePreview {
   readonly answer: SitePreview;
@@ -126,9 +83,9 @@ function previewIn(
   site: Site,
   frame: PreviewFrame,
   { html, lines }: PageHtml,
+  { top, body }: EndpointHtml,
 ): MadePreview {
   const { page, isFound } = frame;
-  const { top, body } = endpointOf(checked, site, page);
   const { id, file } = page ?? {};
   const problem = previewProblem(checked.site, checked.texts.nameOfPlace) ?? "";
   return {
@@ -160,9 +117,10 @@ function updatesOf(
     const frame = previewOf(site, last.stay);
     const file = frame.page?.file;
     const page = file === undefined ? noPage : workspace.pages.now(checked, site, file);
+    const endpoint = workspace.endpoints.now(checked, site, frame.page);
     // Another page is shown with its frame, once it is rendered.
-    if (page === undefined) return undefined;
-    const made = previewIn(workspace, checked, site, frame, page);
+    if (page === undefined || endpoint === undefined) return undefined;
+    const made = previewIn(workspace, checked, site, frame, page, endpoint);
     const { problem } = made.answer.parts;
     const before = last.answer;
     const isKept = problem !== "" && made.stay.length === 0;
@@ -193,15 +151,20 @@ export async function preview(
   const site = readableSite(asked);
   const frame = previewOf(site, placesOf(checked, site, show));
   const file = frame.page?.file;
-  const page = file === undefined ? noPage : await workspace.pages.rendered(checked, site, file);
-  const made = previewIn(workspace, checked, site, frame, page);
+  const [page, endpoint] = await Promise.all([
+    file === undefined ? noPage : workspace.pages.rendered(checked, site, file),
+    workspace.endpoints.rendered(checked, site, frame.page),
+  ]);
+  const made = previewIn(workspace, checked, site, frame, page, endpoint);
   const revision = takesUpdates === true ? workspace.preview.newRevision() : undefined;
   const next = revision === undefined ? undefined : updatesOf(workspace, checked, made, revision);
   workspace.preview.shown(checked, asked, next);
   // What has changed while the page was rendered comes behind the answer.
   const newest = checked.newest();
   const isNewest =
-    newest === asked && (file === undefined || workspace.pages.isNewest(checked, site, file, page));
+    newest === asked &&
+    (file === undefined || workspace.pages.isNewest(checked, site, file, page)) &&
+    workspace.endpoints.isNewest(checked, site, frame.page, endpoint);
   if (!isNewest) workspace.preview.changed(checked);
   return revision === undefined ? made.answer : { ...made.answer, revision };
 }

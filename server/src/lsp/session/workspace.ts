@@ -15,6 +15,7 @@ import {
   previewUpdateRequest,
   type SiteReading,
 } from "../../protocol.ts";
+import { EndpointRenderer } from "../../rendering/endpoint-renderer.ts";
 import { PageRenderer } from "../../rendering/page-renderer.ts";
 import type { Rule } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
@@ -28,6 +29,7 @@ import { NavigationWatch } from "./navigation/navigation-watch.ts";
 import { type OpenDocument, OpenDocuments } from "./open-documents.ts";
 import { OpenSites } from "./open-sites.ts";
 import { PreviewWatch } from "./preview/preview-watch.ts";
+import { ShownEndpoints } from "./preview/shown-endpoints.ts";
 import { ShownPages } from "./preview/shown-pages.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import { Publisher } from "./publishing/publisher.ts";
@@ -81,6 +83,9 @@ export class Workspace {
   /** Brings what changes of a preview to the client. */
   readonly preview: PreviewWatch;
   readonly #renderer = new PageRenderer();
+  readonly #endpointRenderer = new EndpointRenderer();
+  /** What previews show of specs. */
+  readonly endpoints: ShownEndpoints;
   /** The pages that previews show. */
   readonly pages: ShownPages;
   readonly #sites: OpenSites;
@@ -133,6 +138,10 @@ export class Workspace {
       uriOf: (path) => this.uriOf(path),
       onFailure: (error) =>
         health.failed("", "preview", "The preview could not be brought up to date.", error),
+    });
+    this.endpoints = new ShownEndpoints({
+      renderer: this.#endpointRenderer,
+      onRendered: (checked) => this.preview.changed(checked),
     });
     this.pages = new ShownPages({
       renderer: this.#renderer,
@@ -234,6 +243,7 @@ export class Workspace {
     this.navigation.dispose();
     this.preview.dispose();
     this.#renderer.end();
+    this.#endpointRenderer.end();
     this.#sites.dispose();
   }
 

@@ -1,5 +1,6 @@
 /** Makes a site with specs, and what its preview shows of them. */
-import { endpointHtml, type PreviewFrame, previewOf } from "../../../../../server/src/service/index.ts";
+import { type PreviewFrame, previewOf } from "../../../../../server/src/service/index.ts";
+import { endpointHtml } from "../../../../../server/src/service/page-html.ts";
 import { neededFiles, type Site, withSpecs } from "../../../../../server/src/service/snapshot.ts";
 import { type Files, previewSite } from "../preview-site.ts";
 

@@ -1,7 +1,7 @@
 /** Descriptions in a spec: Markdown, shown as the text of pages is. */
 import { memoText } from "../../../memo.ts";
-import type { Site } from "../../../site/site.ts";
 import type { HtmlWriter } from "../html-writer.ts";
+import type { PreviewFiles } from "../icon.ts";
 import { writeTag } from "../page/components.ts";
 import { nodeWriter, type WriteNode } from "../page/markdown.ts";
 import { partView, writePieces } from "../page/rendered-file.ts";
@@ -20,7 +20,7 @@ const treeOf = memoText((text) => pageTree(text), 500_000);
 
 /** What a description is shown with. */
 interface DescriptionPlace {
-  readonly site: Site;
+  readonly site: PreviewFiles;
   readonly html: HtmlWriter;
   /** The spec that holds it. */
   readonly document: string;

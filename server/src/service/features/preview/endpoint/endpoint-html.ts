@@ -2,9 +2,9 @@
  * What a page shows of a spec, as HTML that can do nothing: see `html-writer.ts`. Reads no file itself, sends nothing, and stays
  * bounded whatever the spec holds.
  */
-import type { Site } from "../../../site/site.ts";
 import type { PreviewPage } from "../frame.ts";
 import { type HtmlBudget, HtmlWriter } from "../html-writer.ts";
+import type { PreviewFiles } from "../icon.ts";
 import { credentialsOf, requirementsOf, writeAuthorization } from "./authorization.ts";
 import {
   mediaExamples,
@@ -17,6 +17,7 @@ import {
 import { actionWord, channelAt, writeChannel, writeChannels, writeMessageExamples } from "./channel.ts";
 import { descriptionWriter } from "./description.ts";
 import type { PreviewEndpoint } from "./endpoint.ts";
+import type { EndpointHtml } from "./endpoint-notice.ts";
 import { parametersOf, writeParameters } from "./parameters.ts";
 import { visibleLine } from "./printed-value.ts";
 import { sampleRequest, samplesOf } from "./samples.ts";
@@ -31,16 +32,8 @@ import {
 } from "./spec-content.ts";
 import { choices, codeBlock, type EndpointView, element, mark, remark, section } from "./view.ts";
 
-/** The parts of a page around its text. */
-export interface EndpointHtml {
-  /** Method and address, above the text of the page. */
-  readonly top: string;
-  /** All the rest, below the text. */
-  readonly body: string;
-}
-
 /** Reads the text of a spec; undefined where there is none. */
-export type ReadSpecText = (document: string) => string | undefined;
+type ReadSpecText = (document: string) => string | undefined;
 
 /** More HTML of one endpoint is not made. */
 const maxHtmlLength = 1_500_000;
@@ -101,10 +94,10 @@ function firstWith<Part>(
 class EndpointWriter {
   readonly #html: HtmlBudget = { left: maxHtmlLength };
   readonly html = new HtmlWriter(this.#html);
-  readonly #site: Site;
+  readonly #site: PreviewFiles;
   readonly #page: PreviewPage;
 
-  constructor(site: Site, page: PreviewPage) {
+  constructor(site: PreviewFiles, page: PreviewPage) {
     this.#site = site;
     this.#page = page;
   }
@@ -271,7 +264,7 @@ function channelHtml(
 
 /** What a page shows of the spec that it is bound to; nothing for other pages. */
 export function endpointHtml(
-  site: Site,
+  site: PreviewFiles,
   page: PreviewPage | undefined,
   readSpec: ReadSpecText,
 ): EndpointHtml {

@@ -128,7 +128,7 @@ export function writeFormula(view: RenderedFile, text: string, isBlock: boolean)
     else html.element("span", { class: "formula" }, () => writeParts(html, formula));
     return;
   }
-  // Descriptions of a spec have no budget for formulas, because they are not written in a thread.
+  // Descriptions of a spec have no budget for formulas.
   const reason = view.isPart === true ? asWritten : reasons[formula];
   if (!isBlock) {
     html.element("code", { class: "formula", title: reason }, () => html.text(text));

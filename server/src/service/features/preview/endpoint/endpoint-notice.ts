@@ -1,0 +1,23 @@
+/** What a page shows in place of an endpoint that could not be made. Knows no spec. */
+import { HtmlWriter } from "../html-writer.ts";
+
+/** The parts of a page around its text. */
+export interface EndpointHtml {
+  /** Method and address, above the text of the page. */
+  readonly top: string;
+  /** All the rest, below the text. */
+  readonly body: string;
+}
+
+const sentences = {
+  time: "This endpoint takes too long to render, so the preview does not show it; shorten its descriptions, or split its spec.",
+  failure:
+    "This endpoint could not be rendered, so the preview does not show it; change its spec to try again.",
+} as const;
+
+/** A sentence in place of an endpoint. */
+export function endpointNotice(reason: keyof typeof sentences): EndpointHtml {
+  const html = new HtmlWriter({ left: 10_000 });
+  html.element("p", { class: "notice", role: "status" }, () => html.text(sentences[reason]));
+  return { top: "", body: html.html() };
+}
