@@ -89,7 +89,8 @@ export function eachChange(
     const trees = treesOf(states);
     const before = formerRoot(states, trees, root);
     if (before === root && isUnchanged(states, root, trees)) {
-      say(`${pathOf(folder, "")}: nothing changed since ${states.names.before}, so nothing is checked`);
+      const where = folders.length > 1 ? `${pathOf(folder, "")}: ` : "";
+      say(`${where}nothing changed since ${states.names.before}, so nothing is checked`);
       continue;
     }
     const opened = openStates(states, { before, after: root }, trees, {
