@@ -96,6 +96,8 @@ export const contextKeys = {
   siteIsOpen: "docsJson.siteIsOpen",
   /** There is a mint.json that has not been migrated to a docs.json. */
   hasFormerFile: "docsJson.hasFormerFile",
+  /** The navigation has been rearranged in a view, which completes a step of the walkthrough. */
+  hasRearranged: "docsJson.hasRearranged",
   /** Rows of the Navigation view have been cut and not yet pasted. */
   hasCut: "docsJson.hasCut",
   /** At least one API key is stored. */

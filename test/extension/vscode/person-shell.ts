@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patience, retryPatience } from "../patience.ts";
+import { expand, focus, shownRows } from "./navigation-rows.ts";
 import { haveDeployment, haveJobs } from "./person-service.ts";
 import { field, focusedChoice, type Person, reloadWindow, type Step } from "./person-steps.ts";
 import { type Locator, type Page, pageFunction } from "./playwright.ts";
@@ -94,6 +95,60 @@ async function chooseStep({ page }: Person, id: string): Promise<Locator> {
   return step;
 }
 
+/** Whether a step of the walkthrough has its tick. */
+function isTicked({ page }: Person, id: string): Locator {
+  return page.locator(
+    `.getting-started-step[data-step-id$="${id}"]:has(.codicon-getting-started-step-checked)`,
+  );
+}
+
+/** Opens the walkthrough, or shows it again; the view that an action has opened may have covered it. */
+async function openWalkthrough({ page, run, shown, choose }: Person): Promise<void> {
+  await run("Welcome: Open Walkthrough", shown(".quick-input-list .monaco-list-row", "docs.json Navigator"));
+  await choose("docs.json Navigator");
+  await page
+    .locator(".getting-started-step")
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: patience });
+}
+
+/** Does the steps of the walkthrough about the navigation; what is rearranged is taken back. */
+async function doViews(person: Person): Promise<void> {
+  const { page, run, click } = person;
+  const navigation = (await chooseStep(person, "navigation")).getByRole("button", {
+    name: "Show the Navigation",
+  });
+  await click(navigation, isTicked(person, "navigation"));
+  await chooseStep(person, "rearrange");
+  await expand(person, "Guides", "Get started");
+  await focus(person, "Guides");
+  await repeat(page, {
+    what: "a row that is moved",
+    act: async () => {
+      if (!(await isSeen(isTicked(person, "rearrange")))) await page.keyboard.press("Alt+ArrowDown");
+    },
+    effect: isTicked(person, "rearrange"),
+    recover: () => focus(person, "Guides"),
+  });
+  await run("Docs: Undo Last Change of the Navigation View", async () => {
+    const shown = await shownRows(person);
+    return shown.indexOf("Guides") < shown.indexOf("Settings");
+  });
+  for (const [id, name, title] of [
+    ["preview", "Preview Navigation", /^Preview/],
+    ["parity", "Show Language and Version Parity", /Parity/],
+  ] as const) {
+    const step = await chooseStep(person, id);
+    // What has nothing to compare says so and opens nothing.
+    const opened = page.locator(".tab", { hasText: title });
+    const isDone = async () => (await isSeen(opened)) || isSeen(isTicked(person, id));
+    await click(step.getByRole("button", { name }), isDone);
+    await openWalkthrough(person);
+    await waitFor(page, `the step ${id} is ticked off`, isTicked(person, id));
+  }
+}
+
 /** Done with docs.json in the editor, which is there again afterwards. */
 export const firstSteps: readonly Step[] = [
   {
@@ -141,19 +196,12 @@ export const firstSteps: readonly Step[] = [
   {
     title: "goes through the walkthrough, and every step is checked off",
     async act(person) {
-      const { page, run, see, shown, click, choose, picture } = person;
-      await run(
-        "Welcome: Open Walkthrough",
-        shown(".quick-input-list .monaco-list-row", "docs.json Navigator"),
-      );
-      await choose("docs.json Navigator");
-      await page.locator(".getting-started-step").first().waitFor({ timeout: patience });
+      const { page, see, shown, click, picture } = person;
+      await openWalkthrough(person);
       const findings = await chooseStep(person, "findings");
-      const isChecked = page.locator(
-        '.getting-started-step[data-step-id$="findings"]:has(.codicon-getting-started-step-checked)',
-      );
-      await click(findings.getByRole("button", { name: "Check Navigation" }), isChecked);
+      await click(findings.getByRole("button", { name: "Check Navigation" }), isTicked(person, "findings"));
       await chooseStep(person, "fix");
+      await doViews(person);
       const settings = (await chooseStep(person, "rules")).getByRole("button", { name: "Open Settings" });
       await click(settings, page.locator(".settings-editor .setting-item"));
       await picture("settings");
@@ -172,6 +220,9 @@ export const firstSteps: readonly Step[] = [
       await waitFor(page, "every step is ticked off", async () => (await undone(page)).length === 0);
       await picture("walkthrough");
       await closeTab(person);
+      // The table of parity, the preview and what they follow are closed too.
+      await person.closeEditors();
+      await person.openFile("docs.json");
     },
   },
 ];

@@ -2,7 +2,7 @@
  * Changes that a view makes: one after the other, each announced in one message with Undo, and each as one step to take
  * back in the view. Nothing here waits for a message: it ends when somebody closes it, and the next change would wait, too.
  */
-import { Uri, workspace } from "vscode";
+import { commands, Uri, workspace } from "vscode";
 import type { NavigationEditAnswer } from "../../../../server/src/protocol.ts";
 import {
   announce,
@@ -13,6 +13,7 @@ import {
 import type { TrackedEdit } from "../../workspace/touched-files.ts";
 import type { TouchedFiles } from "../../workspace/undo-plan.ts";
 import type { UndoableChange, UndoableChanges } from "../../workspace/undoable-changes.ts";
+import { contextKeys } from "../command-ids.ts";
 import { announcementOf, doneText } from "./change-words.ts";
 
 /** An answer of the server; undefined where it does not answer. */
@@ -63,6 +64,7 @@ export class AnnouncedChanges {
   ): Promise<boolean> {
     const change = await this.#changes.make(title, files, apply);
     if (change === undefined) return false;
+    void commands.executeCommand("setContext", contextKeys.hasRearranged, true);
     void this.#announce(change, notes);
     return true;
   }
