@@ -1,7 +1,7 @@
 /**
  * Everything that is written down twice but thought up once: `npm run docs`.
  *
- * docs/rules/*.md and the rule table in README.md from the rule files, the example in README.md from
+ * docs/rules/*.md from the rule files, the example in README.md from
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
@@ -24,7 +24,7 @@ import { exampleOutput } from "./docs/example-output.ts";
 import { extensionSettings } from "./docs/extension-settings.ts";
 import { navigationSchema } from "./docs/navigation-schema.ts";
 import { previewTable } from "./docs/preview-components.ts";
-import { rulePages, ruleTable } from "./docs/rule-pages.ts";
+import { rulePages } from "./docs/rule-pages.ts";
 import { httpSettingsReference, settingsReference } from "./docs/settings-reference.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -87,7 +87,6 @@ function codeBlock(path: string): string {
 const parts: readonly (readonly [path: string, name: string, content: string])[] = [
   ["README.md", "example", exampleOutput()],
   ["README.md", "commands", commandLineTable()],
-  ["README.md", "rules", ruleTable("docs/rules/")],
   ["docs/command-line.md", "commands", commandLineReference()],
   ["docs/command-line.md", "exit-codes", exitCodeTable()],
   ["docs/configuration.md", "settings", settingsReference()],

@@ -177,14 +177,14 @@ function rulePage(rule: Rule): string {
   ].join("\n");
 }
 
-/** The table of all rules. @param folder where the pages are, seen from the file that holds the table */
-export function ruleTable(folder: string): string {
+/** The table of all rules. */
+function ruleTable(): string {
   return [
     "| rule | severity | reported when | fix |",
     "|---|---|---|---|",
     ...rules.map((rule) => {
       const fix = fixKind(rule);
-      const page = `[${rule.code}](${folder}${rule.code}.md)`;
+      const page = `[${rule.code}](${rule.code}.md)`;
       return `| ${page} | ${rule.severity} | ${rule.title.replaceAll("|", "\\|")} | ${fix === undefined ? "" : fixWords[fix]} |`;
     }),
   ].join("\n");
@@ -197,7 +197,7 @@ function catalogue(): string {
     "",
     "**error**: the site is refused or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: taste and hygiene.",
     "",
-    ruleTable(""),
+    ruleTable(),
     "",
   ].join("\n");
 }
