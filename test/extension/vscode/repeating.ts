@@ -8,8 +8,8 @@ import type { Locator, Page } from "./playwright.ts";
 /** What shows that an action has worked: an element on screen, or a condition. */
 export type Effect = Locator | (() => boolean | Promise<boolean>);
 
-/** The time between two looks at a condition, in milliseconds. */
-const interval = 30;
+/** The time between two looks at a condition, in milliseconds: each look costs the window that is waited for some of its time. */
+const interval = 100;
 
 /** Whether an effect is there at this moment; an element of a frame that is being replaced is not. */
 export async function isSeen(effect: Effect): Promise<boolean> {
