@@ -323,10 +323,10 @@ export class SiteFindings {
   }
 }
 
-/** A finding without related places in files whose texts are other ones now. */
+/** A finding without related places in files that are judged by an earlier text than the newest one. */
 function withoutPlacesIn(broken: ReadonlyMap<string, BrokenDocument>, finding: SiteFinding): SiteFinding {
   const { related, ...others } = finding;
-  const kept = related?.filter(({ anchor }) => !broken.has(anchor.document)) ?? [];
+  const kept = related?.filter(({ anchor }) => broken.get(anchor.document)?.readable === undefined) ?? [];
   if (kept.length === (related?.length ?? 0)) return finding;
   return kept.length === 0 ? others : { ...others, related: kept };
 }
