@@ -1,8 +1,5 @@
 /** The one comment of a pull request that the action keeps up to date. Knows nothing of what the comment says. */
 
-/** The first line of the comment, by which the next run finds it; nobody sees it. */
-const marker = "<!-- docs-json -->";
-
 /** So many pages of comments are looked through, of 100 comments each. */
 const maxPages = 20;
 
@@ -41,15 +38,16 @@ async function ask({ api, token }, path, { method = "GET", body } = {}) {
 /**
  * The id of the comment of an earlier run.
  * @param {PullRequest} pullRequest
+ * @param {string} mark the first line of the comment
  * @returns {Promise<number | undefined>}
  */
-async function ownComment(pullRequest) {
+async function ownComment(pullRequest, mark) {
   const { repository, number } = pullRequest;
   for (let page = 1; page <= maxPages; page += 1) {
     const path = `/repos/${repository}/issues/${number}/comments?per_page=100&page=${page}`;
     const comments = await ask(pullRequest, path);
     if (!Array.isArray(comments)) return undefined;
-    const own = comments.find(({ body }) => typeof body === "string" && body.startsWith(marker));
+    const own = comments.find(({ body }) => typeof body === "string" && body.startsWith(mark));
     if (own !== undefined) return Number(own.id);
     if (comments.length < 100) return undefined;
   }
@@ -57,15 +55,16 @@ async function ownComment(pullRequest) {
 }
 
 /**
- * Writes the comment, or writes it anew.
+ * Writes the comment, or updates that of an earlier run.
  * @param {PullRequest} pullRequest
- * @param {string} text Markdown
+ * @param {string} text Markdown; its first line is the same in each run, and another one for another site
  * @throws if the service refuses it or cannot be reached
  */
 export async function keepComment(pullRequest, text) {
   const { repository, number } = pullRequest;
-  const body = { body: `${marker}\n${text}` };
-  const own = await ownComment(pullRequest);
+  const [mark = ""] = text.split("\n", 1);
+  const own = await ownComment(pullRequest, mark);
+  const body = { body: text };
   if (own === undefined)
     await ask(pullRequest, `/repos/${repository}/issues/${number}/comments`, { method: "POST", body });
   else await ask(pullRequest, `/repos/${repository}/issues/comments/${own}`, { method: "PATCH", body });

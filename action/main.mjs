@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { keepComment } from "./comment.mjs";
 
 /** @param {string} name */
@@ -13,20 +13,24 @@ function input(name) {
   return process.env[`DOCS_JSON_${name}`] ?? "";
 }
 
+/** The published program, run by npm. On Windows npm is a script that needs a shell, so Node runs what the script runs. */
+function publishedProgram() {
+  const args = ["exec", "--yes", `--package=${input("PACKAGE")}`, "--", "docs-json"];
+  if (process.platform !== "win32") return { program: "npm", args };
+  const npm = join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js");
+  return { program: process.execPath, args: [npm, ...args] };
+}
+
 /**
- * Runs the program; what it says goes to the log of the job.
+ * Runs the program; what it says goes to the log of the job. No shell reads the arguments.
  * @param {readonly string[]} args
  * @returns the exit code
  */
 function run(args) {
   const own = input("PROGRAM");
-  const [program, before] =
-    own === "" ? ["npm", ["exec", "--yes", `--package=${input("PACKAGE")}`, "--", "docs-json"]] : [own, []];
-  // Whatever an argument holds, no shell reads it; on Windows npm is a script, which only a shell starts.
-  const isScript = process.platform === "win32" && own === "";
-  const { status, error } = spawnSync(isScript ? "npm.cmd" : program, [...before, ...args], {
+  const { program, args: before } = own === "" ? publishedProgram() : { program: own, args: [] };
+  const { status, error } = spawnSync(program, [...before, ...args], {
     stdio: ["ignore", "inherit", "inherit"],
-    shell: isScript,
   });
   if (error !== undefined) throw error;
   return status ?? 2;
@@ -59,6 +63,7 @@ async function tellDifference(number, base) {
   ]);
   if (code > 1) return;
   const text = readFileSync(file, "utf8");
+  if (text.trim() === "") return;
   const summary = process.env.GITHUB_STEP_SUMMARY ?? "";
   if (summary !== "") appendFileSync(summary, `${text}\n`);
   const token = input("TOKEN");

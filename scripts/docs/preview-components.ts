@@ -51,7 +51,7 @@ export const componentLooks: readonly ComponentLook[] = [
   {
     names: ["Banner"],
     platform: "an announcement above the page",
-    preview: "the announcement where it stands in the text",
+    preview: "the announcement where it is in the text",
     example: "<Banner>News</Banner>",
     holds: ["News"],
   },
@@ -88,8 +88,8 @@ export const componentLooks: readonly ComponentLook[] = [
   },
   {
     names: ["CodeGroup", "RequestExample", "ResponseExample"],
-    platform: "tabs of code; examples of requests and responses stand in the right column",
-    preview: "tabs of code; examples stand in the text, because the right column has the headings",
+    platform: "tabs of code; examples of requests and responses are in the right column",
+    preview: "tabs of code; examples are in the text, because the right column has the headings",
     example:
       "<CodeGroup>\n```js one.js\nlet a\n```\n```py two.py\na = 1\n```\n</CodeGroup>\n\n<RequestExample>\n```sh Call\ncurl\n```\n</RequestExample>",
     holds: [

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { withAddresses } from "../project-addresses.ts";
 import { releaseNotes } from "./changelog.ts";
 
@@ -22,7 +22,7 @@ function run(
     cwd,
     encoding: "utf8",
     env: { ...process.env, ...environment },
-    // npm is a script on Windows; no argument here holds a space.
+    // npm is a script on Windows, which only a shell starts.
     shell: isWindows && program.endsWith(".cmd"),
   });
   if (error !== undefined) throw error;
@@ -48,7 +48,8 @@ function packProgram(checkout: string, output: string): string {
       "--offline",
       "--loglevel=error",
       "--pack-destination",
-      output,
+      // No absolute path, which could hold a space that the shell of Windows would split.
+      relative(folder, output),
     ];
     const printed = run(isWindows ? "npm.cmd" : "npm", args, folder);
     // npm 10 prints a list, npm 11 an object by the package's name.

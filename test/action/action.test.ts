@@ -23,7 +23,10 @@ const action: ActionFile = parse(readFileSync(join(root, "action.yml"), "utf8"))
 
 /** A service with the comments of one pull request. */
 class CommentService {
-  readonly comments: { readonly id: number; body: string }[] = [{ id: 1, body: "Looks good to me." }];
+  readonly comments: { readonly id: number; body: string }[] = [
+    { id: 1, body: "Looks good to me." },
+    { id: 2, body: "<!-- docs-json diff handbook -->\nThe comment about another site." },
+  ];
   readonly requests: string[] = [];
   /** Answers every request with this status instead. */
   refusal: number | undefined;
@@ -146,10 +149,11 @@ describe("the GitHub action", () => {
   });
 
   it("wrote one comment, which says what readers lose", () => {
-    const [foreign, own, ...others] = service.comments;
+    const [foreign, ofOtherSite, own, ...others] = service.comments;
     assert.equal(foreign?.body, "Looks good to me.");
+    assert.match(ofOtherSite?.body ?? "", /The comment about another site\.$/);
     assert.deepEqual(others, []);
-    assert.match(own?.body ?? "", /^<!-- docs-json -->\n[\s\S]*\/old/);
+    assert.match(own?.body ?? "", /^<!-- docs-json diff [^\n]*-->\n[\s\S]*\/old/);
     assert.ok(service.requests.every((request) => request.endsWith(" Bearer token-of-the-job")));
   });
 
@@ -159,8 +163,9 @@ describe("the GitHub action", () => {
     commit("Put the page back");
     const { code, log } = await play({ program, "fail-on": "warning" });
     assert.equal(code, 0, log);
-    assert.equal(service.comments.length, 2);
-    assert.doesNotMatch(service.comments[1]?.body ?? "", /\/old/);
+    assert.equal(service.comments.length, 3);
+    assert.doesNotMatch(service.comments[2]?.body ?? "", /\/old/);
+    assert.match(service.comments[1]?.body ?? "", /another site/);
     assert.equal(service.requests.filter((request) => request.startsWith("PATCH ")).length, 1);
   });
 

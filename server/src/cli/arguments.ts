@@ -21,7 +21,7 @@ interface Strict<Known extends ParserOptions> {
 /** The values of the known options, and the other arguments. */
 export type Parsed<Known extends ParserOptions> = ReturnType<typeof parseArgs<Strict<Known>>>;
 
-/** The arguments with a value for each option that may stand without one. */
+/** The arguments with a value for each option that may come without one. */
 function withBareValues(args: readonly string[], options: CommandOptions): readonly string[] {
   const end = args.indexOf("--");
   return args.map((arg, index) => {

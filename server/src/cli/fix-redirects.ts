@@ -34,7 +34,7 @@ function summary({ added, changed, left }: RedirectPlan, isTrial: boolean): stri
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
-/** Adds the missing redirects. @returns 0 where no address is lost any more */
+/** Adds the missing redirects. @returns 0 if no address is lost afterwards */
 export function fixRedirects(repair: RedirectRepair): ExitCode {
   const { folder, compared, run, terminal, isTrial, command } = repair;
   const { site } = compared.states.after;

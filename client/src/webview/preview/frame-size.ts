@@ -6,7 +6,7 @@ import { elementOf } from "./skeleton.ts";
 
 function stuckHeight(element: HTMLElement | null): number {
   return element !== null && getComputedStyle(element).position === "sticky"
-    ? // What sticks stands on whole pixels.
+    ? // What sticks is on whole pixels.
       Math.ceil(element.getBoundingClientRect().height)
     : 0;
 }

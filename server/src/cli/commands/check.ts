@@ -101,7 +101,7 @@ function quietReport(report: BuiltReport, fails: (severity: Severity) => boolean
   };
 }
 
-/** Stands for `--changed` without a base; no revision of git has this name. */
+/** The value of `--changed` without a base; no revision of git has this name. */
 const defaultBaseMark = ":default";
 
 const options = {

@@ -2,25 +2,10 @@
  * The difference of two states of a site as every format prints it: plain data, with lines and columns. Does not know how it was
  * made; the JSON output holds exactly this.
  */
-import type { Verdict } from "../../service/index.ts";
+import type { StateComparison, Verdict } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 
-interface ReportedChange {
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface ReportedLoss {
-  readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
-  /** With a leading slash; of an endpoint `GET /path`. */
-  readonly address: string;
-  readonly reason: "missing" | "loop" | "unfilled";
-  readonly successor?: string;
-  readonly formerly?: string;
-  readonly example?: string;
-  readonly count: number;
-}
+export type ReportedLoss = StateComparison["addresses"]["lost"][number];
 
 export interface ReportedDifference {
   readonly file: string;
@@ -48,19 +33,11 @@ export interface ComparisonReport {
   readonly before: ReportedState;
   readonly after: ReportedState;
   readonly lost: readonly ReportedLoss[];
-  readonly rerouted: readonly { readonly address: string; readonly from: string; readonly to: string }[];
+  readonly rerouted: StateComparison["addresses"]["rerouted"];
   readonly newAddresses: readonly string[];
   readonly newFindings: readonly ReportedDifference[];
   readonly goneFindings: readonly ReportedDifference[];
   readonly keptFindings: number;
-  readonly pages: {
-    readonly added: readonly string[];
-    readonly removed: readonly string[];
-    readonly renamed: readonly ReportedChange[];
-    readonly moved: readonly ReportedChange[];
-    readonly retitled: readonly ReportedChange[];
-    readonly hidden: readonly string[];
-    readonly listed: readonly string[];
-  };
-  readonly endpoints: { readonly added: readonly string[]; readonly removed: readonly string[] };
+  readonly pages: StateComparison["pages"];
+  readonly endpoints: StateComparison["endpoints"];
 }

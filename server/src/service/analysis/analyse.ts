@@ -32,7 +32,7 @@ import {
 
 /** What is known of a snapshot before rules of scope `page` have run. */
 export interface AnalysisOfSite {
-  /** The snapshot, in whose texts the findings stand. */
+  /** The snapshot, in whose texts the findings are. */
   readonly site: Site;
   /** The snapshot that was judged: with the last readable texts where an author is typing. */
   readonly judged: Site;

@@ -71,13 +71,13 @@ export class ShownEndpoints {
   }
 
   /**
-   * Like `rendered`, but without waiting: the last one of the same page while it is made anew, and undefined where there is none yet. In
+   * Like `rendered`, but without waiting: the last one of the same page while it is rendered again, and undefined where there is none yet. In
    * both cases `onRendered` is called later.
    */
   now(checked: CheckedSite, site: Site, page: PreviewPage | undefined): EndpointHtml | undefined {
     const known = this.#known(checked, site, page);
     if (known !== undefined || page === undefined) return known ?? noEndpoint;
-    // One endpoint of a site at a time: what has changed meanwhile is made next.
+    // One endpoint of a site at a time: what has changed since then is next.
     if (!this.#rendering.has(checked)) void this.#render(checked, site, page);
     const last = this.#last.get(checked);
     return last?.place === placeOf(page) ? last?.made : undefined;

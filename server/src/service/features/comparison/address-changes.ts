@@ -119,7 +119,7 @@ const maxRounds = 4;
 
 /**
  * The addresses that redirects with wildcards lead to pages, directly or through others, by the redirect; for one that leads to
- * no page, an address that stands for all.
+ * no page, an address as an example of all.
  */
 function addressesOfPatterns(
   patterns: readonly Redirect[],

@@ -41,7 +41,7 @@ export interface RearrangeOptions {
   readonly nameOfPlace?: NameOfPlace;
 }
 
-/** Refuses every action while a text is broken, because its entries may stand elsewhere than they seem to. */
+/** Refuses every action while a text is broken, because its entries may be elsewhere than they seem to be. */
 export function refusalOfBroken(
   site: Site,
   nameOfPlace: NameOfPlace = (document) => document,
