@@ -151,7 +151,7 @@ describe("the parity of languages", () => {
   it("copies a page to translate by the mouse, as one step to undo", async () => {
     await openMenu(3, 2);
     await choose("Create a Copy to Translate");
-    await rowsWhen("the page is there", has("guides/billing: There | There | Only listed"));
+    await rowsWhen("the page is there", has("guides/billing: There | Not translated | Only listed"));
     await untilSaved();
     assert.ok(isThere("fr/guides/billing.mdx"));
     const text = (await workspace.openTextDocument(docs)).getText();
@@ -203,7 +203,7 @@ describe("the parity of languages", () => {
   it("gives a language a page of its own", async () => {
     await openMenu(5, 3);
     await choose("Create a Copy to Translate");
-    await rowsWhen("the page is there", has("guides/faq: There | There | There"));
+    await rowsWhen("the page is there", has("guides/faq: There | There | Not translated"));
     await untilSaved();
     assert.ok(isThere("de/guides/faq.mdx"));
     await undoChange(original);
