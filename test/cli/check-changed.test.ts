@@ -100,6 +100,28 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--changed"), ["start/a.mdx broken-link"]);
   });
 
+  it("reads no more than the pages that the change concerns, and says how many these are", () => {
+    const pages = Array.from({ length: 30 }, (_, index) => `more/${index}`);
+    repository.write("docs.json", docsJson({ pages: ["guides/a", "guides/b", ...pages] }));
+    for (const page of pages) repository.write(`${page}.mdx`, `${body(page)}\n[a](/guides/a#first)\n`);
+    repository.commit();
+    const changed = `${body("a")}\n[b](/guides/b#first) [old](/guides/old) [x](/guides/x)\n`;
+    repository.write("guides/a.mdx", changed);
+    const { stdout } = check(["--changed", "--fail-on", "hint"]);
+    assert.match(stdout, /\(32 pages, 2 read, /);
+    assert.deepEqual(found("--changed"), ["guides/a.mdx broken-link"]);
+    // A heading that others link to is gone, so all pages count.
+    repository.write("guides/a.mdx", changed.replace("## First", "## Last"));
+    const whole = check(["--changed", "--fail-on", "hint"]).stdout;
+    assert.match(whole, /\(32 pages, \d+ m?s\)/);
+    assert.equal(found("--changed").filter((one) => one.endsWith("broken-anchor")).length, 30);
+    repository.write("guides/a.mdx", changed);
+    repository.git("add", ".");
+    repository.write("guides/a.mdx", body("a"));
+    assert.match(check(["--staged", "--fail-on", "hint"]).stdout, /\(32 pages, 2 read, /);
+    assert.deepEqual(found("--staged"), ["guides/a.mdx broken-link"]);
+  });
+
   it("refuses options that contradict it", () => {
     for (const args of [
       ["--changed", "--staged"],

@@ -17,9 +17,10 @@ import { threadChoice } from "./pages/thread-choice.ts";
 import { startProgress } from "./progress.ts";
 import { realPathOf } from "./repository.ts";
 import type { SelectedSite } from "./selection.ts";
+import { changedFiles, openChangedPages } from "./states/changed-pages.ts";
 import { changeOf, type StatesOfRepository, stagedChange } from "./states/choose-states.ts";
 import { analyseStates, unreadOf } from "./states/compare-sites.ts";
-import { isUnchanged, openStates, Trees } from "./states/open-states.ts";
+import { filesOfStates, openStates, Trees } from "./states/open-states.ts";
 import { formerRoot } from "./states/site-pairs.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -88,22 +89,27 @@ export function eachChange(
     const states = chosen(options.choice, root, terminal);
     const trees = treesOf(states);
     const before = formerRoot(states, trees, root);
-    if (before === root && isUnchanged(states, root, trees)) {
+    const files = before === root ? filesOfStates(states, root, trees) : undefined;
+    const changed = files && changedFiles(files);
+    if (changed?.length === 0) {
       const where = folders.length > 1 ? `${pathOf(folder, "")}: ` : "";
       say(`${where}nothing changed since ${states.names.before}, so nothing is checked`);
       continue;
     }
-    const opened = openStates(states, { before, after: root }, trees, {
-      settings: options.settings,
-      files: true,
-      pages: true,
-      frontmatter: "unlisted",
-      threads: threadChoice(terminal),
-      cache,
-      onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
-      onCacheProblem: say,
-    });
-    const analysed = analyseStates(opened);
+    const part = files && changed && openChangedPages(files, changed, options.settings);
+    const opened = part
+      ? { ...part, renames: new Map<string, string>() }
+      : openStates(states, { before, after: root }, trees, {
+          settings: options.settings,
+          files: true,
+          pages: true,
+          frontmatter: "unlisted",
+          threads: threadChoice(terminal),
+          cache,
+          onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
+          onCacheProblem: say,
+        });
+    const analysed = analyseStates(opened, part?.files);
     for (const { path, reason } of unreadOf(analysed)) unread.push({ root: folder.root, file: path, reason });
     if (analysed.after === undefined || analysed.states === undefined) continue;
     const found = newFindings(analysed.states);
@@ -126,7 +132,7 @@ export function eachChange(
         },
         pathOf,
         missingHistory: undefined,
-        readPages: undefined,
+        readPages: part?.readPages,
       },
     );
   }

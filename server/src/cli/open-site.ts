@@ -21,11 +21,13 @@ import {
   mainDocument,
   neededFiles,
   newIntern,
+  type PageContent,
   pageContent,
   pageOfFile,
   parseFrontmatter,
   type Site,
   type SiteSettings,
+  type UnreadablePage,
   withDocument,
   withDocuments,
   withFiles,
@@ -36,6 +38,7 @@ import {
   withSpecs,
 } from "../service/snapshot.ts";
 import { type CachePlace, PageCache } from "./pages/page-cache.ts";
+import { resultReader } from "./pages/page-result.ts";
 import { startReadingPages } from "./pages/read-pages.ts";
 import { readPart } from "./pages/read-part.ts";
 import type { ThreadChoice } from "./pages/thread-choice.ts";
@@ -142,8 +145,7 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
   );
   if (index !== undefined) {
     options.onProgress?.("reading pages");
-    const wantedPart = { root, files: part ?? [], isSyntaxJudged: judgesPages(options) };
-    const read = part && readPart(site, wantedPart, given);
+    const read = part && readPart(site, part, pageReaderOf(root, part, options));
     if (read !== undefined) {
       const opened = withModules(
         read.site,
@@ -227,6 +229,21 @@ function pagesOfPart(index: FileIndex, { only, pages }: OpenOptions): readonly s
 /** Whether somebody wants to know what is wrong with the syntax of pages. */
 function judgesPages({ settings, syntax = true }: OpenOptions): boolean {
   return syntax && judgesSyntax(settings);
+}
+
+/** Reads pages of a part of the site, by this thread. */
+function pageReaderOf(root: string, files: readonly string[], options: OpenOptions) {
+  const { given } = options;
+  const intern = newIntern();
+  const isSyntaxJudged = judgesPages(options);
+  const read = resultReader({ root, files, isSyntaxJudged }, intern);
+  const contentOf = (file: string): PageContent | UnreadablePage | undefined => {
+    if (file === given?.file) return pageContent(given.text, intern, isSyntaxJudged);
+    const result = read(file);
+    if (result.kind === "content") return result.content;
+    return result.kind === "unreadable" ? result : undefined;
+  };
+  return (wanted: readonly string[]) => wanted.map((file) => [file, contentOf(file)] as const);
 }
 
 /** Reads files one by one, on request, so that one text at a time is in memory. */

@@ -6,6 +6,7 @@ export { type RequiredKeys, requiredFolder } from "./pages/frontmatter/required-
 export { type Frontmatter, parseFrontmatter } from "./pages/frontmatter.ts";
 export {
   type Intern,
+  looksTheSameToOthers,
   newIntern,
   type PageContent,
   pageContent,

@@ -3,16 +3,7 @@
  * asks about a few pages must not cost the reading of all.
  */
 import { neededPages, rules } from "../../service/index.ts";
-import {
-  newIntern,
-  type PageContent,
-  pageContent,
-  type Site,
-  type UnreadablePage,
-  withPages,
-} from "../../service/snapshot.ts";
-import type { GivenText } from "../standard-input.ts";
-import { type PagesToRead, resultReader } from "./page-result.ts";
+import { type PageContent, type Site, type UnreadablePage, withPages } from "../../service/snapshot.ts";
 
 /** A site of whose pages a part has been read. */
 interface PartRead {
@@ -21,35 +12,28 @@ interface PartRead {
   readonly count: number;
 }
 
+/** Reads the pages of some files; undefined for one that is not there. */
+type ReadContents = (
+  files: readonly string[],
+) => Iterable<readonly [file: string, content: PageContent | UnreadablePage | undefined]>;
+
 /**
  * @param site without pages, but with everything else
- * @param wanted its `files` are the pages that are asked about
- * @param given a text that replaces the one on disk
+ * @param wanted the pages that are asked about, relative to the site's root
  * @returns undefined if findings in these pages may depend on any page
  */
 export function readPart(
   site: Site,
-  wanted: PagesToRead,
-  given: GivenText | undefined,
+  wanted: readonly string[],
+  contentsOf: ReadContents,
 ): PartRead | undefined {
-  const intern = newIntern();
-  const read = resultReader(wanted, intern);
-  const contentOf = (file: string): PageContent | UnreadablePage | undefined => {
-    if (file === given?.file) return pageContent(given.text, intern, wanted.isSyntaxJudged);
-    const result = read(file);
-    if (result.kind === "content") return result.content;
-    return result.kind === "unreadable" ? result : undefined;
-  };
   // A page that is deleted in this moment is needed and never there.
   const tried = new Set<string>();
   let part = site;
-  for (let files = wanted.files; files.length > 0; ) {
+  for (let files = wanted; files.length > 0; ) {
     for (const file of files) tried.add(file);
-    part = withPages(
-      part,
-      files.map((file) => [file, contentOf(file)]),
-    );
-    const needed = neededPages(part, rules, wanted.files);
+    part = withPages(part, contentsOf(files));
+    const needed = neededPages(part, rules, wanted);
     if (needed === "all") return undefined;
     files = needed.filter((file) => !tried.has(file));
   }

@@ -32,8 +32,16 @@ export interface SiteComparison {
   readonly states: ComparedStates;
 }
 
-function analysed(opened: OpenedState | undefined): AnalysedState | undefined {
-  return opened && { opened, analysis: analyseNow(opened.site, rules) };
+/** A state with its findings, or those in some files alone. */
+function analysed(
+  opened: OpenedState | undefined,
+  files: ReadonlySet<string> | undefined,
+): AnalysedState | undefined {
+  if (opened === undefined) return undefined;
+  const analysis = analyseNow(opened.site, rules);
+  if (files === undefined) return { opened, analysis };
+  const findings = analysis.findings.filter(({ anchor }) => files.has(anchor.document));
+  return { opened, analysis: { ...analysis, findings } };
 }
 
 function comparedState(state: AnalysedState | undefined, other: AnalysedState): ComparedState {
@@ -59,11 +67,14 @@ function statesToCompare(
   return { before: comparedState(before, any), after: comparedState(after, any), renames };
 }
 
-/** Looks at both states; undefined where neither has the site. */
-export function analyseStates(opened: OpenedStates) {
+/**
+ * Looks at both states.
+ * @param files those that can have other findings than before; by default all
+ */
+export function analyseStates(opened: OpenedStates, files?: ReadonlySet<string>) {
   // The second look finds what the first one remembered.
-  const after = analysed(opened.after);
-  const before = analysed(opened.before);
+  const after = analysed(opened.after, files);
+  const before = analysed(opened.before, files);
   return { before, after, states: statesToCompare(before, after, opened.renames) };
 }
 

@@ -82,7 +82,7 @@ function withoutChanged(site: Site, isChanged: (file: string) => boolean): Site 
 }
 
 /** Reads the files that docs.json refers to, directly or through others. */
-function withNeeded(start: Site, files: StateFiles): Site {
+export function withNeeded(start: Site, files: StateFiles): Site {
   let site = start;
   for (;;) {
     const { documents, specs } = neededFiles(site);
@@ -146,6 +146,7 @@ export function derivedSite(
   return withoutUnusedFiles(site);
 }
 
-function unreadableOf(content: Exclude<FileContent, { kind: "text" }>) {
+/** A page without a text, as the snapshot keeps it; undefined where there is none. */
+export function unreadableOf(content: Exclude<FileContent, { kind: "text" }>) {
   return content.kind === "missing" ? undefined : ({ kind: "unreadable", reason: content.reason } as const);
 }

@@ -13,6 +13,7 @@ import {
   emptySite,
   FileIndex,
   type Frontmatter,
+  ignoreFileName,
   isIgnoredFolder,
   mainDocument,
   parseFrontmatter,
@@ -23,7 +24,7 @@ import { type OpenOptions, openSite } from "../open-site.ts";
 import { UsageError } from "../terminal.ts";
 import type { StateName, StatesOfRepository } from "./choose-states.ts";
 import { derivedSite, KeptTexts, type KnownState } from "./derived-site.ts";
-import { filesOfTree, filesOfWorkingTree, type StateFiles } from "./state-files.ts";
+import { type FilesOfStates, filesOfTree, filesOfWorkingTree, type StateFiles } from "./state-files.ts";
 
 /** One state of a site. */
 export interface OpenedState extends KnownState {
@@ -134,16 +135,20 @@ function stateOnDisk(root: string, { disk, isOnDisk }: Origin): OpenedState | un
   return { ...disk, textOf };
 }
 
+function listingOnDisk(root: string): StateFiles["listing"] {
+  return fileListing(listFiles(root, { isIgnoredFolder }), readContent(root, ignoreFileName, maxBytes.json));
+}
+
 function stateAfter(root: string, state: StateName, trees: Trees, origin: Origin): OpenedState | undefined {
   const { disk, working, options } = origin;
   const tree = trees.of(state);
   if (tree !== undefined) return derivedState(disk, filesOfTree(tree, root, undefined), options);
   if (working.skipped.size === 0) return stateOnDisk(root, origin);
-  const listing = fileListing(
-    listFiles(root, { isIgnoredFolder }),
-    readContent(root, ".mintignore", maxBytes.json),
+  return derivedState(
+    disk,
+    filesOfWorkingTree(trees.repository, root, working, listingOnDisk(root)),
+    options,
   );
-  return derivedState(disk, filesOfWorkingTree(trees.repository, root, working, listing), options);
 }
 
 /** The files on disk that belong to no commit. */
@@ -213,31 +218,35 @@ export function openStates(
   return { before: former, after: present, renames: renamesBetween(former, present) };
 }
 
-/** The files of a state without those that belong to no commit, as text: equal texts are equal states. */
-function stampOf(files: Iterable<string>, idOf: (file: string) => string | undefined): string {
-  return Array.from(files, (file) => `${file}\n${idOf(file)}`)
-    .sort()
-    .join("\n");
-}
-
-/** Whether a site is the same in both states, file by file; nothing is read for that but what git cannot know. */
-export function isUnchanged(
+/**
+ * The files of a site in both states; nothing is read for that but what git cannot know.
+ * @param root absolute path of the site's folder, which is the same in both
+ */
+export function filesOfStates(
   { before, after }: Pick<StatesOfRepository, "before" | "after">,
   root: string,
   trees: Trees,
-): boolean {
-  const stampIn = (state: StateName): string => {
+): FilesOfStates {
+  const treeOf = (state: StateName): GitTree => {
     const tree = trees.of(state);
-    if (tree !== undefined) {
-      const { listing, idOf } = filesOfTree(tree, root, undefined);
-      return stampOf(listing.files, idOf);
-    }
-    const working = workingTreeOf(root);
-    const { files } = listFiles(root, { isIgnoredFolder });
-    const own = files.filter((file) => !working.isForeign(file));
-    return stampOf([...own, ...working.skipped.keys()], working.idOf);
+    if (tree === undefined) throw new Error("A comparison begins with a commit");
+    return tree;
   };
-  return stampIn(before) === stampIn(after);
+  if (after.kind !== "working-tree") {
+    return {
+      before: filesOfTree(treeOf(before), root, undefined),
+      after: filesOfTree(treeOf(after), root, undefined),
+      isForeign: () => false,
+    };
+  }
+  const working = workingTreeOf(root);
+  const listing = listingOnDisk(root);
+  const foreign = [...listing.files].filter((file) => working.isForeign(file));
+  return {
+    before: filesOfTree(treeOf(before), root, { files: foreign, working }),
+    after: filesOfWorkingTree(trees.repository, root, working, listing),
+    isForeign: working.isForeign,
+  };
 }
 
 function folderState(root: string, options: OpenOptions): OpenedState | undefined {

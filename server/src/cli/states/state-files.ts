@@ -22,6 +22,14 @@ export interface StateFiles {
   ) => Iterable<readonly [file: string, content: FileContent]>;
 }
 
+/** The files of a site in two states. */
+export interface FilesOfStates {
+  readonly before: StateFiles;
+  readonly after: StateFiles;
+  /** Whether a file belongs to no commit, and so is the same in both. */
+  readonly isForeign: (file: string) => boolean;
+}
+
 /** The error where a repository lacks contents that are asked for. */
 function partialClone(): UsageError {
   return new UsageError(

@@ -238,6 +238,21 @@ export function haveSameAnchors(one: PageContent | undefined, other: PageContent
   );
 }
 
+/**
+ * Whether nothing outside of a page gets a new finding where the page changes: it exports and imports the same, and has the same
+ * anchors or more.
+ */
+export function looksTheSameToOthers(
+  before: PageContent | undefined,
+  after: PageContent | undefined,
+): boolean {
+  if (before === undefined || after === undefined) return before === after;
+  if (!haveSameImports(before, after)) return false;
+  const present = new Set(unpackedAnchors(after.anchors));
+  const hasAll = unpackedAnchors(before.anchors).every((anchor) => present.has(anchor));
+  return hasAll && haveSameAnchors(before, { ...after, anchors: before.anchors });
+}
+
 function areSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, index) => text === other[index]);
 }

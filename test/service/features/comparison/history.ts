@@ -24,7 +24,7 @@ const anyPath = fc.constantFrom(...paths);
 const anyFolder = fc.constantFrom(...folders);
 
 /** A text whose links lead to pages and headings that may be there or not; each page has words of its own. */
-const anyText = fc
+export const anyText = fc
   .record({
     words: fc.integer({ min: 1, max: 1000 }),
     heading: fc.constantFrom("first", "second"),

@@ -1,0 +1,31 @@
+/** Two states of a random site that differ in the texts of pages alone. */
+import fc from "fast-check";
+import { anySite, anyText } from "../service/features/comparison/history.ts";
+
+const anyAddition = fc.constantFrom(
+  "\n## third\n",
+  "\n[link](/a/x#first)\n",
+  "\n[link](/b/y#third) [gone](/gone)\n",
+  '\n<Card href="/c/z">A card</Card>\n',
+  "\n<Unknown />\n",
+  "\n<Note>not closed\n",
+  '\nimport Part from "/a/x.mdx"\n\n<Part />\n',
+  '\nexport const Box = () => <b id="box" />\n',
+);
+
+/** Adds something to pages, or gives them another text. */
+export const anyChangeOfTexts = fc
+  .tuple(
+    anySite,
+    fc.array(fc.tuple(fc.nat(6), fc.oneof(anyAddition, anyText)), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([before, changes]) => {
+    const pages = new Map(before.pages);
+    const paths = [...pages.keys()];
+    for (const [at, text] of changes) {
+      const path = paths[at % paths.length] ?? "";
+      const isAdded = text.startsWith("\n");
+      pages.set(path, isAdded ? `${pages.get(path)}${text}` : text);
+    }
+    return { before, after: { ...before, pages } };
+  });
