@@ -60,8 +60,22 @@ export async function seenInWebview(
   title: string,
   { selector, text, timeout }: { readonly selector: string; readonly text: string; readonly timeout: number },
 ): Promise<void> {
-  if (!(await comes(page, () => isSeenInWebview(page, title, selector, text), timeout)))
-    throw new Error(`${title} does not show ${text}`);
+  if (await comes(page, () => isSeenInWebview(page, title, selector, text), timeout)) return;
+  const shown = await textsInWebviews(page, title, selector);
+  throw new Error(`${title} does not show ${text}, but ${shown.length === 0 ? "nothing" : shown.join(", ")}`);
+}
+
+/** The texts of an element in each of the webviews on screen that have it. */
+async function textsInWebviews(page: Page, title: string, selector: string): Promise<readonly string[]> {
+  const outer = page.locator("iframe.webview.ready").filter({ visible: true });
+  const inner = `#active-frame[title=${JSON.stringify(title)}]`;
+  const texts: string[] = [];
+  for (let index = (await outer.count()) - 1; index >= 0; index -= 1) {
+    const element = outer.nth(index).contentFrame().frameLocator(inner).locator(selector).first();
+    const text = await element.textContent({ timeout: retryPatience }).catch(() => null);
+    if (text !== null) texts.push(text);
+  }
+  return texts;
 }
 
 /** A request of a test; each operation reads the properties that it needs. */
