@@ -1,6 +1,6 @@
 /** Two states of a random site that differ in the texts of pages alone. */
 import fc from "fast-check";
-import { anySite, anyText } from "../service/features/comparison/history.ts";
+import { anySite, anyText, type SiteModel } from "../service/features/comparison/history.ts";
 
 const anyAddition = fc.constantFrom(
   "\n## third\n",
@@ -14,7 +14,7 @@ const anyAddition = fc.constantFrom(
 );
 
 /** Adds something to pages, or gives them another text. */
-export const anyChangeOfTexts = fc
+export const anyChangeOfTexts: fc.Arbitrary<{ readonly before: SiteModel; readonly after: SiteModel }> = fc
   .tuple(
     anySite,
     fc.array(fc.tuple(fc.nat(6), fc.oneof(anyAddition, anyText)), { minLength: 1, maxLength: 3 }),
