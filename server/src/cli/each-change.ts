@@ -20,6 +20,7 @@ import type { SelectedSite } from "./selection.ts";
 import { changedFiles, openChangedPages } from "./states/changed-pages.ts";
 import { changeOf, type StatesOfRepository, stagedChange } from "./states/choose-states.ts";
 import { analyseStates, unreadOf } from "./states/compare-sites.ts";
+import { baselineBefore } from "./states/former-baseline.ts";
 import { filesOfStates, openStates, Trees } from "./states/open-states.ts";
 import { formerRoot } from "./states/site-pairs.ts";
 import type { Terminal } from "./terminal.ts";
@@ -67,6 +68,8 @@ export function eachChange(
   options: Pick<OpenOptions, "settings"> & {
     readonly choice: ChangeChoice;
     readonly isCached: boolean;
+    /** Whether what the baseline had before the change is not new. */
+    readonly usesBaseline: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
     readonly namesUnread: boolean;
   },
@@ -112,14 +115,20 @@ export function eachChange(
     const analysed = analyseStates(opened, part?.files);
     for (const { path, reason } of unreadOf(analysed)) unread.push({ root: folder.root, file: path, reason });
     if (analysed.after === undefined || analysed.states === undefined) continue;
-    const found = newFindings(analysed.states);
+    const baseline = options.usesBaseline ? baselineBefore(states, trees, before) : undefined;
+    const found = newFindings(analysed.states, baseline);
     const { analysis, opened: present } = analysed.after;
     visit(
       folder,
       {
         analysis,
         isNew: (finding) => found.isNew(finding),
-        comparedWith: { name: states.names.before, kept: found.kept, gone: found.gone },
+        comparedWith: {
+          name: states.names.before,
+          kept: found.kept,
+          gone: found.gone,
+          ...(found.known === 0 ? {} : { known: found.known }),
+        },
         textOf: present.textOf,
       },
       {

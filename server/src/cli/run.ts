@@ -2,6 +2,7 @@
 import { openFolders } from "../host/boundary.ts";
 import { nearest } from "../service/text/nearest.ts";
 import type { Command } from "./command.ts";
+import { baselineCommand } from "./commands/baseline.ts";
 import { checkCommand } from "./commands/check.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { fixCommand } from "./commands/fix.ts";
@@ -21,6 +22,7 @@ import { toolName, version } from "./version.ts";
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   checkCommand,
+  baselineCommand,
   diffCommand,
   fixCommand,
   moveCommand,

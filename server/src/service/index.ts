@@ -29,6 +29,18 @@ export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-list
 export { statisticsOf } from "./facts/statistics.ts";
 export type { LinkedTarget } from "./facts/targets.ts";
 export { type UnreadFile, unreadFiles } from "./facts/unread-files.ts";
+export {
+  type Baseline,
+  type BaselineScope,
+  BaselineTally,
+  baselineOfLines,
+  countIn,
+  isSameBaseline,
+  knownApart,
+  movedBaseline,
+  updatedBaseline,
+} from "./features/baseline/baseline.ts";
+export { maxBaselineBytes, readBaseline, writtenBaseline } from "./features/baseline/baseline-text.ts";
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
 export { compareStates, type StateComparison } from "./features/comparison/compare.ts";
 export { type IdentifiedFinding, newFindings } from "./features/comparison/finding-changes.ts";
@@ -120,4 +132,5 @@ export { specPlaces } from "./openapi/operation-places.ts";
 export { missingPaths } from "./rules/missing-page.ts";
 export { rules } from "./rules/registry.ts";
 export type { Rule } from "./rules/rule.ts";
+export { baselineFile, isOwnFile } from "./site/own-files.ts";
 export { type DialectReading, dialectChoices, readingOf } from "./site/reading.ts";

@@ -1,9 +1,10 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { type Analysis, analyseNow, isSyntaxAlone, type PageLimits, rules } from "../../service/index.ts";
+import { type Analysis, analyseNow, isSyntaxAlone, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
-import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
+import { isAtLeast } from "../../service/model/severity-names.ts";
 import type { SiteSettings } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
+import { baselineOnDisk, siteBaseline } from "../baseline/read-baseline.ts";
 import { type BuiltReport, buildSiteReport } from "../build-report.ts";
 import { checkDeployment } from "../check-deployment.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
@@ -16,17 +17,19 @@ import {
   sayWhereInterrupted,
   sayWhereNoPages,
 } from "../each-site.ts";
+import { FailingFindings, quietReport } from "../failing-findings.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople } from "../formats/harmless.ts";
 import {
   counted,
+  goneFromBaseline,
   type Report,
-  type SiteReport,
   summarize,
   type UnreadReport,
   withThousands,
 } from "../formats/report.ts";
 import { formatStatistics as statistics } from "../formats/statistics.ts";
+import { keptOfPages } from "../kept-findings.ts";
 import { type ListingLimits, noLimits } from "../listing.ts";
 import { withOutputFile } from "../output-file.ts";
 import { printReport, type ReportFormat, reportFormats } from "../print-report.ts";
@@ -38,14 +41,6 @@ import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 const maxNotes = 10;
 /** How many errors or warnings of one rule are listed: an author with more begins with these. */
 const maxProblems = 100;
-
-/** How many findings in pages stay in memory; the report computes the others again, page by page. */
-const keptOfPages: PageLimits = {
-  inOne: 5000,
-  inAll: 5000,
-  inDocument: Number.POSITIVE_INFINITY,
-  isWhole: () => false,
-};
 
 /** What the options about the length of the list mean; other programs get all findings. */
 function limitsOf(
@@ -62,42 +57,6 @@ function limitsOf(
   return {
     ofRule: (severity) => most ?? (isSevere(severity) ? maxProblems : maxNotes),
     listsRepeats: false,
-  };
-}
-
-/** Counts the findings of a site that decide the exit code, whether they are shown or not. */
-class FailingFindings {
-  #isFailed = false;
-  #warnings = 0;
-
-  constructor(private readonly failOn: Severity) {}
-
-  add(site: SiteReport): void {
-    const { errors, warnings, information, hints } = summarize([site], 0);
-    this.#warnings += warnings;
-    const counts = { error: errors, warning: warnings, information, hint: hints };
-    if (severitiesByRank.some((one) => isAtLeast(one, this.failOn) && counts[one] > 0)) this.#isFailed = true;
-  }
-
-  get isFailed(): boolean {
-    return this.#isFailed;
-  }
-
-  get warnings(): number {
-    return this.#warnings;
-  }
-}
-
-/** The report without the findings that `--quiet` hides: those that do not fail the check. */
-function quietReport(report: BuiltReport, fails: (severity: Severity) => boolean): BuiltReport {
-  const { site } = report;
-  return {
-    ...report,
-    site: {
-      ...site,
-      findings: site.findings.filter(({ severity }) => fails(severity)),
-      unlisted: (site.unlisted ?? []).filter(({ severity }) => fails(severity)),
-    },
   };
 }
 
@@ -131,6 +90,14 @@ const options = {
   },
   dialect: sharedOptions.dialect,
   "fail-on": sharedOptions["fail-on"],
+  "no-baseline": {
+    type: "boolean",
+    text: "Report the findings that docs-json.baseline.json has, too",
+  },
+  "prune-check": {
+    type: "boolean",
+    text: "Exit with 1, too, if findings of docs-json.baseline.json are fixed and still in it",
+  },
   "max-warnings": { type: "string", value: "N", text: "Exit with 1 for more than N warnings" },
   "max-findings": {
     type: "string",
@@ -163,13 +130,14 @@ const notForDeploy = {
   "max-warnings": "the verdict decides the exit code",
   changed: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
   staged: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
+  "no-baseline": "the verdict never counts the baseline",
+  "prune-check": "the verdict never counts the baseline",
 } as const satisfies Partial<Record<keyof typeof options, string>>;
 
 /** `check --deploy`. */
 function checkDeploy(values: Values, positionals: readonly string[], terminal: Terminal): ExitCode {
-  for (const option of ["only", "fail-on", "max-warnings", "changed", "staged"] as const) {
-    if (values[option] === undefined) continue;
-    throw new UsageError(`--${option} is not for --deploy: ${notForDeploy[option]}`);
+  for (const [option, reason] of Object.entries(notForDeploy)) {
+    if (option in values) throw new UsageError(`--${option} is not for --deploy: ${reason}`);
   }
   if (values["stdin-path"] !== undefined || positionals.includes("-"))
     throw new UsageError("--deploy judges whole sites as they are on disk, so it takes no standard input");
@@ -219,6 +187,17 @@ function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice 
   return { kind: "since", base: changed === defaultBaseMark ? undefined : changed };
 }
 
+/** Refuses `--prune-check` with options by which it is not known what is fixed. */
+function checkPruning(values: Values): void {
+  if (values["prune-check"] !== true) return;
+  for (const option of ["changed", "staged", "no-baseline", "no-files", "no-pages"] as const) {
+    if (values[option] === undefined) continue;
+    throw new UsageError(
+      `--prune-check needs the whole site and its baseline, so it cannot be used with --${option}`,
+    );
+  }
+}
+
 /** What is reported, and what decides the exit code. */
 interface CheckQuestion {
   readonly values: Values;
@@ -248,9 +227,14 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
     input === undefined
       ? findSites(positionals, output, { isQuiet: values.quiet === true, takesMissingFiles: true })
       : [input.site];
+  const usesBaseline = choice === undefined && values["no-baseline"] !== true;
+  const isWhole = values["no-files"] !== true && values["no-pages"] !== true;
   const add = (folder: SelectedSite, analysis: Analysis, run: SitesRun, changed?: ChangedSite): void => {
     run.sayFailures(analysis);
     sayWhereBroken(folder, analysis, run);
+    const isMeant = ({ document, code }: { readonly document: string; readonly code: string }): boolean =>
+      isSelected(folder, document) && codes?.has(code) !== false;
+    const baseline = usesBaseline ? baselineOnDisk(folder.root, output)?.baseline : undefined;
     const report = buildSiteReport(folder, analysis, {
       rules,
       limits,
@@ -259,10 +243,10 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       readPages: run.readPages,
       textOf: changed?.textOf,
       comparedWith: changed?.comparedWith,
+      baseline: siteBaseline(baseline, analysis, { isWhole, isMeant }),
       shownAs: (finding) => (changed?.isNew(finding) === false ? undefined : finding),
       // Where the syntax alone is judged, it is the answer to any question.
-      isMeant: ({ document, code }) =>
-        isSyntaxAlone(analysis.site) || (isSelected(folder, document) && codes?.has(code) !== false),
+      isMeant: (finding) => isSyntaxAlone(analysis.site) || isMeant(finding),
     });
     failing.add(report.site);
     built.push(report);
@@ -271,7 +255,13 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
   if (choice !== undefined) {
     const unread = eachChange(
       folders,
-      { settings, choice, isCached, namesUnread: question.format === "text" },
+      {
+        settings,
+        choice,
+        isCached,
+        usesBaseline: values["no-baseline"] !== true,
+        namesUnread: question.format === "text",
+      },
       output,
       (folder, changed, run) => add(folder, changed.analysis, run, changed),
     );
@@ -337,12 +327,18 @@ function report(
     const warnings = counted(failing.warnings, "warning");
     output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
   }
-  return failing.isFailed || hasTooManyWarnings ? 1 : 0;
+  const gone = values["prune-check"] === true ? goneFromBaseline(sites) : 0;
+  if (gone > 0) {
+    const what = `${counted(gone, "finding")} of the baseline ${gone === 1 ? "is" : "are"} fixed`;
+    output.stderr.write(`docs-json: ${what}; run docs-json baseline --prune to remove what is fixed\n`);
+  }
+  return failing.isFailed || hasTooManyWarnings || gone > 0 ? 1 : 0;
 }
 
 function check(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   if (values.deploy === true) return checkDeploy(values, positionals, terminal);
+  checkPruning(values);
   const format = read.oneOf("format", values.format, reportFormats);
   const question: CheckQuestion = {
     values,
@@ -373,6 +369,7 @@ export const checkCommand: Command = {
     pathParagraph,
     "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it; outside of all sites it is named and skipped, too.",
     "With --changed or --staged, the site is compared with its state before the change, and only findings that are new are reported: also in pages that the change did not touch, whose links it breaks. A finding is the same before and after if rule, file and subject are; files are followed through renames. Where nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
+    "Findings in docs-json.baseline.json beside docs.json are known: they are counted, and only the others are reported and decide the exit code (docs-json baseline writes this file). With --changed or --staged, the baseline as it was before the change counts, so that a change cannot excuse what it breaks.",
   ],
   options,
   examples: [

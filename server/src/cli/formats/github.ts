@@ -7,6 +7,7 @@ import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { capitalise } from "../../service/text/words.ts";
 import { printable } from "./harmless.ts";
 import {
+  baselineLine,
   comparedLine,
   inReadingOrder,
   otherFindingsLine,
@@ -85,7 +86,7 @@ export function formatGithub(report: Report, { folderOf, listsAll }: GithubOptio
     return [...shown, countCommand(kind, ofKind.slice(maxOfKind - 1), isDeployment)];
   });
   lines.push(summaryLine(report));
-  for (const line of [comparedLine(report), otherFindingsLine(report)]) {
+  for (const line of [comparedLine(report), baselineLine(report), otherFindingsLine(report)]) {
     if (line !== undefined) lines.push(line);
   }
   return `${lines.join("\n")}\n`;

@@ -6,7 +6,7 @@
 import { type MissingHistory, missingHistorySentence } from "../../host/missing-history.ts";
 import { lossWithoutHistory } from "../notes.ts";
 import { harmlessJson } from "./harmless.ts";
-import type { Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
+import type { BaselineCounts, Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
 
 /** How many findings are written at a time: the text of all findings of a large site may exceed the memory. */
 const portion = 1000;
@@ -26,7 +26,18 @@ function* piecesOf({ version, sites, unread, summary }: Report): Generator<strin
 }
 
 function* sitePieces(
-  { root, file, findings, stats, reading, broken = [], missingHistory, verdict, comparedWith }: SiteReport,
+  {
+    root,
+    file,
+    findings,
+    stats,
+    reading,
+    broken = [],
+    missingHistory,
+    verdict,
+    comparedWith,
+    baseline,
+  }: SiteReport,
   indent: number,
 ): Generator<string> {
   const { pages, entries, specs, files } = stats;
@@ -53,8 +64,18 @@ function* sitePieces(
   const compared =
     comparedWith === undefined
       ? ""
-      : `,${line}"comparedWith": ${indented({ name: comparedWith.name, kept: comparedWith.kept, gone: comparedWith.gone }, indent + 2)}`;
-  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${notJudged}${history}${judged}${compared}\n${" ".repeat(indent)}}`;
+      : `,${line}"comparedWith": ${indented(comparedFields(comparedWith), indent + 2)}`;
+  const known =
+    baseline === undefined ? "" : `,${line}"baseline": ${indented(baselineFields(baseline), indent + 2)}`;
+  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}${notJudged}${history}${judged}${compared}${known}\n${" ".repeat(indent)}}`;
+}
+
+function comparedFields({ name, kept, gone, known }: NonNullable<SiteReport["comparedWith"]>): object {
+  return { name, kept, gone, ...(known === undefined ? {} : { known }) };
+}
+
+function baselineFields({ known, gone }: BaselineCounts): object {
+  return { known, ...(gone === undefined ? {} : { gone }) };
 }
 
 function historyFields(missing: MissingHistory): object {

@@ -89,13 +89,25 @@ export interface SiteReport {
     /** How many findings the site has as before, and how many it no longer has. */
     readonly kept: number;
     readonly gone: number;
+    /** How many of the others the baseline had before the change; absent for none. */
+    readonly known?: number;
   };
+  /** How many findings the baseline has, where the site has one; then only the others are reported. */
+  readonly baseline?: BaselineCounts;
   /** Whether the site would deploy, where that was the question. */
   readonly verdict?: ReportedVerdict;
   /** Whether the other dialect would give other findings. Not in the JSON output. */
   readonly dependsOnDialect: boolean;
   /** For how many findings no similar names were looked for, because there are too many. Not in the JSON output. */
   readonly unguessed: number;
+}
+
+/** How a site stands to its baseline. */
+export interface BaselineCounts {
+  /** How many findings are known. */
+  readonly known: number;
+  /** How many findings of the baseline the site no longer has; absent where too little was checked to know. */
+  readonly gone?: number;
 }
 
 /** Findings of one rule and severity that are counted and not listed. */
@@ -307,13 +319,16 @@ export function summaryLine(report: Report): string {
   const none = hasVerdicts(report) ? "Nothing stands in the way of a deployment" : "No findings";
   const said = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
   const since = newSince(report);
+  const isNew = since !== undefined || hasBaseline(report);
+  const sinceThat = since === undefined ? "" : ` since ${since}`;
+  const findings = counts === "" ? `No new findings${sinceThat}` : `New${sinceThat}: ${said}`;
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   const isWhole = report.unread.every(({ root }) => report.sites.every((site) => site.root !== root));
   const where = isWhole ? "in" : "in what could be read of";
   const read = report.sites.flatMap(({ readPages }) => readPages ?? []);
   const isPart = read.length > 0 && read.length === report.sites.length;
   const readHere = isPart ? `, ${withThousands(read.reduce((sum, count) => sum + count, 0))} read` : "";
-  return `${since === undefined ? said : counts === "" ? `No new findings since ${since}` : `New since ${since}: ${said}`} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
+  return `${isNew ? findings : said} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
 }
 
 /** What all sites were compared with; undefined where all findings are reported. */
@@ -325,15 +340,44 @@ function newSince({ sites }: Report): string | undefined {
 export function comparedLine({ sites }: Report): string | undefined {
   let kept = 0;
   let gone = 0;
+  let known = 0;
   for (const { comparedWith } of sites) {
+    known += comparedWith?.known ?? 0;
     kept += comparedWith?.kept ?? 0;
     gone += comparedWith?.gone ?? 0;
   }
   const parts = [
     ...(kept === 0 ? [] : [`${counted(kept, "finding")} as before ${kept === 1 ? "is" : "are"} not listed`]),
+    ...(known === 0 ? [] : [`${withThousands(known)} more ${known === 1 ? "is" : "are"} in the baseline`]),
     ...(gone === 0 ? [] : [`${counted(gone, "finding")} ${gone === 1 ? "is" : "are"} fixed`]),
   ];
   return parts.length === 0 ? undefined : `${parts.join(", ")}.`;
+}
+
+/** Whether a baseline keeps findings out of the report. */
+function hasBaseline({ sites }: Report): boolean {
+  return sites.some(({ baseline }) => baseline !== undefined);
+}
+
+/** "3 new, 425 known, 4 fixed; …"; undefined without a baseline. */
+export function baselineLine(report: Report): string | undefined {
+  if (!hasBaseline(report)) return undefined;
+  const { errors, warnings, information, hints } = report.summary;
+  const known = report.sites.reduce((sum, { baseline }) => sum + (baseline?.known ?? 0), 0);
+  const gone = goneFromBaseline(report.sites);
+  const counts = [
+    `${withThousands(errors + warnings + information + hints)} new`,
+    `${withThousands(known)} known`,
+    ...(gone === 0 ? [] : [`${withThousands(gone)} fixed`]),
+  ].join(", ");
+  return gone === 0
+    ? `${counts}.`
+    : `${counts}; run docs-json baseline --prune to remove ${gone === 1 ? "the fixed one" : "the fixed ones"} from the baseline.`;
+}
+
+/** How many findings of the baselines the sites no longer have. */
+export function goneFromBaseline(sites: readonly Pick<SiteReport, "baseline">[]): number {
+  return sites.reduce((sum, { baseline }) => sum + (baseline?.gone ?? 0), 0);
 }
 
 function duration(milliseconds: number): string {

@@ -12,6 +12,7 @@ import { type Palette, palette } from "./color.ts";
 import { excerptOf } from "./excerpt.ts";
 import { printable } from "./harmless.ts";
 import {
+  baselineLine,
   causeOf,
   comparedLine,
   counted,
@@ -339,7 +340,7 @@ function summaryOf(report: Report, views: readonly SiteSection[], colors: Palett
     for (const one of unlisted) fixable += one.fixable;
   }
   if (fixable > 0) lines.push(`docs-json fix repairs ${withThousands(fixable)} of them.`);
-  for (const line of [comparedLine(report), otherFindingsLine(report)]) {
+  for (const line of [comparedLine(report), baselineLine(report), otherFindingsLine(report)]) {
     if (line !== undefined) lines.push(line);
   }
   return lines.join("\n");

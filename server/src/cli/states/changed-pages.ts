@@ -3,7 +3,7 @@
  * in them depend on: a check of a small change must not cost the reading of all pages.
  */
 import { maxBytes } from "../../host/read-file.ts";
-import { judgesSyntax } from "../../service/index.ts";
+import { isOwnFile, judgesSyntax } from "../../service/index.ts";
 import {
   documentAt,
   emptySite,
@@ -41,9 +41,12 @@ const maxChanged = 200;
 /** How much text of pages is kept, in characters. */
 const maxKeptText = 16 * 1024 * 1024;
 
-/** The files that differ; undefined where one state has a file that the other one lacks. */
+/** The files of the site that differ; undefined where one state has a file that the other one lacks. */
 export function changedFiles({ before, after, isForeign }: FilesOfStates): readonly string[] | undefined {
-  const [former, present] = [new Set(before.listing.files), new Set(after.listing.files)];
+  const [former, present] = [before, after].map(
+    ({ listing }) => new Set([...listing.files].filter((file) => !isOwnFile(file))),
+  );
+  if (former === undefined || present === undefined) return undefined;
   if (former.size !== present.size) return undefined;
   const changed: string[] = [];
   for (const file of present) {

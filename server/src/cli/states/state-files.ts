@@ -115,6 +115,14 @@ export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles |
   };
 }
 
+/**
+ * One file of a tree.
+ * @param path absolute
+ */
+export function contentInTree(tree: GitTree, path: string, limit: number): FileContent {
+  return firstContent(contentsById(tree.repository, [path], (file) => tree.idAt(file), limit));
+}
+
 /** The files of the working tree, with those that a sparse checkout leaves out, from the index. */
 export function filesOfWorkingTree(
   repository: string,

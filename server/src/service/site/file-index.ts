@@ -23,6 +23,7 @@ import {
   stemOf,
   takeOut,
 } from "./indexed-folder.ts";
+import { isOwnFile } from "./own-files.ts";
 import { type NotAPageReason, pageRules } from "./page-rules.ts";
 import { filesInStep, finished } from "./steps.ts";
 
@@ -114,9 +115,9 @@ function indexedFolderOf(path: string): string {
   return path.lastIndexOf("/") === 0 ? "/" : folderOf(path);
 }
 
-/** Whether a path can name a file: not empty, and without outer slashes. */
+/** Whether a path can name a file of a site: not empty, without outer slashes, and no file of this program's own. */
 function isFilePath(path: string): boolean {
-  return path !== "" && !path.startsWith("/") && !path.endsWith("/");
+  return path !== "" && !path.startsWith("/") && !path.endsWith("/") && !isOwnFile(path);
 }
 
 /** What a listing says besides its files. */

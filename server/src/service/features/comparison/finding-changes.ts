@@ -4,6 +4,7 @@
  */
 import type { Finding } from "../../model/finding.ts";
 import { append } from "../../multimap.ts";
+import { type Baseline, lineIn } from "../baseline/baseline.ts";
 import { subjectOf } from "./identity.ts";
 import type { ComparedState, ComparedStates } from "./state.ts";
 
@@ -98,9 +99,50 @@ export function findingChanges({ before, after, renames }: ComparedStates): Find
   return { added, gone, kept };
 }
 
-/** Which findings of the second state are new, for whoever reports these alone. */
-export function newFindings(states: ComparedStates) {
+/**
+ * Which findings of the second state are new, for whoever reports these alone.
+ * @param baseline what was known before, besides what the first state has: a finding is not new if either has as many of it
+ */
+export function newFindings(states: ComparedStates, baseline?: Baseline) {
   const { added, gone, kept } = findingChanges(states);
-  const found = new Set(added.map(({ finding }) => finding));
-  return { isNew: (finding: Finding) => found.has(finding), gone: gone.length, kept };
+  const left = baseline === undefined ? added : withoutKnown(states, added, baseline);
+  const found = new Set(left.map(({ finding }) => finding));
+  const isNew = (finding: Finding): boolean => found.has(finding);
+  return { isNew, gone: gone.length, kept, known: added.length - left.length };
+}
+
+/** How many findings of a state there are of each identity that is asked about, file by file. */
+function countsIn(state: ComparedState, files: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const finding of state.findings) {
+    const file = finding.anchor.document;
+    if (!files.has(file)) continue;
+    const key = `${file}\n${keyOf({ finding, subject: subjectOf(state.site, finding, state.textOf) })}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The new findings without those of which the baseline has more than the first state had. */
+function withoutKnown(
+  { before, renames }: ComparedStates,
+  added: readonly IdentifiedFinding[],
+  baseline: Baseline,
+): readonly IdentifiedFinding[] {
+  const formerNames = new Map(Array.from(renames, ([from, to]) => [to, from]));
+  const formerOf = ({ finding }: IdentifiedFinding): string =>
+    formerNames.get(finding.anchor.document) ?? finding.anchor.document;
+  const asked = new Set(added.map(formerOf).filter((file) => baseline.has(file)));
+  if (asked.size === 0) return added;
+  const had = countsIn(before, asked);
+  const used = new Map<string, number>();
+  return added.filter((one) => {
+    const file = formerOf(one);
+    const line = lineIn(baseline, file, { code: one.finding.code, subject: one.subject });
+    if (line === undefined) return true;
+    const key = `${file}\n${keyOf(one)}`;
+    const count = (used.get(key) ?? 0) + 1;
+    used.set(key, count);
+    return count > line.count - (had.get(key) ?? 0);
+  });
 }

@@ -1,0 +1,110 @@
+/** `docs-json baseline`: writes down the findings of sites, so that checks report only new ones. */
+import { analyseNow, type BaselineScope, rules } from "../../service/index.ts";
+import * as read from "../arguments.ts";
+import { baselineName } from "../baseline/read-baseline.ts";
+import { type BaselineWriting, writeBaseline } from "../baseline/write-baseline.ts";
+import { type Command, sharedOptions } from "../command.ts";
+import { eachSite } from "../each-site.ts";
+import { findSites } from "../find-sites.ts";
+import { forPeople, printable } from "../formats/harmless.ts";
+import { counted, withThousands } from "../formats/report.ts";
+import { keptOfPages } from "../kept-findings.ts";
+import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+
+const options = {
+  rule: {
+    type: "string",
+    multiple: true,
+    value: "CODE",
+    text: "Replace only the lines of this rule, and keep those of other rules",
+  },
+  prune: { type: "boolean", text: "Remove what is fixed, and add nothing" },
+  require: {
+    type: "string",
+    multiple: true,
+    value: "[FOLDER=]KEY,…",
+    text: "Keys that pages must have in their frontmatter, as in docs-json check",
+  },
+  dialect: sharedOptions.dialect,
+  cache: sharedOptions.cache,
+  quiet: { type: "boolean", text: "Print only what could not be written" },
+  "no-progress": sharedOptions["no-progress"],
+} as const satisfies Command["options"];
+
+function scopeOf(codes: ReadonlySet<string> | undefined, isPruned: boolean): BaselineScope {
+  if (isPruned) return { kind: "prune", codes };
+  return codes === undefined ? { kind: "all" } : { kind: "rules", codes };
+}
+
+/** "Wrote docs-json.baseline.json: 425 known findings (3 added, 4 removed)". */
+function sentenceAbout(
+  name: string,
+  writing: Exclude<BaselineWriting, { kind: "refused" }>,
+  scope: BaselineScope,
+): string {
+  if (writing.kind === "absent") {
+    return scope.kind === "prune"
+      ? `There is no ${name}, so there is nothing to remove`
+      : `There are no findings, so ${name} was not written`;
+  }
+  const known = counted(writing.known, "known finding");
+  if (writing.kind === "unchanged") return `${name} is up to date: ${known}`;
+  if (writing.kind === "created") return `Wrote ${name}: ${known}`;
+  const { added, removed } = writing;
+  const parts = [
+    ...(added === 0 ? [] : [`${withThousands(added)} added`]),
+    ...(removed === 0 ? [] : [`${withThousands(removed)} removed`]),
+  ];
+  const changes = parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+  const end = writing.known === 0 ? "; you can delete it" : "";
+  return `Wrote ${name}: ${known}${changes}${end}`;
+}
+
+function baseline(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
+  const scope = scopeOf(read.onlyCodes(values.rule), values.prune === true);
+  const settings = {
+    dialect: read.dialect(values.dialect),
+    severities: new Map(),
+    requiredKeys: read.requiredKeys(values.require ?? []),
+  };
+  const folders = findSites(positionals, terminal);
+  if (folders.some(({ only }) => only !== undefined))
+    throw new UsageError("A baseline has the findings of a whole site; name the folder of the site");
+  let isWritten = true;
+  const unread = eachSite(
+    folders,
+    { settings, files: true, pages: true, frontmatter: "unlisted", isCached: values.cache === true },
+    terminal,
+    (folder, site, run) => {
+      const analysis = analyseNow(site, rules, keptOfPages);
+      run.sayFailures(analysis);
+      const name = baselineName(folder.root, terminal);
+      const writing = writeBaseline(folder, analysis, scope);
+      if (writing.kind === "refused") {
+        isWritten = false;
+        run.say(`${name} ${writing.reason}`);
+      } else if (values.quiet !== true) {
+        forPeople(terminal.stdout).write(`${printable(sentenceAbout(name, writing, scope))}\n`);
+      }
+    },
+  );
+  return unread.length === 0 && isWritten ? 0 : 2;
+}
+
+export const baselineCommand: Command = {
+  name: "baseline",
+  operands: "[SITE …]",
+  summary: "Write down the findings that a site has, so that checks report only new ones",
+  description: [
+    "Writes docs-json.baseline.json beside docs.json, or brings it up to date. From then on, docs-json check counts the findings in it and reports only the others. SITE is the folder of a site or its docs.json; without SITE, it is every site below the current folder, or else the site that this folder is in.",
+    "A finding is known by its rule, its file and what is underlined, and equal ones are counted; so it stays known when lines move or a message is worded differently, and docs-json move takes it to the new path of its file. The file has a line for each finding and is sorted, so that git merges it. The verdict of docs-json check --deploy never counts it.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json baseline", text: "Take all present findings as known" },
+    { command: "docs-json baseline --prune", text: "Remove what is fixed since then" },
+    { command: "docs-json baseline --rule broken-link", text: "Take the present broken links as known, too" },
+  ],
+  run: baseline,
+};

@@ -1,0 +1,129 @@
+/** The text of a baseline: one finding in a line, sorted, the same for equal baselines; anything else is an error with its reason. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  baselineOfLines,
+  isSameBaseline,
+  readBaseline,
+  writtenBaseline,
+} from "../../../../server/src/service/index.ts";
+
+type Line = Parameters<typeof baselineOfLines>[0] extends Iterable<infer One> ? One : never;
+
+const line = (code: string, file: string, subject: string, count = 1): Line => ({
+  code,
+  file,
+  subject,
+  count,
+});
+
+function reasonAgainst(text: string): string {
+  const read = readBaseline(text);
+  assert.equal(read.kind, "broken");
+  return read.kind === "broken" ? read.reason : "";
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.constantFrom("/gone", "", "a\nb", "\u202e", "\ud83d", '"', "\\", "\u2028"),
+);
+const anyLines = fc.array(
+  fc.record({
+    code: fc.constantFrom("broken-link", "page-syntax", "orphan-page"),
+    file: fc.oneof(fc.constantFrom("docs.json", "guides/a.mdx"), anyText),
+    subject: anyText,
+    count: fc.integer({ min: 1, max: 1000 }),
+  }),
+  { maxLength: 12 },
+);
+
+describe("the text of a baseline", () => {
+  it("has a line for each finding, sorted by rule, file and subject, each with a comma behind it", () => {
+    const baseline = baselineOfLines([
+      line("broken-link", "guides/b.mdx", "/x"),
+      line("broken-anchor", "z.mdx", "/a#b"),
+      line("broken-link", "guides/a.mdx", "/gone", 2),
+      line("broken-link", "guides/a.mdx", "/Gone"),
+    ]);
+    assert.equal(
+      writtenBaseline(baseline),
+      [
+        "{",
+        '  "version": 1,',
+        '  "findings": [',
+        '    ["broken-anchor", "z.mdx", "/a#b", 1],',
+        '    ["broken-link", "guides/a.mdx", "/Gone", 1],',
+        '    ["broken-link", "guides/a.mdx", "/gone", 2],',
+        '    ["broken-link", "guides/b.mdx", "/x", 1],',
+        "    []",
+        "  ]",
+        "}",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("is read as it was written, and equal baselines have equal texts", () => {
+    fc.assert(
+      fc.property(anyLines, fc.boolean(), (lines, isWindows) => {
+        const baseline = baselineOfLines(lines);
+        const text = writtenBaseline(baseline, isWindows ? "\r\n" : undefined);
+        const read = readBaseline(text);
+        assert.ok(read.kind === "baseline");
+        assert.ok(isSameBaseline(read.baseline, baseline));
+        assert.equal(writtenBaseline(baselineOfLines([...lines].reverse()), text), text);
+        // Neither steers a terminal nor breaks a line.
+        assert.match(text.replaceAll("\r\n", "\n"), /^[^\p{Cc}\u202a-\u202e\u2028\u2029]*$/mu);
+        const inFiles = [...baseline.values()].reduce((sum, inFile) => sum + inFile.size, 0);
+        assert.equal(text.split("\n").length, inFiles + 7);
+      }),
+    );
+  });
+
+  it("may have any layout, and of two lines with one identity the larger count, as a merge by union leaves them", () => {
+    const text = '{"findings":[["r","a.mdx","s",2],["r","a.mdx","s",3],[]],"version":1}';
+    const read = readBaseline(text);
+    assert.ok(read.kind === "baseline");
+    assert.ok(isSameBaseline(read.baseline, baselineOfLines([line("r", "a.mdx", "s", 3)])));
+  });
+
+  it("that git could not merge is named with the line of the conflict", () => {
+    const marks = ["<<<<<<< HEAD", "=======", ">>>>>>> main"];
+    for (const mark of marks) {
+      const text = `{\n  "version": 1,\n  "findings": [\n${mark}\n    []\n  ]\n}\n`;
+      assert.match(reasonAgainst(text), /^has a merge conflict in line 4; /, mark);
+      assert.match(reasonAgainst(text.replaceAll("\n", "\r\n")), /^has a merge conflict in line 4; /, mark);
+    }
+  });
+
+  it("that is no baseline has a reason, whatever it is", () => {
+    assert.match(reasonAgainst(""), /^is not valid JSON; /);
+    assert.match(reasonAgainst("[]"), /^has no list "findings"; /);
+    assert.match(reasonAgainst('{"version":1,"findings":{}}'), /^has no list "findings"; /);
+    assert.match(reasonAgainst('{"version":2,"findings":[]}'), /^is of a version that this program does not/);
+    for (const one of [
+      '["r","a",1]',
+      '["r","a","s",0]',
+      '["r","a","s",1.5]',
+      '["r","a","s","1"]',
+      '["r","a",null,1]',
+      '["r","a","s",1,2]',
+      '"r"',
+      "null",
+      `["r","a",${JSON.stringify("s".repeat(5000))},1]`,
+    ])
+      assert.match(
+        reasonAgainst(`{"version":1,"findings":[["r","a","s",1],${one}]}`),
+        /\(the 2\. of "findings"\)/,
+        one,
+      );
+    const many = new Array(200_001).fill("[]").join(",");
+    assert.match(reasonAgainst(`{"version":1,"findings":[${many}]}`), /^has more than 200,000 lines; /);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        readBaseline(text);
+      }),
+    );
+    assert.equal(readBaseline("[".repeat(100_000)).kind, "broken");
+  });
+});

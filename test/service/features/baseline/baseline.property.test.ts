@@ -1,0 +1,185 @@
+/** A baseline against two complete checks: what it calls new, known and gone is their difference by identity. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  analyseNow,
+  BaselineTally,
+  countIn,
+  isSameBaseline,
+  knownApart,
+  movedBaseline,
+  newFindings,
+  placeFindings,
+  readBaseline,
+  rules,
+  subjectOf,
+  updatedBaseline,
+  writtenBaseline,
+} from "../../../../server/src/service/index.ts";
+import { anyHistory, filesOf, type SiteModel, siteOf } from "../comparison/history.ts";
+
+function checked(model: SiteModel) {
+  const files = filesOf(model);
+  const site = siteOf(files);
+  const { findings } = analyseNow(site, rules);
+  const textOf = (file: string): string | undefined => files.get(file);
+  const subject = (finding: (typeof findings)[number]): string => subjectOf(site, finding, textOf);
+  const byFile = new Map(
+    [...files.keys(), ...findings.map(({ anchor }) => anchor.document)].map((file) => [
+      file,
+      findings.filter(({ anchor }) => anchor.document === file),
+    ]),
+  );
+  return { files, site, findings, subject, byFile, textOf };
+}
+
+type Checked = ReturnType<typeof checked>;
+
+function baselineOf({ byFile, subject }: Checked) {
+  const tally = new BaselineTally();
+  for (const [file, findings] of byFile) tally.add(file, findings, subject);
+  return tally.baseline;
+}
+
+/** What is underlined, found without the function that decides about identities. */
+function keysOf({ site, findings, files }: Checked): readonly string[] {
+  return placeFindings({ site, findings }).map(({ code, document, span, pointer }) => {
+    const text = files.get(document)?.slice(span.start, span.start + span.length) ?? "";
+    const shown = /^[{[]/.test(text) ? pointer.replace(/\d+/g, "") : text.replace(/^"|"$/g, "");
+    return `${code} ${document} ${shown}`;
+  });
+}
+
+function surplus(all: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return all.filter((key) => {
+    const at = left.indexOf(key);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+const always = (): boolean => true;
+
+describe("a baseline", () => {
+  it("leaves the difference of two complete checks", () => {
+    fc.assert(
+      fc.property(anyHistory, (models) => {
+        const [before, after] = [checked(models.before), checked(models.after)];
+        const text = writtenBaseline(baselineOf(before));
+        const read = readBaseline(text);
+        assert.ok(read.kind === "baseline");
+        const [was, is] = [keysOf(before), keysOf(after)];
+        let [added, known] = [0, 0];
+        for (const [file, findings] of after.byFile) {
+          const apart = knownApart(read.baseline, file, findings, after.subject);
+          added += apart.added.length;
+          known += apart.known.length;
+          assert.deepEqual(
+            new Set([...apart.added, ...apart.known]),
+            new Set(findings),
+            "each finding is one or the other",
+          );
+        }
+        assert.equal(added, surplus(is, was).length);
+        assert.equal(known, is.length - added);
+        assert.equal(countIn(read.baseline) - known, surplus(was, is).length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("has after an update what was found, and after a prune what was known and is still found", () => {
+    fc.assert(
+      fc.property(anyHistory, (models) => {
+        const [before, after] = [checked(models.before), checked(models.after)].map(baselineOf);
+        assert.ok(before !== undefined && after !== undefined);
+        const whole = updatedBaseline(before, after, { kind: "all" }, always);
+        assert.ok(isSameBaseline(whole.baseline, after));
+        assert.equal(countIn(before) + whole.added - whole.removed, countIn(after));
+        const pruned = updatedBaseline(before, after, { kind: "prune", codes: undefined }, always);
+        assert.equal(pruned.added, 0);
+        assert.equal(pruned.removed, whole.removed);
+        assert.equal(countIn(pruned.baseline), countIn(before) - whole.removed);
+        const ofRule = updatedBaseline(
+          before,
+          after,
+          { kind: "rules", codes: new Set(["broken-link"]) },
+          always,
+        );
+        const only = (one: typeof before, isOne: boolean) =>
+          countIn(one, ({ code }) => (code === "broken-link") === isOne);
+        assert.equal(only(ofRule.baseline, true), only(after, true));
+        assert.equal(only(ofRule.baseline, false), only(before, false));
+        // What nobody looked for stays.
+        const unjudged = updatedBaseline(before, after, { kind: "prune", codes: undefined }, () => false);
+        assert.ok(isSameBaseline(unjudged.baseline, before));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("of the state before a change excuses at most what it has more than that state", () => {
+    fc.assert(
+      fc.property(anyHistory, anyHistory, (models, others) => {
+        const [before, after, third] = [
+          checked(models.before),
+          checked(models.after),
+          checked(others.before),
+        ];
+        const stateOf = ({ site, findings, textOf }: Checked) => ({ site, findings, textOf, idOf: textOf });
+        const states = { before: stateOf(before), after: stateOf(after), renames: new Map() };
+        const baseline = baselineOf(third);
+        const plain = newFindings(states);
+        const { isNew, known } = newFindings(states, baseline);
+        const was = keysOf(before);
+        // Of each identity as many are known as either has.
+        const excused = [...was, ...surplus(keysOf(third), was)];
+        const expected = surplus(keysOf(after), excused).length;
+        assert.equal(after.findings.filter(isNew).length, expected);
+        assert.equal(after.findings.filter(plain.isNew).length - known, expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("sees a swap: one finding fixed and one of the same rule new in the same file", () => {
+    const site = (link: string) =>
+      checked({ pages: new Map([["a/x", `[one](/a/x) [two](${link})\n`]]), redirects: [] });
+    const [before, after] = [site("/a/gone"), site("/a/lost")];
+    const baseline = baselineOf(before);
+    const broken = after.findings.filter(({ code }) => code === "broken-link");
+    const { added, known } = knownApart(baseline, "a/x.mdx", broken, after.subject);
+    assert.deepEqual([broken.length, added.length, known.length], [1, 1, 0]);
+    assert.equal(keysOf(before).length, keysOf(after).length, "the counts alone would hide the swap");
+  });
+
+  it("counts equal findings: the third of two known ones is new", () => {
+    const site = (count: number) =>
+      checked({ pages: new Map([["a/x", "[one](/a/gone)\n\n".repeat(count)]]), redirects: [] });
+    const [two, three, one] = [site(2), site(3), site(1)];
+    const baseline = baselineOf(two);
+    const newIn = ({ byFile, subject }: Checked) =>
+      knownApart(baseline, "a/x.mdx", byFile.get("a/x.mdx") ?? [], subject).added.length;
+    assert.deepEqual([newIn(two), newIn(three), newIn(one)], [0, 1, 0]);
+  });
+
+  it("follows files that move, and forgets files that are gone", () => {
+    const before = baselineOf(
+      checked({
+        pages: new Map([
+          ["a/x", "[one](/a/gone)\n"],
+          ["a/y", "[one](/a/gone) [two](/a/lost)\n"],
+        ]),
+        redirects: [],
+      }),
+    );
+    const moved = movedBaseline(before, (file) =>
+      file === "a/x.mdx" ? "b/z.mdx" : file === "a/y.mdx" ? undefined : file,
+    );
+    const links = Array.from(moved.values(), (inFile) => [...inFile.values()])
+      .flat()
+      .filter(({ code }) => code === "broken-link");
+    assert.deepEqual(links, [{ code: "broken-link", file: "b/z.mdx", subject: "/a/gone", count: 1 }]);
+  });
+});
