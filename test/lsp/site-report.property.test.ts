@@ -92,8 +92,8 @@ class ChangingSite {
 
   /** What is known before rules of scope `page` have run. */
   reportOfSite(before: SiteDiagnostics): SiteDiagnostics {
-    const { judged, listing, ofSite, site } = this.analysis();
-    return this.report(before, { judged, listing, ofSite, site });
+    const { judged, listing, ofSite, site, ignored } = this.analysis();
+    return this.report(before, { judged, listing, ofSite, site, ignored });
   }
 
   /** Types in docs.json. */

@@ -2,7 +2,13 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
-import type { CodeAction, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type {
+  CodeAction,
+  Range,
+  SnippetTextEdit,
+  TextEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { skipWithoutGit } from "../skipping.ts";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
@@ -371,6 +377,44 @@ describe("code actions", () => {
     assert.equal(fix.edit?.documentChanges, undefined);
     assert.equal(applied(untidy, editsFor(fix.edit, main)), docsJson({ pages: ["intro", "guide"] }));
   });
+
+  for (const [name, hasSnippets] of [
+    ["select the reason where the client can", true],
+    ["leave a word for the reason that another finding names", false],
+  ] as const) {
+    it(`ignore a finding of a page, and ${name}`, async () => {
+      const { workspace } = richCapabilities;
+      const workspaceEdit = {
+        ...workspace?.workspaceEdit,
+        documentChanges: true,
+        snippetEditSupport: hasSnippets,
+      };
+      const text = "Go to [setup](/setup).\n";
+      await start(
+        { "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": text },
+        { capabilities: { ...richCapabilities, workspace: { ...workspace, workspaceEdit } } },
+      );
+      const page = site.path("intro.mdx");
+      await client.open(page);
+      await client.untilCodes(page, ["broken-link"]);
+      const action = titled(await client.codeActions(page, everywhere), /^Ignore broken-link here…$/);
+      const [edit] = editsFor(action.edit, page);
+      assert.ok(edit);
+      if (hasSnippets) {
+        const value = `{/* docs-json-ignore broken-link: \${1:reason} */\\}\n`;
+        assert.deepEqual((edit as unknown as SnippetTextEdit).snippet, { kind: "snippet", value });
+        return;
+      }
+      await client.change(page, { text: applied(text, [edit]) });
+      await client.untilCodes(page, ["ignore-without-reason"]);
+      await client.change(page, {
+        text: applied(text, [edit]).replace(": reason", ": served by the gateway"),
+      });
+      await client.untilCodes(page, []);
+      await client.change(page, { text: applied("Go to [intro](/intro).\n", [edit]) });
+      await client.untilCodes(page, ["ignore-without-reason", "unused-ignore"]);
+    });
+  }
 
   it("can be cancelled during the analysis of the text", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });

@@ -13,6 +13,7 @@ export {
 } from "./analysis/analyse.ts";
 export { fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
+export { hasIgnoreComments } from "./analysis/ignored-findings.ts";
 export { neededPages } from "./analysis/needed-pages.ts";
 export { judgesSyntax } from "./analysis/page-findings.ts";
 export type { PageLimits } from "./analysis/page-limits.ts";

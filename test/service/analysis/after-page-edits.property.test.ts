@@ -30,6 +30,13 @@ const line = fc.oneof(
   target.map((one) => `[x](${one})`),
   fc.constantFrom("# One", "## Two", "# One", "<X />", "<S />", "<T />"),
   fc.constantFrom(
+    "{/* docs-json-ignore broken-link, broken-anchor: as it is */}",
+    "{/* docs-json-ignore unknown-component */}",
+    "{/* docs-json-ignore-start broken-link: as it is */}",
+    "{/* docs-json-ignore-end */}",
+    "{/* docs-json-ignore-file orphan-page: as it is */}",
+  ),
+  fc.constantFrom(
     'import S from "/snippets/s.mdx";',
     'import { T } from "/snippets/s.mdx";',
     'import T from "/snippets/t.mdx";',

@@ -90,6 +90,24 @@ describe("bounds of pages", () => {
     });
   }
 
+  const ignore = "{/* docs-json-ignore broken-link: x */}";
+  const start = "{/* docs-json-ignore-start broken-link: x */}";
+  for (const [name, text, count] of [
+    ["on lines of their own", `${ignore}\n`.repeat(20_000), 20_000],
+    ["in one line", `${ignore} <a/> `.repeat(10_000), 10_000],
+    ["in one paragraph", `a ${ignore} `.repeat(10_000), 10_000],
+    ["before tags that are never closed", `${ignore}\n<a>\n\n`.repeat(8000), 8000],
+    ["before tags that others close", `${ignore}\n<a>\n\n<b>\n\n</a>\n\n`.repeat(5000), 5000],
+    ["that begin parts without an end", `${start}\n`.repeat(20_000), 20_000],
+    ["in a frontmatter", `---\n${"# docs-json-ignore-file a: x\n".repeat(20_000)}---\n`, 20_000],
+    ["with very many rules", `{/* docs-json-ignore ${"a, ".repeat(50_000)}b: x */}`, 1],
+    ["with spaces between", `${ignore}${" ".repeat(50)}`.repeat(5000), 5000],
+  ] as const) {
+    it(`reads thousands of comments that ignore findings, ${name}`, () => {
+      assert.equal(readPage(`${text}\n`).ignores.length, count);
+    });
+  }
+
   it("scans tell how far they looked, and are not run when the budget is used up", () => {
     const text = `<a b={"${"x".repeat(1000)}`;
     const budget = scanBudget(0);

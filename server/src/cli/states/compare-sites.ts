@@ -6,6 +6,7 @@ import {
   type ComparedStates,
   compareStates,
   forDeployment,
+  hasIgnoreComments,
   readingOf,
   rules,
   rulesOfDeployment,
@@ -87,7 +88,10 @@ export function compareSite(opened: OpenedStates): SiteComparison | undefined {
 /** The verdict about a state. Where the findings are judged as the platform does, they need not be made again. */
 export function verdictOfState({ analysis }: AnalysedState): Verdict {
   const { site } = analysis;
-  const isJudgedSo = readingOf(site).dialect === "current" && site.settings.severities.size === 0;
+  const isJudgedSo =
+    readingOf(site).dialect === "current" &&
+    site.settings.severities.size === 0 &&
+    !hasIgnoreComments(site.pages.byFile);
   return isJudgedSo
     ? verdictOf(analysis, rules)
     : verdictOf(analyseNow(forDeployment(site), rulesOfDeployment(rules)), rules);

@@ -27,6 +27,8 @@ export interface ClientFeatures {
   readonly watchedFiles: boolean;
   /** Takes `documentChanges` in a workspace edit. */
   readonly documentChanges: boolean;
+  /** Takes edits with a placeholder that the author replaces. */
+  readonly snippetEdits: boolean;
   /** Takes labels of changes in a workspace edit, and asks about those that are to be confirmed. */
   readonly changeAnnotations: boolean;
   /** Renames files that a workspace edit names. */
@@ -156,6 +158,7 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     configurationEvents: workspace.didChangeConfiguration?.dynamicRegistration === true,
     watchedFiles: workspace.didChangeWatchedFiles?.dynamicRegistration === true,
     documentChanges: workspace.workspaceEdit?.documentChanges === true,
+    snippetEdits: takesOperations && workspace.workspaceEdit?.snippetEditSupport === true,
     changeAnnotations: workspace.workspaceEdit?.changeAnnotationSupport !== undefined,
     renamesFiles: operations.includes("rename"),
     fileOperations:

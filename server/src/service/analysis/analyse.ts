@@ -18,6 +18,7 @@ import type { Rule } from "../rules/rule.ts";
 import { brokenDocuments, readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { finished } from "../site/steps.ts";
+import type { IgnoredInPages } from "./ignored-findings.ts";
 import { damages, inFileNotShown } from "./not-shown.ts";
 import { type FoundInPages, findingsInOne, pageFindings } from "./page-findings.ts";
 import { type CountedFindings, noPageLimits, type PageLimits } from "./page-limits.ts";
@@ -40,6 +41,8 @@ export interface AnalysisOfSite {
   readonly listing: NavigationListing;
   /** What rules of other scopes than `page` found. */
   readonly ofSite: FoundByRules;
+  /** What these found in pages and comments there ignore. */
+  readonly ignored: IgnoredInPages;
 }
 
 /** The result of all rules on one snapshot. */
@@ -75,22 +78,26 @@ export function* analyse(
   yield;
   const findings = new SiteFindings(judged, listing, rules, broken, limits.inDocument);
   findings.inDocuments();
-  if (isSyntaxAlone(site))
-    return analysisOf({ site, judged, listing, ofSite: findings.found() }, noFindings, findings);
+  const known = (): AnalysisOfSite => {
+    return { site, judged, listing, ofSite: findings.found(), ignored: findings.ignored };
+  };
+  if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, findings);
   yield;
   yield* findings.inElements("own");
-  if (extent === "texts")
-    return analysisOf({ site, judged, listing, ofSite: findings.found() }, noFindings, findings);
+  if (extent === "texts") return analysisOf(known(), noFindings, findings);
   yield;
   yield* findings.inElements("comparing");
   yield;
   yield* findings.inSite();
-  const ofSite = findings.found();
-  const { failures, isOff } = findings;
-  const known = { site, judged, listing, ofSite };
-  const inPages = yield* eachLong(pageFindings({ site: judged, listing }, rules, isOff, limits), known);
+  const { failures, ignored } = findings;
+  const ofSite = known();
+  const isUnknown = (rule: Rule): boolean => findings.isOff(rule) || failures.has(rule.code);
+  const inPages = yield* eachLong(
+    pageFindings({ site: judged, listing }, rules, isUnknown, limits, ignored),
+    ofSite,
+  );
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  return analysisOf(known, publishedPages(inPages, known), findings);
+  return analysisOf(ofSite, publishedPages(inPages, ofSite), findings);
 }
 
 /** Whether nothing but the syntax of JSON files is judged, because docs.json has never been readable. */
@@ -157,15 +164,17 @@ const publishedWith = memoLast(
  * limits. Nothing is remembered.
  */
 export function* findingsInPage(
-  { judged: site, listing, failures }: Analysis,
+  { judged: site, listing, failures, ignored }: Analysis,
   rules: readonly Rule[],
   file: string,
   codes: ReadonlySet<string>,
 ): Generator<Finding> {
   const failed = new Set(failures.map(({ code }) => code));
-  const isOff = ({ code }: Rule): boolean => !codes.has(code) || failed.has(code);
+  const isOff = ({ code }: Rule): boolean => site.settings.severities.get(code) === "off" || failed.has(code);
+  const isWanted = ({ code }: Rule): boolean => codes.has(code);
   const isLost = !isShown({ site, listing }, file);
-  for (const [rule, one] of findingsInOne({ site, listing }, rules, isOff, file)) {
+  const found = findingsInOne({ site, listing }, rules, { isOff, isWanted }, file, ignored);
+  for (const [rule, one] of found) {
     const finding = isLost ? inFileNotShown(rule, one) : one;
     const severity = severityIn(site.settings, rule, finding);
     if (severity !== "off") yield published(rule, finding, severity);

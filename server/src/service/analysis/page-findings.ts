@@ -19,11 +19,13 @@ import { getOrInsert } from "../multimap.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { pageSyntax } from "../rules/page-syntax.ts";
-import type { CheckedPage, PageRule, Rule, SiteFinding } from "../rules/rule.ts";
+import type { CheckedPage, IgnoreRule, PageRule, Rule, SiteFinding } from "../rules/rule.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
-import type { SiteSettings } from "../site/site.ts";
+import type { Site, SiteSettings } from "../site/site.ts";
 import { changesOf, pagesToCheck } from "./changed-pages.ts";
+import { ignoreOutcomes } from "./ignore-outcomes.ts";
+import { areSameIgnored, type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
 import { type CountedFindings, cut, type FoundByRule, isCut, type PageLimits } from "./page-limits.ts";
 import { type AskedFiles, type NotingView, type SiteInputs, viewOfPages } from "./page-view.ts";
 
@@ -67,8 +69,43 @@ interface KeptPage {
   /** The state of all anchors and exports for which `found` stands for certain. */
   readonly anchors: object;
   readonly asked: AskedFiles;
-  readonly rules: readonly PageRule[];
+  readonly rules: readonly PagesRule[];
+  /** Undefined for a page without comments that ignore findings. */
+  readonly ignoring: IgnoringInPage | undefined;
   readonly found: readonly FoundByRule[];
+}
+
+/** A rule that looks at one page. */
+type PagesRule = PageRule | IgnoreRule;
+
+/** What decides about the comments that ignore findings, besides the pages. */
+interface Ignoring {
+  /** Whether a verdict on a deployment is made, in which nothing is said of comments. */
+  readonly judgesDeployment: boolean;
+  /** Whether all pages have been read, so that all that a comment ignores has been found. */
+  readonly isAllRead: boolean;
+  /** What rules of scope `site` found in pages and comments ignored. */
+  readonly ignored: IgnoredInPages;
+}
+
+interface IgnoringInPage extends Omit<Ignoring, "ignored"> {
+  readonly ignored: readonly IgnoredFinding[] | undefined;
+}
+
+function isSameInPage(one: IgnoringInPage | undefined, other: IgnoringInPage | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  if (one.judgesDeployment !== other.judgesDeployment || one.isAllRead !== other.isAllRead) return false;
+  return areSameIgnored(one.ignored, other.ignored);
+}
+
+function isSameIgnoring(one: Ignoring, other: Ignoring): boolean {
+  if (one.judgesDeployment !== other.judgesDeployment || one.isAllRead !== other.isAllRead) return false;
+  if (one.ignored.size !== other.ignored.size) return false;
+  return [...one.ignored].every(([file, own]) => areSameIgnored(own, other.ignored.get(file)));
+}
+
+function ignoringIn({ settings, pages }: Site, ignored: IgnoredInPages): Ignoring {
+  return { judgesDeployment: settings.judgesDeployment === true, isAllRead: pages.texts === "read", ignored };
 }
 
 /** A page with findings. */
@@ -83,7 +120,8 @@ interface FoundInPage {
 interface KeptPages extends FoundInPages {
   readonly pages: PageContents;
   readonly snippets: ReadonlySet<string>;
-  readonly rules: readonly PageRule[];
+  readonly rules: readonly PagesRule[];
+  readonly ignoring: Ignoring;
   /** Pages without findings are left out. */
   readonly inPages: readonly FoundInPage[];
 }
@@ -102,11 +140,13 @@ const nothingAsked: AskedFiles = [];
 const nothing: FoundInPages = { found: [], leftOut: [], failures: new Map() };
 
 /** Lists of rules of scope `page`, by their codes. */
-const pageRules = memo((_: readonly Rule[]) => new Map<string, readonly PageRule[]>());
+const pageRules = memo((_: readonly Rule[]) => new Map<string, readonly PagesRule[]>());
 
-/** The rules of scope `page` that are not off; gives the same list for the same question. */
-function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): readonly PageRule[] {
-  const wanted = rules.filter((rule): rule is PageRule => rule.scope === "page" && !isOff(rule));
+/** The rules that look at one page and are not off; gives the same list for the same question. */
+function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): readonly PagesRule[] {
+  const wanted = rules.filter(
+    (rule): rule is PagesRule => (rule.scope === "page" || rule.scope === "ignore") && !isOff(rule),
+  );
   const key = wanted.map((rule) => rule.code).join(" ");
   return getOrInsert(pageRules(rules), key, () => wanted);
 }
@@ -114,12 +154,17 @@ function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): re
 /** After how many pages that have to be checked anew the caller is told that the work is long. */
 const longWork = 64;
 
-/** Checks all pages that have been read. Each `yield` is an opportunity to pause; one says that the work is long. */
+/**
+ * Checks all pages that have been read. Each `yield` is an opportunity to pause; one says that the work is long.
+ * @param isOff whether findings of a rule are not known, because it is turned off or has failed
+ * @param ignored what rules of other scopes found in pages and comments ignored
+ */
 export function* pageFindings(
   view: SiteView,
   rules: readonly Rule[],
   isOff: (rule: Rule) => boolean,
   limits: PageLimits,
+  ignored: IgnoredInPages,
 ): Generator<"long" | undefined, FoundInPages> {
   const { pages } = view.site;
   const wanted = wantedRules(rules, isOff);
@@ -128,8 +173,9 @@ export function* pageFindings(
   if (inputs === undefined) return nothing;
   const snippets = importedSnippets(inputs.addresses.files, pages, listedPaths(view.listing));
   const known = keptBySite(inputs).get(limits);
+  const ignoring = ignoringIn(view.site, ignored);
   const isSame = known?.snippets === snippets && known.rules === wanted;
-  const before = isSame ? known : undefined;
+  const before = isSame && isSameIgnoring(known.ignoring, ignoring) ? known : undefined;
   if (before?.pages === pages) return before;
   keptBySite(inputs).set(limits, undefined);
   const look: Look = {
@@ -137,6 +183,10 @@ export function* pageFindings(
     inputs,
     anchors: pages.anchors,
     rules: wanted,
+    allRules: rules,
+    isOff,
+    site: view.site,
+    ignoring,
     snippets,
     failures: new Map(),
     checked: 0,
@@ -153,7 +203,7 @@ export function* pageFindings(
       yield "long";
     }
     const isWhole = limits.isWhole(file);
-    const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
+    const maxOf = (rule: PagesRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
     const stands = same?.every((one) => isCut(one, maxOf(one.rule))) === true;
     const found = stands ? same : inPage(file, content, look, maxOf);
     if (found.length === 0) continue;
@@ -163,7 +213,7 @@ export function* pageFindings(
   }
   const found = inPages.flatMap((one) => one.found);
   const leftOut = found.flatMap((one) => one.leftOut);
-  const kept = { found, leftOut, failures: look.failures, pages, snippets, rules: wanted, inPages };
+  const kept = { found, leftOut, failures: look.failures, pages, snippets, rules: wanted, ignoring, inPages };
   keptBySite(inputs).set(limits, kept);
   return kept;
 }
@@ -222,29 +272,52 @@ export function judgesSyntax({ severities }: SiteSettings): boolean {
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
 function mayHaveFindings(
-  { targets, use, syntaxProblems, frontmatter: { syntax, fields, targets: named } }: PageContent,
+  { targets, use, ignores, syntaxProblems, frontmatter: { syntax, fields, targets: named } }: PageContent,
   { requiredKeys }: SiteInputs,
 ): boolean {
-  if (use !== "" || (syntaxProblems ?? "") !== "") return true;
+  if (use !== "" || ignores !== "" || (syntaxProblems ?? "") !== "") return true;
   return targets.length + syntax.length + fields.length + named.length + requiredKeys.length > 0;
 }
 
-/** What the rules find in one page; nothing is remembered. */
+/**
+ * What the rules find in one page; nothing is remembered.
+ * @param isWanted whether somebody asks for the findings of a rule
+ */
 export function* findingsInOne(
   view: SiteView,
   rules: readonly Rule[],
-  isOff: (rule: Rule) => boolean,
+  {
+    isOff,
+    isWanted,
+  }: { readonly isOff: (rule: Rule) => boolean; readonly isWanted: (rule: Rule) => boolean },
   file: string,
-): Generator<readonly [PageRule, SiteFinding]> {
-  const { byFile } = view.site.pages;
-  const content = byFile.get(file);
+  ignored: IgnoredInPages,
+): Generator<readonly [Rule, SiteFinding]> {
+  const { site } = view;
+  const content = site.pages.byFile.get(file);
   const inputs = siteInputs(view);
   if (content === undefined || inputs === undefined) return;
-  const { view: pageView } = viewOfPages(inputs, view.site.pages);
-  const snippets = importedSnippets(inputs.addresses.files, view.site.pages, listedPaths(view.listing));
+  const { view: pageView } = viewOfPages(inputs, site.pages);
+  const snippets = importedSnippets(inputs.addresses.files, site.pages, listedPaths(view.listing));
   const page: CheckedPage = { file, content, isSnippet: isSnippetFile(file, snippets) };
+  // What comments ignore is known only once all other rules have looked.
+  const isAboutIgnored = rules.some((rule) => rule.scope === "ignore" && !isOff(rule) && isWanted(rule));
+  const dropped: IgnoredFinding[] = [...(ignored.get(file) ?? [])];
   for (const rule of wantedRules(rules, isOff)) {
-    for (const finding of rule.check(page, pageView)) yield [rule, finding];
+    if (rule.scope === "ignore" || !(isAboutIgnored || isWanted(rule))) continue;
+    for (const finding of rule.check(page, pageView)) {
+      if (!isIgnored(site, rule, finding)) {
+        if (isWanted(rule)) yield [rule, finding];
+      } else if ("span" in finding.anchor)
+        dropped.push({ code: rule.code, start: finding.anchor.span.start });
+    }
+  }
+  const isAllRead = site.pages.texts === "read";
+  if (!isAboutIgnored || site.settings.judgesDeployment === true) return;
+  const outcomes = ignoreOutcomes(rules, dropped, (rule) => isAllRead && !isOff(rule));
+  for (const rule of wantedRules(rules, isOff)) {
+    if (rule.scope !== "ignore" || !isWanted(rule)) continue;
+    for (const finding of rule.check(page, outcomes)) yield [rule, finding];
   }
 }
 
@@ -252,32 +325,48 @@ export function* findingsInOne(
 interface Look extends NotingView {
   readonly inputs: SiteInputs;
   readonly anchors: object;
-  readonly rules: readonly PageRule[];
+  /** Those that look at one page and are not off. */
+  readonly rules: readonly PagesRule[];
+  readonly allRules: readonly Rule[];
+  readonly isOff: (rule: Rule) => boolean;
+  readonly site: Site;
+  readonly ignoring: Ignoring;
   readonly snippets: ReadonlySet<string>;
   readonly failures: Map<string, unknown>;
   /** How many pages have been checked anew. */
   checked: number;
 }
 
+function ignoringInPage(
+  { ignores }: PageContent,
+  file: string,
+  { ignoring }: Look,
+): IgnoringInPage | undefined {
+  return ignores === "" ? undefined : { ...ignoring, ignored: ignoring.ignored.get(file) };
+}
+
 function inPage(
   file: string,
   content: PageContent,
   look: Look,
-  maxOf: (rule: PageRule) => number,
+  maxOf: (rule: PagesRule) => number,
 ): readonly FoundByRule[] {
-  const { view, inputs, anchors, rules, failures, snippets, taken } = look;
+  const { view, inputs, anchors, rules, failures, snippets, taken, site } = look;
   if (!mayHaveFindings(content, inputs) || pageOfFile(inputs.addresses.files, file) === undefined)
     return nothing.found;
   const page: CheckedPage = { file, content, isSnippet: isSnippetFile(file, snippets) };
+  const ignoring = ignoringInPage(content, file, look);
   const before = keptByPage.get(content);
   const isSameFile = before?.file === file && before.isSnippet === page.isSnippet;
-  const isKept = isSameFile && before.inputs === inputs && before.rules === rules;
+  const isSame = isSameFile && before.inputs === inputs && before.rules === rules;
+  const isKept = isSame && isSameInPage(before.ignoring, ignoring);
   const known = isKept ? before.found : nothing.found;
   const areAnchorsSame = isKept && before.anchors === anchors;
   if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
   look.checked += 1;
   const found: FoundByRule[] = [];
   for (const rule of rules) {
+    if (rule.scope === "ignore") continue;
     // Where only anchors changed, the findings of a rule that reads no anchors stay valid.
     const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
     const same = stands ? known.find((one) => one.rule === rule) : undefined;
@@ -286,17 +375,46 @@ function inPage(
       continue;
     }
     try {
-      const one = cut(rule, file, rule.check(page, view), maxOf(rule));
-      if (one.findings.length + one.leftOut.length > 0) found.push(one);
+      const findings = rule.check(page, view);
+      const one = cut(rule, file, findings, maxOf(rule), (finding) => isIgnored(site, rule, finding));
+      if (one.findings.length + one.leftOut.length + one.ignored.length > 0) found.push(one);
     } catch (error) {
       failures.set(rule.code, error);
     }
   }
+  if (ignoring?.judgesDeployment === false) found.push(...aboutIgnored(page, look, found, maxOf));
   // Where the anchors are the same, not all rules have asked again.
   const asked = areAnchorsSame ? joined(before.asked, taken(file)) : taken(file);
   const kept = found.length === 0 ? nothing.found : found;
-  keptByPage.set(content, { file, isSnippet: page.isSnippet, inputs, anchors, asked, rules, found: kept });
+  const { isSnippet } = page;
+  keptByPage.set(content, { file, isSnippet, inputs, anchors, asked, rules, ignoring, found: kept });
   return kept;
+}
+
+/** What rules of scope `ignore` find in a page, from what the other rules have found. */
+function aboutIgnored(
+  page: CheckedPage,
+  { rules, allRules, isOff, failures, ignoring: { isAllRead, ignored } }: Look,
+  found: readonly FoundByRule[],
+  maxOf: (rule: PagesRule) => number,
+): readonly FoundByRule[] {
+  const inPages = found.flatMap(({ rule: { code }, ignored: starts }) =>
+    starts.map((start) => ({ code, start })),
+  );
+  const dropped = [...(ignored.get(page.file) ?? []), ...inPages];
+  const hasRun = (rule: Rule): boolean => isAllRead && !isOff(rule) && !failures.has(rule.code);
+  const outcomes = ignoreOutcomes(allRules, dropped, hasRun);
+  const about: FoundByRule[] = [];
+  for (const rule of rules) {
+    if (rule.scope !== "ignore") continue;
+    try {
+      const one = cut(rule, page.file, rule.check(page, outcomes), maxOf(rule), () => false);
+      if (one.findings.length + one.leftOut.length > 0) about.push(one);
+    } catch (error) {
+      failures.set(rule.code, error);
+    }
+  }
+  return about;
 }
 
 function joined(one: AskedFiles, other: AskedFiles): AskedFiles {

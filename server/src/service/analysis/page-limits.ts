@@ -1,7 +1,7 @@
 /** How many findings of rules of scope `page` are kept: those above a limit are counted. Runs no rule. */
 import type { Severity } from "../model/finding.ts";
 import { getOrInsert } from "../multimap.ts";
-import type { PageRule, SiteFinding } from "../rules/rule.ts";
+import type { IgnoreRule, PageRule, SiteFinding } from "../rules/rule.ts";
 
 /** How many findings of one rule are kept; the others are counted. */
 export interface PageLimits {
@@ -36,21 +36,32 @@ export interface CountedFindings {
 
 /** What one rule found in one page. */
 export interface FoundByRule {
-  readonly rule: PageRule;
+  readonly rule: PageRule | IgnoreRule;
   readonly findings: readonly SiteFinding[];
   readonly leftOut: readonly CountedFindings[];
+  /** The offsets of the findings that comments of the page ignore, which are neither kept nor counted. */
+  readonly ignored: readonly number[];
 }
 
-/** Keeps at most `max` findings and counts the others. */
+/** The offsets for nearly all rules and pages. */
+const nothingIgnored: readonly number[] = [];
+
+/** Drops the findings that are ignored, keeps at most `max` of the others and counts the rest. */
 export function cut(
-  rule: PageRule,
+  rule: FoundByRule["rule"],
   document: string,
   findings: Iterable<SiteFinding>,
   max: number,
+  isIgnored: (finding: SiteFinding) => boolean,
 ): FoundByRule {
   const kept: SiteFinding[] = [];
+  const ignored: number[] = [];
   const counts = new Map<Severity, { count: number; fixable: number }>();
   for (const finding of findings) {
+    if (isIgnored(finding)) {
+      if ("span" in finding.anchor) ignored.push(finding.anchor.span.start);
+      continue;
+    }
     if (kept.length < max) {
       kept.push(finding);
       continue;
@@ -62,7 +73,7 @@ export function cut(
   }
   const { code } = rule;
   const leftOut = Array.from(counts, ([severity, counted]) => ({ code, document, severity, ...counted }));
-  return { rule, findings: kept, leftOut };
+  return { rule, findings: kept, leftOut, ignored: ignored.length === 0 ? nothingIgnored : ignored };
 }
 
 /** Whether the findings are what a limit of `max` would keep. */

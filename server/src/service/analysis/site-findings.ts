@@ -9,6 +9,7 @@ import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import { lossesOf } from "../navigation/drops.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { anywhereIn } from "../navigation/subtree.ts";
@@ -19,6 +20,7 @@ import type { BrokenDocument } from "../site/readable-site.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings } from "./document-findings.ts";
+import { type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
 import type { CountedFindings } from "./page-limits.ts";
 
 /** A rule that threw. The caller logs the failure once and shows the state "degraded". */
@@ -200,6 +202,7 @@ export class SiteFindings {
   readonly #broken: ReadonlyMap<string, BrokenDocument>;
   /** By code. */
   readonly failures = new Map<string, RuleFailure>();
+  readonly #ignored = new Map<string, IgnoredFinding[]>();
 
   /**
    * @param site with readable texts
@@ -224,6 +227,11 @@ export class SiteFindings {
   found(): FoundByRules {
     const { findings, leftOut } = this.#inDocuments;
     return { findings: withoutRepeats(findings), leftOut };
+  }
+
+  /** What comments in pages ignore of what has been found so far. */
+  get ignored(): IgnoredInPages {
+    return this.#ignored;
   }
 
   isOff = (rule: Rule): boolean => this.#site.settings.severities.get(rule.code) === "off";
@@ -275,7 +283,7 @@ export class SiteFindings {
     const atATime = isWarm(site) ? rulesAtATime : 1;
     let run = 0;
     for (const rule of this.#rules) {
-      if (this.isOff(rule) || rule.scope === "page") continue;
+      if (this.isOff(rule) || rule.scope === "page" || rule.scope === "ignore") continue;
       const check = rule.scope === "site" ? rule.check : rule.checkRest;
       if (check === undefined) continue;
       if (rule.scope === "site" && rule.needsFiles === true && site.files === undefined) continue;
@@ -304,6 +312,11 @@ export class SiteFindings {
   #publish(rule: Rule, finding: SiteFinding): void {
     const severity = severityIn(this.#site.settings, rule, finding);
     if (severity === "off") return;
+    if (isIgnored(this.#site, rule, finding)) {
+      if (!("span" in finding.anchor)) return;
+      append(this.#ignored, finding.anchor.document, { code: rule.code, start: finding.anchor.span.start });
+      return;
+    }
     this.#inDocuments.add(rule.code, finding.anchor.document, severity, () =>
       "span" in finding.anchor && typeof finding.fixes !== "function"
         ? publishedInFile(rule, finding, severity)

@@ -1,5 +1,5 @@
 /** What an edit does to the texts and files of a site. */
-import type { TextEdit } from "./location.ts";
+import type { FileAnchor, TextEdit } from "./location.ts";
 
 /** A file to create. */
 export interface NewFile {
@@ -14,4 +14,6 @@ export interface SiteEdit {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly created?: readonly NewFile[];
   readonly deleted?: readonly string[];
+  /** What of the only text that a file gets is for the author to replace, by offsets into that text. */
+  readonly placeholder?: FileAnchor;
 }

@@ -1,6 +1,6 @@
 /**
  * What is kept of a page as one line of text, for a file that outlives the program. Only of pages with nothing wrong in their
- * syntax and frontmatter, which are nearly all. A line may have been changed by anybody, so its shape is checked when it is
+ * syntax and frontmatter and without comments that ignore findings, which are nearly all. A line may have been changed by anybody, so its shape is checked when it is
  * read. Knows no file.
  */
 import { isPackedUse } from "./component-use.ts";
@@ -13,10 +13,11 @@ const flags = ["definesAnchors", "mayHaveMoreAnchors", "hasFields", "isExceeded"
 
 /** The content as one line without a line break; undefined for a content that has no line. */
 export function contentLine(content: PageContent): string | undefined {
-  const { frontmatter, syntaxProblems, unjudgedSyntax, use } = content;
+  const { frontmatter, syntaxProblems, unjudgedSyntax, use, ignores } = content;
   const { keys, syntax, fields, targets } = frontmatter;
   if (syntax.length + fields.length > 0 || (syntaxProblems ?? "") !== "" || unjudgedSyntax !== undefined)
     return undefined;
+  if (ignores !== "") return undefined;
   return JSON.stringify([
     content.targets,
     content.places,
@@ -79,6 +80,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
     frontmatter: internedFrontmatter({ keys, syntax: nothing, fields: nothing, targets: named }, intern),
     use: own(use),
     exports: own(exports),
+    ignores: "",
   };
 }
 

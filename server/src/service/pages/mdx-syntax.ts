@@ -344,6 +344,9 @@ export const constructs = {
   headingMark: typeOf("HeaderMark"),
   emphasisMark: typeOf("EmphasisMark"),
   strikethroughMark: typeOf("StrikethroughMark"),
+  tableHeader: typeOf("TableHeader"),
+  tableRow: typeOf("TableRow"),
+  tableCell: typeOf("TableCell"),
 } as const;
 
 function typeOf(name: string): number {

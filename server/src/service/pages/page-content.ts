@@ -4,6 +4,7 @@
  */
 import { isExternalAddress } from "../text/href.ts";
 import { type FrontmatterContent, frontmatterContent, internedFrontmatter } from "./frontmatter/content.ts";
+import { packedIgnores } from "./ignore-comments.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 import { packedProblems, type UnjudgedReason } from "./syntax/problem.ts";
 import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
@@ -52,6 +53,8 @@ export interface PageContent {
   readonly use: string;
   /** Names that other files may import, each between two line breaks; `*` for any. */
   readonly exports: string;
+  /** Comments with which the author ignores findings, packed (ignore-comments.ts); nearly always empty. */
+  readonly ignores: string;
 }
 
 /**
@@ -104,6 +107,7 @@ function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern:
     unjudgedSyntax: syntax?.unjudged,
     use: reading.use === "" ? "" : intern(reading.use, true),
     exports: reading.exports === "" ? "" : intern(reading.exports),
+    ignores: reading.ignores.length === 0 ? "" : intern(packedIgnores(reading.ignores), true),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
   };
 }
@@ -125,6 +129,7 @@ export function withInternedTexts(content: PageContent, intern: Intern): PageCon
     components: all(content.components),
     use: own(content.use),
     exports: own(content.exports),
+    ignores: own(content.ignores),
     frontmatter: internedFrontmatter(content.frontmatter, intern),
   };
 }
@@ -171,13 +176,14 @@ function numberAt(places: string, at: number): number {
   return places.charCodeAt(at) | (places.charCodeAt(at + 1) << 8) | (places.charCodeAt(at + 2) << 16);
 }
 
-/** Whether a content was read from this text, judged by the places of its links, uses and syntax problems. */
+/** Whether a content was read from this text, judged by the places of its links, uses, comments that ignore findings, and syntax problems. */
 export function isReadFrom(content: PageContent, text: string): boolean {
   const now = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
   return (
     now.places === content.places &&
     now.syntaxProblems === content.syntaxProblems &&
     now.use === content.use &&
+    now.ignores === content.ignores &&
     now.targets.length === content.targets.length &&
     now.targets.every((target, index) => target === content.targets[index])
   );

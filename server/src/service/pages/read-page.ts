@@ -8,6 +8,7 @@ import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-so
 import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
 import { headingText } from "./heading-parts.ts";
+import { type IgnoreComment, ignoreComments, ignoreWord } from "./ignore-comments.ts";
 import { constructs, headingLevel, type MdxConstruct, parseMdx } from "./mdx-syntax.ts";
 import { tagsInCode } from "./nested-tags.ts";
 import { maxPageLength } from "./page-length.ts";
@@ -68,6 +69,8 @@ export interface PageReading extends AnchorSources, PackedUse {
   readonly frontmatter: FrontmatterOfPage;
   /** Whether reading was given up because the text nests too deeply or leaves too much open. Then it has no links. */
   readonly isExceeded: boolean;
+  /** Comments with which the author ignores findings. */
+  readonly ignores: readonly IgnoreComment[];
 }
 
 interface PageContentBuilder {
@@ -79,6 +82,9 @@ interface PageContentBuilder {
 }
 
 export { maxPageLength };
+
+const noIgnores: readonly IgnoreComment[] = [];
+const noConstructs: readonly MdxConstruct[] = [];
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
@@ -93,6 +99,7 @@ export function readPage(text: string): PageReading {
   const isTooLong = text.length > maxPageLength;
   const frontmatter = isTooLong ? noFrontmatter : readFrontmatter(text);
   let isExceeded = false;
+  let ignores = noIgnores;
   if (isTooLong) draft.anchors.open();
   else {
     bodyStart = addFrontmatter(text, frontmatter, draft);
@@ -103,6 +110,10 @@ export function readPage(text: string): PageReading {
     // Without reading a text to its end, code and links cannot be distinguished.
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.constructs, draft);
+    if (text.includes(ignoreWord)) {
+      const { block } = frontmatter;
+      ignores = ignoreComments(text, { block, bodyStart }, isExceeded ? noConstructs : parsed.constructs);
+    }
   }
   const { headings, imports, anchors, uses } = draft;
   const links = isExceeded ? [] : draft.links;
@@ -112,6 +123,7 @@ export function readPage(text: string): PageReading {
     imports,
     frontmatter,
     isExceeded,
+    ignores,
     ...anchors.result(),
     ...uses.result(bodyStart),
   };

@@ -71,6 +71,7 @@ export const frontmatterSyntax = {
   readsAnchors: false,
   severity: "error",
   consequence: "damages",
+  isNeverIgnored: true,
   facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.17", "F10.21"],
   why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is left out of
 the site. A page that nothing lists costs the site nothing else, and is a warning. Values with a colon and a space, with a quote in

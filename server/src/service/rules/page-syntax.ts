@@ -23,6 +23,7 @@ export const pageSyntax = {
   readsAnchors: false,
   severity: "error",
   consequence: "damages",
+  isNeverIgnored: true,
   facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6", "F9.13", "F9.14", "F9.15"],
   why: `A page is Markdown in which you can also write tags, such as \`<Note>\`, and JavaScript in braces, such as \`{version}\`; the
 mixture is called MDX. So two signs are special wherever they are not in code: \`<\` begins a tag, and \`{\` begins JavaScript. Where

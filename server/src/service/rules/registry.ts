@@ -21,6 +21,7 @@ import { frontmatterRequired } from "./frontmatter-required.ts";
 import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
+import { ignoreWithoutReason } from "./ignore-without-reason.ts";
 import { ignoredDocsJson } from "./ignored-docs-json.ts";
 import { ineffectiveDirectory } from "./ineffective-directory.ts";
 import { ineffectiveExpanded } from "./ineffective-expanded.ts";
@@ -66,6 +67,7 @@ import { unknownField } from "./unknown-field.ts";
 import { unreadFile } from "./unread-file.ts";
 import { unsafeHref } from "./unsafe-href.ts";
 import { untranslatedPage } from "./untranslated-page.ts";
+import { unusedIgnore } from "./unused-ignore.ts";
 import { unusedSpec } from "./unused-spec.ts";
 import { valueType } from "./value-type.ts";
 
@@ -137,4 +139,6 @@ export const rules: readonly Rule[] = [
   frontmatterRequired,
   unreadFile,
   uncheckedPage,
+  unusedIgnore,
+  ignoreWithoutReason,
 ];

@@ -3,7 +3,8 @@
  *
  * A rule of scope `document` sees one JSON text. A rule of scope `element` sees one navigation element with
  * what it inherits, and must be a pure function of the two, because its findings are remembered by the
- * identity of the element. A rule of scope `page` sees one page file, a rule of scope `site` the whole site.
+ * identity of the element. A rule of scope `page` sees one page file, a rule of scope `site` the whole site. A rule of scope
+ * `ignore` sees the comments of one page that ignore findings, after all other rules.
  */
 
 import type { Exporter } from "../facts/exporters.ts";
@@ -21,6 +22,7 @@ import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import type { Loss, Remaining } from "../navigation/platform.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
+import type { IgnoredRule } from "../pages/ignore-comments.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
 /** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
@@ -42,6 +44,8 @@ interface RuleDescription {
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
+  /** Set where no comment of a page ignores its findings: the page is not published with them, or they are about such comments. */
+  readonly isNeverIgnored?: true;
 }
 
 /** A place as a rule of scope `element` names it: relative to the element. */
@@ -168,7 +172,23 @@ export interface PageRule extends RuleDescription {
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
 }
 
-export type Rule = ElementRule | DocumentRule | SiteRule | PageRule;
+/** What came of a rule that a comment names. `not-known` where the rule did not run, or not all it asks for has been read. */
+export type IgnoreOutcome = "used" | "unused" | "not-known" | "never-ignored" | "no-rule";
+
+/** What came of the comments of a page that ignore findings. */
+export interface IgnoreOutcomes {
+  readonly outcomeOf: (named: IgnoredRule) => IgnoreOutcome;
+  /** The codes of all rules that a comment may name. */
+  readonly codes: readonly string[];
+}
+
+/** A rule about the comments of a page that ignore findings: it sees what came of them, and no finding. */
+export interface IgnoreRule extends RuleDescription {
+  readonly scope: "ignore";
+  check(page: CheckedPage, outcomes: IgnoreOutcomes): Iterable<SiteFinding>;
+}
+
+export type Rule = ElementRule | DocumentRule | SiteRule | PageRule | IgnoreRule;
 
 /** The element's opening line, for findings about a missing key. */
 export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };

@@ -73,6 +73,8 @@ export interface SiteSettings {
   readonly severities: ReadonlyMap<string, Severity | "off">;
   /** The keys that pages must have in their frontmatter. */
   readonly requiredKeys?: readonly RequiredKeys[];
+  /** Set for the verdict on a deployment: a finding with a consequence for it cannot be ignored. */
+  readonly judgesDeployment?: true;
 }
 
 /** A snapshot: everything that the engine knows of a site at one moment. Immutable. */

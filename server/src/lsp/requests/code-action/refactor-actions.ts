@@ -36,12 +36,17 @@ function offeredAt(site: CheckedSite, path: string, range: Range) {
   const document = site.sitePathOf(path) ?? "";
   const lines = site.texts.linesOf(document);
   if (lines === undefined) return [];
+  const findings = site
+    .findingsIn(document)
+    .filter(({ diagnostic }) => touches(diagnostic.range, range))
+    .map(({ finding: { code, span } }) => ({ code, start: span.start }));
   return [
     ...refactoringsAt({
       site: site.site,
       document,
       start: lines.offsetAt(range.start),
       end: lines.offsetAt(range.end),
+      findings,
       readHead: (file) => site.frontmatterOf(file),
       textOf: (file) => site.texts.linesOf(file)?.text,
       addsRedirects: site.addsRedirects,

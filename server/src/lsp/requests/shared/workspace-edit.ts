@@ -1,6 +1,6 @@
 /** Edits of a site's files in the form that the client takes. */
-import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import type { TextEdit } from "../../../service/model/location.ts";
+import type { SnippetTextEdit, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import type { Span, TextEdit } from "../../../service/model/location.ts";
 import type { SiteEdit } from "../../../service/model/site-edit.ts";
 import { protocolEdits } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
@@ -34,6 +34,31 @@ export function workspaceEdit(
   return { changes: Object.fromEntries(files.map((file) => [file.uri, file.edits])) };
 }
 
+function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}
+
+/** The edit of one text with a part that the client selects, for the author to replace. */
+function withPlaceholder(edit: WorkspaceEdit, { start, length }: Span): WorkspaceEdit {
+  const end = start + length;
+  const changes = edit.documentChanges?.map((change) => {
+    if (!("textDocument" in change)) return change;
+    const edits = change.edits.map((one) => {
+      if (!("newText" in one)) return one;
+      const { newText } = one;
+      const [before, words, behind] = [
+        newText.slice(0, start),
+        newText.slice(start, end),
+        newText.slice(end),
+      ];
+      const value = `${escaped(before)}\${1:${escaped(words)}}${escaped(behind)}`;
+      return { range: one.range, snippet: { kind: "snippet", value } } satisfies SnippetTextEdit;
+    });
+    return { ...change, edits };
+  });
+  return changes === undefined ? edit : { documentChanges: changes };
+}
+
 /**
  * An edit of texts and whole files: what is new comes first, what goes last. Only for clients that
  * take the operations it needs.
@@ -43,9 +68,13 @@ export function workspaceEdit(
 export function siteWorkspaceEdit(
   workspace: Workspace,
   site: CheckedSite,
-  { edits, created = [], deleted = [] }: SiteEdit,
+  { edits, created = [], deleted = [], placeholder }: SiteEdit,
 ): WorkspaceEdit | undefined {
-  const texts = workspaceEdit(workspace, site, edits);
+  const plain = workspaceEdit(workspace, site, edits);
+  const texts =
+    plain === undefined || placeholder === undefined || !workspace.client.snippetEdits
+      ? plain
+      : withPlaceholder(plain, placeholder.span);
   if (texts === undefined || (created.length === 0 && deleted.length === 0)) return texts;
   const start = { line: 0, character: 0 };
   const changes: NonNullable<WorkspaceEdit["documentChanges"]> = [];

@@ -38,6 +38,12 @@ export interface Refactoring {
   readonly make: () => SiteEdit | undefined;
 }
 
+/** A finding at the selection: its rule, and its offset. */
+export interface FoundHere {
+  readonly code: string;
+  readonly start: number;
+}
+
 /** The request for refactorings at a place. */
 export interface RefactorRequest {
   readonly site: Site;
@@ -50,6 +56,8 @@ export interface RefactorRequest {
   readonly readHead?: (file: string) => Frontmatter | undefined;
   /** The present text of a page file. */
   readonly textOf?: (file: string) => string | undefined;
+  /** The findings at the selection, in a file whose findings may be ignored by a comment. */
+  readonly findings?: readonly FoundHere[];
   /** Whether to redirect an address that changes; true by default. */
   readonly addsRedirects?: boolean;
 }

@@ -11,6 +11,7 @@ import { convert } from "./convert.ts";
 import { createLinkedPage } from "./create-linked-page.ts";
 import { createPage } from "./create-page.ts";
 import { extract } from "./extract.ts";
+import { ignoreFinding } from "./ignore-finding.ts";
 import { inline } from "./inline.ts";
 import { listEndpointsHere } from "./list-endpoints.ts";
 import type { Refactorer, Refactoring, RefactoringKind, RefactorRequest } from "./refactoring.ts";
@@ -51,6 +52,7 @@ export function* refactoringsAt(request: RefactorRequest): Generator<Refactoring
   yield* addPage(request);
   yield* createLinkedPage(request);
   yield* surround(request);
+  yield* ignoreFinding(request);
   const { site, document, start, end } = request;
   const tree = documentAt(site, document);
   if (tree === undefined || !isStrict(tree)) return;

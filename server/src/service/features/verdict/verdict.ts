@@ -2,8 +2,8 @@
  * Whether a site would deploy, from the consequences of its findings.
  *
  * The verdict judges as the platform does: by what it accepts today, unless the author chose the other dialect, and
- * whatever severity a rule has, `off` included. How a finding is shown is a matter of taste; whether the platform takes
- * a site is not.
+ * whatever severity a rule has, `off` included, and whatever comments in pages ignore. How a finding is shown is a matter of
+ * taste; whether the platform takes a site is not.
  */
 
 import type { Analysis } from "../../analysis/analyse.ts";
@@ -34,9 +34,13 @@ export interface Verdict {
   readonly otherFindings: number;
 }
 
-/** The settings of a verdict: the current dialect unless the author chose one, and all rules as they are. */
+/** The settings of a verdict: the current dialect unless the author chose one, all rules as they are, and no consequence is ignored. */
 export function deploymentSettings(dialect: DialectChoice): SiteSettings {
-  return { dialect: dialect === "auto" ? "current" : dialect, severities: new Map() };
+  return {
+    dialect: dialect === "auto" ? "current" : dialect,
+    severities: new Map(),
+    judgesDeployment: true,
+  };
 }
 
 /** The snapshot as the verdict judges it. */
@@ -46,9 +50,10 @@ export function forDeployment(site: Site): Site {
 
 /** The rules whose findings may be reasons of a verdict. Most rules of scope `page` without a consequence have none in any finding. */
 export function rulesOfDeployment(rules: readonly Rule[]): readonly Rule[] {
-  return rules.filter(
-    (rule) => rule.scope !== "page" || rule.consequence !== "none" || rule.mayDecideVerdict === true,
-  );
+  return rules.filter((rule) => {
+    if (rule.scope === "ignore") return false;
+    return rule.scope !== "page" || rule.consequence !== "none" || rule.mayDecideVerdict === true;
+  });
 }
 
 /** Whether a finding is a part of the reasons of a verdict. */

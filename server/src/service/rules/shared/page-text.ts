@@ -6,7 +6,14 @@ export function textChange(file: string, start: number, length: number, newText:
   return { kind: "replace-page-text", at: { document: file, span: { start, length } }, newText };
 }
 
-/** A fix that somebody has to agree to, with one change. */
-export function textFix(title: string, file: string, start: number, length: number, newText: string): Fix {
-  return { title, safe: false, changes: [textChange(file, start, length, newText)] };
+/** A fix with one change; by default one that somebody has to agree to. */
+export function textFix(
+  title: string,
+  file: string,
+  start: number,
+  length: number,
+  newText: string,
+  safe = false,
+): Fix {
+  return { title, safe, changes: [textChange(file, start, length, newText)] };
 }

@@ -1,0 +1,32 @@
+import { ignoresOf } from "../pages/ignore-comments.ts";
+import { quotedList } from "../text/quoting.ts";
+import type { PageRule } from "./rule.ts";
+
+/** pages/ignore-comments.ts reads the comments. */
+export const ignoreWithoutReason = {
+  code: "ignore-without-reason",
+  title: "A comment that ignores findings without a reason",
+  scope: "page",
+  readsAnchors: false,
+  severity: "warning",
+  consequence: "none",
+  isNeverIgnored: true,
+  // F9.5: comments in braces are a part of pages.
+  facts: ["F9.5"],
+  why: `A comment that ignores findings outlives the memory of its author. Write behind a colon why the finding is wrong or accepted, as in
+\`{/* docs-json-ignore broken-link: served by the gateway */}\`, so that others know when the comment can go. The word \`reason\`, which the editor's
+action leaves for you to replace, counts as none.`,
+  *check({ file, content }) {
+    for (const { extent, rules, hasReason, span } of ignoresOf(content)) {
+      if (hasReason || rules.length === 0 || extent === "end" || extent === "unknown") continue;
+      const names = quotedList(
+        rules.map(({ code }) => code),
+        "and",
+      );
+      yield {
+        message: `This comment ignores ${names} without a reason, so nobody can tell when it is no longer needed; write the reason after a colon.`,
+        anchor: { document: file, span },
+      };
+    }
+  },
+} as const satisfies PageRule;
