@@ -17,6 +17,7 @@ export function commitNamed(repository: string, name: string): string | undefine
 
 /** The commit from which two others went apart; undefined where none is known. */
 export function commonCommit(repository: string, one: string, other: string): string | undefined {
+  if (one === other) return one;
   const { text, isWhole } = runGit(repository, ["merge-base", one, other]);
   const [commit = ""] = text.split("\n");
   return isWhole && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
