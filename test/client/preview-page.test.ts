@@ -37,6 +37,19 @@ title: <script>hit = 1</script>
 <div style={{ background: "url(https://example.com/b.png)" }}>styled</div>
 `;
 
+const api = {
+  openapi: "3.1.0",
+  info: { title: "API", version: "1" },
+  paths: {
+    "/users": {
+      get: {
+        summary: "List users",
+        responses: { 200: { description: "All of them" }, 404: { description: "None of them" } },
+      },
+    },
+  },
+};
+
 function openedSite(root: string): Site {
   const result = openSite(root, { settings: defaultSettings, files: true, pages: false, frontmatter: "all" });
   if (result.kind !== "opened") throw new Error(result.reason);
@@ -72,6 +85,7 @@ describeHere("the page of the preview in a browser", () => {
           ],
         },
         { tab: "Reference", pages: ["reference"] },
+        { tab: "API", openapi: "api.json", pages: ["GET /users"] },
         { tab: "More", menu: [{ item: "Part", pages: ["part"] }] },
       ],
       pages: ["lost"],
@@ -88,6 +102,7 @@ describeHere("the page of the preview in a browser", () => {
       '---\ntitle: Deep\n---\n\n<Tabs>\n<Tab title="A">\nfirst\n</Tab>\n<Tab title="B">\nsecond\n</Tab>\n</Tabs>\n',
     );
     folder.write("reference.mdx", "---\ntitle: Reference\n---\n\nText\n");
+    folder.write("api.json", JSON.stringify(api));
     folder.write("part.mdx", "---\ntitle: Part\n---\n\nText\n");
     folder.write("headings.mdx", headings);
     folder.write("readers.mdx", readers);
@@ -131,7 +146,13 @@ describeHere("the page of the preview in a browser", () => {
   const sidebar = (text: string) => page.locator("#sidebar a", { hasText: text });
 
   it("shows the frame, and goes where readers click, and back", async () => {
-    assert.deepEqual(await page.locator(".tab-bar a").allInnerTexts(), ["Guides", "Reference", "More", ""]);
+    assert.deepEqual(await page.locator(".tab-bar a").allInnerTexts(), [
+      "Guides",
+      "Reference",
+      "API",
+      "More",
+      "",
+    ]);
     assert.equal(await page.evaluate("document.title"), "Home – Acme");
     assert.equal(
       await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--primary")'),
@@ -148,6 +169,20 @@ describeHere("the page of the preview in a browser", () => {
     await heading("Deep");
     assert.equal(await sidebar("Deep").getAttribute("aria-current"), "page");
     assert.equal(await page.evaluate("document.activeElement.id"), "main");
+  });
+
+  it("shows one of the examples and responses of an endpoint, the one that readers choose", async () => {
+    await page.locator(".tab-bar a", { hasText: "API" }).click();
+    await heading("List users");
+    const panels = page.locator("#page .tabs > .panel").filter({ visible: true });
+    const chosen = async (): Promise<readonly string[]> => {
+      const texts = await panels.allInnerTexts();
+      return texts.map((text) => /All of them|None of them|curl|fetch/.exec(text)?.[0] ?? text);
+    };
+    assert.deepEqual((await chosen()).toSorted(), ["All of them", "curl"]);
+    await page.locator("#page label", { hasText: "404" }).click();
+    await page.locator("#page label", { hasText: "JavaScript" }).click();
+    assert.deepEqual((await chosen()).toSorted(), ["None of them", "fetch"]);
   });
 
   it("strikes through what is not published, with the reason", async () => {

@@ -69,6 +69,18 @@ describePage(
       assert.equal(page().url(), "https://page.test/");
     });
 
+    it("fits into a narrow panel, whatever the toolbar says", async () => {
+      await hand.open({ width: 300 });
+      await show();
+      await post({
+        type: "say",
+        text: "A sentence about docs.json that has more words than the toolbar has room for.",
+      });
+      await page().locator("#page h2").waitFor();
+      const overflow = await page().evaluate("document.documentElement.scrollWidth - innerWidth");
+      assert.equal(overflow, 0);
+    });
+
     it("leads from a group that is opened to its first page, where the group says so", async () => {
       const group = page().locator("#sidebar summary");
       await group.click();

@@ -91,7 +91,7 @@ function writeSite(site: string): void {
 }
 
 /** The site in a window without editors, messages and other views. */
-async function begin(person: Person): Promise<void> {
+export async function beginPictures(person: Person): Promise<void> {
   const { page, site, closeEditors, clearNotifications } = person;
   await clearNotifications();
   await closeEditors();
@@ -114,7 +114,7 @@ export const pictureSteps: readonly Step[] = [
     title: "sees a site in three languages as a tree",
     async act(person) {
       const { openFile, picture, clearNotifications } = person;
-      await begin(person);
+      await beginPictures(person);
       await expand(person, "English", "Get started");
       await expand(person, "Get started", "Quickstart");
       await expand(person, "Write", "Components");
@@ -130,7 +130,7 @@ export const pictureSteps: readonly Step[] = [
     title: "sees the preview beside a page",
     async act(person) {
       const { page, run, openFile, picture, clearNotifications } = person;
-      await begin(person);
+      await beginPictures(person);
       await openFile("guides/components.mdx");
       await run("Docs: Preview Navigation", () =>
         isSeenInWebview(page, "Preview acme-docs", "main h1", "Components"),
@@ -144,7 +144,7 @@ export const pictureSteps: readonly Step[] = [
     title: "sees the gaps of each language in a table",
     async act(person) {
       const { page, run, picture, clearNotifications } = person;
-      await begin(person);
+      await beginPictures(person);
       const gap = insideWebview(page, "Parity").getByText("Not translated").first();
       await run("Docs: Show Language and Version Parity", gap);
       await clearNotifications();

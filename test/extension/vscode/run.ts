@@ -272,6 +272,7 @@ interface PersonWindows {
   readonly runPerson: RunPerson;
   readonly treeKeySteps: readonly Step[];
   readonly pictureSteps: readonly Step[];
+  readonly lookSteps: readonly Step[];
 }
 
 /** A window of a person; left out where the options choose single tests. */
@@ -375,8 +376,12 @@ function windowsToRun(buildName: string, person: PersonWindows | undefined): rea
     } else windows.push({ name, buildName, run: () => runSuite(window, buildName) });
   }
   if (person === undefined || values.grep !== undefined) return windows;
-  const { runPerson: run, treeKeySteps, pictureSteps } = person;
-  const byHand = { person: undefined, "person-tree-keys": treeKeySteps, "person-pictures": pictureSteps };
+  const { runPerson: run, treeKeySteps, pictureSteps, lookSteps } = person;
+  const byHand = {
+    person: undefined,
+    "person-tree-keys": treeKeySteps,
+    "person-pictures": [...pictureSteps, ...lookSteps],
+  };
   for (const [name, steps] of Object.entries(byHand))
     if (isWanted(name)) windows.push({ name, buildName, run: () => runByHand(buildName, run, steps) });
   return windows;
@@ -415,6 +420,7 @@ const person =
         ...(await import("./person.ts")),
         ...(await import("./person-tree-keys.ts")),
         ...(await import("./person-pictures.ts")),
+        ...(await import("./person-looks.ts")),
       }
     : undefined;
 const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person)));

@@ -51,9 +51,6 @@ function escaped(text: string): string {
   return text.replace(/[&<>"'\0]/g, (one) => escapes[one] ?? one);
 }
 
-/** For so many choices the style of the page shows the panel of the one that is chosen. */
-export const maxChoices = 8;
-
 /** A longer value of an attribute is cut. */
 const maxValueLength = 2_000;
 

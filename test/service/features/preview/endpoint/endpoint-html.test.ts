@@ -260,7 +260,7 @@ describe("an endpoint page of the preview", () => {
     assert.deepEqual(new Set(levels), new Set([2]));
     has(body, "Note");
     assert.doesNotMatch(body, /<script/);
-    assert.match(body, /role="radiogroup" aria-label="Status"/);
+    assert.match(body, /role="group" aria-label="Status"/);
     assertHarmless(body);
     assertNested(body);
   });

@@ -1,5 +1,5 @@
 /** What the parts of one endpoint page share, and the forms of HTML that several of them write. Knows nothing of specs. */
-import { type Attributes, type HtmlWriter, maxChoices, type TagName } from "../html-writer.ts";
+import type { Attributes, HtmlWriter, TagName } from "../html-writer.ts";
 import { visible, visibleLine } from "./printed-value.ts";
 import type { SpecValues } from "./spec-content.ts";
 
@@ -73,7 +73,13 @@ export interface Choice {
   readonly write: () => void;
 }
 
-/** Shows one of several forms, by radio buttons; more than those have place for are opened one by one. */
+/** A longer row of choices is hard to scan. */
+const maxChoices = 8;
+
+/**
+ * Shows one of several forms, like the tabs of a page (`page/choices.ts`): each choice comes before its panel, which the style
+ * of the page relies on. If there are many, readers open them one by one.
+ */
 export function choices(view: EndpointView, label: string, all: readonly Choice[]): void {
   const { budget } = view;
   if (all.length > maxChoices) {
@@ -82,17 +88,15 @@ export function choices(view: EndpointView, label: string, all: readonly Choice[
   }
   budget.next += 1;
   const name = `choice-${budget.next}`;
-  element(view, "div", { class: "tabs" }, () => {
-    element(view, "div", { class: "choices", role: "radiogroup", "aria-label": label }, () => {
-      for (const [index, { title }] of all.entries()) {
-        element(view, "label", {}, () => {
-          view.html.element("input", { type: "radio", name, checked: index === 0 });
-          view.html.text(visibleLine(title, 100));
-        });
-      }
-    });
-    for (const { title, write } of all)
-      element(view, "section", { class: "panel", "aria-label": visibleLine(title, 100) }, write);
+  element(view, "div", { class: "tabs", role: "group", "aria-label": label }, () => {
+    for (const [index, { title, write }] of all.entries()) {
+      const shown = visibleLine(title, 100);
+      element(view, "label", {}, () => {
+        view.html.element("input", { type: "radio", name, checked: index === 0 });
+        view.html.text(shown);
+      });
+      element(view, "section", { class: "panel", "aria-label": shown }, write);
+    }
   });
 }
 

@@ -1,0 +1,177 @@
+/**
+ * Tree, preview and parity in each kind of theme, in a large and in a small window: pictures to look at, and what can be
+ * measured, that each webview follows the theme and that nothing of it is wider than its place.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { insideWebview, isSeenInWebview } from "./hands.ts";
+import { beginPictures } from "./person-pictures.ts";
+import type { Person, Step } from "./person-steps.ts";
+import { type Page, pageFunction } from "./playwright.ts";
+import { repeat, waitFor } from "./repeating.ts";
+
+const themes = [
+  { name: "light", theme: "Default Light Modern", mark: "vscode-light" },
+  { name: "dark", theme: "Default Dark Modern", mark: "vscode-dark" },
+  { name: "high-contrast", theme: "Default High Contrast", mark: "vscode-high-contrast" },
+  { name: "high-contrast-light", theme: "Default High Contrast Light", mark: "vscode-high-contrast-light" },
+] as const;
+
+type Theme = (typeof themes)[number];
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+] as const;
+
+const usual = { width: 1280, height: 720 };
+
+const components = `---
+title: Components
+description: One of each kind.
+---
+
+<Note>A remark.</Note>
+<Warning>A warning with [a link](/quickstart).</Warning>
+<Tip>Advice.</Tip>
+<Danger>Damage.</Danger>
+
+> A quotation, and \`code\` in a line.
+
+<Steps>
+  <Step title="First">What to do first.</Step>
+  <Step title="Then">What to do then.</Step>
+</Steps>
+
+<CardGroup cols={2}>
+  <Card title="A card with a title that needs more than one line" icon="rocket" href="/quickstart">Its text.</Card>
+  <Card title="Short" icon="gear" href="/guides/pages">Its text.</Card>
+</CardGroup>
+
+<Tabs>
+  <Tab title="npm">For npm.</Tab>
+  <Tab title="pnpm">For pnpm.</Tab>
+</Tabs>
+
+\`\`\`ts title="example.ts" {2}
+const answer: number = 42;
+console.log(\`The answer is a line that is much longer than the place that the preview has for it: \${answer}\`);
+\`\`\`
+
+<Accordion title="More" defaultOpen>What is inside.</Accordion>
+
+<ParamField path="id" type="string" required>Which one it is.</ParamField>
+
+<Tree>
+  <Tree.Folder name="docs" defaultOpen>
+    <Tree.File name="docs.json" />
+  </Tree.Folder>
+</Tree>
+
+<Badge color="green">New</Badge> and <Tooltip tip="An explanation">a word</Tooltip>, with $a^2 + b^2 = c^2$.
+
+| name | what it is for |
+|---|---|
+| a | the first |
+| b | the second |
+
+## A heading
+`;
+
+function writeSettings(site: string, settings: Readonly<Record<string, unknown>>): void {
+  mkdirSync(join(site, ".vscode"), { recursive: true });
+  writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
+}
+
+/** Whether a webview has the colors of a theme. */
+async function hasTheme(page: Page, title: string, { mark }: Theme): Promise<boolean> {
+  const classes = await insideWebview(page, title)
+    .locator("body")
+    .getAttribute("class")
+    .catch(() => null);
+  return classes?.split(" ").includes(mark) === true;
+}
+
+/** How many pixels of a webview are beyond its right edge. */
+function overflow(page: Page, title: string): Promise<number> {
+  return insideWebview(page, title)
+    .locator("html")
+    .evaluate(pageFunction("(element) => element.scrollWidth - element.clientWidth"));
+}
+
+/** A webview is looked at in all themes and sizes; the window is as before afterwards. */
+async function lookAt(person: Person, title: string, name: string): Promise<void> {
+  const { page, picture, site } = person;
+  try {
+    for (const theme of themes) {
+      await repeat(page, {
+        what: `the colors of ${theme.name} in ${title}`,
+        act: async () => writeSettings(site, { "workbench.colorTheme": theme.theme }),
+        effect: () => hasTheme(page, title, theme),
+      });
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await waitFor(
+          page,
+          `${title} fits into a window of ${size.width} pixels`,
+          async () => (await overflow(page, title)) <= 0,
+        );
+        await picture(`look-${name}-${theme.name}-${size.width}`);
+      }
+    }
+  } finally {
+    await page.setViewportSize(usual);
+    writeSettings(site, {});
+  }
+}
+
+const preview = "Preview acme-docs";
+
+export const lookSteps: readonly Step[] = [
+  {
+    title: "sees tree and preview in each theme, in a large and in a small window",
+    async act(person) {
+      const { page, run, site, openFile, clearNotifications } = person;
+      await beginPictures(person);
+      writeFileSync(join(site, "guides/components.mdx"), components);
+      await openFile("guides/components.mdx");
+      await run("Docs: Preview Navigation", () => isSeenInWebview(page, preview, "main h2", "A heading"));
+      await clearNotifications();
+      await lookAt(person, preview, "preview");
+    },
+  },
+  {
+    title: "sees the page of an endpoint in each theme, in a large and in a small window",
+    async act(person) {
+      const { page, run, site, openFile, clearNotifications } = person;
+      await beginPictures(person);
+      const path = join(site, "docs.json");
+      const docs = JSON.parse(readFileSync(path, "utf8"));
+      docs.navigation.languages[0].groups.push({
+        group: "API",
+        openapi: "api/openapi.json",
+        pages: ["GET /projects/{id}"],
+      });
+      writeFileSync(path, `${JSON.stringify(docs, null, 2)}\n`);
+      writeFileSync(
+        join(site, "quickstart.mdx"),
+        '---\ntitle: Endpoint\nopenapi: "GET /projects/{id}"\n---\n',
+      );
+      await openFile("quickstart.mdx");
+      await run("Docs: Preview Navigation", () => isSeenInWebview(page, preview, "main h1", "Endpoint"));
+      await clearNotifications();
+      await lookAt(person, preview, "endpoint");
+    },
+  },
+  {
+    title: "sees the parity of languages in each theme, in a large and in a small window",
+    async act(person) {
+      const { page, run, clearNotifications } = person;
+      await beginPictures(person);
+      const gap = insideWebview(page, "Parity").getByText("Not translated").first();
+      await run("Docs: Show Language and Version Parity", gap);
+      await clearNotifications();
+      await lookAt(person, "Parity", "parity");
+    },
+  },
+];
