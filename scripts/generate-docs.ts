@@ -5,7 +5,7 @@
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
- * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.ts [--check]
  *
@@ -19,6 +19,7 @@ import { fileURLToPath } from "node:url";
 import { actionInputs } from "./docs/action-inputs.ts";
 import { commandLineReference, commandLineTable, exitCodeTable } from "./docs/command-line.ts";
 import { type CommandsManifest, commandTable } from "./docs/command-table.ts";
+import { configurationFileSchema } from "./docs/configuration-schema.ts";
 import { differenceTable } from "./docs/difference-table.ts";
 import { exampleOutput } from "./docs/example-output.ts";
 import { extensionSettings } from "./docs/extension-settings.ts";
@@ -101,6 +102,11 @@ const parts: readonly (readonly [path: string, name: string, content: string])[]
 const wanted = rulePages();
 const schemaPath = "schemas/navigation.schema.json";
 wanted.set(schemaPath, formatted(schemaPath, JSON.stringify(navigationSchema(), null, 2)));
+const configurationSchemaPath = "schemas/config.schema.json";
+wanted.set(
+  configurationSchemaPath,
+  formatted(configurationSchemaPath, JSON.stringify(configurationFileSchema(), null, 2)),
+);
 const manifest = readManifest();
 manifest.contributes.configuration = extensionSettings();
 wanted.set("package.json", formatted("package.json", JSON.stringify(manifest, null, 2)));

@@ -43,6 +43,7 @@ const serviceLayers: readonly string[] = [
   "service/facts",
   "service/rules",
   "service/analysis",
+  "service/configuration",
   "service/navigation-tree",
   "service/features",
   "service/page-html.ts",

@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly isTerminal?: boolean;
   readonly columns?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The day on which the command runs. */
+  readonly today?: string;
 }
 
 /** Runs a command line in process, in a folder. Its clock stands still. */
@@ -36,6 +38,7 @@ export function runIn(currentFolder: string, args: readonly string[], given: Sur
     currentFolder,
     environment: given.environment ?? {},
     now: () => 0,
+    ...(given.today === undefined ? {} : { today: given.today }),
   });
   return { code, ...written };
 }

@@ -56,6 +56,10 @@ describe("schemas of the JSON output", () => {
     );
     folder.write("four/a.mdx", "---\ntitle: A\n---\n");
     folder.write("four/b.mdx");
+    folder.write(
+      "four/docs-json.config.jsonc",
+      '{ "failOn": "warning", "rules": { "orphan-page": "off", "gone-rule": "off" }, "ignore": [{ "rule": "missing-page", "file": "docs.json", "subject": "c", "reason": "later" }] }',
+    );
   });
   afterEach(() => folder.remove());
 
@@ -65,6 +69,8 @@ describe("schemas of the JSON output", () => {
     ["check-report", ["check", "one/a.mdx", "--only", "json-syntax"]],
     ["check-report", ["check", "--deploy"]],
     ["check-report", ["check", "--deploy", "--no-files", "one"]],
+    ["config-report", ["config"]],
+    ["config-report", ["config", "four/a.mdx"]],
     ["list-report", ["list"]],
     ["list-report", ["list", "--orphans"]],
     ["list-report", ["list", "--endpoints"]],

@@ -1,10 +1,10 @@
 /** Reads command lines: options and their values, with one clear sentence for each mistake. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { dialectChoices, rules } from "../service/index.ts";
+import { type ChosenSettings, dialectChoices, rules } from "../service/index.ts";
 import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Severity } from "../service/model/finding.ts";
 import { severityNamed } from "../service/model/severity-names.ts";
-import { defaultSettings, type RequiredKeys, requiredFolder } from "../service/snapshot.ts";
+import { type RequiredKeys, requiredFolder } from "../service/snapshot.ts";
 import { nearest } from "../service/text/nearest.ts";
 import type { CommandOptions } from "./command.ts";
 import { UsageError } from "./terminal.ts";
@@ -131,20 +131,38 @@ export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<st
   return values === undefined ? undefined : new Set(values.map(ruleCode));
 }
 
-/** The value of `--fail-on`: findings of this severity or a higher one are a failure. */
-export function failOn(value: string | undefined): Severity {
-  if (value === undefined) return "error";
+/** The value of `--fail-on`: findings of this severity or a higher one are a failure; undefined where nobody says it. */
+export function failOn(value: string | undefined): Severity | undefined {
+  if (value === undefined) return undefined;
   const severity = severityNamed(value);
   if (severity !== undefined) return severity;
   throw new UsageError(`--fail-on takes error, warning, information or hint, not ${value}`);
 }
 
-/** `auto` (default), `reference` or `current`. */
-export function dialect(value: string | undefined): DialectChoice {
-  if (value === undefined) return defaultSettings.dialect;
+/** From which severity on findings are a failure where nobody says it. */
+export const defaultFailOn: Severity = "error";
+
+/** `auto`, `reference` or `current`; undefined where nobody chooses. */
+export function dialect(value: string | undefined): DialectChoice | undefined {
+  if (value === undefined) return undefined;
   const found = dialectChoices.find((one) => one === value);
   if (found !== undefined) return found;
   throw new UsageError(`--dialect takes auto, reference or current, not ${value}`);
+}
+
+/** What the options about rules choose; an option that was not given chooses nothing. */
+export function chosenSettings(values: {
+  readonly dialect?: string | undefined;
+  readonly rule?: readonly string[] | undefined;
+  readonly require?: readonly string[] | undefined;
+  readonly "fail-on"?: string | undefined;
+}): ChosenSettings & { readonly failOn: Severity | undefined } {
+  return {
+    dialect: dialect(values.dialect),
+    severities: severities(values.rule ?? []),
+    ...(values.require === undefined ? {} : { requiredKeys: requiredKeys(values.require) }),
+    failOn: failOn(values["fail-on"]),
+  };
 }
 
 /** A whole number of zero or more. */

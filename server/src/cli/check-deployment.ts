@@ -15,7 +15,7 @@ import {
 } from "../service/index.ts";
 import type { DialectChoice } from "../service/model/dialect.ts";
 import type { Consequence, Finding, Severity, VerdictKind } from "../service/model/finding.ts";
-import { type Site, withSettings } from "../service/snapshot.ts";
+import { type Site, type SiteSettings, withSettings } from "../service/snapshot.ts";
 import { type BuiltReport, buildSiteReport } from "./build-report.ts";
 import {
   eachSite,
@@ -35,7 +35,10 @@ import type { ExitCode, Terminal } from "./terminal.ts";
 /** What the user wants to know of which sites. */
 interface DeploymentCheck {
   readonly folders: readonly SelectedSite[];
-  readonly dialect: DialectChoice;
+  /** What an option chose; undefined where none did. */
+  readonly dialect: DialectChoice | undefined;
+  /** The settings of a site, by the absolute path of its root: of these the dialect alone counts. */
+  readonly settingsOf: (root: string) => SiteSettings;
   readonly format: ReportFormat;
   readonly listed: ListingLimits;
   readonly listsAll: boolean;
@@ -75,10 +78,14 @@ function asReason(finding: Finding): Finding | undefined {
   return consequence === "none" ? undefined : { ...finding, severity: severities[consequence] };
 }
 
-/** The command that lists all findings of a site, in the dialect of its verdict. */
-function checkCommandFor(site: Site, chosen: DialectChoice): string {
-  const asChosen = withSettings(site, { ...site.settings, dialect: chosen });
-  const isSame = chosen === "auto" && readingOf(asChosen).dialect === readingOf(site).dialect;
+/**
+ * The command that lists all findings of a site, in the dialect of its verdict.
+ * @param configured what the command judges by without an option
+ */
+function checkCommandFor(site: Site, option: DialectChoice | undefined, configured: DialectChoice): string {
+  const asChosen = withSettings(site, { ...site.settings, dialect: configured });
+  const isSame =
+    (option === undefined || option === "auto") && readingOf(asChosen).dialect === readingOf(site).dialect;
   return isSame ? "docs-json check" : `docs-json check --dialect ${readingOf(site).dialect}`;
 }
 
@@ -89,11 +96,10 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
   const codes = new Set(rulesOfDeployment(rules).map(({ code }) => code));
   const built: BuiltReport[] = [];
   let worst: ExitCode = 0;
-  const settings = deploymentSettings(check.dialect);
   const unread = eachSite(
     folders,
     {
-      settings,
+      settingsOf: (root) => deploymentSettings(check.settingsOf(root).dialect),
       files,
       pages,
       isCached,
@@ -124,7 +130,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       const words = {
         text: verdictText(verdict),
         sentences: verdictSentences(verdict),
-        checkCommand: checkCommandFor(site, check.dialect),
+        checkCommand: checkCommandFor(site, check.dialect, check.settingsOf(folder.root).dialect),
       };
       built.push({ ...report, site: { ...report.site, verdict: { ...verdict, ...words } } });
     },

@@ -65,6 +65,12 @@ export const sharedOptions = {
     value: "SEVERITY",
     text: "Exit with 1 for findings of this severity or worse (default: error)",
   },
+  config: {
+    type: "string",
+    value: "FILE",
+    text: "The configuration file, in place of the nearest docs-json.config.jsonc",
+  },
+  "no-config": { type: "boolean", text: "Use no configuration file" },
   "no-pages": {
     type: "boolean",
     text: "Do not read page files: their links are not checked, and none is called an orphan",

@@ -65,7 +65,9 @@ function treesByRepository(): (states: StatesOfRepository) => Trees {
  */
 export function eachChange(
   folders: readonly SelectedSite[],
-  options: Pick<OpenOptions, "settings"> & {
+  options: {
+    /** The settings of a site, by the absolute path of its root. */
+    readonly settingsOf: (root: string) => OpenOptions["settings"];
     readonly choice: ChangeChoice;
     readonly isCached: boolean;
     /** Whether what the baseline had before the change is not new. */
@@ -99,11 +101,12 @@ export function eachChange(
       say(`${where}nothing changed since ${states.names.before}, so nothing is checked`);
       continue;
     }
-    const part = files && changed && openChangedPages(files, changed, options.settings);
+    const settings = options.settingsOf(folder.root);
+    const part = files && changed && openChangedPages(files, changed, settings);
     const opened = part
       ? { ...part, renames: new Map<string, string>() }
       : openStates(states, { before, after: root }, trees, {
-          settings: options.settings,
+          settings,
           files: true,
           pages: true,
           frontmatter: "unlisted",

@@ -100,7 +100,12 @@ export function cachePlace({ environment }: Terminal, say: (text: string) => voi
  */
 export function eachSite(
   folders: readonly SelectedSite[],
-  options: Omit<OpenOptions, "onProgress" | "onCacheProblem" | "threads" | "cache"> & {
+  {
+    settingsOf,
+    ...options
+  }: Omit<OpenOptions, "settings" | "onProgress" | "onCacheProblem" | "threads" | "cache"> & {
+    /** The settings of a site, by the absolute path of its root. */
+    readonly settingsOf: (root: string) => OpenOptions["settings"];
     readonly isCached?: boolean;
     /** Whether only the findings in the selected part of a site are wanted. */
     readonly wantsPart?: boolean;
@@ -140,6 +145,7 @@ export function eachSite(
       threads,
       cache,
       ...options,
+      settings: settingsOf(folder.root),
       ...(options.wantsPart === true ? { only: folder.only } : {}),
       onProgress,
       onCacheProblem: say,

@@ -9,13 +9,12 @@ export class FailingFindings {
   #isFailed = false;
   #warnings = 0;
 
-  constructor(private readonly failOn: Severity) {}
-
-  add(site: SiteReport): void {
+  /** @param failOn from which severity on a finding of the site is a failure */
+  add(site: SiteReport, failOn: Severity): void {
     const { errors, warnings, information, hints } = summarize([site], 0);
     this.#warnings += warnings;
     const counts = { error: errors, warning: warnings, information, hint: hints };
-    if (severitiesByRank.some((one) => isAtLeast(one, this.failOn) && counts[one] > 0)) this.#isFailed = true;
+    if (severitiesByRank.some((one) => isAtLeast(one, failOn) && counts[one] > 0)) this.#isFailed = true;
   }
 
   get isFailed(): boolean {

@@ -36,6 +36,7 @@ import {
   withPages,
   withRenames,
   withSpecs,
+  withSubjectTexts,
 } from "../service/snapshot.ts";
 import { type CachePlace, PageCache } from "./pages/page-cache.ts";
 import { resultReader } from "./pages/page-result.ts";
@@ -147,10 +148,7 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     options.onProgress?.("reading pages");
     const read = part && readPart(site, part, pageReaderOf(root, part, options));
     if (read !== undefined) {
-      const opened = withModules(
-        read.site,
-        contentsOf(textOf, neededFiles(read.site).modules, maxBytes.page),
-      );
+      const opened = withTextsOfPages(read.site, textOf);
       const readPages = read.count;
       return {
         kind: "opened",
@@ -184,7 +182,7 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
       }
       unread.push(...read.notes);
       site = withPages(site, read.contents);
-      site = withModules(site, contentsOf(textOf, neededFiles(site).modules, maxBytes.page));
+      site = withTextsOfPages(site, textOf);
     } else site = withoutPages(site);
     site = withPages(
       site,
@@ -217,6 +215,13 @@ function withReferredFiles(
     site = withDocuments(site, contentsOf(textOf, needed.documents, maxBytes.json));
     site = withSpecs(site, contentsOf(textOf, specs, maxBytes.spec, onProgress));
   }
+}
+
+/** Reads what is known to be needed once the pages have been read: modules, and texts that say what ignored findings are about. */
+function withTextsOfPages(site: Site, textOf: (file: string, limit: number) => FileContent): Site {
+  const { modules, subjectTexts } = neededFiles(site);
+  const next = withModules(site, contentsOf(textOf, modules, maxBytes.page));
+  return withSubjectTexts(next, contentsOf(textOf, subjectTexts, maxBytes.spec));
 }
 
 /** The files of the pages whose findings alone are wanted; undefined if more than pages is asked about. */

@@ -4,6 +4,7 @@ import { nearest } from "../service/text/nearest.ts";
 import type { Command } from "./command.ts";
 import { baselineCommand } from "./commands/baseline.ts";
 import { checkCommand } from "./commands/check.ts";
+import { configCommand } from "./commands/config.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { fixCommand } from "./commands/fix.ts";
 import { listCommand } from "./commands/list.ts";
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   previewCommand,
   migrateCommand,
   rulesCommand,
+  configCommand,
 ];
 
 function commandNamed(name: string): Command {

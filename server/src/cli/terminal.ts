@@ -13,8 +13,18 @@ export interface Terminal {
   readonly readInput?: (maxBytes: number) => FileText;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
+  /** The present day as `2027-01-31`; by default that of the machine's clock. */
+  readonly today?: string;
   /** Whether the user wants no line that says what a long command is doing. */
   readonly hidesProgress?: boolean;
+}
+
+/** The present day where the user is, as `2027-01-31`. */
+export function today({ today: given }: Pick<Terminal, "today">): string {
+  if (given !== undefined) return given;
+  const now = new Date();
+  const two = (number: number): string => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** The part of a stream of Node that the command line uses. */

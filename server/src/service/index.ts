@@ -24,6 +24,23 @@ export {
   placedByFile,
   placeFindings,
 } from "./analysis/publish.ts";
+export {
+  type ConfigurationProblem,
+  configurationCode,
+  configurationFileName,
+  type SiteConfiguration,
+} from "./configuration/configuration.ts";
+export { type HoldingSettings, holdingSettings } from "./configuration/holding-settings.ts";
+export { readConfiguration } from "./configuration/read-configuration.ts";
+export { configurationSchema } from "./configuration/schema.ts";
+export {
+  type ChosenSettings,
+  type ConfiguredSettings,
+  configuredSettings,
+  settingsWithout,
+} from "./configuration/site-settings.ts";
+export { unusedEntries } from "./configuration/unused-entries.ts";
+export { subjectOf } from "./facts/finding-subject.ts";
 export { listedPaths } from "./facts/listed-paths.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
@@ -45,7 +62,6 @@ export { maxBaselineBytes, readBaseline, writtenBaseline } from "./features/base
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
 export { compareStates, type StateComparison } from "./features/comparison/compare.ts";
 export { type IdentifiedFinding, newFindings } from "./features/comparison/finding-changes.ts";
-export { subjectOf } from "./features/comparison/identity.ts";
 export { planMissingRedirects, type RedirectPlan } from "./features/comparison/missing-redirects.ts";
 export { renamedFiles } from "./features/comparison/renamed-files.ts";
 export type { ComparedState, ComparedStates } from "./features/comparison/state.ts";

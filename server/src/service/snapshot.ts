@@ -37,10 +37,12 @@ export {
   withoutModules,
   withoutPages,
   withoutSpecs,
+  withoutSubjectTexts,
   withPages,
   withPageTexts,
   withReadPages,
   withRenames,
   withSettings,
   withSpecs,
+  withSubjectTexts,
 } from "./site/site.ts";

@@ -4,6 +4,7 @@ import * as read from "../arguments.ts";
 import { baselineName } from "../baseline/read-baseline.ts";
 import { type BaselineWriting, writeBaseline } from "../baseline/write-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/harmless.ts";
@@ -26,6 +27,8 @@ const options = {
     text: "Keys that pages must have in their frontmatter, as in docs-json check",
   },
   dialect: sharedOptions.dialect,
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
   cache: sharedOptions.cache,
   quiet: { type: "boolean", text: "Print only what could not be written" },
   "no-progress": sharedOptions["no-progress"],
@@ -63,18 +66,23 @@ function sentenceAbout(
 function baseline(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const scope = scopeOf(read.onlyCodes(values.rule), values.prune === true);
-  const settings = {
-    dialect: read.dialect(values.dialect),
-    severities: new Map(),
-    requiredKeys: read.requiredKeys(values.require ?? []),
-  };
+  // In this command, --rule chooses lines and no severity.
+  const { dialect, require } = values;
+  const chosen = read.chosenSettings({ dialect, require });
   const folders = findSites(positionals, terminal);
   if (folders.some(({ only }) => only !== undefined))
     throw new UsageError("A baseline has the findings of a whole site; name the folder of the site");
+  const configured = configuredSites(folders, values, chosen, terminal);
   let isWritten = true;
   const unread = eachSite(
     folders,
-    { settings, files: true, pages: true, frontmatter: "unlisted", isCached: values.cache === true },
+    {
+      settingsOf: (root) => configured(root).settings,
+      files: true,
+      pages: true,
+      frontmatter: "unlisted",
+      isCached: values.cache === true,
+    },
     terminal,
     (folder, site, run) => {
       const analysis = analyseNow(site, rules, keptOfPages);

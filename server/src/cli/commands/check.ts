@@ -8,6 +8,8 @@ import { baselineOnDisk, siteBaseline } from "../baseline/read-baseline.ts";
 import { type BuiltReport, buildSiteReport } from "../build-report.ts";
 import { checkDeployment } from "../check-deployment.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
+import { configurationFindings } from "../configuration-findings.ts";
+import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
 import { type ChangeChoice, type ChangedSite, eachChange } from "../each-change.ts";
 import {
   eachSite,
@@ -89,6 +91,8 @@ const options = {
     text: "Keys that pages must have in their frontmatter, those of a folder or all",
   },
   dialect: sharedOptions.dialect,
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
   "fail-on": sharedOptions["fail-on"],
   "no-baseline": {
     type: "boolean",
@@ -149,11 +153,14 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
   const listed = limitsOf(values, format);
   const dialect = read.dialect(values.dialect);
   const isQuiet = values.quiet === true;
-  return withOutputFile(values.output, terminal, (output) =>
-    checkDeployment(
+  return withOutputFile(values.output, terminal, (output) => {
+    const folders = findSites(positionals, output, { isQuiet, takesMissingFiles: true });
+    const configured = configuredSites(folders, values, { dialect }, output);
+    return checkDeployment(
       {
-        folders: findSites(positionals, output, { isQuiet, takesMissingFiles: true }),
+        folders,
         dialect,
+        settingsOf: (root) => configured(root).settings,
         format,
         listed,
         listsAll: values.all === true,
@@ -166,8 +173,8 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
         goesToFile: values.output !== undefined,
       },
       output,
-    ),
-  );
+    );
+  });
 }
 
 /** Which change is asked about; undefined where the whole site is. */
@@ -205,9 +212,9 @@ interface CheckQuestion {
   readonly format: ReportFormat;
   readonly listed: ListingLimits;
   readonly codes: ReadonlySet<string> | undefined;
-  readonly failOn: Severity;
   readonly maxWarnings: number | undefined;
-  readonly settings: SiteSettings;
+  /** What options chose. */
+  readonly chosen: ReturnType<typeof read.chosenSettings>;
   readonly choice: ChangeChoice | undefined;
 }
 
@@ -216,11 +223,17 @@ interface CheckedSites {
   readonly built: readonly BuiltReport[];
   readonly unread: readonly UnreadReport[];
   readonly failing: FailingFindings;
+  readonly configured: ConfiguredSites;
+}
+
+/** From which severity on a finding of a site is a failure. */
+function failOnIn(configured: ConfiguredSites, root: string): Severity {
+  return configured(root).failOn ?? read.defaultFailOn;
 }
 
 function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
-  const { values, positionals, settings, choice, codes, listed: limits } = question;
-  const failing = new FailingFindings(question.failOn);
+  const { values, positionals, chosen, choice, codes, listed: limits } = question;
+  const failing = new FailingFindings();
   const built: BuiltReport[] = [];
   const input = givenText(values["stdin-path"], positionals, output);
   const folders =
@@ -229,6 +242,9 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       : [input.site];
   const usesBaseline = choice === undefined && values["no-baseline"] !== true;
   const isWhole = values["no-files"] !== true && values["no-pages"] !== true;
+  const configured = configuredSites(folders, values, chosen, output);
+  const settingsOf = (root: string): SiteSettings => configured(root).settings;
+  const ofConfigurations = configurationFindings();
   const add = (folder: SelectedSite, analysis: Analysis, run: SitesRun, changed?: ChangedSite): void => {
     run.sayFailures(analysis);
     sayWhereBroken(folder, analysis, run);
@@ -248,15 +264,17 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       // Where the syntax alone is judged, it is the answer to any question.
       isMeant: (finding) => isSyntaxAlone(analysis.site) || isMeant(finding),
     });
-    failing.add(report.site);
-    built.push(report);
+    const isAll = choice === undefined && codes === undefined && folder.only === undefined;
+    const whole = isAll ? ofConfigurations(report, analysis, configured(folder.root)) : report;
+    failing.add(whole.site, failOnIn(configured, folder.root));
+    built.push(whole);
   };
   const isCached = values.cache === true;
   if (choice !== undefined) {
     const unread = eachChange(
       folders,
       {
-        settings,
+        settingsOf,
         choice,
         isCached,
         usesBaseline: values["no-baseline"] !== true,
@@ -265,12 +283,12 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       output,
       (folder, changed, run) => add(folder, changed.analysis, run, changed),
     );
-    return { folders, built, unread, failing };
+    return { folders, built, unread, failing, configured };
   }
   const unread = eachSite(
     folders,
     {
-      settings,
+      settingsOf,
       files: values["no-files"] !== true,
       pages: values["no-pages"] !== true,
       frontmatter: "unlisted",
@@ -288,24 +306,26 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       add(folder, analysis, run);
     },
   );
-  return { folders, built, unread, failing };
+  return { folders, built, unread, failing, configured };
 }
 
 /** Prints the report of checked sites. @returns the exit code */
 function report(
   question: CheckQuestion,
-  { folders, built, unread, failing }: CheckedSites,
+  { folders, built, unread, failing, configured }: CheckedSites,
   started: number,
   output: Terminal,
 ): ExitCode {
-  const { values, format, failOn, maxWarnings, choice } = question;
+  const { values, format, maxWarnings, choice } = question;
   const isQuiet = values.quiet === true;
   const isForPeople = format === "text";
   if (built.length === 0 && folders.length > 0 && (choice === undefined || unread.length > 0)) return 2;
   const hasTooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
-  const fails = (severity: Severity): boolean =>
-    isAtLeast(severity, failOn) || (hasTooManyWarnings && severity === "warning");
-  const sites = built.map((one) => (isQuiet ? quietReport(one, fails) : one).site);
+  const failsIn =
+    (root: string) =>
+    (severity: Severity): boolean =>
+      isAtLeast(severity, failOnIn(configured, root)) || (hasTooManyWarnings && severity === "warning");
+  const sites = built.map((one) => (isQuiet ? quietReport(one, failsIn(one.site.root)) : one).site);
   const whole: Report = {
     version: 1,
     sites,
@@ -347,12 +367,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
     maxWarnings: read.wholeNumber("max-warnings", values["max-warnings"]),
     listed: limitsOf(values, format),
     codes: read.onlyCodes(values.only),
-    failOn: read.failOn(values["fail-on"]),
-    settings: {
-      dialect: read.dialect(values.dialect),
-      severities: read.severities(values.rule ?? []),
-      requiredKeys: read.requiredKeys(values.require ?? []),
-    },
+    chosen: read.chosenSettings(values),
     choice: choiceOf(values, positionals),
   };
   return withOutputFile(values.output, terminal, (output) => {

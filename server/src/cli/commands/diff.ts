@@ -3,9 +3,10 @@ import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
 import { pathForPeople } from "../../host/paths.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
-import { mainDocument, type SiteSettings } from "../../service/snapshot.ts";
+import { mainDocument } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
 import type { SitesRun } from "../each-site.ts";
 import { fixRedirects } from "../fix-redirects.ts";
 import type { ComparisonReport } from "../formats/comparison.ts";
@@ -45,6 +46,8 @@ const options = {
   },
   "dry-run": { type: "boolean", text: "With --fix: print what would change as a patch and write nothing" },
   dialect: sharedOptions.dialect,
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
   "fail-on": sharedOptions["fail-on"],
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -55,9 +58,16 @@ interface OpenedPair {
   readonly opened: OpenedStates;
 }
 
-function* openPairs(chosen: ChosenStates, folder: string, open: OpenOptions): Generator<OpenedPair> {
+function* openPairs(
+  chosen: ChosenStates,
+  folder: string,
+  configured: ConfiguredSites,
+  others: Omit<OpenOptions, "settings">,
+): Generator<OpenedPair> {
+  const openAt = (root: string): OpenOptions => ({ ...others, settings: configured(root).settings });
   if (chosen.kind === "folders") {
-    yield { root: chosen.after, opened: openFolderStates(chosen.before, chosen.after, open) };
+    const { before, after: root } = chosen;
+    yield { root, opened: openFolderStates(before, root, openAt(root)) };
     return;
   }
   const trees = new Trees(chosen.repository);
@@ -66,14 +76,15 @@ function* openPairs(chosen: ChosenStates, folder: string, open: OpenOptions): Ge
     throw new UsageError(
       "Neither state has a docs.json here or below; go to the folder of a site, or name it with --site",
     );
-  for (const roots of pairs) yield { root: roots.after, opened: openStates(chosen, roots, trees, open) };
+  for (const roots of pairs)
+    yield { root: roots.after, opened: openStates(chosen, roots, trees, openAt(roots.after)) };
 }
 
-function exitCodeOf(reports: readonly ComparisonReport[], failOn: ReturnType<typeof read.failOn>): ExitCode {
-  const isFailed = reports.some(
-    ({ lost, newFindings }) =>
-      lost.length > 0 || newFindings.some(({ severity }) => isAtLeast(severity, failOn)),
-  );
+function exitCodeOf(reports: readonly ReportOfFolder[], configured: ConfiguredSites): ExitCode {
+  const isFailed = reports.some(({ root, report: { lost, newFindings } }) => {
+    const failOn = configured(root).failOn ?? read.defaultFailOn;
+    return lost.length > 0 || newFindings.some(({ severity }) => isAtLeast(severity, failOn));
+  });
   return isFailed ? 1 : 0;
 }
 
@@ -88,7 +99,7 @@ function chosenStates(folder: string, positionals: readonly string[], terminal: 
 }
 
 function printed(
-  reports: readonly { readonly report: ComparisonReport; readonly root: string }[],
+  reports: readonly ReportOfFolder[],
   format: "text" | "json" | "markdown",
   isAll: boolean,
   terminal: Terminal,
@@ -112,6 +123,12 @@ function printed(
     .join("\n");
 }
 
+/** What is printed of a site, and the folder where its files are now. */
+interface ReportOfFolder {
+  readonly report: ComparisonReport;
+  readonly root: string;
+}
+
 /** A site that was compared, and the folder where its files are now. */
 interface ComparedFolder {
   readonly root: string;
@@ -122,14 +139,13 @@ interface ComparedFolder {
 function compareEach(
   chosen: ChosenStates,
   folder: string,
-  settings: SiteSettings,
+  configured: ConfiguredSites,
   output: Terminal,
   visit: (site: ComparedFolder) => void,
 ): boolean {
   const { stderr: stream, environment, now, hidesProgress: isHidden } = output;
   const progress = startProgress({ stream, environment, now, isHidden });
-  const open: OpenOptions = {
-    settings,
+  const open: Omit<OpenOptions, "settings"> = {
     files: true,
     pages: true,
     frontmatter: "unlisted",
@@ -137,7 +153,7 @@ function compareEach(
     onProgress: (text) => progress.update(text),
   };
   let isWhole = true;
-  for (const { root, opened } of openPairs(chosen, folder, open)) {
+  for (const { root, opened } of openPairs(chosen, folder, configured, open)) {
     const compared = compareSite(withTitlesOfChanged(opened));
     progress.wipe();
     if (compared === undefined) continue;
@@ -178,8 +194,7 @@ function fixEach(
 function diff(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const format = read.oneOf("format", values.format, ["text", "json", "markdown"]);
-  const failOn = read.failOn(values["fail-on"]);
-  const settings: SiteSettings = { dialect: read.dialect(values.dialect), severities: new Map() };
+  const chosenHere = read.chosenSettings(values);
   const isTrial = values["dry-run"] === true;
   if (isTrial && values.fix !== true)
     throw new UsageError("--dry-run needs --fix: without it, nothing is written anyway");
@@ -188,18 +203,18 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
   return withOutputFile(values.output, terminal, (output) => {
     const folder = realPathOf(nodePath.resolve(output.currentFolder, values.site ?? "."));
     const chosen = chosenStates(folder, positionals, output);
+    const configured = configuredSites([], values, chosenHere, output);
     const each = (visit: (site: ComparedFolder) => void): boolean =>
-      compareEach(chosen, folder, settings, output, visit);
+      compareEach(chosen, folder, configured, output, visit);
     if (values.fix === true) return fixEach(each, isTrial, args, output);
-    const reports: { readonly report: ComparisonReport; readonly root: string }[] = [];
+    const reports: ReportOfFolder[] = [];
     const isWhole = each(({ root, compared }) => {
       const shown = pathForPeople(output.currentFolder, root);
       reports.push({ root, report: reportComparison(compared, shown === "." ? "" : shown, chosen.names) });
     });
     const text = printed(reports, format, values.all === true, output);
     (format === "text" ? forPeople(output.stdout) : output.stdout).write(text);
-    const all = reports.map(({ report }) => report);
-    return isWhole ? exitCodeOf(all, failOn) : 2;
+    return isWhole ? exitCodeOf(reports, configured) : 2;
   });
 }
 

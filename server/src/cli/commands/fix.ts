@@ -3,12 +3,13 @@ import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
 import { fixUntilStable, placeFindings, rules, suggestedFix } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
-import { isAtLeast } from "../../service/model/severity-names.ts";
+import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
 import { capitalise } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { interruptionNote } from "../change-record.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
+import { configuredSites } from "../configured-sites.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/harmless.ts";
@@ -78,6 +79,8 @@ function write(
 /** Counts the remaining findings of all sites, and the fixed ones. */
 class Tally {
   readonly fixed = new Map<string, number>();
+  /** Whether a finding is left that is a failure for its site. */
+  isFailed = false;
   readonly left: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   /** How many remaining findings have a fix that `--suggested` would apply. */
   offered = 0;
@@ -86,22 +89,22 @@ class Tally {
     { analysis, fixed }: Pick<ReturnType<typeof fixUntilStable>, "analysis" | "fixed">,
     isSelectedFinding: IsSelectedFinding,
     countsOffers: boolean,
+    failOn: Severity,
   ): void {
     for (const [code, count] of fixed) this.fixed.set(code, (this.fixed.get(code) ?? 0) + count);
     for (const finding of placeFindings(analysis)) {
       if (!isSelectedFinding(finding)) continue;
       this.left[finding.severity] += 1;
+      if (isAtLeast(finding.severity, failOn)) this.isFailed = true;
       if (countsOffers && suggestedFix(finding.fixes) !== undefined) this.offered += 1;
     }
   }
 
-  /** Whether a finding of this severity or a higher one remains. */
-  hasLeft(severity: Severity): boolean {
-    return severityNames.some((one) => isAtLeast(one, severity) && this.left[one] > 0);
+  /** Whether a finding is left. */
+  get hasAny(): boolean {
+    return severitiesByRank.some((one) => this.left[one] > 0);
   }
 }
-
-const severityNames: readonly Severity[] = ["error", "warning", "information", "hint"];
 
 type IsSelectedFinding = (finding: { readonly document: string; readonly code: string }) => boolean;
 
@@ -112,6 +115,8 @@ interface Plan {
   readonly codes: ReadonlySet<string> | undefined;
   readonly tally: Tally;
   readonly say: (sentence: string) => void;
+  /** From which severity on a finding that is left is a failure, by the root of its site. */
+  readonly failOnOf: (root: string) => Severity;
 }
 
 /** Fixes one site. Returns whether every changed file was written. */
@@ -158,7 +163,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
     );
   }
   if (replacements.length === 0) say(`Nothing to fix in ${printable(run.pathOf(folder, ""))}`);
-  if (isWritten) tally.add(fixRun, isSelectedFinding, !plan.isSuggested);
+  if (isWritten) tally.add(fixRun, isSelectedFinding, !plan.isSuggested, plan.failOnOf(folder.root));
   if (!fixRun.settled)
     run.say(`${run.pathOf(folder, "")} needs another run, because some fixes allow others`);
   return isWritten;
@@ -172,6 +177,8 @@ const options = {
   },
   rule: sharedOptions.rule,
   dialect: sharedOptions.dialect,
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
   "fail-on": {
     ...sharedOptions["fail-on"],
     text: "Exit with 1 if findings of this severity or worse are left (default: error)",
@@ -188,16 +195,14 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
   const isTrial = values["dry-run"] === true;
   if (values.output !== undefined && !isTrial) throw new UsageError("--output takes the patch of --dry-run");
   return withOutputFile(values.output, terminal, (output) => {
-    const settings = {
-      dialect: read.dialect(values.dialect),
-      severities: read.severities(values.rule ?? []),
-    };
-    const failOn = read.failOn(values["fail-on"]);
+    const chosen = read.chosenSettings(values);
     // The output of a dry run is only the patch, so that `git apply` and similar programs accept the output.
     const summary = isTrial ? output.stderr : forPeople(output.stdout);
     const say = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);
     };
+    const folders = findSites(positionals, output, { isQuiet: values.quiet === true });
+    const configured = configuredSites(folders, values, chosen, output);
     const tally = new Tally();
     const plan: Plan = {
       isTrial,
@@ -205,20 +210,26 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       codes: read.onlyCodes(values.only),
       tally,
       say,
+      failOnOf: (root) => configured(root).failOn ?? read.defaultFailOn,
     };
     let allWritten = true;
     const unread = eachSite(
-      findSites(positionals, output, { isQuiet: values.quiet === true }),
-      { settings, files: true, pages: values["no-pages"] !== true, frontmatter: "unlisted" },
+      folders,
+      {
+        settingsOf: (root) => configured(root).settings,
+        files: true,
+        pages: values["no-pages"] !== true,
+        frontmatter: "unlisted",
+      },
       output,
       (folder, site, run) => {
         if (!fixSite(folder, site, run, plan, output)) allWritten = false;
       },
     );
     if (tally.fixed.size > 0) say(fixedSentence(tally.fixed, isTrial));
-    if (tally.hasLeft("hint")) say(leftSentence(tally.left, tally.offered));
+    if (tally.hasAny) say(leftSentence(tally.left, tally.offered));
     if (unread.length > 0 || !allWritten) return 2;
-    return tally.hasLeft(failOn) ? 1 : 0;
+    return tally.isFailed ? 1 : 0;
   });
 }
 

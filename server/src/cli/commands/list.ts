@@ -197,7 +197,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     const unread = eachSite(
       folders,
       {
-        settings: defaultSettings,
+        settingsOf: () => defaultSettings,
         // The list of files is needed to find the file of an entry.
         files: wanted.files || folders.some(({ only }) => only !== undefined),
         pages: wanted.pages,

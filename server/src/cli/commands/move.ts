@@ -13,6 +13,7 @@ import { fileNameOf } from "../../service/text/paths.ts";
 import { capitalise } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/harmless.ts";
@@ -138,6 +139,8 @@ const options = {
   "no-redirects": { type: "boolean", text: "Do not add redirects from the old addresses" },
   done: { type: "boolean", text: "The file is already at TO, as after git mv: update what refers to it" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the one that FROM is in" },
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
   "dry-run": sharedOptions["dry-run"],
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -148,11 +151,18 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   if (from === undefined || to === undefined || rest.length > 0)
     throw new UsageError("move takes two paths, FROM and TO", true);
   const isTrial = values["dry-run"] === true;
-  const settings = { dialect: read.dialect(undefined), severities: new Map() };
   let isDone = true;
+  const folders = [siteFor(values.site, from, terminal)];
+  const configured = configuredSites(folders, values, {}, terminal);
   const unread = eachSite(
-    [siteFor(values.site, from, terminal)],
-    { settings, files: true, pages: true, syntax: false, frontmatter: "unlisted" },
+    folders,
+    {
+      settingsOf: (root) => configured(root).settings,
+      files: true,
+      pages: true,
+      syntax: false,
+      frontmatter: "unlisted",
+    },
     terminal,
     (folder, site, run) => {
       const pageText = pageTexts(folder);

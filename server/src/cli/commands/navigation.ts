@@ -4,6 +4,7 @@ import { siteAround } from "../../host/discover.ts";
 import { planRearrangement, refusalOfBroken } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
@@ -50,6 +51,8 @@ const options = {
   off: { type: "boolean", text: "With set: remove the property" },
   shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the only one here" },
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
   "dry-run": sharedOptions["dry-run"],
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -59,10 +62,12 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
   const request = navigationRequest(positionals, values);
   const isTrial = values["dry-run"] === true;
   let isDone = true;
+  const folders = [siteFor(values.site, terminal)];
+  const configured = configuredSites(folders, values, {}, terminal);
   const unread = eachSite(
-    [siteFor(values.site, terminal)],
+    folders,
     {
-      settings: { dialect: read.dialect(undefined), severities: new Map() },
+      settingsOf: (root) => configured(root).settings,
       files: true,
       pages: true,
       syntax: false,

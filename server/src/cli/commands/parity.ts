@@ -122,7 +122,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
     };
     const unread = eachSite(
       folders,
-      { settings: defaultSettings, files: true, pages: false, frontmatter: "all" },
+      { settingsOf: () => defaultSettings, files: true, pages: false, frontmatter: "all" },
       output,
       visit,
     );

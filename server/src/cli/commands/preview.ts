@@ -21,7 +21,7 @@ const options = {
 } as const satisfies Command["options"];
 
 /** What the preview needs of a site: its files and the titles of its pages. */
-const opening = { settings: defaultSettings, files: true, pages: false, frontmatter: "all" } as const;
+const opening = { files: true, pages: false, frontmatter: "all" } as const;
 
 /** Where the build puts the page: beside the bundled command line, and where a checkout is built. */
 const folders = [
@@ -60,7 +60,7 @@ function serve(folder: SelectedSite, site: Site, port: number, terminal: Termina
     read: (last, changed) => {
       const next = changed === undefined ? undefined : withChangedFiles(root, last, changed);
       if (next !== undefined) return next;
-      const result = openSite(root, opening);
+      const result = openSite(root, { ...opening, settings: defaultSettings });
       return result.kind === "opened" ? result.opened.site : undefined;
     },
     changed: () => running.then((one) => one?.changed()),
@@ -90,7 +90,7 @@ function preview(args: readonly string[], terminal: Terminal): ExitCode {
     throw new UsageError("The preview shows one site: give the PATH of its folder");
   let isServed = false;
   // What cannot be read now may be readable while the preview runs.
-  eachSite([folder], opening, terminal, (_folder, site) => {
+  eachSite([folder], { ...opening, settingsOf: () => defaultSettings }, terminal, (_folder, site) => {
     isServed = true;
     serve(folder, site, port, terminal);
   });

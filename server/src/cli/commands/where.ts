@@ -151,7 +151,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     };
     const unread = eachSite(
       folders,
-      { settings: defaultSettings, files: true, pages: true, syntax: false, frontmatter: "all" },
+      { settingsOf: () => defaultSettings, files: true, pages: true, syntax: false, frontmatter: "all" },
       output,
       visit,
     );

@@ -205,7 +205,9 @@ export type SiteFolderName = (site: Pick<SiteReport, "root">) => string;
 /** A file of a site in the form for other programs. */
 export function reportPath(site: Pick<SiteReport, "root">, file: string, folderOf: SiteFolderName): string {
   const folder = folderOf(site);
-  return folder === "" || file === "" ? folder + file : `${folder}/${file}`;
+  if (folder === "" || file === "") return folder + file;
+  // A configuration may be in a folder above the site.
+  return file.startsWith("../") ? nodePath.posix.join(folder, file) : `${folder}/${file}`;
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   type SiteSettings,
   withDocuments,
   withModules,
+  withSubjectTexts,
 } from "../../service/snapshot.ts";
 import { readPart } from "../pages/read-part.ts";
 import { KeptTexts, unreadableOf, withNeeded } from "./derived-site.ts";
@@ -78,7 +79,11 @@ function openPart(site: Site, changed: readonly string[], files: StateFiles): Pa
     }
   });
   if (read === undefined) return undefined;
-  const opened = withModules(read.site, files.contents(neededFiles(read.site).modules, maxBytes.page));
+  const { modules, subjectTexts } = neededFiles(read.site);
+  const opened = withSubjectTexts(
+    withModules(read.site, files.contents(modules, maxBytes.page)),
+    files.contents(subjectTexts, maxBytes.spec),
+  );
   const textOf = (file: string): string | undefined => documentAt(opened, file)?.text ?? texts.get(file);
   return { state: { site: opened, idOf: files.idOf, textOf }, count: read.count };
 }

@@ -16,6 +16,7 @@ import {
   type Verdict,
   verdictOf,
 } from "../../service/index.ts";
+import type { SiteSettings } from "../../service/snapshot.ts";
 import { nothingOf, type OpenedState, type OpenedStates } from "./open-states.ts";
 
 /** A state that was looked at. */
@@ -85,12 +86,21 @@ export function compareSite(opened: OpenedStates): SiteComparison | undefined {
   return states && { before, after, states, comparison: compareStates(states) };
 }
 
+/** Whether settings give other findings than a check without any. */
+function changesFindings({ severities, overrides, ignored, allowedMissing }: SiteSettings): boolean {
+  return [severities, overrides, ignored, allowedMissing].some((one) => one !== undefined && sizeOf(one) > 0);
+}
+
+function sizeOf(some: { readonly size: number } | { readonly length: number }): number {
+  return "size" in some ? some.size : some.length;
+}
+
 /** The verdict about a state. Where the findings are judged as the platform does, they need not be made again. */
 export function verdictOfState({ analysis }: AnalysedState): Verdict {
   const { site } = analysis;
   const isJudgedSo =
     readingOf(site).dialect === "current" &&
-    site.settings.severities.size === 0 &&
+    !changesFindings(site.settings) &&
     !hasIgnoreComments(site.pages.byFile);
   return isJudgedSo
     ? verdictOf(analysis, rules)

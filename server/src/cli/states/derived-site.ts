@@ -21,9 +21,11 @@ import {
   withoutDocuments,
   withoutModules,
   withoutSpecs,
+  withoutSubjectTexts,
   withoutUnusedFiles,
   withPages,
   withSpecs,
+  withSubjectTexts,
 } from "../../service/snapshot.ts";
 import type { StateFiles } from "./state-files.ts";
 
@@ -78,6 +80,7 @@ function withoutChanged(site: Site, isChanged: (file: string) => boolean): Site 
   const changed = (files: Iterable<string>): readonly string[] => [...files].filter(isChanged);
   let next = withoutDocuments(site, changed(site.documents.keys()));
   next = withoutSpecs(next, changed(site.specs.keys()));
+  next = withoutSubjectTexts(next, changed(site.subjectTexts.keys()));
   return withoutModules(next, changed(site.pages.modules.keys()));
 }
 
@@ -142,7 +145,9 @@ export function derivedSite(
     if (content.kind === "text") frontmatter.set(file, parseFrontmatter(content.text));
   }
   site = withFiles(site, site.files?.withFiles({ frontmatter }));
-  site = withModules(site, files.contents(neededFiles(site).modules, maxBytes.page));
+  const needed = neededFiles(site);
+  site = withModules(site, files.contents(needed.modules, maxBytes.page));
+  site = withSubjectTexts(site, files.contents(needed.subjectTexts, maxBytes.spec));
   return withoutUnusedFiles(site);
 }
 

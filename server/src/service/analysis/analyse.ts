@@ -15,9 +15,11 @@ import { memo, memoLast } from "../memo.ts";
 import type { Finding } from "../model/finding.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { Rule } from "../rules/rule.ts";
+import { severitiesAnywhere, severitySet } from "../site/file-settings.ts";
 import { brokenDocuments, readableSite } from "../site/readable-site.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { finished } from "../site/steps.ts";
+import { IgnoreSettings } from "./ignore-settings.ts";
 import type { IgnoredInPages } from "./ignored-findings.ts";
 import { damages, inFileNotShown } from "./not-shown.ts";
 import { type FoundInPages, findingsInOne, pageFindings } from "./page-findings.ts";
@@ -105,7 +107,7 @@ export function isSyntaxAlone(site: Site): boolean {
   return brokenDocuments(site).some(({ path, readable }) => path === mainDocument && readable === undefined);
 }
 
-const noFindings: FoundByRules = { findings: [], leftOut: [] };
+const noFindings: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
 
 function analysisOf(known: AnalysisOfSite, ofPages: FoundByRules, { failures }: SiteFindings): Analysis {
   const { ofSite } = known;
@@ -113,6 +115,10 @@ function analysisOf(known: AnalysisOfSite, ofPages: FoundByRules, { failures }: 
     ...known,
     findings: [...ofSite.findings, ...ofPages.findings],
     leftOut: withThose(ofPages.leftOut, ofSite.leftOut),
+    usedIgnores:
+      ofPages.usedIgnores.size === 0
+        ? ofSite.usedIgnores
+        : new Set([...ofSite.usedIgnores, ...ofPages.usedIgnores]),
     ofPages,
     failures: [...failures.values()],
   };
@@ -141,23 +147,40 @@ const damagedFiles = memo(({ found }: FoundInPages): readonly string[] => {
 /** Findings in pages with the severities that the author set. */
 function publishedPages(inPages: FoundInPages, { judged: site, listing }: AnalysisOfSite): FoundByRules {
   const notShown = damagedFiles(inPages).filter((file) => !isShown({ site, listing }, file));
-  return publishedWith(inPages, site.settings, notShown.join("\n"));
+  return publishedWith(inPages, site.settings, notShown.join("\n"), site.subjectTexts);
 }
 
 const publishedWith = memoLast(
-  ({ found, leftOut }: FoundInPages, settings: SiteSettings, notShown: string): FoundByRules => {
+  (
+    { found, leftOut }: FoundInPages,
+    settings: SiteSettings,
+    notShown: string,
+    subjectTexts: Site["subjectTexts"],
+  ): FoundByRules => {
     const files = new Set(notShown === "" ? [] : notShown.split("\n"));
     const findings: Finding[] = [];
+    const ignored = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
     for (const { rule, findings: ofPage } of found) {
       for (const one of ofPage) {
-        const finding = files.has(one.anchor.document) ? inFileNotShown(rule, one) : one;
-        const severity = severityIn(settings, rule, finding);
-        if (severity !== "off") findings.push(publishedInFile(rule, finding, severity));
+        const file = one.anchor.document;
+        const finding = files.has(file) ? inFileNotShown(rule, one) : one;
+        const severity = severityIn(settings, rule, file, finding);
+        if (severity === "off" || ignored.takes(rule.code, finding)) continue;
+        findings.push(publishedInFile(rule, finding, severity));
       }
     }
-    return { findings, leftOut };
+    return { findings, leftOut: countedIn(leftOut, settings), usedIgnores: ignored.used };
   },
 );
+
+/** Page files are not among the JSON files of a site. */
+const noDocuments: Site["documents"] = new Map();
+
+/** The findings that were counted, but for those of rules that are off in their files. */
+function countedIn(leftOut: readonly CountedFindings[], settings: SiteSettings): readonly CountedFindings[] {
+  if (settings.overrides === undefined || leftOut.length === 0) return leftOut;
+  return leftOut.filter(({ code, document }) => severitySet(settings, code, document) !== "off");
+}
 
 /**
  * All findings of some page rules in one page, without limits, for a page whose findings exceeded the
@@ -170,14 +193,16 @@ export function* findingsInPage(
   codes: ReadonlySet<string>,
 ): Generator<Finding> {
   const failed = new Set(failures.map(({ code }) => code));
-  const isOff = ({ code }: Rule): boolean => site.settings.severities.get(code) === "off" || failed.has(code);
+  const isOff = ({ code }: Rule): boolean =>
+    severitiesAnywhere(site.settings).get(code) === "off" || failed.has(code);
   const isWanted = ({ code }: Rule): boolean => codes.has(code);
   const isLost = !isShown({ site, listing }, file);
+  const settings = new IgnoreSettings(site.settings.ignored, site);
   const found = findingsInOne({ site, listing }, rules, { isOff, isWanted }, file, ignored);
   for (const [rule, one] of found) {
     const finding = isLost ? inFileNotShown(rule, one) : one;
-    const severity = severityIn(site.settings, rule, finding);
-    if (severity !== "off") yield published(rule, finding, severity);
+    const severity = severityIn(site.settings, rule, file, finding);
+    if (severity !== "off" && !settings.takes(rule.code, finding)) yield published(rule, finding, severity);
   }
 }
 

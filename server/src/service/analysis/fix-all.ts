@@ -17,6 +17,7 @@ import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import type { Rule } from "../rules/rule.ts";
 import { ignoreFileName } from "../site/file-index.ts";
+import { severitiesAnywhere } from "../site/file-settings.ts";
 import {
   documentAt,
   locateIn,
@@ -27,6 +28,7 @@ import {
   withFiles,
   withPages,
   withSpec,
+  withSubjectTexts,
 } from "../site/site.ts";
 import { type Analysis, analyseNow } from "./analyse.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
@@ -149,8 +151,9 @@ function claimsOf(
 }
 
 /** Whether the flaws of a spec stand in this text, so that their offsets fit it. */
-function hasFlawsOf({ file, flaws }: SpecFile, text: string, { severities }: SiteSettings): boolean {
-  return JSON.stringify(parseSpec(file, text, wantedFlaws(severities)).flaws) === JSON.stringify(flaws);
+function hasFlawsOf({ file, flaws }: SpecFile, text: string, settings: SiteSettings): boolean {
+  const wanted = wantedFlaws(severitiesAnywhere(settings));
+  return JSON.stringify(parseSpec(file, text, wanted).flaws) === JSON.stringify(flaws);
 }
 
 /** One fix of each finding, in document order, without fixes that touch the same characters. */
@@ -360,7 +363,10 @@ function haveSameTexts(one: ReadonlyMap<string, string>, other: ReadonlyMap<stri
   return one.size === other.size && [...one].every(([path, text]) => other.get(path) === text);
 }
 
-function withText(site: Site, path: string, text: string, intern: Intern): Site {
+function withText(before: Site, path: string, text: string, intern: Intern): Site {
+  const site = before.subjectTexts.has(path)
+    ? withSubjectTexts(before, [[path, { kind: "text", text }]])
+    : before;
   if (path === ignoreFileName) {
     return withFiles(site, site.files?.withFiles({ added: [path], mintignore: text }));
   }

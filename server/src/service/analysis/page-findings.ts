@@ -20,6 +20,13 @@ import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { pageSyntax } from "../rules/page-syntax.ts";
 import type { CheckedPage, IgnoreRule, PageRule, Rule, SiteFinding } from "../rules/rule.ts";
+import {
+  type PageDemand,
+  type SetSeverities,
+  type SeverityOverride,
+  severitiesAnywhere,
+  severitySet,
+} from "../site/file-settings.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site, SiteSettings } from "../site/site.ts";
@@ -44,21 +51,44 @@ const inputsOf = memoLast(
     endpoints: SiteEndpoints,
     requiredKeys: readonly RequiredKeys[],
     variables: SiteVariables | undefined,
+    demands: readonly PageDemand[],
+    allowedMissing: ReadonlySet<string>,
+    overrides: readonly SeverityOverride[],
   ): SiteInputs => ({
     addresses,
     endpoints,
     requiredKeys,
     variables,
+    demands,
+    allowedMissing,
+    overrides,
   }),
 );
 
 const nothingRequired: readonly RequiredKeys[] = [];
+const nothingDemanded: readonly PageDemand[] = [];
+const nothingAllowed: ReadonlySet<string> = new Set();
+const noOverrides: readonly SeverityOverride[] = [];
 
 /** What rules of scope `page` know of the site; undefined if the site's files were not listed. */
 export function siteInputs(view: SiteView): SiteInputs | undefined {
   const addresses = siteAddresses(view);
-  const { requiredKeys = nothingRequired } = view.site.settings;
-  return addresses && inputsOf(addresses, siteEndpoints(view), requiredKeys, siteVariables(view.site));
+  if (addresses === undefined) return undefined;
+  const {
+    requiredKeys = nothingRequired,
+    demands = nothingDemanded,
+    allowedMissing = nothingAllowed,
+    overrides = noOverrides,
+  } = view.site.settings;
+  return inputsOf(
+    addresses,
+    siteEndpoints(view),
+    requiredKeys,
+    siteVariables(view.site),
+    demands,
+    allowedMissing,
+    overrides,
+  );
 }
 
 /** What was found in a page, and what it was made from. */
@@ -266,17 +296,19 @@ function isSnippetFile(file: string, snippets: ReadonlySet<string>): boolean {
 }
 
 /** Whether some rule wants to know what is wrong with the syntax of pages. */
-export function judgesSyntax({ severities }: SiteSettings): boolean {
-  return severities.get(pageSyntax.code) !== "off";
+export function judgesSyntax(settings: SiteSettings): boolean {
+  return severitiesAnywhere(settings).get(pageSyntax.code) !== "off";
 }
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
 function mayHaveFindings(
   { targets, use, ignores, syntaxProblems, frontmatter: { syntax, fields, targets: named } }: PageContent,
-  { requiredKeys }: SiteInputs,
+  { requiredKeys, demands }: SiteInputs,
 ): boolean {
   if (use !== "" || ignores !== "" || (syntaxProblems ?? "") !== "") return true;
-  return targets.length + syntax.length + fields.length + named.length + requiredKeys.length > 0;
+  return (
+    targets.length + syntax.length + fields.length + named.length + requiredKeys.length + demands.length > 0
+  );
 }
 
 /**
@@ -314,7 +346,8 @@ export function* findingsInOne(
   }
   const isAllRead = site.pages.texts === "read";
   if (!isAboutIgnored || site.settings.judgesDeployment === true) return;
-  const outcomes = ignoreOutcomes(rules, dropped, (rule) => isAllRead && !isOff(rule));
+  const hasRun = (rule: Rule): boolean => isAllRead && !isOff(rule) && !isSilenced(inputs, rule, file);
+  const outcomes = ignoreOutcomes(rules, dropped, hasRun);
   for (const rule of wantedRules(rules, isOff)) {
     if (rule.scope !== "ignore" || !isWanted(rule)) continue;
     for (const finding of rule.check(page, outcomes)) yield [rule, finding];
@@ -366,7 +399,7 @@ function inPage(
   look.checked += 1;
   const found: FoundByRule[] = [];
   for (const rule of rules) {
-    if (rule.scope === "ignore") continue;
+    if (rule.scope === "ignore" || isSilenced(inputs, rule, file)) continue;
     // Where only anchors changed, the findings of a rule that reads no anchors stay valid.
     const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
     const same = stands ? known.find((one) => one.rule === rule) : undefined;
@@ -394,7 +427,7 @@ function inPage(
 /** What rules of scope `ignore` find in a page, from what the other rules have found. */
 function aboutIgnored(
   page: CheckedPage,
-  { rules, allRules, isOff, failures, ignoring: { isAllRead, ignored } }: Look,
+  { inputs, rules, allRules, isOff, failures, ignoring: { isAllRead, ignored } }: Look,
   found: readonly FoundByRule[],
   maxOf: (rule: PagesRule) => number,
 ): readonly FoundByRule[] {
@@ -402,11 +435,12 @@ function aboutIgnored(
     starts.map((start) => ({ code, start })),
   );
   const dropped = [...(ignored.get(page.file) ?? []), ...inPages];
-  const hasRun = (rule: Rule): boolean => isAllRead && !isOff(rule) && !failures.has(rule.code);
+  const hasRun = (rule: Rule): boolean =>
+    isAllRead && !isOff(rule) && !failures.has(rule.code) && !isSilenced(inputs, rule, page.file);
   const outcomes = ignoreOutcomes(allRules, dropped, hasRun);
   const about: FoundByRule[] = [];
   for (const rule of rules) {
-    if (rule.scope !== "ignore") continue;
+    if (rule.scope !== "ignore" || isSilenced(inputs, rule, page.file)) continue;
     try {
       const one = cut(rule, page.file, rule.check(page, outcomes), maxOf(rule), () => false);
       if (one.findings.length + one.leftOut.length > 0) about.push(one);
@@ -416,6 +450,13 @@ function aboutIgnored(
   }
   return about;
 }
+
+/** Whether a rule is off in a part of the site: then its findings there do not count towards the limits either. */
+function isSilenced({ overrides }: SiteInputs, { code }: Rule, file: string): boolean {
+  return overrides.length > 0 && severitySet({ severities: noSeverities, overrides }, code, file) === "off";
+}
+
+const noSeverities: SetSeverities["severities"] = new Map();
 
 function joined(one: AskedFiles, other: AskedFiles): AskedFiles {
   if (one === "all" || other === "all") return "all";

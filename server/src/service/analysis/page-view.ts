@@ -6,10 +6,18 @@ import { exportersByName } from "../facts/exporters.ts";
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageView } from "../rules/rule.ts";
+import type { SeverityOverride } from "../site/file-settings.ts";
 import type { PageContents } from "../site/page-contents.ts";
 
 /** What rules of scope `page` know of the site besides other pages; the same object for as long as nothing changes. */
-export type SiteInputs = Pick<PageView, "addresses" | "endpoints" | "requiredKeys" | "variables">;
+export interface SiteInputs
+  extends Pick<
+    PageView,
+    "addresses" | "endpoints" | "requiredKeys" | "variables" | "demands" | "allowedMissing"
+  > {
+  /** Rules that are off in a part of the site do not run there. */
+  readonly overrides: readonly SeverityOverride[];
+}
 
 /** Files whose anchors or exports some rules have asked for; `all` where their answer depends on any page. */
 export type AskedFiles = readonly string[] | "all";

@@ -16,10 +16,12 @@ import { anywhereIn } from "../navigation/subtree.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitedWhere } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import type { FileIndex } from "../site/file-index.ts";
+import { type IgnoreSetting, severitiesAnywhere, severitySet } from "../site/file-settings.ts";
 import type { BrokenDocument } from "../site/readable-site.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings } from "./document-findings.ts";
+import { IgnoreSettings } from "./ignore-settings.ts";
 import { type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
 import type { CountedFindings } from "./page-limits.ts";
 
@@ -33,6 +35,8 @@ export interface RuleFailure {
 export interface FoundByRules {
   readonly findings: readonly Finding[];
   readonly leftOut: readonly CountedFindings[];
+  /** The entries of the settings by which findings were ignored, which `findings` lacks. */
+  readonly usedIgnores: ReadonlySet<IgnoreSetting>;
 }
 
 /** Findings of the element rules, remembered by the identity of the lowered element. */
@@ -170,12 +174,14 @@ function toSiteFinding(
   };
 }
 
+/** The severity of a finding in a file, as the author set it or else as the rule says. */
 export function severityIn(
-  { severities }: SiteSettings,
+  settings: SiteSettings,
   rule: Rule,
+  file: string,
   finding: { readonly severity?: Severity },
 ): Severity | "off" {
-  return severities.get(rule.code) ?? finding.severity ?? rule.severity;
+  return severitySet(settings, rule.code, file) ?? finding.severity ?? rule.severity;
 }
 
 /** How many elements are checked between two opportunities to pause. */
@@ -199,6 +205,7 @@ export class SiteFindings {
   readonly #listing: NavigationListing;
   readonly #rules: readonly Rule[];
   readonly #inDocuments: DocumentFindings;
+  readonly #ignoreSettings: IgnoreSettings;
   readonly #broken: ReadonlyMap<string, BrokenDocument>;
   /** By code. */
   readonly failures = new Map<string, RuleFailure>();
@@ -221,12 +228,13 @@ export class SiteFindings {
     this.#listing = listing;
     this.#rules = rules;
     this.#inDocuments = new DocumentFindings(limit);
+    this.#ignoreSettings = new IgnoreSettings(site.settings.ignored, site);
   }
 
   /** What has been found so far. */
   found(): FoundByRules {
     const { findings, leftOut } = this.#inDocuments;
-    return { findings: withoutRepeats(findings), leftOut };
+    return { findings: withoutRepeats(findings), leftOut, usedIgnores: this.#ignoreSettings.used };
   }
 
   /** What comments in pages ignore of what has been found so far. */
@@ -234,7 +242,7 @@ export class SiteFindings {
     return this.#ignored;
   }
 
-  isOff = (rule: Rule): boolean => this.#site.settings.severities.get(rule.code) === "off";
+  isOff = (rule: Rule): boolean => severitiesAnywhere(this.#site.settings).get(rule.code) === "off";
 
   /** Rules of scope `document`. */
   inDocuments(): void {
@@ -310,8 +318,8 @@ export class SiteFindings {
   }
 
   #publish(rule: Rule, finding: SiteFinding): void {
-    const severity = severityIn(this.#site.settings, rule, finding);
-    if (severity === "off") return;
+    const severity = severityIn(this.#site.settings, rule, finding.anchor.document, finding);
+    if (severity === "off" || this.#ignoreSettings.takes(rule.code, finding)) return;
     if (isIgnored(this.#site, rule, finding)) {
       if (!("span" in finding.anchor)) return;
       append(this.#ignored, finding.anchor.document, { code: rule.code, start: finding.anchor.span.start });
@@ -325,10 +333,14 @@ export class SiteFindings {
   }
 
   #addInElement(rule: ElementRule, finding: ElementFinding, visited: VisitedElement): void {
-    const severity = severityIn(this.#site.settings, rule, finding);
-    if (severity === "off") return;
     const document = finding.anchor.place.document ?? visited.element.document;
-    if (this.#broken.has(document)) return;
+    const severity = severityIn(this.#site.settings, rule, document, finding);
+    if (severity === "off" || this.#broken.has(document)) return;
+    if (
+      this.#ignoreSettings.mayTake(rule.code, document) &&
+      this.#ignoreSettings.takes(rule.code, toSiteFinding(this.#listing, visited, finding))
+    )
+      return;
     this.#inDocuments.add(rule.code, document, severity, () => {
       const ofSite = toSiteFinding(this.#listing, visited, finding);
       return published(rule, withoutPlacesIn(this.#broken, ofSite), severity);

@@ -3,10 +3,11 @@
  * host does.
  */
 
+import { memo } from "../memo.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { endpointsWithFile } from "../navigation/walk.ts";
 import { readableSite } from "../site/readable-site.ts";
-import { mainDocument, type Site } from "../site/site.ts";
+import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
 import { schemaFiles } from "./graphql-entries.ts";
 import { navigationListing } from "./navigation-listing.ts";
@@ -19,7 +20,14 @@ interface NeededFiles {
   readonly specs: readonly string[];
   /** Files of JavaScript and TypeScript that pages import; known once the pages have been read. */
   readonly modules: readonly string[];
+  /** Pages and specs in which the settings ignore findings; known once their texts have been read. */
+  readonly subjectTexts: readonly string[];
 }
+
+/** The files in which the settings ignore findings of a subject. */
+const filesWithIgnored = memo(({ ignored = [] }: SiteSettings): readonly string[] => [
+  ...new Set(ignored.flatMap(({ file, subject }) => (subject === undefined ? [] : [file]))),
+]);
 
 /** The JSON files that the site names and the host has not handed over yet. */
 export function neededDocuments(newest: Site): readonly string[] {
@@ -38,7 +46,7 @@ export function neededFiles(newest: Site): NeededFiles {
   const site = readableSite(newest);
   const documents = neededDocuments(site);
   const specs = new Set<string>();
-  if (!site.documents.has(mainDocument)) return { documents, specs: [], modules: [] };
+  if (!site.documents.has(mainDocument)) return { documents, specs: [], modules: [], subjectTexts: [] };
   const listing = navigationListing(site);
   const name = (path: string): void => {
     if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);
@@ -55,5 +63,8 @@ export function neededFiles(newest: Site): NeededFiles {
     documents,
     specs: [...specs],
     modules: modules.filter((path) => !pages.modules.has(path)),
+    subjectTexts: filesWithIgnored(site.settings).filter(
+      (file) => !site.subjectTexts.has(file) && (pages.byFile.has(file) || site.specs.has(file)),
+    ),
   };
 }

@@ -185,10 +185,10 @@ export const textProblems = memo((document: JsonDocument): TextProblems => {
 const harmless: ReadonlySet<SyntaxProblemKind> = new Set(["comment", "trailing-comma", "byte-order-mark"]);
 
 /**
- * Where a text stops to say for certain what its author means: the offset of the first problem that is more than a comment, a
- * trailing comma or a byte order mark. Undefined for a readable text. What the recovery makes of any other text is a guess.
+ * The first problem that is more than a comment, a trailing comma or a byte order mark: there a text stops to say for certain
+ * what its author means. Undefined for a readable text.
  */
-export const firstDoubt = memo((document: JsonDocument): number | undefined => {
+export const firstProblem = memo((document: JsonDocument): SyntaxProblem | undefined => {
   if (document.problemCount === 0) return undefined;
   const problems = [...document.problems];
   for (const { container, problem } of textProblems(document).placed) {
@@ -196,8 +196,17 @@ export const firstDoubt = memo((document: JsonDocument): number | undefined => {
   }
   const doubts = problems.filter(({ kind }) => !harmless.has(kind));
   if (doubts.length === 0 && document.separable) return undefined;
-  return Math.min(...(doubts.length === 0 ? problems : doubts).map(({ start }) => start));
+  const [first, ...others] = doubts.length === 0 ? problems : doubts;
+  return others.reduce((one, other) => (other.start < (one?.start ?? 0) ? other : one), first);
 });
+
+/**
+ * Where a text stops to say for certain what its author means: the offset of the first problem that is more than a comment, a
+ * trailing comma or a byte order mark. Undefined for a readable text. What the recovery makes of any other text is a guess.
+ */
+export function firstDoubt(document: JsonDocument): number | undefined {
+  return firstProblem(document)?.start;
+}
 
 /** Whether there is no doubt what a text means, although it may hold comments and the like. */
 export function isReadable(document: JsonDocument): boolean {

@@ -87,13 +87,14 @@ export const componentProp = {
 its title. A prop that it needs leaves a gap where it is missing, such as a tab without a label. Write the prop as the platform's
 documentation does. Of a prop that is there twice the last counts (information). A value that the platform does not take hides the content
 of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and components of
-your own are not checked at all.`,
-  *check({ file, content }) {
+your own are not checked at all. The option \`allowMissing\` of docs-json.config.jsonc names props that your components may lack.`,
+  *check({ file, content }, { allowedMissing }) {
     for (const use of unpackedUse(content.use)) {
       if (use.kind === "unknown-prop") yield unknown(file, use);
       else if (use.kind === "repeated-prop") yield repeated(file, use);
       else if (use.kind === "wrong-value") yield wrongValue(file, use);
-      else if (use.kind === "missing-prop") yield missing(file, use);
+      else if (use.kind === "missing-prop" && !allowedMissing.has(`${use.component}.${use.name}`))
+        yield missing(file, use);
     }
   },
 } as const satisfies PageRule;

@@ -14,10 +14,13 @@ export const frontmatterRequired = {
   // F10.1: the keys that a site may sensibly require.
   facts: ["F10.1"],
   why: `The platform needs no key of the frontmatter, and a site may want some: a \`description\` for search engines, an owner. The
-setting \`docsJson.frontmatter.required\` names them by folder, as \`--require\` does on the command line; without it this rule
-is silent. Snippets and files that pages import are left out.`,
-  *check({ file, content, isSnippet }, { requiredKeys }) {
-    const required = keysRequiredOf(file, requiredKeys);
+setting \`docsJson.frontmatter.required\` names them by folder, as \`--require\` does on the command line and \`frontmatter\` in
+docs-json.config.jsonc; without one of these this rule is silent. Snippets and files that pages import are left out.`,
+  *check({ file, content, isSnippet }, { requiredKeys, demands }) {
+    const demanded = demands.flatMap((one) =>
+      one.required.length > 0 && one.matches(file) ? one.required : [],
+    );
+    const required = [...new Set([...keysRequiredOf(file, requiredKeys), ...demanded])];
     if (required.length === 0 || isSnippet || reasonNotToList(file) !== undefined) return;
     const { frontmatter } = content;
     const missing = required.filter((key) => !hasKey(frontmatter, key));

@@ -24,6 +24,7 @@ import type { Loss, Remaining } from "../navigation/platform.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { IgnoredRule } from "../pages/ignore-comments.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import type { PageDemand } from "../site/file-settings.ts";
 
 /** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
 type FactNumber = `F${number}.${number}`;
@@ -147,6 +148,10 @@ export interface PageView {
   readonly addresses: SiteAddresses;
   readonly endpoints: SiteEndpoints;
   readonly requiredKeys: readonly RequiredKeys[];
+  /** What the configuration of the site wants of the frontmatter of some pages. */
+  readonly demands: readonly PageDemand[];
+  /** Required props that a component may lack, each as `Component.prop`. */
+  readonly allowedMissing: ReadonlySet<string>;
   /** The anchors of a page file and of its snippets; undefined where the page has not been read. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
   /** The content of another page or snippet; undefined where it has not been read. */

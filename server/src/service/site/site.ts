@@ -12,7 +12,6 @@ import { isReadable, isStrict } from "../json/problems.ts";
 import { reparse } from "../json/reparse.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { DialectChoice } from "../model/dialect.ts";
-import type { Severity } from "../model/finding.ts";
 import type { Location, TextEdit } from "../model/location.ts";
 import type { DocumentState } from "../navigation/references.ts";
 import { wantedFlaws } from "../openapi/flaws.ts";
@@ -20,6 +19,12 @@ import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import { moduleExports } from "../pages/module-exports.ts";
 import type { FileChanges, FileIndex } from "./file-index.ts";
+import {
+  type IgnoreSetting,
+  type PageDemand,
+  type SetSeverities,
+  severitiesAnywhere,
+} from "./file-settings.ts";
 import {
   noPages,
   type PageChanges,
@@ -66,15 +71,19 @@ export type SiteSpec =
   | Unreadable;
 
 /** The settings that the rules depend on. */
-export interface SiteSettings {
+export interface SiteSettings extends SetSeverities {
   /** The choice of the author; reading.ts decides the dialect from it. */
   readonly dialect: DialectChoice;
-  /** Severities that the author set for single rules. */
-  readonly severities: ReadonlyMap<string, Severity | "off">;
   /** The keys that pages must have in their frontmatter. */
   readonly requiredKeys?: readonly RequiredKeys[];
   /** Set for the verdict on a deployment: a finding with a consequence for it cannot be ignored. */
   readonly judgesDeployment?: true;
+  /** What the frontmatter of some pages must hold. */
+  readonly demands?: readonly PageDemand[];
+  /** Required props that a component may lack, each as `Component.prop`. */
+  readonly allowedMissing?: ReadonlySet<string>;
+  /** Findings that do not count. */
+  readonly ignored?: readonly IgnoreSetting[];
 }
 
 /** A snapshot: everything that the engine knows of a site at one moment. Immutable. */
@@ -90,6 +99,11 @@ export interface Site {
   readonly renames: ReadonlyMap<string, string>;
   /** The contents of pages; empty when pages are not read (`--no-pages`). */
   readonly pages: PageContents;
+  /**
+   * Texts of pages and specs in which the settings ignore findings, by file: the texts say what a finding is about. A file
+   * without a text has an empty one.
+   */
+  readonly subjectTexts: ReadonlyMap<string, string>;
 }
 
 export const defaultSettings: SiteSettings = { dialect: "auto", severities: new Map() };
@@ -104,8 +118,11 @@ export function emptySite(settings: SiteSettings, files: FileIndex | undefined):
     files,
     renames: new Map(),
     pages: noPages,
+    subjectTexts: noTexts,
   };
 }
+
+const noTexts: Site["subjectTexts"] = new Map();
 
 function changed(site: Site, part: Partial<Site>): Site {
   return { ...site, ...part, revision: site.revision + 1 };
@@ -175,7 +192,7 @@ export function withSpec(site: Site, path: string, content: FileContent): Site {
 /** Sets the contents of specifications in one step, whose cost depends only on these files. */
 export function withSpecs(site: Site, contents: ReadFiles): Site {
   const specs = new Map(site.specs);
-  const wanted = wantedFlaws(site.settings.severities);
+  const wanted = wantedFlaws(severitiesAnywhere(site.settings));
   for (const [path, content] of contents) {
     const isText = content.kind === "text";
     specs.set(path, isText ? { kind: "read", spec: parseSpec(path, content.text, wanted) } : content);
@@ -253,6 +270,25 @@ export function withPageTexts(site: Site, texts: PageContents["texts"]): Site {
   return site.pages.texts === texts ? site : changed(site, { pages: { ...site.pages, texts } });
 }
 
+/** Sets texts of pages and specs in which the settings ignore findings. */
+export function withSubjectTexts(site: Site, contents: ReadFiles): Site {
+  const subjectTexts = new Map(site.subjectTexts);
+  let isChanged = false;
+  for (const [path, content] of contents) {
+    const text = content.kind === "text" ? content.text : "";
+    if (subjectTexts.get(path) === text) continue;
+    subjectTexts.set(path, text);
+    isChanged = true;
+  }
+  return isChanged ? changed(site, { subjectTexts }) : site;
+}
+
+/** Removes texts in which the settings ignore findings, so that they are needed again. */
+export function withoutSubjectTexts(site: Site, paths: readonly string[]): Site {
+  const subjectTexts = without(site.subjectTexts, paths);
+  return subjectTexts === site.subjectTexts ? site : changed(site, { subjectTexts });
+}
+
 /** Sets the settings of the check. What the rules now want to know of specifications may not have been searched for. */
 export function withSettings(site: Site, settings: SiteSettings): Site {
   return changed(site, { settings });
@@ -260,8 +296,8 @@ export function withSettings(site: Site, settings: SiteSettings): Site {
 
 /** As `withSettings`; specifications in which something new is wanted are needed again. */
 export function withNewSettings(site: Site, settings: SiteSettings): Site {
-  const before = wantedFlaws(site.settings.severities);
-  const isMore = [...wantedFlaws(settings.severities)].some((kind) => !before.has(kind));
+  const before = wantedFlaws(severitiesAnywhere(site.settings));
+  const isMore = [...wantedFlaws(severitiesAnywhere(settings))].some((kind) => !before.has(kind));
   const next = withSettings(site, settings);
   return isMore ? withoutSpecs(next, [...site.specs.keys()]) : next;
 }

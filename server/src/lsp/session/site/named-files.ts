@@ -14,6 +14,7 @@ import {
   withModules,
   withoutUnusedFiles,
   withSpecs,
+  withSubjectTexts,
 } from "../../../service/snapshot.ts";
 import { contentHash } from "../content-hash.ts";
 
@@ -62,6 +63,15 @@ export class NamedFiles {
   /** Reads a module into the snapshot. */
   putModule(path: string): void {
     this.#takeModules([[path, this.contentOf(path, maxBytes.page)]]);
+  }
+
+  /** Reads a text that says what ignored findings are about. */
+  putSubjectText(path: string): void {
+    this.#takeSubjectTexts([[path, this.contentOf(path, maxBytes.spec)]]);
+  }
+
+  #takeSubjectTexts(contents: readonly Content[]): void {
+    this.#options.update((site) => withSubjectTexts(site, contents));
   }
 
   #takeModules(contents: readonly Content[]): void {
@@ -122,6 +132,10 @@ export class NamedFiles {
       if (openText(path) === undefined) this.putModule(path);
       yield;
     }
+    for (const path of newest().subjectTexts.keys()) {
+      if (openText(path) === undefined) this.putSubjectText(path);
+      yield;
+    }
   }
 
   /** Reads again what could not be read before: nothing tells the server that permissions have changed. */
@@ -146,11 +160,12 @@ export class NamedFiles {
   *readNeeded(): Generator<undefined, void> {
     const { newest, update } = this.#options;
     for (;;) {
-      const { documents, specs, modules } = neededFiles(newest());
-      if (documents.length + specs.length + modules.length === 0) break;
+      const { documents, specs, modules, subjectTexts } = neededFiles(newest());
+      if (documents.length + specs.length + modules.length + subjectTexts.length === 0) break;
       yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
       yield* this.#read(specs, maxBytes.spec, (contents) => this.#takeSpecs(contents));
       yield* this.#read(modules, maxBytes.page, (contents) => this.#takeModules(contents));
+      yield* this.#read(subjectTexts, maxBytes.spec, (contents) => this.#takeSubjectTexts(contents));
     }
     update(withoutUnusedFiles);
     for (const path of this.#specs.keys()) if (!newest().specs.has(path)) this.#specs.delete(path);

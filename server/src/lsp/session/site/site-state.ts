@@ -429,6 +429,7 @@ export class SiteState {
     }
     if (this.#site.specs.has(path)) this.#documents.putSpec(path);
     if (this.#site.pages.modules.has(path)) this.#documents.putModule(path);
+    if (this.#site.subjectTexts.has(path)) this.#documents.putSubjectText(path);
     if (path === ignoreFile) this.#putIgnoreFile();
     this.#putPage(path);
   }
@@ -458,6 +459,7 @@ export class SiteState {
     for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
     for (const module of this.#site.pages.modules.keys())
       if (below(module)) this.#documents.putModule(module);
+    for (const file of this.#site.subjectTexts.keys()) if (below(file)) this.#documents.putSubjectText(file);
     if (path === ignoreFile) this.#putIgnoreFile();
     if (!isListable(path, this.#site.files)) return;
     const absolute = toAbsolutePath(this.root, path);

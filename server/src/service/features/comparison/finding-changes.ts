@@ -2,10 +2,11 @@
  * Which findings are new in the second of two states of a site, which are gone, and how many stay: the difference of two
  * complete checks by the identity of findings. Of files that are the same in both, no text is read.
  */
+
+import { subjectOf } from "../../facts/finding-subject.ts";
 import type { Finding } from "../../model/finding.ts";
 import { append } from "../../multimap.ts";
 import { type Baseline, lineIn } from "../baseline/baseline.ts";
-import { subjectOf } from "./identity.ts";
 import type { ComparedState, ComparedStates } from "./state.ts";
 
 /** A finding with the subject that it is known by. */

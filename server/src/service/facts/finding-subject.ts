@@ -2,18 +2,18 @@
  * What makes two findings the same finding, in two states of a site: rule, file and subject, but neither message nor position.
  * The subject is what is underlined: the path, link, key or component that is wrong.
  */
-import { piecesOf } from "../../json/document-text.ts";
-import { locate, toPointer } from "../../json/pointer.ts";
-import type { SyntaxNode } from "../../json/tree.ts";
-import type { Finding } from "../../model/finding.ts";
-import type { Anchor, Span } from "../../model/location.ts";
-import { documentAt, type Site } from "../../site/site.ts";
+import { piecesOf } from "../json/document-text.ts";
+import { locate, toPointer } from "../json/pointer.ts";
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Anchor, Span } from "../model/location.ts";
+import { documentAt, type Site } from "../site/site.ts";
 
 /** The longest subject, in characters; of a longer one the rest does not count. */
 const maxSubject = 200;
 
 /** The subject that underlined characters are: in one line, without quotes around it. */
-function subjectOfText(underlined: string): string {
+export function subjectOfText(underlined: string): string {
   const line = underlined
     .slice(0, maxSubject * 2)
     .replace(/\s+/g, " ")

@@ -1,0 +1,186 @@
+/** `docs-json config`: what holds for a file, and which line of which configuration says so. */
+import fs from "node:fs";
+import nodePath from "node:path";
+import { siteAround, siteFileName } from "../../host/discover.ts";
+import { placeOfSite } from "../../host/find-configuration.ts";
+import { pathForPeople, toSitePath } from "../../host/paths.ts";
+import { configurationFileName, holdingSettings } from "../../service/index.ts";
+import type { Span } from "../../service/model/location.ts";
+import { lineIndex } from "../../service/text/line-index.ts";
+import * as read from "../arguments.ts";
+import { type Command, sharedOptions } from "../command.ts";
+import {
+  type ConfigurationFile,
+  type ConfiguredSite,
+  configuredSites,
+  placedProblem,
+} from "../configured-sites.ts";
+import { findSites } from "../find-sites.ts";
+import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
+import { withOutputFile } from "../output-file.ts";
+import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+
+/** A setting that holds. */
+interface HoldingSetting {
+  readonly name: string;
+  readonly value: string;
+  /** One-based; undefined for a default. */
+  readonly line: number | undefined;
+}
+
+/** What holds for a file. */
+interface ConfigReport {
+  /** Absolute. */
+  readonly file: string;
+  readonly site: string;
+  /** Undefined where there is no configuration file. */
+  readonly configuration: string | undefined;
+  readonly settings: readonly HoldingSetting[];
+  /** What is wrong in the configuration file. */
+  readonly problems: readonly string[];
+}
+
+/** The site of a path, and the path in it: docs.json stands for the whole site. */
+function placeOf(path: string, { currentFolder }: Terminal) {
+  const absolute = nodePath.resolve(currentFolder, path);
+  const isFolder = fs.statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+  const site = siteAround(isFolder ? absolute : nodePath.dirname(absolute));
+  const inside = site === undefined ? undefined : toSitePath(site.root, absolute);
+  if (site === undefined || inside === undefined)
+    throw new UsageError(`${path} belongs to no site: there is no docs.json beside or above it`);
+  return { root: site.root, file: isFolder ? siteFileName : inside };
+}
+
+function settingsOf(
+  { configuration, path, text }: ConfigurationFile,
+  site: ConfiguredSite,
+  root: string,
+  file: string,
+): readonly HoldingSetting[] {
+  const lines = lineIndex(text);
+  const lineOf = ({ start }: Span): number => lines.positionAt(start).line + 1;
+  const { dialect, failOn, allowedMissing } = configuration;
+  const place = placeOfSite(root, path) ?? "";
+  const inFolder = place === "" ? file : `${place}/${file}`;
+  const holding = holdingSettings(configuration, site, file, inFolder);
+  return [
+    { name: "dialect", value: dialect?.value ?? "auto", line: dialect && lineOf(dialect.span) },
+    { name: "failOn", value: failOn?.value ?? read.defaultFailOn, line: failOn && lineOf(failOn.span) },
+    ...holding.rules.map(({ code, severity, span }) => ({
+      name: "rules",
+      value: `${code} ${severity}`,
+      line: lineOf(span),
+    })),
+    ...allowedMissing.map(({ value, span }) => ({
+      name: "rules",
+      value: `component-prop allowMissing ${value}`,
+      line: lineOf(span),
+    })),
+    ...holding.required.map(({ value, span }) => ({
+      name: "frontmatter",
+      value: `required ${value}`,
+      line: lineOf(span),
+    })),
+    ...holding.ignore.map(({ rule, subject, reason, until, isOver, span }) => ({
+      name: "ignore",
+      value: [
+        rule,
+        ...(subject === undefined ? [] : [JSON.stringify(subject)]),
+        ...(until === undefined ? [] : [isOver ? `until ${until}, which is over` : `until ${until}`]),
+        ...(reason === undefined ? [] : [`(${reason})`]),
+      ].join(" "),
+      line: lineOf(span),
+    })),
+  ];
+}
+
+const defaults: readonly HoldingSetting[] = [
+  { name: "dialect", value: "auto", line: undefined },
+  { name: "failOn", value: read.defaultFailOn, line: undefined },
+];
+
+function reportOf(root: string, file: string, site: ConfiguredSite, terminal: Terminal): ConfigReport {
+  const { file: configuration } = site;
+  return {
+    file: nodePath.join(root, file),
+    site: root,
+    configuration: configuration?.path,
+    settings: configuration === undefined ? defaults : settingsOf(configuration, site, root, file),
+    problems: (configuration?.configuration.warnings ?? []).map((problem) =>
+      placedProblem(configuration?.path ?? "", configuration?.text ?? "", problem, terminal),
+    ),
+  };
+}
+
+/** Columns of texts, each as wide as its longest text. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map(
+      (row) =>
+        `  ${row
+          .map((text, column) => text.padEnd(widths[column] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}
+
+function textOf(
+  { file, configuration, settings, problems }: ConfigReport,
+  { currentFolder }: Terminal,
+): string {
+  const name = configuration === undefined ? undefined : pathForPeople(currentFolder, configuration);
+  const from = name ?? `no ${configurationFileName} beside docs.json or above it, so all is as by default`;
+  const rows = settings.map(({ name: key, value, line }) => [
+    key,
+    printable(value),
+    line === undefined ? "default" : printable(`${name}:${line}`),
+  ]);
+  const wrong = problems.map((problem) => `  ${printable(problem)}\n`).join("");
+  return `${printable(`${pathForPeople(currentFolder, file)}: ${from}`)}\n${columns(rows)}${wrong}`;
+}
+
+const options = {
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
+  format: { type: "string", value: "FORMAT", text: "text (default) or json" },
+  output: sharedOptions.output,
+} as const satisfies Command["options"];
+
+function config(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
+  const format = read.oneOf("format", values.format, ["text", "json"]);
+  return withOutputFile(values.output, terminal, (output) => {
+    const places =
+      positionals.length === 0
+        ? findSites([], output).map(({ root }) => ({ root, file: siteFileName }))
+        : positionals.map((path) => placeOf(path, output));
+    const configured = configuredSites(places, values, {}, output);
+    const reports = places.map(({ root, file }) => reportOf(root, file, configured(root), output));
+    if (format === "json") {
+      output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, files: reports }, undefined, 2)}\n`));
+    } else {
+      const people = forPeople(output.stdout);
+      people.write(reports.map((report) => textOf(report, output)).join("\n"));
+    }
+    return 0;
+  });
+}
+
+export const configCommand: Command = {
+  name: "config",
+  operands: "[FILE …]",
+  summary: "Say which settings hold for a file, and which line of which configuration says so",
+  description: [
+    `The configuration of a site is the nearest ${configurationFileName} from the folder of its docs.json up to the root of the repository. Files further up are not read: nothing is merged.`,
+    "FILE is a page, a file or the folder of a site. Without FILE, it is the docs.json of every site below the current folder, or else of the site that this folder is in.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json config", text: "What holds for the sites here" },
+    { command: "docs-json config legacy/old.mdx", text: "What holds for this page, with its overrides" },
+    { command: "docs-json config --config strict.jsonc", text: "What another file would say" },
+  ],
+  run: config,
+};

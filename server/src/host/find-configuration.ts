@@ -1,0 +1,41 @@
+/** Finds the configuration file of a site: the nearest one from its folder up to the root of its repository. */
+import nodePath from "node:path";
+import { boundaryOf, realOrSame } from "./boundary.ts";
+import { isInside, toSitePath } from "./paths.ts";
+
+/** The folders that may hold the configuration of a site, the nearest first; absolute. */
+function configurationFolders(root: string): readonly string[] {
+  const boundary = boundaryOf(root);
+  const folders: string[] = [];
+  for (let folder = root; isInside(boundary, realOrSame(folder)); folder = nodePath.dirname(folder)) {
+    folders.push(folder);
+    if (nodePath.dirname(folder) === folder) break;
+  }
+  // Outside of every repository, the folder itself is all that may be read.
+  return folders.length === 0 ? [root] : folders;
+}
+
+/**
+ * The nearest configuration file of a site; undefined where it has none.
+ * @param exists whether there is a file at an absolute path
+ */
+export function nearestConfiguration(
+  root: string,
+  name: string,
+  exists: (path: string) => boolean,
+): string | undefined {
+  for (const folder of configurationFolders(root)) {
+    const path = nodePath.join(folder, name);
+    if (exists(path)) return path;
+  }
+  return undefined;
+}
+
+/**
+ * The path of a site's root from the folder of its configuration: with forward slashes, empty where they are the same.
+ * Undefined where the site is not below that folder.
+ */
+export function placeOfSite(root: string, configuration: string): string | undefined {
+  const folder = nodePath.dirname(configuration);
+  return toSitePath(folder, root) ?? toSitePath(realOrSame(folder), realOrSame(root));
+}

@@ -1,0 +1,229 @@
+/**
+ * Reads a configuration file. Any text gives a configuration or what is wrong with it; nothing is thrown. What cannot be
+ * understood makes the file unusable as a whole; a rule, key or entry that means nothing is a warning.
+ */
+import { parseJson } from "../json/parse.ts";
+import type { Located } from "../json/pointer.ts";
+import { firstProblem } from "../json/problems.ts";
+import { severitiesByRank, severityNamed } from "../model/severity-names.ts";
+import { rules as allRules } from "../rules/registry.ts";
+import type { SetSeverity } from "../site/file-settings.ts";
+import { dialectChoices } from "../site/reading.ts";
+import { nearest } from "../text/nearest.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import {
+  type ConfigurationOverride,
+  type ConfigurationReading,
+  configurationFileName,
+  type FrontmatterDemand,
+  type IgnoreEntry,
+  maxConfigurationLength,
+  type PlacedSetting,
+  type RuleSeverities,
+  type SiteConfiguration,
+} from "./configuration.ts";
+import { configurationSchema, optionsOfRule, requiredProps } from "./schema.ts";
+import { spanOfValue, ValueReader } from "./values.ts";
+
+const { properties: keys } = configurationSchema;
+const overrideKeys = Object.keys(keys.overrides.items.properties);
+const demandKeys = Object.keys(keys.frontmatter.additionalProperties.properties);
+const ignoreKeys = Object.keys(keys.ignore.items.properties);
+const severityWords: readonly string[] = [...severitiesByRank, "off"];
+const codes: ReadonlySet<string> = new Set(allRules.map(({ code }) => code));
+
+function severityWord(word: string): SetSeverity | undefined {
+  return word === "off" ? word : severityNamed(word);
+}
+
+/** Says so where there is no rule of a code. @returns whether there is one */
+function isRule(reader: ValueReader, code: string, span: PlacedSetting<string>["span"]): boolean {
+  if (codes.has(code)) return true;
+  const advice = ending(nearest(code, [...codes], 1), "`docs-json rules` lists them");
+  reader.warn(`There is no rule ${quoted(code)}, so this does nothing${advice}`, span);
+  return false;
+}
+
+function readAllowedMissing(reader: ValueReader, options: Located, found: PlacedSetting<string>[]): void {
+  const known = reader.known("component-prop", options, optionsOfRule("component-prop"));
+  const allowMissing = known.get("allowMissing");
+  if (allowMissing === undefined) return;
+  const wanted = "a list of required props, each as `Component.prop`";
+  for (const prop of reader.texts("allowMissing", wanted, allowMissing.value)) {
+    if (requiredProps.includes(prop.value)) {
+      found.push(prop);
+      continue;
+    }
+    const advice = ending(nearest(prop.value, requiredProps, 1), "remove it");
+    reader.warn(
+      `${quoted(prop.value)} is not a prop that a component needs, so this does nothing${advice}`,
+      prop.span,
+    );
+  }
+}
+
+/** @param allowed gets the props that may be missing; undefined where rules take no options */
+function readRules(
+  reader: ValueReader,
+  name: string,
+  value: Located,
+  allowed: PlacedSetting<string>[] | undefined,
+): RuleSeverities {
+  const severities = new Map<string, PlacedSetting<SetSeverity>>();
+  for (const { key: code, keySpan, value: setting } of reader.properties(name, value) ?? []) {
+    if (!isRule(reader, code, keySpan)) continue;
+    const takesList = allowed !== undefined && setting.node.kind === "array";
+    const [first, options, ...more] = takesList ? (reader.items(code, "", setting) ?? []) : [setting];
+    if (first === undefined || more.length > 0) {
+      reader.wrong(code, "a severity, or a list of a severity and an object of options", setting);
+      continue;
+    }
+    const severity = reader.word(code, severityWords, severityWord, first);
+    if (severity !== undefined) severities.set(code, { ...severity, span: keySpan });
+    if (options === undefined || allowed === undefined) continue;
+    if (optionsOfRule(code).length > 0) readAllowedMissing(reader, options, allowed);
+    else
+      reader.warn(
+        `The rule ${quoted(code)} has no options, so this does nothing; remove it.`,
+        spanOfValue(options),
+      );
+  }
+  return severities;
+}
+
+function readOverrides(reader: ValueReader, value: Located): readonly ConfigurationOverride[] {
+  const items = reader.items("overrides", "a list of objects with `files` and `rules`", value) ?? [];
+  return items.flatMap((item) => {
+    const known = reader.known("overrides", item, overrideKeys);
+    const [files, rules] = [known.get("files"), known.get("rules")];
+    if (item.node.kind !== "object") return [];
+    if (files === undefined || rules === undefined) {
+      const lacking = files === undefined ? "files" : "rules";
+      reader.error(
+        `This entry has no ${quoted(lacking)}, so it is not clear what it is about; add it.`,
+        spanOfValue(item),
+      );
+      return [];
+    }
+    const patterns = reader.texts("files", "a list of patterns", files.value).map((one) => one.value);
+    return [{ files: patterns, rules: readRules(reader, "rules", rules.value, undefined) }];
+  });
+}
+
+function readFrontmatter(reader: ValueReader, value: Located): readonly FrontmatterDemand[] {
+  return (reader.properties("frontmatter", value) ?? []).map(
+    ({ key: pattern, keySpan: span, value: demand }) => {
+      const required = reader.known(pattern, demand, demandKeys).get("required");
+      const texts = required === undefined ? [] : reader.texts("required", "a list of keys", required.value);
+      return { pattern, span, required: texts.map((one) => one.value) };
+    },
+  );
+}
+
+/** Whether a text is a day of the calendar. */
+function isDay(text: string): boolean {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
+}
+
+function readEntry(reader: ValueReader, item: Located, today: string): IgnoreEntry | undefined {
+  const known = reader.known("ignore", item, ignoreKeys);
+  if (item.node.kind !== "object") return undefined;
+  const textOf = (key: string): PlacedSetting<string> | undefined => {
+    const property = known.get(key);
+    return property === undefined ? undefined : reader.text(key, "a text in quotes", property.value);
+  };
+  const [rule, file, subject, reason, until] = [
+    textOf("rule"),
+    textOf("file"),
+    textOf("subject"),
+    textOf("reason"),
+    textOf("until"),
+  ];
+  const span = spanOfValue(item);
+  if (rule === undefined || file === undefined) {
+    const lacking = rule === undefined ? "rule" : "file";
+    // A value of another form is an error by itself.
+    if (!known.has(lacking))
+      reader.error(`This entry has no ${quoted(lacking)}, so it is not clear what it ignores; add it.`, span);
+    return undefined;
+  }
+  if (until !== undefined && !isDay(until.value)) {
+    reader.error(`${quoted(until.value)} is not a day such as \`2027-01-31\`; correct it.`, until.span);
+  }
+  if (!isRule(reader, rule.value, rule.span)) return undefined;
+  const isOver = until !== undefined && until.value < today;
+  if (reason === undefined || reason.value.trim() === "") {
+    reader.warn("This entry has no `reason`, so nobody can tell later whether it still holds; add it.", span);
+  }
+  if (isOver) {
+    const what = `This entry counted until ${until.value}, so its findings are reported again`;
+    reader.warn(`${what}; remove it, or correct \`until\`.`, until.span);
+  }
+  return {
+    rule: rule.value,
+    file: file.value.replace(/^(?:\.\/)+/, ""),
+    subject: subject?.value,
+    reason: reason?.value,
+    until: until?.value,
+    isOver,
+    span,
+  };
+}
+
+function readAll(reader: ValueReader, root: Located, today: string): SiteConfiguration {
+  const known = reader.known("", root, Object.keys(keys));
+  const partOf = (key: keyof typeof keys): Located | undefined => known.get(key)?.value;
+  const [dialect, failOn, rules, overrides, frontmatter, ignore, schema] = [
+    partOf("dialect"),
+    partOf("failOn"),
+    partOf("rules"),
+    partOf("overrides"),
+    partOf("frontmatter"),
+    partOf("ignore"),
+    partOf("$schema"),
+  ];
+  if (schema !== undefined) reader.text("$schema", "an address in quotes", schema);
+  const allowedMissing: PlacedSetting<string>[] = [];
+  const entries =
+    ignore && reader.items("ignore", "a list of objects with `rule`, `file` and `reason`", ignore);
+  return {
+    dialect:
+      dialect &&
+      reader.word("dialect", dialectChoices, (word) => dialectChoices.find((one) => one === word), dialect),
+    failOn: failOn && reader.word("failOn", severitiesByRank, severityNamed, failOn),
+    rules: rules === undefined ? new Map() : readRules(reader, "rules", rules, allowedMissing),
+    allowedMissing,
+    overrides: overrides === undefined ? [] : readOverrides(reader, overrides),
+    frontmatter: frontmatter === undefined ? [] : readFrontmatter(reader, frontmatter),
+    ignore: (entries ?? []).flatMap((item) => readEntry(reader, item, today) ?? []),
+    warnings: [],
+  };
+}
+
+/**
+ * The configuration of a text.
+ * @param today the day that `until` is compared with, as `2027-01-31`
+ */
+export function readConfiguration(text: string, today: string): ConfigurationReading {
+  const reader = new ValueReader();
+  if (text.length > maxConfigurationLength) {
+    reader.error(`${configurationFileName} is too long to be read; shorten it.`, { start: 0, length: 0 });
+    return { kind: "broken", problems: reader.problems };
+  }
+  const document = parseJson(text);
+  const syntax = firstProblem(document);
+  if (syntax !== undefined) {
+    const { message, start, length } = syntax;
+    return { kind: "broken", problems: [{ severity: "error", message, span: { start, length } }] };
+  }
+  const { root, rootStart } = document;
+  if (root === undefined) return { kind: "broken", problems: [] };
+  const configuration = readAll(reader, { node: root, offset: rootStart }, today);
+  const problems = [...reader.problems].sort((one, other) => one.span.start - other.span.start);
+  if (problems.some(({ severity }) => severity === "error")) return { kind: "broken", problems };
+  return { kind: "read", configuration: { ...configuration, warnings: problems } };
+}

@@ -1,0 +1,160 @@
+/**
+ * THE table of the keys of a configuration file, as a JSON Schema: for the schema that editors get (schemas/config.schema.json
+ * is made from it), and for what the language server proposes and explains. The reader takes the names of the keys from here.
+ */
+
+import { severitiesByRank } from "../model/severity-names.ts";
+import { builtInComponents } from "../pages/built-in-components.ts";
+import { rules } from "../rules/registry.ts";
+import { dialectChoices } from "../site/reading.ts";
+
+/** The part of JSON Schema that the table needs. */
+interface ConfigurationSchema {
+  readonly type?: "object" | "array" | "string" | "integer";
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, ConfigurationSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: ConfigurationSchema | false;
+  readonly items?: ConfigurationSchema;
+  readonly prefixItems?: readonly ConfigurationSchema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly anyOf?: readonly ConfigurationSchema[];
+}
+
+/** The severities that a rule can be set to, the short names included. */
+const severityWords = [...severitiesByRank, "off", "warn", "info"];
+
+const severity: ConfigurationSchema = { type: "string", enum: severityWords };
+
+/** Required props by their names in `allowMissing`. */
+export const requiredProps: readonly string[] = builtInComponents().flatMap(
+  ({ name, props, needsOneOf = [] }) =>
+    props
+      .filter((prop) => prop.isRequired === true || needsOneOf[0] === prop.name)
+      .map((prop) => `${name}.${prop.name}`),
+);
+
+/** The options that rules have beside their severity. */
+const optionsOfRules: Readonly<Record<string, Readonly<Record<string, ConfigurationSchema>>>> = {
+  "component-prop": {
+    allowMissing: {
+      type: "array",
+      description: "Required props that a component may lack, such as `ResponseField.name`.",
+      items: { type: "string", enum: requiredProps },
+    },
+  },
+};
+
+function ruleSchema({ code, title }: (typeof rules)[number], takesOptions: boolean): ConfigurationSchema {
+  const description = `${title}.`;
+  const options = takesOptions ? optionsOfRules[code] : undefined;
+  if (options === undefined) return { ...severity, description };
+  const list: ConfigurationSchema = {
+    type: "array",
+    prefixItems: [severity, { type: "object", properties: options, additionalProperties: false }],
+    minItems: 1,
+    maxItems: 2,
+  };
+  return { description, anyOf: [severity, list] };
+}
+
+function rulesSchema(description: string, takesOptions: boolean): ConfigurationSchema {
+  return {
+    type: "object",
+    description,
+    properties: Object.fromEntries(rules.map((rule) => [rule.code, ruleSchema(rule, takesOptions)])),
+    additionalProperties: false,
+  };
+}
+
+const files = "Patterns as in .gitignore, relative to the folder of this file, such as `legacy/**`.";
+
+/** The whole file. */
+export const configurationSchema = {
+  type: "object",
+  description: "How docs-json checks the sites of this folder.",
+  properties: {
+    $schema: { type: "string", description: "The address of the schema of this file, for editors." },
+    dialect: {
+      type: "string",
+      enum: dialectChoices,
+      description:
+        "What a site is checked against: the published reference, or what the platform accepts today. `auto` chooses `current` for a docs.json that names the platform's `$schema`, and `reference` for any other.",
+    },
+    failOn: {
+      type: "string",
+      enum: [...severitiesByRank, "warn", "info"],
+      description:
+        "The command line exits with 1 for findings of this severity or worse. The default is `error`.",
+    },
+    rules: rulesSchema("The severity of single rules, or `off`.", true),
+    overrides: {
+      type: "array",
+      description: "Other severities for a part of the files; of several for one file the last counts.",
+      items: {
+        type: "object",
+        properties: {
+          files: { type: "array", description: files, items: { type: "string" }, minItems: 1 },
+          rules: rulesSchema("The severity of single rules in these files, or `off`.", false),
+        },
+        required: ["files", "rules"],
+        additionalProperties: false,
+      },
+    },
+    frontmatter: {
+      type: "object",
+      description: `What the frontmatter of pages must hold, by a pattern of their files. ${files}`,
+      additionalProperties: {
+        type: "object",
+        properties: {
+          required: {
+            type: "array",
+            description: "Keys that these pages must have, for the rule `frontmatter-required`.",
+            items: { type: "string" },
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+    ignore: {
+      type: "array",
+      description: "Single findings that do not count, each with the reason.",
+      items: {
+        type: "object",
+        properties: {
+          rule: {
+            type: "string",
+            enum: rules.map(({ code }) => code),
+            description: "The rule of the finding.",
+          },
+          file: {
+            type: "string",
+            description: "The file with the finding, relative to the folder of this file.",
+          },
+          subject: {
+            type: "string",
+            description:
+              "What the finding underlines: the path, link, key or component. Without it, the entry is about every finding of the rule in the file.",
+          },
+          reason: { type: "string", description: "Why the finding does not count." },
+          until: {
+            type: "string",
+            pattern: "^\\d{4}-\\d{2}-\\d{2}$",
+            description: "The last day on which the entry counts, such as `2027-01-31`.",
+          },
+        },
+        required: ["rule", "file", "reason"],
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const satisfies ConfigurationSchema;
+
+/** The names of the options of a rule. */
+export function optionsOfRule(code: string): readonly string[] {
+  return Object.keys(Object.hasOwn(optionsOfRules, code) ? (optionsOfRules[code] ?? {}) : {});
+}

@@ -1,0 +1,274 @@
+/** Configuration files as the commands use them: where they are found, what they change, and what is wrong in them. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, type JsonReport, runIn } from "./command-line.ts";
+
+const name = "docs-json.config.jsonc";
+const today = "2026-11-25";
+
+describe("docs-json.config.jsonc", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const run = (...args: readonly string[]) => runIn(folder.root, args, { today });
+
+  /** `SEVERITY CODE FILE` of each finding of `check`. */
+  function found(...args: readonly string[]): readonly string[] {
+    const { stdout } = run("check", "--format", "json", ...args);
+    const report = JSON.parse(stdout) as JsonReport;
+    return report.sites
+      .flatMap((site) => site.findings.map(({ severity, code, file }) => `${severity} ${code} ${file}`))
+      .sort();
+  }
+
+  /** A site that lists a page that is missing, with links that are broken in two folders. */
+  function site(at = ""): void {
+    folder.write(`${at}docs.json`, docsJson({ pages: ["intro", "legacy/old", "beta/setup"] }));
+    folder.write(`${at}intro.mdx`, "[gone](/gone)\n");
+    folder.write(`${at}legacy/old.mdx`, "[gone](/gone)\n[lost](/lost)\n");
+  }
+  const plain = [
+    "warning broken-link intro.mdx",
+    "warning broken-link legacy/old.mdx",
+    "warning broken-link legacy/old.mdx",
+    "warning missing-page docs.json",
+  ];
+
+  it("changes severities, also in a part of the files", () => {
+    site();
+    assert.deepEqual(found(), plain);
+    folder.write(
+      name,
+      '{ "rules": { "missing-page": "off", "broken-link": "hint" }, "overrides": [{ "files": ["legacy/**"], "rules": { "broken-link": "error" } }] }',
+    );
+    assert.deepEqual(found(), [
+      "error broken-link legacy/old.mdx",
+      "error broken-link legacy/old.mdx",
+      "hint broken-link intro.mdx",
+    ]);
+    folder.write(
+      name,
+      '{ "rules": { "broken-link": "off" }, "overrides": [{ "files": ["*.mdx"], "rules": { "broken-link": "error" } }, { "files": ["legacy/"], "rules": { "broken-link": "off", "missing-page": "hint" } }, { "files": ["docs.json"], "rules": { "missing-page": "error" } }] }',
+    );
+    assert.deepEqual(found(), ["error broken-link intro.mdx", "error missing-page docs.json"]);
+  });
+
+  it("ignores single findings, in JSON files and pages, by what they underline", () => {
+    site();
+    const entry = (rule: string, file: string, subject?: string) =>
+      JSON.stringify({ rule, file, ...(subject === undefined ? {} : { subject }), reason: "known" });
+    folder.write(
+      name,
+      `{ "ignore": [${entry("missing-page", "docs.json", "beta/setup")}, ${entry("broken-link", "legacy/old.mdx", "/lost")}, ${entry("broken-link", "./intro.mdx")}] }`,
+    );
+    assert.deepEqual(found(), ["warning broken-link legacy/old.mdx"]);
+    assert.equal(run("check").code, 0);
+  });
+
+  it("reports entries that ignore nothing, have no reason, or are over", () => {
+    site();
+    folder.write(
+      name,
+      `{\n  "ignore": [\n    { "rule": "missing-page", "file": "docs.json", "subject": "other", "reason": "r" },\n    { "rule": "broken-link", "file": "intro.mdx" },\n    { "rule": "broken-link", "file": "legacy/old.mdx", "subject": "/lost", "reason": "r", "until": "2026-11-24" }\n  ]\n}\n`,
+    );
+    const { stdout, code } = run("check");
+    assert.equal(code, 0);
+    assert.equal(run("check", "--fail-on", "warning").code, 1);
+    assert.match(
+      stdout,
+      /docs-json\.config\.jsonc:3:5: warning: There is no finding of `missing-page` about `other` in `docs\.json`.*\[configuration\]/,
+    );
+    assert.match(stdout, /docs-json\.config\.jsonc:4:5: .*no `reason`/);
+    assert.match(stdout, /docs-json\.config\.jsonc:5:\d+: .*counted until 2026-11-24/);
+    assert.deepEqual(
+      found().filter((one) => !one.includes("configuration")),
+      plain.filter((one) => one !== "warning broken-link intro.mdx"),
+    );
+  });
+
+  it("reports no entry where not everything was looked at", () => {
+    site();
+    folder.write(
+      name,
+      '{ "ignore": [{ "rule": "broken-link", "file": "intro.mdx", "subject": "/x", "reason": "r" }] }',
+    );
+    const unused = (...args: readonly string[]) => run("check", ...args).stdout.includes("ignores nothing");
+    assert.equal(unused(), true);
+    assert.equal(unused("--no-pages"), false);
+    assert.equal(unused("--no-files"), false);
+    assert.equal(unused("intro.mdx"), false);
+    assert.equal(unused("--only", "broken-link"), false);
+    assert.equal(unused("--rule", "broken-link=off"), false);
+    folder.write("docs.json", "{ ");
+    assert.equal(unused(), false);
+  });
+
+  it("is the nearest one up to the repository's root, and nothing is merged", () => {
+    fs.mkdirSync(join(folder.root, "repo", ".git"), { recursive: true });
+    site("repo/docs/");
+    folder.write(name, '{ "rules": { "missing-page": "off" } }');
+    assert.deepEqual(found("repo/docs"), plain);
+    folder.write(`repo/${name}`, '{ "rules": { "missing-page": "off" } }');
+    assert.deepEqual(found("repo/docs"), plain.slice(0, -1));
+    folder.write(`repo/docs/${name}`, "{}");
+    assert.deepEqual(found("repo/docs"), plain);
+  });
+
+  it("has its paths from its own folder, and reports itself there", () => {
+    fs.mkdirSync(join(folder.root, ".git"));
+    site("docs/");
+    site("other/");
+    folder.write(
+      name,
+      '{ "overrides": [{ "files": ["docs/legacy/**"], "rules": { "broken-link": "off" } }], "ignore": [{ "rule": "missing-page", "file": "other/docs.json", "subject": "beta/setup", "reason": "r" }], "colour": 1 }',
+    );
+    const { stdout } = run("check", "--format", "json");
+    const { sites } = JSON.parse(stdout) as JsonReport;
+    assert.deepEqual(
+      sites.map(({ findings }) => findings.map(({ code, file }) => `${code} ${file}`).sort()),
+      [
+        ["broken-link intro.mdx", `configuration ../${name}`, "missing-page docs.json"],
+        ["broken-link intro.mdx", "broken-link legacy/old.mdx", "broken-link legacy/old.mdx"],
+      ],
+    );
+    assert.match(
+      run("check", "--format", "github").stdout,
+      new RegExp(`file=${name.replaceAll(".", "\\.")},`),
+    );
+    assert.match(run("check").stdout, new RegExp(`^${name}:1:\\d+`, "m"));
+  });
+
+  it("decides about failure and dialect, and options win", () => {
+    site();
+    folder.write(
+      name,
+      '{ "dialect": "reference", "failOn": "hint", "rules": { "missing-page": "hint", "broken-link": "off" } }',
+    );
+    assert.equal(run("check").code, 1);
+    assert.equal(run("check", "--quiet").stdout.includes("missing-page"), true);
+    assert.equal(run("check", "--fail-on", "error").code, 0);
+    assert.equal(run("check", "--no-config").code, 0);
+    assert.deepEqual(found("--rule", "missing-page=error"), ["error missing-page docs.json"]);
+    const readingOf = (...args: readonly string[]) =>
+      (JSON.parse(run("check", "--format", "json", ...args).stdout) as JsonReport).sites[0]?.reading;
+    assert.deepEqual(readingOf(), { dialect: "reference", chosenBy: "setting" });
+    assert.deepEqual(readingOf("--dialect", "current"), { dialect: "current", chosenBy: "setting" });
+    assert.deepEqual(found("--no-config"), plain);
+    folder.write("other.jsonc", "{ /* nothing */ }");
+    assert.deepEqual(found("--config", "other.jsonc"), plain);
+    assert.match(run("check", "--config", "none.jsonc").stderr, /There is no file none\.jsonc/);
+    assert.match(run("check", "--config", "other.jsonc", "--no-config").stderr, /Take one of/);
+  });
+
+  it("an option wins over severities in a part of the files, too", () => {
+    site();
+    folder.write(
+      name,
+      '{ "overrides": [{ "files": ["**"], "rules": { "broken-link": "off", "missing-page": "off" } }] }',
+    );
+    assert.deepEqual(found(), []);
+    assert.deepEqual(found("--rule", "broken-link=hint"), [
+      "hint broken-link intro.mdx",
+      "hint broken-link legacy/old.mdx",
+      "hint broken-link legacy/old.mdx",
+    ]);
+  });
+
+  it("requires keys of the frontmatter, and lets components lack props", () => {
+    folder.write("docs.json", docsJson({ pages: ["intro", "guides/a"] }));
+    folder.write("intro.mdx", '<ResponseField type="string" />\n');
+    folder.write("guides/a.mdx", "---\ntitle: A\n---\n");
+    folder.write(
+      name,
+      '{ "frontmatter": { "guides/**": { "required": ["title", "description"] } }, "rules": { "component-prop": ["error", { "allowMissing": ["ResponseField.name"] }] } }',
+    );
+    assert.deepEqual(found(), ["warning frontmatter-required guides/a.mdx"]);
+    assert.deepEqual(found("--no-config"), ["warning component-prop intro.mdx"]);
+    assert.deepEqual(found("--require", "title"), ["warning frontmatter-required intro.mdx"]);
+  });
+
+  it("that cannot be used ends every command, and nothing is checked or written", () => {
+    site();
+    folder.write(name, '{\n  "rules": { "missing-page": "loud" },\n  "failOn": 3\n}');
+    const before = fs.readFileSync(join(folder.root, "docs.json"), "utf8");
+    for (const args of [
+      ["check"],
+      ["check", "--deploy"],
+      ["fix"],
+      ["move", "intro.mdx", "start.mdx"],
+      ["navigation", "remove", "intro"],
+      ["config"],
+    ]) {
+      const { code, stdout, stderr } = run(...args);
+      assert.equal(code, 2, args.join(" "));
+      assert.equal(stdout, "");
+      assert.match(
+        stderr,
+        /^docs-json: Nothing is checked, because the configuration cannot be used: docs-json\.config\.jsonc:2:\d+: `missing-page` takes .*not `loud`.*\(and 1 more\)\n$/,
+      );
+    }
+    assert.equal(fs.readFileSync(join(folder.root, "docs.json"), "utf8"), before);
+    assert.equal(run("check", "--no-config").code, 0);
+  });
+
+  it("fix leaves what is ignored, and fails as the file says", () => {
+    folder.write("docs.json", docsJson({ pages: ["/intro", "/other"] }));
+    folder.write("intro.mdx");
+    folder.write("other.mdx");
+    folder.write(
+      name,
+      '{ "failOn": "hint", "ignore": [{ "rule": "page-path-form", "file": "docs.json", "subject": "/intro", "reason": "r" }] }',
+    );
+    const { code, stdout } = run("fix");
+    assert.match(stdout, /^Fixed docs\.json\nFixed 1 finding: page-path-form 1\n/);
+    assert.equal(code, 0);
+    assert.match(fs.readFileSync(join(folder.root, "docs.json"), "utf8"), /"\/intro",\s+"other"/);
+  });
+
+  it("does not change the verdict on a deployment", () => {
+    site();
+    const verdict = run("check", "--deploy");
+    folder.write(
+      name,
+      '{ "rules": { "missing-page": "off" }, "overrides": [{ "files": ["**"], "rules": { "missing-page": "off" } }], "ignore": [{ "rule": "missing-page", "file": "docs.json", "reason": "r" }] }',
+    );
+    assert.deepEqual(run("check", "--deploy"), verdict);
+  });
+
+  it("config says what holds for a file, and from where", () => {
+    site();
+    assert.match(
+      run("config").stdout,
+      /^docs\.json: no docs-json\.config\.jsonc beside .*\n {2}dialect {2}auto {3}default\n {2}failOn {3}error {2}default\n$/,
+    );
+    folder.write(
+      name,
+      '{\n  "rules": {\n    "missing-page": "off",\n    "broken-link": "hint"\n  },\n  "overrides": [\n    { "files": ["legacy/**"],\n      "rules": { "broken-link": "off" } }\n  ],\n  "frontmatter": { "legacy/**": { "required": ["title"] } },\n  "ignore": [{ "rule": "broken-link", "file": "intro.mdx", "subject": "/gone", "reason": "known", "until": "2027-01-01" }]\n}\n',
+    );
+    assert.equal(
+      run("config", "legacy/old.mdx", "intro.mdx").stdout,
+      [
+        "legacy/old.mdx: docs-json.config.jsonc",
+        "  dialect      auto              default",
+        "  failOn       error             default",
+        "  rules        missing-page off  docs-json.config.jsonc:3",
+        "  rules        broken-link off   docs-json.config.jsonc:8",
+        "  frontmatter  required title    docs-json.config.jsonc:10",
+        "",
+        "intro.mdx: docs-json.config.jsonc",
+        "  dialect  auto                                          default",
+        "  failOn   error                                         default",
+        "  rules    missing-page off                              docs-json.config.jsonc:3",
+        "  rules    broken-link hint                              docs-json.config.jsonc:4",
+        '  ignore   broken-link "/gone" until 2027-01-01 (known)  docs-json.config.jsonc:11',
+        "",
+      ].join("\n"),
+    );
+    assert.match(run("config", "/").stderr, /belongs to no site/);
+  });
+});

@@ -1,0 +1,163 @@
+/** What is read from a configuration file, and what is wrong in one. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import {
+  type ConfigurationReading,
+  maxConfigurationLength,
+} from "../../../server/src/service/configuration/configuration.ts";
+import { readConfiguration } from "../../../server/src/service/configuration/read-configuration.ts";
+import { configurationSchema } from "../../../server/src/service/configuration/schema.ts";
+
+const today = "2026-11-25";
+
+/** The example of the documentation, with everything that the file may hold but `$schema`. */
+const documentation = fs.readFileSync(new URL("../../../docs/configuration.md", import.meta.url), "utf8");
+const whole = /```jsonc\n([\s\S]*?)```/.exec(documentation)?.[1] ?? "";
+
+function read(text: string): ConfigurationReading {
+  return readConfiguration(text, today);
+}
+
+/** What is wrong: `severity LINE:COLUMN message`, in the order of reading. */
+function problemsOf(text: string): readonly string[] {
+  const reading = read(text);
+  const problems = reading.kind === "read" ? reading.configuration.warnings : reading.problems;
+  return problems.map(
+    ({ severity, message, span }) =>
+      `${severity} ${text.slice(span.start, span.start + span.length)} | ${message}`,
+  );
+}
+
+describe("reading a configuration", () => {
+  it("reads all keys", () => {
+    const reading = read(whole);
+    assert.ok(reading.kind === "read");
+    const { dialect, failOn, rules, allowedMissing, overrides, frontmatter, ignore, warnings } =
+      reading.configuration;
+    assert.deepEqual(warnings, []);
+    assert.equal(dialect?.value, "current");
+    assert.equal(failOn?.value, "warning");
+    assert.deepEqual(
+      [...rules].map(([code, { value }]) => [code, value]),
+      [
+        ["orphan-page", "off"],
+        ["component-prop", "warning"],
+      ],
+    );
+    assert.deepEqual(
+      allowedMissing.map(({ value }) => value),
+      ["ResponseField.name"],
+    );
+    assert.deepEqual(
+      overrides.map(({ files }) => files),
+      [["legacy/**"]],
+    );
+    assert.deepEqual(
+      frontmatter.map(({ pattern, required }) => [pattern, required]),
+      [["guides/**", ["description"]]],
+    );
+    const [entry] = ignore;
+    assert.deepEqual(
+      { ...entry, span: undefined },
+      {
+        rule: "missing-page",
+        file: "docs.json",
+        subject: "beta/setup",
+        reason: "generated in CI",
+        until: "2027-01-31",
+        isOver: false,
+        span: undefined,
+      },
+    );
+  });
+
+  it("reads an empty object", () => {
+    const reading = read("{}");
+    assert.ok(reading.kind === "read");
+    assert.equal(reading.configuration.rules.size, 0);
+  });
+
+  it("says what is unknown, and takes the rest", () => {
+    assert.deepEqual(problemsOf('{ "rule": {}, "rules": { "orphan-pages": "off", "zzz": "off" } }'), [
+      'warning "rule" | This file has no key `rule`, so it does nothing; did you mean `rules`?',
+      'warning "orphan-pages" | There is no rule `orphan-pages`, so this does nothing; did you mean `orphan-page`?',
+      'warning "zzz" | There is no rule `zzz`, so this does nothing; `docs-json rules` lists them.',
+    ]);
+    assert.deepEqual(
+      problemsOf(
+        '{ "rules": { "component-prop": ["off", { "allowMissing": ["ResponseField.nam"] }], "missing-page": ["off", {}] } }',
+      ),
+      [
+        'warning "ResponseField.nam" | `ResponseField.nam` is not a prop that a component needs, so this does nothing; did you mean `ResponseField.name`?',
+        "warning {} | The rule `missing-page` has no options, so this does nothing; remove it.",
+      ],
+    );
+  });
+
+  it("says which entries have no reason, and which are over", () => {
+    const entry = (more: string) => `{ "ignore": [{ "rule": "missing-page", "file": "docs.json"${more} }] }`;
+    assert.match(problemsOf(entry(""))[0] ?? "", /^warning \{.*\} \| This entry has no `reason`/s);
+    assert.match(problemsOf(entry(', "reason": " "'))[0] ?? "", /has no `reason`/);
+    assert.deepEqual(problemsOf(entry(`, "reason": "x", "until": "${today}"`)), []);
+    const over = entry(', "reason": "x", "until": "2026-11-24"');
+    assert.deepEqual(problemsOf(over), [
+      'warning "2026-11-24" | This entry counted until 2026-11-24, so its findings are reported again; remove it, or correct `until`.',
+    ]);
+    const reading = read(over);
+    assert.ok(reading.kind === "read");
+    assert.equal(reading.configuration.ignore[0]?.isOver, true);
+  });
+
+  it("reads nothing where something cannot be understood", () => {
+    const broken: Readonly<Record<string, RegExp>> = {
+      "": /empty/,
+      "{": /.+/,
+      "[]": /takes an object, not a list/,
+      '{ "dialect": "newest" }': /`dialect` takes `auto`, `reference` or `current`, not `newest`/,
+      '{ "failOn": "off" }': /`failOn` takes `error`, `warning`, `information` or `hint`, not `off`/,
+      '{ "rules": [] }': /`rules` takes an object, not a list/,
+      '{ "rules": { "orphan-page": "loud" } }': /`orphan-page` takes `error`.* or `off`, not `loud`/,
+      '{ "rules": { "orphan-page": [] } }': /`orphan-page` takes a severity/,
+      '{ "rules": { "orphan-page": "off", "orphan-page": "error" } }': /`orphan-page` appears twice/,
+      '{ "overrides": [{ "files": ["a"] }] }': /no `rules`/,
+      '{ "overrides": [{ "rules": {} }] }': /no `files`/,
+      '{ "overrides": [{ "files": "a", "rules": {} }] }': /`files` takes a list of patterns, not `a`/,
+      '{ "overrides": [{ "files": ["a"], "rules": { "component-prop": ["off"] } }] }': /not a list/,
+      '{ "frontmatter": { "a": { "required": [1] } } }': /`required` takes a list of keys, not `1`/,
+      '{ "ignore": [{ "file": "docs.json", "reason": "x" }] }': /no `rule`/,
+      '{ "ignore": [{ "rule": "missing-page", "reason": "x" }] }': /no `file`/,
+      '{ "ignore": [{ "rule": "missing-page", "file": "a", "reason": "x", "until": "2026-02-29" }] }':
+        /not a day/,
+    };
+    for (const [text, message] of Object.entries(broken)) {
+      const reading = read(text);
+      assert.equal(reading.kind, "broken", text);
+      assert.match(problemsOf(text).join("\n"), message, text);
+      assert.ok(
+        reading.problems.some(({ severity }) => severity === "error"),
+        text,
+      );
+    }
+  });
+
+  it("takes time in proportion to the length, and nothing that is too long", () => {
+    const reading = read(`{ "x": "${"y".repeat(maxConfigurationLength)}" }`);
+    assert.ok(reading.kind === "broken");
+    assert.match(reading.problems[0]?.message ?? "", /too long/);
+    assert.equal(read("[".repeat(maxConfigurationLength)).kind, "broken");
+  });
+
+  it("takes what the schema takes", () => {
+    const validate = new Ajv2020({ allErrors: true, strict: false }).compile(configurationSchema);
+    const plain: unknown = JSON.parse(
+      whole
+        .replace(/\/\/.*/, "")
+        .replaceAll(/,(\s*[\]}])/g, "$1")
+        .replace('"https:', '"https:'),
+    );
+    assert.ok(validate(plain), JSON.stringify(validate.errors));
+    assert.equal(validate({ rules: { "orphan-pages": "off" } }), false);
+    assert.equal(validate({ ignore: [{ rule: "missing-page", file: "a" }] }), false);
+  });
+});
