@@ -9,6 +9,7 @@ import type { ProtocolPlace, ProtocolPosition } from "./protocol/place.ts";
 import type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 import type { Consequence, VerdictKind } from "./service/model/finding.ts";
 
+export * from "./protocol/changes.ts";
 export * from "./protocol/icons.ts";
 export * from "./protocol/navigation-edit.ts";
 export * from "./protocol/navigation-tree.ts";

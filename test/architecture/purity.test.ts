@@ -166,6 +166,9 @@ describe("the language server", () => {
     assert.deepEqual(
       users.map(([file]) => file),
       [
+        // Ask git, and compare two states in slices.
+        "lsp/requests/changes-edit.ts",
+        "lsp/requests/changes.ts",
         // Sends its answer in parts, one behind the other.
         "lsp/requests/diagnostic.ts",
         // A command adds a page after its answer, because some clients apply no edit before.

@@ -1,8 +1,12 @@
 /** A snapshot that is made from another one says the same as one that is made from nothing. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { derivedSite, KeptTexts } from "../../server/src/cli/states/derived-site.ts";
-import type { StateFiles } from "../../server/src/cli/states/state-files.ts";
+import { maxBytes } from "../../server/src/host/read-file.ts";
+import {
+  derivedSite,
+  KeptTexts,
+  type StateFiles,
+} from "../../server/src/service/features/comparison/derived-site.ts";
 import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import { defaultSettings, emptySite, FileIndex, type Site } from "../../server/src/service/snapshot.ts";
 import { anyHistory, anySite, filesOf, siteOf } from "../service/features/comparison/history.ts";
@@ -21,7 +25,7 @@ function stateFiles(files: ReadonlyMap<string, string>): StateFiles {
 }
 
 function derived(known: Site, before: ReadonlyMap<string, string>, files: ReadonlyMap<string, string>): Site {
-  const options = { isSyntaxJudged: true, texts: new KeptTexts(1000) };
+  const options = { isSyntaxJudged: true, texts: new KeptTexts(1000), maxBytes };
   const site = derivedSite({ site: known, idOf: (file) => before.get(file) }, stateFiles(files), options);
   assert.ok(site !== undefined);
   return site;
@@ -68,7 +72,7 @@ describe("a derived snapshot", () => {
   });
 
   it("is none where there is no docs.json", () => {
-    const options = { isSyntaxJudged: true, texts: new KeptTexts(1000) };
+    const options = { isSyntaxJudged: true, texts: new KeptTexts(1000), maxBytes };
     const none = derivedSite(
       { site: nothing, idOf: () => undefined },
       stateFiles(new Map([["a.mdx", ""]])),

@@ -2,7 +2,7 @@
  * Reads contents from git's objects by their names: many in one process, in batches that bound the memory, without a
  * checkout and without a filter. Knows no tree and no path.
  */
-import { runGit, runGitForBytes } from "./run-git.ts";
+import { runGit, runGitForBytes, runGitForBytesInBackground, runGitInBackground } from "./run-git.ts";
 
 /** The content of an object, or why there is none. */
 export type GitObject =
@@ -22,21 +22,27 @@ const notRead = "git could not read its object";
 const header = /^([0-9a-f]{40,64}) (?:(\w+) (\d+)|missing)$/;
 
 /** Whether contents were left out when the repository was cloned: git ends where it would have to fetch one. */
+const partialQuestion = ["config", "--get-regexp", "^remote\\..*\\.(promisor|partialclonefilter)$"];
+
 function isPartialClone(repository: string): boolean {
-  const question = ["config", "--get-regexp", "^remote\\..*\\.(promisor|partialclonefilter)$"];
-  return runGit(repository, question).text !== "";
+  return runGit(repository, partialQuestion).text !== "";
 }
 
 /** The sizes of objects; undefined for one that is absent. */
 function sizesOf(repository: string, names: readonly string[]): ReadonlyMap<string, number | undefined> {
   const { bytes } = runGitForBytes(repository, ["cat-file", "--batch-check"], `${names.join("\n")}\n`);
+  const sizes = sizesIn(bytes);
+  if (sizes.size < names.length && isPartialClone(repository))
+    for (const name of names) if (!sizes.has(name)) sizes.set(name, undefined);
+  return sizes;
+}
+
+function sizesIn(bytes: Buffer): Map<string, number | undefined> {
   const sizes = new Map<string, number | undefined>();
   for (const line of bytes.toString("latin1").split("\n")) {
     const [, name, , size] = header.exec(line) ?? [];
     if (name !== undefined) sizes.set(name, size === undefined ? undefined : Number(size));
   }
-  if (sizes.size < names.length && isPartialClone(repository))
-    for (const name of names) if (!sizes.has(name)) sizes.set(name, undefined);
   return sizes;
 }
 
@@ -92,4 +98,49 @@ export function* readObjects(
     }
   }
   if (batch.length > 0) yield* read();
+}
+
+/**
+ * As `readObjects`, all at once and without blocking a server; never rejected.
+ * @param maxTotal how many bytes are read of all objects together
+ * @returns undefined where they are longer than that together
+ */
+export async function readObjectsInBackground(
+  repository: string,
+  names: Iterable<string>,
+  maxBytes: number,
+  maxTotal: number,
+): Promise<ReadonlyMap<string, GitObject> | undefined> {
+  const wanted = [...new Set(names)];
+  const objects = new Map<string, GitObject>();
+  if (wanted.length === 0) return objects;
+  const ask = (question: string, asked: readonly string[]) =>
+    runGitForBytesInBackground(repository, ["cat-file", question], `${asked.join("\n")}\n`);
+  const sizes = sizesIn((await ask("--batch-check", wanted)).bytes);
+  if (wanted.some((name) => sizes.get(name) === undefined)) {
+    const isPartial = (await runGitInBackground(repository, partialQuestion)).text !== "";
+    for (const name of wanted) {
+      if (sizes.get(name) !== undefined) continue;
+      objects.set(
+        name,
+        isPartial || sizes.has(name) ? { kind: "absent" } : { kind: "failed", reason: notRead },
+      );
+    }
+  }
+  const read: string[] = [];
+  let total = 0;
+  for (const [name, size] of sizes) {
+    if (size === undefined) continue;
+    if (size > maxBytes) objects.set(name, { kind: "too-large", bytes: size, maxBytes });
+    else {
+      read.push(name);
+      total += size;
+    }
+  }
+  if (total > maxTotal) return undefined;
+  if (read.length === 0) return objects;
+  for (const [name, bytes] of objectsIn((await ask("--batch", read)).bytes))
+    objects.set(name, { kind: "content", bytes });
+  for (const name of read) if (!objects.has(name)) objects.set(name, { kind: "failed", reason: notRead });
+  return objects;
 }

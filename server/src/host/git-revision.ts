@@ -2,7 +2,7 @@
  * Which commits the names mean that people and builds give: of a branch, a tag, a commit, the branch that a change will be
  * merged into. Reads no file of a commit.
  */
-import { runGit } from "./run-git.ts";
+import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 /** Names that git would take for something else than a name. */
 const noName = /^-|\p{Cc}/u;
@@ -10,17 +10,21 @@ const noName = /^-|\p{Cc}/u;
 /** The commit of a name; undefined where the repository has none of this name. */
 export function commitNamed(repository: string, name: string): string | undefined {
   if (name === "" || noName.test(name)) return undefined;
-  const { text, isWhole } = runGit(repository, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]);
-  const commit = text.trim();
+  return commitIn(runGit(repository, questionFor(name)));
+}
+
+function questionFor(name: string): readonly string[] {
+  return ["rev-parse", "--verify", "--quiet", `${name}^{commit}`];
+}
+
+function commitIn({ text, isWhole }: GitAnswer): string | undefined {
+  const [commit = ""] = text.split("\n");
   return isWhole && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
 /** The commit from which two others went apart; undefined where none is known. */
 export function commonCommit(repository: string, one: string, other: string): string | undefined {
-  if (one === other) return one;
-  const { text, isWhole } = runGit(repository, ["merge-base", one, other]);
-  const [commit = ""] = text.split("\n");
-  return isWhole && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
+  return one === other ? one : commitIn(runGit(repository, ["merge-base", one, other]));
 }
 
 /** A base that nobody named, and where it comes from. */
@@ -57,6 +61,42 @@ function firstKnown(repository: string, names: readonly string[]): string | unde
   return undefined;
 }
 
+const serverQuestion = ["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"];
+
+/** The default branch of the server, and what it is usually called. */
+function branchesToMergeInto(head: GitAnswer): readonly string[] {
+  const ofServer = head.isWhole ? [head.text.trim()] : [];
+  return [...ofServer, "origin/main", "origin/master", "main", "master"];
+}
+
+/** Where the changes of a working tree began, and what people call it. */
+export interface ChangeStart {
+  /** A branch, or `HEAD` where there is none to merge into. */
+  readonly name: string;
+  readonly commit: string;
+}
+
+/**
+ * The commit from which the working tree around a folder went apart from the branch that it will be merged into, without
+ * blocking a server; never rejected.
+ * @returns undefined before the first commit, `no-common-commit` where the branch has no commit in common with the working tree
+ */
+export async function changeStartInBackground(
+  folder: string,
+): Promise<ChangeStart | "no-common-commit" | undefined> {
+  const tip = commitIn(await runGitInBackground(folder, questionFor("HEAD")));
+  if (tip === undefined) return undefined;
+  for (const name of branchesToMergeInto(await runGitInBackground(folder, serverQuestion))) {
+    if (name === "" || noName.test(name)) continue;
+    const commit = commitIn(await runGitInBackground(folder, questionFor(name)));
+    if (commit === undefined) continue;
+    if (commit === tip) return { name, commit };
+    const start = commitIn(await runGitInBackground(folder, ["merge-base", commit, tip]));
+    return start === undefined ? "no-common-commit" : { name, commit: start };
+  }
+  return { name: "HEAD", commit: tip };
+}
+
 /**
  * What a change is compared with where nobody says so: the base that the build names, else the default branch of the
  * server, else `main` or `master`.
@@ -73,9 +113,7 @@ export function defaultBase(
     const name = environment[variable];
     if (name) return { name, commit: firstKnown(repository, namesOfBranch(name)), variable };
   }
-  const head = runGit(repository, ["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"]);
-  const ofServer = head.isWhole ? [head.text.trim()] : [];
-  for (const name of [...ofServer, "origin/main", "origin/master", "main", "master"]) {
+  for (const name of branchesToMergeInto(runGit(repository, serverQuestion))) {
     const commit = commitNamed(repository, name);
     if (commit !== undefined) return { name, commit, variable: undefined };
   }

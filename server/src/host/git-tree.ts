@@ -5,7 +5,7 @@
 import nodePath from "node:path";
 import type { FileSystem, FolderEntry, PathKind } from "./file-system.ts";
 import { readObjects } from "./git-objects.ts";
-import { type GitBytes, runGitForBytes } from "./run-git.ts";
+import { type GitBytes, runGitForBytes, runGitForBytesInBackground } from "./run-git.ts";
 
 /** A file as git knows it. */
 interface TreeEntry {
@@ -56,6 +56,19 @@ function treeOf(answer: GitBytes): TreeOfState {
  */
 export function treeOfCommit(repository: string, commit: string): TreeOfState {
   return treeOf(runGitForBytes(repository, ["ls-tree", "-r", "-z", "--full-tree", commit]));
+}
+
+/**
+ * The files of a commit below a folder, by their paths from there, without blocking a server; never rejected.
+ * @returns for each file the name of its content; undefined where git gives no answer
+ */
+export async function filesOfCommitInBackground(
+  folder: string,
+  commit: string,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const read = treeOf(await runGitForBytesInBackground(folder, ["ls-tree", "-r", "-z", commit]));
+  if (read.kind === "failed") return undefined;
+  return new Map(read.entries.flatMap(({ path, id, kind }) => (kind === "file" ? [[path, id]] : [])));
 }
 
 /** The files of the index. */

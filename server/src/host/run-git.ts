@@ -129,6 +129,30 @@ export function runGitForBytes(root: string, question: readonly string[], input?
   }
 }
 
+/** As `runGitForBytes`, without blocking a server; never rejected. */
+export function runGitForBytesInBackground(
+  root: string,
+  question: readonly string[],
+  input = "",
+): Promise<GitBytes> {
+  const { maxBytes: maxBuffer, maxMilliseconds: timeout } = forStates;
+  const options = { ...gitOptions(), encoding: "buffer", timeout, maxBuffer } as const;
+  return new Promise((resolve) => {
+    try {
+      const git = execFile("git", gitArguments(root, question), options, (error, bytes, errors) => {
+        const failure = error !== null && isOfStart(error) ? error : undefined;
+        resolve({ bytes, errors: errors.toString("utf8"), isWhole: error === null, failure });
+      });
+      // A git that has ended reads nothing more; what it said is the answer.
+      git.stdin?.on("error", () => undefined);
+      git.stdin?.end(input);
+    } catch (error) {
+      const { errors, isWhole, failure } = failed(error);
+      resolve({ bytes: Buffer.alloc(0), errors, isWhole, failure });
+    }
+  });
+}
+
 /** As `runGit`, without blocking a server; never rejected. */
 export function runGitInBackground(
   root: string,

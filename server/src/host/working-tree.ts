@@ -7,7 +7,7 @@ import { realPathInside } from "./boundary.ts";
 import { hashOf, type IndexedFile, indexQuestion, isChanged, readIndex } from "./indexed-files.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { readBytes } from "./read-bytes.ts";
-import { runGitForBytes } from "./run-git.ts";
+import { type GitBytes, runGitForBytes, runGitForBytesInBackground } from "./run-git.ts";
 
 /** The files of a folder in the working tree. */
 export interface WorkingTree {
@@ -23,6 +23,8 @@ export interface WorkingTree {
 const maxBytes = 64 * 1024 * 1024;
 
 const ignoredQuestion = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
+
+const questions = [indexQuestion, ignoredQuestion];
 
 /** A test whether a path is one of some files, or in one of some folders, whose names end with a slash. */
 function isAmong(paths: ReadonlySet<string>): (file: string) => boolean {
@@ -74,9 +76,23 @@ function idBehindLink(root: string, file: string, isLong: boolean): string | und
 
 /** The working tree below an absolute folder, each of whose files is looked at once; undefined where git gives no answer. */
 export function workingTree(root: string): WorkingTree | undefined {
-  const [indexed, ignored] = [indexQuestion, ignoredQuestion].map((question) =>
-    runGitForBytes(root, question),
+  const [indexed, ignored] = questions.map((question) => runGitForBytes(root, question));
+  return workingTreeOf(root, indexed, ignored);
+}
+
+/** As `workingTree`, without blocking a server; never rejected. */
+export async function workingTreeInBackground(root: string): Promise<WorkingTree | undefined> {
+  const [indexed, ignored] = await Promise.all(
+    questions.map((question) => runGitForBytesInBackground(root, question)),
   );
+  return workingTreeOf(root, indexed, ignored);
+}
+
+function workingTreeOf(
+  root: string,
+  indexed: GitBytes | undefined,
+  ignored: GitBytes | undefined,
+): WorkingTree | undefined {
   if (indexed?.isWhole !== true || ignored?.isWhole !== true) return undefined;
   const index = readIndex(indexed.bytes.toString("utf8"));
   const ignoredNames = ignored.bytes.toString("utf8").split("\0");

@@ -54,6 +54,8 @@ import {
   type Shape,
   searchWords,
 } from "./protocol/parameters.ts";
+import { changes, changesType } from "./requests/changes.ts";
+import { changesEdit, changesEditType } from "./requests/changes-edit.ts";
 import { codeAction } from "./requests/code-action/code-action.ts";
 import { resolveCodeAction } from "./requests/code-action/code-action-resolve.ts";
 import { pathOfAction } from "./requests/code-action/refactor-actions.ts";
@@ -181,6 +183,8 @@ const table: readonly TableRow[] = [
   request(ExecuteCommandRequest.type, commandCall, null, sitesOf(pathOfCommand), executeCommand),
   // A hover explains a finding that the client does not show yet.
   request(HoverRequest.type, atPosition, null, quickFindings, hover),
+  request(changesType, aboutSite, null, siteWithPages, changes),
+  request(changesEditType, aboutSite, null, siteWithPages, changesEdit),
   request(iconsType, aboutSite, null, titledSite, icons),
   request(InlayHintRequest.type, inRange, null, files, withFrontmatter(inlayHint, refreshHints)),
   request(navigationEditType, aboutSite, null, siteForAction(movesFiles), navigationEdit),

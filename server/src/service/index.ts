@@ -16,7 +16,7 @@ export { fixEdits } from "./analysis/fix-edits.ts";
 export { hasIgnoreComments } from "./analysis/ignored-findings.ts";
 export { neededPages } from "./analysis/needed-pages.ts";
 export { judgesSyntax } from "./analysis/page-findings.ts";
-export type { PageLimits } from "./analysis/page-limits.ts";
+export { noPageLimits, type PageLimits } from "./analysis/page-limits.ts";
 export {
   anchorSpan,
   byPosition,
@@ -60,7 +60,17 @@ export {
 } from "./features/baseline/baseline.ts";
 export { maxBaselineBytes, readBaseline, writtenBaseline } from "./features/baseline/baseline-text.ts";
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
-export { compareStates, type StateComparison } from "./features/comparison/compare.ts";
+export type { LostAddress } from "./features/comparison/address-changes.ts";
+export { compareStates, compareStatesInSteps, type StateComparison } from "./features/comparison/compare.ts";
+export {
+  derivedSite,
+  derivedSiteInSteps,
+  KeptTexts,
+  type KnownState,
+  type StateFiles,
+  unreadableOf,
+  withNeeded,
+} from "./features/comparison/derived-site.ts";
 export { type IdentifiedFinding, newFindings } from "./features/comparison/finding-changes.ts";
 export { planMissingRedirects, type RedirectPlan } from "./features/comparison/missing-redirects.ts";
 export { renamedFiles } from "./features/comparison/renamed-files.ts";

@@ -3,7 +3,14 @@
  * in them depend on: a check of a small change must not cost the reading of all pages.
  */
 import { maxBytes } from "../../host/read-file.ts";
-import { isOwnFile, judgesSyntax } from "../../service/index.ts";
+import {
+  isOwnFile,
+  judgesSyntax,
+  KeptTexts,
+  type StateFiles,
+  unreadableOf,
+  withNeeded,
+} from "../../service/index.ts";
 import {
   documentAt,
   emptySite,
@@ -22,9 +29,8 @@ import {
   withSubjectTexts,
 } from "../../service/snapshot.ts";
 import { readPart } from "../pages/read-part.ts";
-import { KeptTexts, unreadableOf, withNeeded } from "./derived-site.ts";
 import type { OpenedState } from "./open-states.ts";
-import type { FilesOfStates, StateFiles } from "./state-files.ts";
+import type { FilesOfStates } from "./state-files.ts";
 
 /** Two states of a site of which a part was read. */
 interface ChangedPart {
@@ -61,7 +67,7 @@ export function changedFiles({ before, after, isForeign }: FilesOfStates): reado
 function siteWithoutPages(files: StateFiles, settings: SiteSettings): Site | undefined {
   if (files.idOf(mainDocument) === undefined) return undefined;
   const site = emptySite(settings, FileIndex.of(files.listing));
-  return withNeeded(withDocuments(site, files.contents([mainDocument], maxBytes.json)), files);
+  return withNeeded(withDocuments(site, files.contents([mainDocument], maxBytes.json)), files, maxBytes);
 }
 
 /** One state with the pages that changed and those on which findings in these depend; undefined where that may be any page. */

@@ -7,7 +7,14 @@ import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import { type WorkingTree, workingTree } from "../../host/working-tree.ts";
-import { judgesSyntax, renamedFiles } from "../../service/index.ts";
+import {
+  derivedSite,
+  judgesSyntax,
+  KeptTexts,
+  type KnownState,
+  renamedFiles,
+  type StateFiles,
+} from "../../service/index.ts";
 import {
   documentAt,
   emptySite,
@@ -23,8 +30,7 @@ import {
 import { type OpenOptions, openSite } from "../open-site.ts";
 import { UsageError } from "../terminal.ts";
 import type { StateName, StatesOfRepository } from "./choose-states.ts";
-import { derivedSite, KeptTexts, type KnownState } from "./derived-site.ts";
-import { type FilesOfStates, filesOfTree, filesOfWorkingTree, type StateFiles } from "./state-files.ts";
+import { type FilesOfStates, filesOfTree, filesOfWorkingTree } from "./state-files.ts";
 
 /** One state of a site. */
 export interface OpenedState extends KnownState {
@@ -117,7 +123,7 @@ function derivedState(
   { settings }: OpenOptions,
 ): OpenedState | undefined {
   const texts = new KeptTexts(maxKeptText);
-  const site = derivedSite(known, files, { isSyntaxJudged: judgesSyntax(settings), texts });
+  const site = derivedSite(known, files, { isSyntaxJudged: judgesSyntax(settings), texts, maxBytes });
   if (site === undefined) return undefined;
   const textOf = (file: string): string | undefined =>
     documentAt(site, file)?.text ?? texts.get(file) ?? firstText(files.contents([file], maxBytes.spec));

@@ -7,20 +7,9 @@ import { fileListing, listFiles } from "../../host/list-files.ts";
 import { contentOf, readContent } from "../../host/read-content.ts";
 import { maxBytes, textOf } from "../../host/read-file.ts";
 import type { WorkingTree } from "../../host/working-tree.ts";
+import type { StateFiles } from "../../service/index.ts";
 import { type FileContent, ignoreFileName, isIgnoredFolder } from "../../service/snapshot.ts";
 import { UsageError } from "../terminal.ts";
-
-/** The files of a state. Paths are relative to the site's root. */
-export interface StateFiles {
-  readonly listing: ReturnType<typeof fileListing>;
-  /** A name of a file's content, which equal contents have in all states; undefined where there is no file. */
-  readonly idOf: (file: string) => string | undefined;
-  /** The contents of files, each once, in any order. */
-  readonly contents: (
-    files: readonly string[],
-    maxBytes: number,
-  ) => Iterable<readonly [file: string, content: FileContent]>;
-}
 
 /** The files of a site in two states. */
 export interface FilesOfStates {

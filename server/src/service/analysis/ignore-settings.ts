@@ -22,10 +22,7 @@ export class IgnoreSettings {
   readonly #site: Pick<Site, "documents" | "subjectTexts">;
   readonly #used = new Set<IgnoreSetting>();
 
-  constructor(
-    ignored: readonly IgnoreSetting[] | undefined,
-    site: Pick<Site, "documents" | "subjectTexts">,
-  ) {
+  constructor(ignored: readonly IgnoreSetting[] | undefined, site: Pick<Site, "documents" | "subjectTexts">) {
     this.#ignored = ignored ?? nothing;
     this.#site = site;
   }

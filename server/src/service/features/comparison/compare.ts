@@ -1,6 +1,7 @@
 /**
  * What a change does to a site: the difference of two of its states. A pure function of both; it knows neither git nor a disk.
  */
+import { finished } from "../../site/steps.ts";
 import { type AddressChanges, addressChanges } from "./address-changes.ts";
 import { endpointChanges } from "./endpoint-changes.ts";
 import { type FindingChanges, findingChanges } from "./finding-changes.ts";
@@ -19,14 +20,25 @@ export interface StateComparison {
 
 /** Compares two states. */
 export function compareStates(states: ComparedStates): StateComparison {
+  return finished(compareStatesInSteps(states));
+}
+
+/** As `compareStates`, in steps. */
+export function* compareStatesInSteps(states: ComparedStates): Generator<undefined, StateComparison> {
   const endpoints = endpointChanges(states);
+  yield;
   const addresses = addressChanges(states, endpoints.addresses);
+  yield;
+  const anchors = lostAnchors(states);
+  yield;
   const ofEndpoints = endpoints.removed.map(
     (address) => ({ kind: "endpoint", address, reason: "missing", count: 1 }) as const,
   );
+  const findings = findingChanges(states);
+  yield;
   return {
-    addresses: { ...addresses, lost: [...addresses.lost, ...lostAnchors(states), ...ofEndpoints] },
-    findings: findingChanges(states),
+    addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...ofEndpoints] },
+    findings,
     pages: pageChanges(states),
     endpoints: { added: endpoints.added, removed: endpoints.removed },
   };

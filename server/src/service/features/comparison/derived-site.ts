@@ -2,18 +2,17 @@
  * A snapshot of one state of a site, made from the snapshot of another one: what is equal in both is shared, and only what
  * differs is read. So a state costs what its difference costs.
  */
-import { maxBytes } from "../../host/read-file.ts";
-import { listedPaths, navigationListing } from "../../service/index.ts";
+import { listedPaths } from "../../facts/listed-paths.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { neededFiles } from "../../facts/needed-files.ts";
+import { withoutUnusedFiles } from "../../facts/used-files.ts";
+import { type Frontmatter, parseFrontmatter } from "../../pages/frontmatter.ts";
+import { newIntern, type PageContent, pageContent } from "../../pages/page-content.ts";
+import { FileIndex, type FileListing } from "../../site/file-index.ts";
+import { pageOfFile, type UnreadablePage } from "../../site/page-contents.ts";
 import {
   type FileContent,
-  FileIndex,
-  type Frontmatter,
   mainDocument,
-  neededFiles,
-  newIntern,
-  pageContent,
-  pageOfFile,
-  parseFrontmatter,
   type Site,
   withDocuments,
   withFiles,
@@ -22,12 +21,30 @@ import {
   withoutModules,
   withoutSpecs,
   withoutSubjectTexts,
-  withoutUnusedFiles,
   withPages,
   withSpecs,
   withSubjectTexts,
-} from "../../service/snapshot.ts";
-import type { StateFiles } from "./state-files.ts";
+} from "../../site/site.ts";
+import { filesInStep, finished } from "../../site/steps.ts";
+
+/** The files of a state. Paths are relative to the site's root. */
+export interface StateFiles {
+  readonly listing: FileListing;
+  /** A name of a file's content, which equal contents have in all states; undefined where there is no file. */
+  readonly idOf: (file: string) => string | undefined;
+  /** The contents of files, each once, in any order. */
+  readonly contents: (
+    files: readonly string[],
+    maxBytes: number,
+  ) => Iterable<readonly [file: string, content: FileContent]>;
+}
+
+/** How many bytes of a file of each kind are read. */
+interface StateLimits {
+  readonly json: number;
+  readonly spec: number;
+  readonly page: number;
+}
 
 /** The snapshot that another one is made from. */
 export interface KnownState {
@@ -54,11 +71,11 @@ export class KeptTexts {
 }
 
 /** The index of the files of a state; where the same files are there, with the names of the known one. */
-function indexOf(known: Site, { listing }: StateFiles): FileIndex {
+function* indexOf(known: Site, { listing }: StateFiles): Generator<undefined, FileIndex> {
   const before = known.files;
-  const whole = FileIndex.of(listing);
+  const whole = yield* FileIndex.ofInSteps(listing);
   if (before === undefined || whole.fileCount !== before.fileCount) return whole;
-  const bare = before.withFiles({
+  const bare = yield* before.withFilesInSteps({
     frontmatter: new Map(Array.from(before.pages(), ({ file }) => [file, undefined])),
   });
   return whole.isSame(bare) ? before : whole;
@@ -85,7 +102,7 @@ function withoutChanged(site: Site, isChanged: (file: string) => boolean): Site 
 }
 
 /** Reads the files that docs.json refers to, directly or through others. */
-export function withNeeded(start: Site, files: StateFiles): Site {
+export function withNeeded(start: Site, files: StateFiles, maxBytes: StateLimits): Site {
   let site = start;
   for (;;) {
     const { documents, specs } = neededFiles(site);
@@ -109,42 +126,61 @@ function changedPages(known: Site, index: FileIndex, isChanged: (file: string) =
   return { gone, wanted };
 }
 
+interface DerivedOptions {
+  readonly isSyntaxJudged: boolean;
+  /** The index of the state's files, where it is known already. */
+  readonly index?: FileIndex;
+  readonly texts: KeptTexts;
+  readonly maxBytes: StateLimits;
+}
+
 /** The snapshot of a state whose docs.json exists; else undefined. */
-export function derivedSite(
+export function derivedSite(known: KnownState, files: StateFiles, options: DerivedOptions): Site | undefined {
+  return finished(derivedSiteInSteps(known, files, options));
+}
+
+/** As `derivedSite`, in steps. */
+export function* derivedSiteInSteps(
   known: KnownState,
   files: StateFiles,
-  { isSyntaxJudged, texts }: { readonly isSyntaxJudged: boolean; readonly texts: KeptTexts },
-): Site | undefined {
+  { isSyntaxJudged, texts, maxBytes, index: ownIndex }: DerivedOptions,
+): Generator<undefined, Site | undefined> {
   if (files.idOf(mainDocument) === undefined) return undefined;
   const isChanged = (file: string): boolean => files.idOf(file) !== known.idOf(file);
-  const index = indexOf(known.site, files);
+  const index = ownIndex ?? (yield* indexOf(known.site, files));
   let site = withoutChanged(withFiles(known.site, index), isChanged);
-  site = withNeeded(site, files);
+  yield;
+  site = withNeeded(site, files, maxBytes);
   const { gone, wanted } = changedPages(known.site, index, isChanged);
   const intern = newIntern();
   const frontmatter = new Map<string, Frontmatter | undefined>();
-  const contents = function* () {
-    for (const file of gone) yield [file, undefined] as const;
-    for (const [file, content] of files.contents(wanted, maxBytes.page)) {
-      if (content.kind === "text") {
-        texts.keep(file, content.text);
-        frontmatter.set(file, parseFrontmatter(content.text));
-        yield [file, pageContent(content.text, intern, isSyntaxJudged)] as const;
-      } else yield [file, unreadableOf(content)] as const;
-    }
-  };
-  site = withPages(site, contents());
+  const contents: (readonly [string, PageContent | UnreadablePage | undefined])[] = [];
+  for (const file of gone) contents.push([file, undefined]);
+  for (const [file, content] of files.contents(wanted, maxBytes.page)) {
+    yield;
+    if (content.kind === "text") {
+      texts.keep(file, content.text);
+      frontmatter.set(file, parseFrontmatter(content.text));
+      contents.push([file, pageContent(content.text, intern, isSyntaxJudged)]);
+    } else contents.push([file, unreadableOf(content)]);
+  }
+  site = withPages(site, contents);
+  yield;
   const unlistedBefore = unlistedFiles(known.site);
   const unknown: string[] = [];
+  let count = 0;
   for (const file of unlistedFiles(site)) {
+    count += 1;
+    if (count % filesInStep === 0) yield;
     if (frontmatter.has(file)) continue;
     if (isChanged(file) || !unlistedBefore.has(file)) unknown.push(file);
     else frontmatter.set(file, frontmatterIn(known.site, file));
   }
   for (const [file, content] of files.contents(unknown, maxBytes.page)) {
+    yield;
     if (content.kind === "text") frontmatter.set(file, parseFrontmatter(content.text));
   }
-  site = withFiles(site, site.files?.withFiles({ frontmatter }));
+  site = withFiles(site, site.files && (yield* site.files.withFilesInSteps({ frontmatter })));
   const needed = neededFiles(site);
   site = withModules(site, files.contents(needed.modules, maxBytes.page));
   site = withSubjectTexts(site, files.contents(needed.subjectTexts, maxBytes.spec));

@@ -1,0 +1,192 @@
+/**
+ * The files of a site as the branch has them that the working tree will be merged into, next to those of the working tree with what
+ * is typed: which differ, and the contents of these. Asks git without waiting for it in the turn of a message.
+ */
+
+import { type GitObject, readObjectsInBackground } from "../../../host/git-objects.ts";
+import { type ChangeStart, changeStartInBackground } from "../../../host/git-revision.ts";
+import { filesOfCommitInBackground } from "../../../host/git-tree.ts";
+import { hashOf } from "../../../host/indexed-files.ts";
+import { missingHistoryInBackground, missingHistorySentence } from "../../../host/missing-history.ts";
+import { toAbsolutePath } from "../../../host/paths.ts";
+import { contentOf, readContent } from "../../../host/read-content.ts";
+import { maxBytes, textOf } from "../../../host/read-file.ts";
+import { type WorkingTree, workingTreeInBackground } from "../../../host/working-tree.ts";
+import type { FileContent, Site } from "../../../service/snapshot.ts";
+import { isIgnoredFolder } from "../../../service/snapshot.ts";
+import type { OpenDocuments } from "../open-documents.ts";
+
+/** What differs between the branch and the working tree. Paths are relative to the site's root. */
+export interface FormerFiles {
+  readonly kind: "known";
+  readonly start: ChangeStart;
+  /** In both, with other contents. */
+  readonly changed: readonly string[];
+  readonly onlyFormer: readonly string[];
+  readonly onlyPresent: readonly string[];
+  /** The names of contents, which equal contents have in both. */
+  readonly formerId: (file: string) => string | undefined;
+  readonly presentId: (file: string) => string | undefined;
+  /** The contents of files that are others in the branch, or there alone. */
+  readonly contents: ReadonlyMap<string, FileContent>;
+  /** Two answers with the same key differ in nothing of the branch. */
+  readonly key: string;
+}
+
+/** The sentence says why nothing is known, and what to do. */
+export interface UnknownFiles {
+  readonly kind: "unknown";
+  readonly message: string;
+}
+
+/** So many changed files are read, and so many bytes of them. */
+const maxChanged = 5000;
+const maxTotal = 64 * 1024 * 1024;
+
+/** Files whose content a site depends on. */
+const isRead = /(?:^|\/)\.mintignore$|\.(?:mdx?|json|ya?ml|graphqls?|gql|[cm]?[jt]sx?)$/i;
+
+function unknown(message: string): UnknownFiles {
+  return { kind: "unknown", message };
+}
+
+const nothingToCompare = "so there is nothing to compare with";
+
+/** Why there is nothing to compare with; undefined where the history may do. */
+async function reasonAgainst(root: string): Promise<UnknownFiles | undefined> {
+  const missing = await missingHistoryInBackground(root);
+  if (missing === undefined || missing.cause === "shallow") return undefined;
+  if (missing.cause === "no-repository")
+    return unknown(`The site is not in a git repository, ${nothingToCompare}.`);
+  return unknown(missingHistorySentence(missing, "what changed"));
+}
+
+async function startOf(root: string): Promise<ChangeStart | UnknownFiles> {
+  const start = await changeStartInBackground(root);
+  if (start === undefined) return unknown(`The repository has no commit yet, ${nothingToCompare}.`);
+  if (start !== "no-common-commit") return start;
+  const missing = await missingHistoryInBackground(root);
+  return unknown(
+    missing?.cause === "shallow"
+      ? missingHistorySentence(missing, "what changed")
+      : `The branch and its default branch have no commit in common, ${nothingToCompare}.`,
+  );
+}
+
+/** The name of each file's content in the working tree, with what is typed. */
+function presentIds(
+  root: string,
+  working: WorkingTree,
+  documents: Pick<OpenDocuments, "at">,
+  isLong: boolean,
+) {
+  return (file: string): string | undefined => {
+    const path = toAbsolutePath(root, file);
+    const open = path === undefined ? undefined : documents.at(path)?.lines.text;
+    if (open === undefined) return working.idOf(file);
+    const onDisk = readContent(root, file, maxBytes.spec);
+    // Git may store other ends of lines than are on disk.
+    if (onDisk.kind === "text" && onDisk.text === open) return working.idOf(file);
+    return hashOf(Buffer.from(open), isLong);
+  };
+}
+
+function isInIgnoredFolder(file: string): boolean {
+  return file.split("/").slice(0, -1).some(isIgnoredFolder);
+}
+
+function contentOfObject(object: GitObject | undefined): FileContent | undefined {
+  switch (object?.kind) {
+    case "content":
+      return contentOf(textOf(object.bytes));
+    case "too-large":
+      return contentOf(object);
+    case "failed":
+      return { kind: "unreadable", reason: object.reason };
+    default:
+      return undefined;
+  }
+}
+
+/** What differs; each step looks at some files on disk. */
+function* differences(
+  { files }: Site,
+  tree: ReadonlyMap<string, string>,
+  working: WorkingTree,
+  presentId: (file: string) => string | undefined,
+) {
+  const present = new Set(files?.everyFile() ?? []);
+  const changed: string[] = [];
+  const onlyPresent: string[] = [];
+  for (const file of present) {
+    yield;
+    if (working.isForeign(file)) continue;
+    const former = tree.get(file);
+    if (former === undefined) onlyPresent.push(file);
+    else if (former !== presentId(file)) changed.push(file);
+  }
+  const onlyFormer: string[] = [];
+  for (const file of tree.keys()) {
+    yield;
+    if (!present.has(file) && !isInIgnoredFolder(file)) onlyFormer.push(file);
+  }
+  return { changed, onlyPresent, onlyFormer };
+}
+
+/**
+ * Compares the files of a site with those of the branch.
+ * @param inSlices runs work so that messages go first
+ */
+export async function formerFiles(
+  root: string,
+  site: Site,
+  documents: Pick<OpenDocuments, "at">,
+  inSlices: <Result>(steps: Generator<unknown, Result, void>) => Promise<Result>,
+): Promise<FormerFiles | UnknownFiles> {
+  const reason = await reasonAgainst(root);
+  if (reason !== undefined) return reason;
+  const start = await startOf(root);
+  if ("kind" in start) return start;
+  const [tree, working] = await Promise.all([
+    filesOfCommitInBackground(root, start.commit),
+    workingTreeInBackground(root),
+  ]);
+  if (tree === undefined || working === undefined)
+    return unknown(
+      "Git gave no answer about the files of the site, so it is not known what changed; see what git status says.",
+    );
+  const presentId = presentIds(root, working, documents, start.commit.length > 40);
+  const { changed, onlyPresent, onlyFormer } = await inSlices(differences(site, tree, working, presentId));
+  const wanted = [...changed, ...onlyFormer].filter((file) => isRead.test(file));
+  if (wanted.length > maxChanged)
+    return unknown(
+      `More than ${maxChanged.toLocaleString("en-US")} files differ from ${start.name}, so they are not compared here; docs-json diff does it.`,
+    );
+  const ids = wanted.flatMap((file) => tree.get(file) ?? []);
+  const objects = await readObjectsInBackground(root, ids, maxBytes.spec, maxTotal);
+  if (objects === undefined)
+    return unknown(
+      `The files that differ from ${start.name} are too long to be compared here; docs-json diff does it.`,
+    );
+  const contents = new Map<string, FileContent>();
+  for (const file of wanted) {
+    const content = contentOfObject(objects.get(tree.get(file) ?? ""));
+    if (content === undefined)
+      return unknown(
+        "The repository was cloned without the contents of older files, so it is not known what changed; clone it without --filter.",
+      );
+    contents.set(file, content);
+  }
+  const changes = changed.map((file) => `${file}\n${tree.get(file)}`);
+  return {
+    kind: "known",
+    start,
+    changed,
+    onlyFormer,
+    onlyPresent,
+    formerId: (file) => (working.isForeign(file) ? presentId(file) : tree.get(file)),
+    presentId,
+    contents,
+    key: [start.commit, ...changes, "", ...onlyPresent, "", ...onlyFormer].join("\n"),
+  };
+}

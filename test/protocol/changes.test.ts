@@ -1,0 +1,289 @@
+/** `docsJson/changes`: what the working tree, saved or not, changes of a site against the branch that it will be merged into. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import {
+  type ChangesEditQuestion,
+  type ComparedChanges,
+  changesEditRequest,
+  changesRequest,
+  type NavigationEditAnswer,
+  type WorkingTreeChanges,
+} from "../../server/src/protocol.ts";
+import { skipWithoutGit } from "../skipping.ts";
+import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { gitIn, type TestRepository, testRepository } from "../support/repository.ts";
+import { docsJson } from "../support/site-folder.ts";
+
+const program = fileURLToPath(new URL("../../server/bin/docs-json.js", import.meta.url));
+
+/** Variables with which a build would name another base. */
+const withoutBuild = { GITHUB_BASE_REF: "", CI_MERGE_REQUEST_DIFF_BASE_SHA: "" };
+
+const page = (title: string, text = ""): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
+
+describe("the changes of the working tree, over the protocol", () => {
+  let repository: TestRepository;
+  let client: LanguageClient | undefined;
+
+  const write = (file: string, text: string): void => {
+    fs.mkdirSync(new URL(".", `file://${pathOf(file)}`), { recursive: true });
+    fs.writeFileSync(pathOf(file), text);
+  };
+  const pathOf = (file: string): string => `${repository.root}/${file}`;
+  const main = (): string => pathOf("docs.json");
+  const start = async (options = {}): Promise<LanguageClient> => {
+    client = await LanguageClient.start({ folders: [repository.root], ...options });
+    return client;
+  };
+  const ask = async (uri = uriOf(main())): Promise<WorkingTreeChanges | null> => {
+    assert.ok(client);
+    return client.request<WorkingTreeChanges | null>(changesRequest, { uri });
+  };
+  const compared = async (): Promise<ComparedChanges> => {
+    const answer = await ask();
+    assert.ok(answer?.kind === "compared", JSON.stringify(answer));
+    return answer;
+  };
+  /** What the command line says of the same change, which must be saved. */
+  const assertAsCommandLine = ({ lost, newFindings, pages, gone }: ComparedChanges): void => {
+    const { stdout } = spawnSync(process.execPath, [program, "diff", "--format", "json"], {
+      cwd: repository.root,
+      encoding: "utf8",
+      env: { ...process.env, ...withoutBuild },
+    });
+    const [site] = JSON.parse(stdout).sites;
+    const sorted = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(" ")).sort();
+    type Row = Readonly<Record<string, unknown>>;
+    assert.deepEqual(
+      sorted(lost.map(({ kind, address }) => [kind, address])),
+      sorted(site.lost.map(({ kind, address }: Row) => [kind, address])),
+    );
+    assert.deepEqual(
+      sorted(newFindings.map(({ file, code, message }) => [file, code, message])),
+      sorted(site.newFindings.map(({ file, code, message }: Row) => [file, code, message])),
+    );
+    assert.equal(gone, site.goneFindings.length);
+    const changes = Object.values(site.pages as Record<string, readonly unknown[]>);
+    assert.equal(
+      pages.length,
+      changes.reduce((sum, { length }) => sum + length, 0),
+    );
+  };
+  const unknown = async (): Promise<string> => {
+    const answer = await ask();
+    assert.ok(answer?.kind === "unknown", JSON.stringify(answer));
+    return answer.message;
+  };
+
+  before(function () {
+    skipWithoutGit(this);
+  });
+  beforeEach(() => {
+    client = undefined;
+    repository = testRepository();
+    write("docs.json", docsJson({ pages: ["intro", "setup", "faq"] }));
+    write("intro.mdx", page("Introduction", "[setup](/setup) [gone](/gone)"));
+    write("setup.mdx", page("Setup", "## First\n\nMany lines.\n\nTwo more.\n\nAnd the last of them."));
+    write("faq.mdx", page("Questions"));
+  });
+  afterEach(async () => {
+    await client?.stop();
+    repository.remove();
+  });
+
+  it("are none right after a commit, and those of what is saved and typed behind it", async () => {
+    repository.commit();
+    const server = await start();
+    const none = await compared();
+    const nothing = {
+      lost: [],
+      newFindings: [],
+      pages: [],
+      gone: 0,
+      more: { lost: 0, newFindings: 0, pages: 0 },
+    };
+    assert.deepEqual(none, { kind: "compared", base: "main", ...nothing });
+
+    await server.open(pathOf("faq.mdx"));
+    await server.change(pathOf("faq.mdx"), { text: page("Answers", "[x](/nowhere)") });
+    const typed = await compared();
+    assert.deepEqual(
+      typed.newFindings.map(({ file, code, severity }) => [file, code, severity]),
+      [["faq.mdx", "broken-link", "warning"]],
+    );
+    assert.deepEqual(typed.newFindings[0]?.range.start, { line: 4, character: 4 });
+    assert.deepEqual(typed.pages, [
+      {
+        change: "retitled",
+        file: "faq.mdx",
+        uri: uriOf(pathOf("faq.mdx")),
+        from: "Questions",
+        to: "Answers",
+      },
+    ]);
+    await server.change(pathOf("faq.mdx"), { text: page("Questions") });
+    assert.deepEqual(await compared(), none);
+  });
+
+  it("name lost addresses, and add the redirect of a page that moved", async () => {
+    repository.commit();
+    fs.rmSync(pathOf("faq.mdx"));
+    fs.mkdirSync(pathOf("guides"));
+    fs.renameSync(pathOf("setup.mdx"), pathOf("guides/setup.mdx"));
+    const text = docsJson({ pages: ["intro", "guides/setup"] });
+    write("docs.json", text);
+    const server = await start();
+    const { lost, newFindings, pages, gone, more } = await compared();
+    assert.deepEqual(
+      lost.map(({ kind, address, successor, canRedirect }) => [kind, address, successor, canRedirect]),
+      [
+        ["page", "/faq", undefined, false],
+        ["page", "/setup", "/guides/setup", true],
+      ],
+    );
+    assert.deepEqual(
+      newFindings.map(({ file, code }) => [file, code]),
+      [["intro.mdx", "broken-link"]],
+    );
+    assert.deepEqual(
+      pages.map(({ change, file, uri }) => [change, file, uri === undefined]),
+      [
+        ["removed", "faq.mdx", true],
+        ["renamed", "guides/setup.mdx", false],
+      ],
+    );
+    assertAsCommandLine({ kind: "compared", base: "main", lost, newFindings, pages, gone, more });
+    const edit = (question: Partial<ChangesEditQuestion>) =>
+      server.request<NavigationEditAnswer<WorkspaceEdit> | null>(changesEditRequest, {
+        uri: uriOf(main()),
+        ...question,
+      });
+    const refused = await edit({ address: "/faq" });
+    assert.equal(refused?.kind, "refused");
+    const answer = await edit({ address: "/setup" });
+    assert.ok(answer?.kind === "edit");
+    assert.equal(answer.title, "Add the redirect from /setup to /guides/setup");
+    const [change] = answer.edit.documentChanges ?? [];
+    assert.ok(change !== undefined && "edits" in change);
+    const edits = change.edits as TextEdit[];
+    write("docs.json", TextDocument.applyEdits(TextDocument.create("file:///a", "json", 1, text), edits));
+    await server.tell(["changed", main()]);
+    const after = await compared();
+    assert.deepEqual(
+      after.lost.map(({ address }) => address),
+      ["/faq"],
+    );
+    assert.deepEqual(after.newFindings, []);
+  });
+
+  it("are those of a branch against the default branch, and follow a commit and a switch", async () => {
+    repository.commit();
+    repository.git("switch", "-q", "-c", "topic");
+    write("faq.mdx", page("Questions", "[x](/nowhere)"));
+    repository.commit();
+    await start();
+    const onBranch = await compared();
+    assert.deepEqual([onBranch.base, onBranch.newFindings.length], ["main", 1]);
+    assertAsCommandLine(onBranch);
+    // The branch is merged: nothing is new any more.
+    repository.git("branch", "-f", "main", "topic");
+    assert.deepEqual((await compared()).newFindings, []);
+  });
+
+  it("count nothing of files that git ignores, and see those that it does not know yet", async () => {
+    write(".gitignore", "generated/\n");
+    repository.commit();
+    write("generated/api.mdx", page("API", "[x](/nowhere)"));
+    write("new.mdx", page("New", "[x](/nowhere)"));
+    await start();
+    const { newFindings, pages } = await compared();
+    assert.deepEqual(
+      newFindings.filter(({ code }) => code === "broken-link").map(({ file }) => file),
+      ["new.mdx"],
+    );
+    assert.deepEqual(
+      pages.map(({ change, file }) => [change, file]),
+      [["added", "new.mdx"]],
+    );
+  });
+
+  it("see through a second working tree, whose records of git are elsewhere", async () => {
+    repository.commit();
+    const second = `${repository.root}-second`;
+    repository.git("worktree", "add", "-q", "-b", "topic", second);
+    try {
+      fs.writeFileSync(`${second}/faq.mdx`, page("Answers"));
+      client = await LanguageClient.start({ folders: [second] });
+      const answer = await ask(uriOf(`${second}/docs.json`));
+      assert.ok(answer?.kind === "compared");
+      assert.deepEqual(
+        answer.pages.map(({ change }) => change),
+        ["retitled"],
+      );
+    } finally {
+      await client?.stop();
+      client = undefined;
+      fs.rmSync(second, { recursive: true, force: true });
+    }
+  });
+
+  it("say why nothing is known", async () => {
+    await start();
+    assert.equal(await unknown(), "The repository has no commit yet, so there is nothing to compare with.");
+    repository.git("add", "faq.mdx");
+    repository.git("commit", "-q", "-m", "first");
+    assert.equal(await unknown(), "main does not have this site, so all of it is new.");
+    fs.rmSync(pathOf(".git"), { recursive: true });
+    assert.equal(
+      await unknown(),
+      "The site is not in a git repository, so there is nothing to compare with.",
+    );
+  });
+
+  it("name a history that was cut off", async () => {
+    repository.commit();
+    repository.git("switch", "-q", "-c", "topic");
+    repository.commit();
+    repository.git("switch", "-q", "main");
+    repository.commit("another change");
+    const clone = `${repository.root}-clone`;
+    const url = `file://${repository.root}`;
+    gitIn(repository.root, ["clone", "-q", "--depth", "1", "--branch", "topic", url, clone]);
+    gitIn(clone, ["fetch", "-q", "--depth", "1", "origin", "main:refs/remotes/origin/main"]);
+    try {
+      client = await LanguageClient.start({ folders: [clone] });
+      const answer = await ask(uriOf(`${clone}/docs.json`));
+      assert.ok(answer?.kind === "unknown");
+      assert.match(answer.message, /git fetch --unshallow/);
+    } finally {
+      await client?.stop();
+      client = undefined;
+      fs.rmSync(clone, { recursive: true, force: true });
+    }
+  });
+
+  it("ask git for nothing where the client does not want it", async () => {
+    repository.commit();
+    await start({ initializationOptions: { git: false } });
+    assert.equal(
+      await unknown(),
+      "Git is turned off for the language server, so it is not known what changed.",
+    );
+  });
+
+  it("run nothing that the repository configures", async () => {
+    const touched = pathOf("touched");
+    write(".gitattributes", "*.mdx filter=evil diff=evil\n");
+    repository.commit();
+    for (const key of ["filter.evil.clean", "filter.evil.smudge", "diff.evil.textconv", "core.fsmonitor"])
+      repository.git("config", key, `touch ${touched}`);
+    write("faq.mdx", page("Answers", "[x](/nowhere)"));
+    await start();
+    assert.equal((await compared()).newFindings.length, 1);
+    assert.equal(fs.existsSync(touched), false);
+  });
+});
