@@ -63,6 +63,8 @@ export interface SiteReading {
   readonly dialect: Dialect;
   /** The author's setting; the platform's `$schema` in docs.json; or that there is none. */
   readonly chosenBy: "setting" | "schema" | "no-schema";
+  /** Absolute path of the configuration file that holds for the site; missing where the settings of the editor do. */
+  readonly configuration?: string;
 }
 
 /** Command of the server: checks a site with a dialect until the server ends. Its argument is a `DialectSwitch`. */

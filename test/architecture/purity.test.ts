@@ -193,7 +193,11 @@ describe("the language server", () => {
     const users = textsOfLsp().filter(([, text]) => /\blineIndex\(/.test(text));
     assert.deepEqual(
       users.map(([file]) => file),
-      ["lsp/session/open-documents.ts", "lsp/session/site/site-texts.ts"],
+      [
+        "lsp/session/configuration-files.ts",
+        "lsp/session/open-documents.ts",
+        "lsp/session/site/site-texts.ts",
+      ],
     );
   });
 });

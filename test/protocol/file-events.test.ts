@@ -36,7 +36,7 @@ describe("file events", () => {
     assert.deepEqual(files?.registerOptions, {
       watchers: [
         { globPattern: "**/*", kind: 5 },
-        { globPattern: "**/*.{json,md,mdx,yaml,yml,graphql,graphqls,gql,js,jsx,ts,tsx}", kind: 2 },
+        { globPattern: "**/*.{json,jsonc,md,mdx,yaml,yml,graphql,graphqls,gql,js,jsx,ts,tsx}", kind: 2 },
         { globPattern: "**/.mintignore", kind: 2 },
         { globPattern: "**/.git/HEAD", kind: 3 },
       ],

@@ -112,6 +112,7 @@ import {
   titledRows,
   titledSite,
   titles,
+  unlessConfiguration,
   type Waiting,
 } from "./requests/shared/waiting.ts";
 import { unused, unusedType } from "./requests/unused.ts";
@@ -172,7 +173,7 @@ const table: readonly TableRow[] = [
   request(CodeActionResolveRequest.type, object(), null, findingsOf(pathOfAction), resolveCodeAction),
   request(CodeLensRequest.type, inDocument(), null, imports, withFrontmatter(codeLens, refreshLenses)),
   // Clients filter a list of completions and do not request the list again, so the list needs all pages.
-  request(CompletionRequest.type, atPosition, null, files, withFrontmatter(completion)),
+  request(CompletionRequest.type, atPosition, null, unlessConfiguration(files), withFrontmatter(completion)),
   request(CompletionResolveRequest.type, object(), null, nothing, resolveCompletion),
   request(DefinitionRequest.type, atPosition, null, files, definition),
   request(DocumentDiagnosticRequest.type, inDocument(), noFindings, pulledFindings, documentDiagnostic),
@@ -182,7 +183,7 @@ const table: readonly TableRow[] = [
   request(DocumentSymbolRequest.type, inDocument(), null, files, documentSymbol),
   request(ExecuteCommandRequest.type, commandCall, null, sitesOf(pathOfCommand), executeCommand),
   // A hover explains a finding that the client does not show yet.
-  request(HoverRequest.type, atPosition, null, quickFindings, hover),
+  request(HoverRequest.type, atPosition, null, unlessConfiguration(quickFindings), hover),
   request(changesType, aboutSite, null, siteWithPages, changes),
   request(changesEditType, aboutSite, null, siteWithPages, changesEdit),
   request(iconsType, aboutSite, null, titledSite, icons),

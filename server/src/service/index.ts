@@ -37,6 +37,7 @@ export {
   type ChosenSettings,
   type ConfiguredSettings,
   configuredSettings,
+  reconfiguredSettings,
   settingsWithout,
 } from "./configuration/site-settings.ts";
 export { unusedEntries } from "./configuration/unused-entries.ts";
@@ -76,6 +77,8 @@ export { planMissingRedirects, type RedirectPlan } from "./features/comparison/m
 export { renamedFiles } from "./features/comparison/renamed-files.ts";
 export type { ComparedState, ComparedStates } from "./features/comparison/state.ts";
 export { type CompletionItem, type Completions, completionsAt } from "./features/completion/completion.ts";
+export { configurationCompletions } from "./features/configuration/completion.ts";
+export { configurationHover } from "./features/configuration/hover.ts";
 export { definitionAt } from "./features/definition.ts";
 export { brokenWords } from "./features/description/broken-text.ts";
 export { describeSubject } from "./features/description/describe.ts";

@@ -22,6 +22,11 @@ const severityNumbers: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
+/** A severity as the protocol counts it. */
+export function severityNumberOf(severity: Severity): DiagnosticSeverity {
+  return severityNumbers[severity];
+}
+
 const tagNumbers: Readonly<Record<PlacedFinding["tags"][number], DiagnosticTag>> = {
   unnecessary: DiagnosticTag.Unnecessary,
   deprecated: DiagnosticTag.Deprecated,

@@ -17,7 +17,10 @@ import type { ClientFeatures } from "./client-features.ts";
  */
 const watchers: readonly FileSystemWatcher[] = [
   { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
-  { globPattern: "**/*.{json,md,mdx,yaml,yml,graphql,graphqls,gql,js,jsx,ts,tsx}", kind: WatchKind.Change },
+  {
+    globPattern: "**/*.{json,jsonc,md,mdx,yaml,yml,graphql,graphqls,gql,js,jsx,ts,tsx}",
+    kind: WatchKind.Change,
+  },
   { globPattern: "**/.mintignore", kind: WatchKind.Change },
   { globPattern: "**/.git/HEAD", kind: WatchKind.Create | WatchKind.Change },
 ];

@@ -15,6 +15,7 @@ import {
   type CompletionItem,
   type Completions,
   completionsAt,
+  configurationCompletions,
   describeSubject,
   renderProse,
 } from "../../service/index.ts";
@@ -23,6 +24,7 @@ import type { Site } from "../../service/snapshot.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import { protocolEdits, rangeOf } from "../protocol/positions.ts";
+import { isConfigurationFile } from "../session/configuration-files.ts";
 import type { DraftAnswer } from "./shared/unread-pages.ts";
 import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
 
@@ -53,10 +55,15 @@ export function completion(
   if (lines === undefined) return { answer: null };
   const offset = lines.offsetAt(params.position);
   if (isIndentation(path, lines.text, offset, params)) return { answer: null };
+  const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
+  if (isConfigurationFile(path)) {
+    const found = configurationCompletions(lines.text, offset);
+    const items = found.items.map((item) => protocolItem(item, path, lines, written, client));
+    return { answer: { isIncomplete: found.isIncomplete, items } };
+  }
   for (const { checked, site, document } of sites) {
     const found = completionsAt(site, document, offset, lines);
     if (found === undefined) continue;
-    const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
     const items = found.items.map((item) => protocolItem(item, path, lines, written, client));
     return {
       answer: { isIncomplete: found.isIncomplete, items },

@@ -6,8 +6,10 @@
  */
 import type { Connection } from "vscode-languageserver/node";
 import { settingsSection } from "../../protocol.ts";
+import type { ChosenSettings } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { Severity } from "../../service/model/finding.ts";
+import type { SiteSettings } from "../../service/snapshot.ts";
 import { readSettings, type ServerSettings, type SettingsReading } from "./settings.ts";
 
 interface ConfigurationOptions {
@@ -38,12 +40,29 @@ export class Configuration {
   }
 
   /**
-   * @param root of the site
+   * The settings of the editor.
    * @param folder the innermost workspace folder of the site
    */
-  settingsOf(root: string, folder: string | undefined): ServerSettings {
-    const settings = (folder === undefined ? undefined : this.#ofFolder.get(folder)) ?? this.#general;
-    const dialect = this.#dialects.get(root) ?? settings.site.dialect;
+  ofEditor(folder: string | undefined): ServerSettings {
+    return (folder === undefined ? undefined : this.#ofFolder.get(folder)) ?? this.#general;
+  }
+
+  /**
+   * @param root of the site
+   * @param folder the innermost workspace folder of the site
+   * @param fileSettings gives what a configuration file of the site says; undefined where it has none
+   */
+  settingsOf(
+    root: string,
+    folder: string | undefined,
+    fileSettings: (chosen: ChosenSettings) => SiteSettings | undefined,
+  ): ServerSettings {
+    const settings = this.ofEditor(folder);
+    const chosen = this.#dialects.get(root);
+    const off = new Map<string, Severity | "off">(Array.from(this.#turnedOff, (code) => [code, "off"]));
+    const site = fileSettings({ dialect: chosen, severities: off });
+    if (site !== undefined) return { ...settings, site };
+    const dialect = chosen ?? settings.site.dialect;
     if (this.#turnedOff.size === 0 && dialect === settings.site.dialect) return settings;
     const severities = new Map<string, Severity | "off">(settings.site.severities);
     for (const code of this.#turnedOff) severities.set(code, "off");

@@ -51,6 +51,8 @@ interface OpenSitesOptions {
   readonly note: (text: string) => void;
   /** A site was added or removed, or its dialect has changed. */
   readonly onChange: () => void;
+  /** A site has been analyzed. */
+  readonly onAnalysed: (site: CheckedSite) => void;
 }
 
 /** A site, and when it was listed. */
@@ -255,6 +257,7 @@ export class OpenSites {
     const { root, reading } = listed.site;
     this.#refreshExtras(root, changes);
     findings.report(listed.site, reports, pageReports);
+    this.#options.onAnalysed(listed.site);
     this.#options.navigation.analysed(listed.site);
     this.#options.preview.analysed(listed.site);
     for (const { code, error } of failures) {

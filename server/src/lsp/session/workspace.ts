@@ -5,7 +5,7 @@
 import nodePath from "node:path";
 import { type Connection, type Disposable, NotificationType, RequestType } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
-import { toFileUri, toSitePath } from "../../host/paths.ts";
+import { isInside, toFileUri, toSitePath } from "../../host/paths.ts";
 import {
   type NavigationChange,
   navigationChangedNotification,
@@ -17,12 +17,14 @@ import {
 } from "../../protocol.ts";
 import { EndpointRenderer } from "../../rendering/endpoint-renderer.ts";
 import { PageRenderer } from "../../rendering/page-renderer.ts";
-import type { Rule } from "../../service/index.ts";
+import type { ChosenSettings, Rule } from "../../service/index.ts";
 import type { DialectChoice } from "../../service/model/dialect.ts";
+import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Registry } from "../protocol/handlers.ts";
 import type { Background } from "./background.ts";
 import type { Configuration } from "./configuration.ts";
+import { ConfigurationFiles, isConfigurationFile } from "./configuration-files.ts";
 import type { Health } from "./health.ts";
 import { LegacySites } from "./legacy-sites.ts";
 import { NavigationWatch } from "./navigation/navigation-watch.ts";
@@ -90,6 +92,7 @@ export class Workspace {
   readonly pages: ShownPages;
   readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
+  readonly #configurations: ConfigurationFiles;
   /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
   #beginning: { readonly settings: Promise<void>; readonly sites: Promise<void> } | undefined;
   #isStarted = false;
@@ -112,6 +115,14 @@ export class Workspace {
         uriOf: toFileUri,
         sendsVersions: options.client.diagnosticVersions,
       });
+    this.#configurations = new ConfigurationFiles({
+      openLines: (path) => this.#documents.at(path)?.lines,
+      encoding: options.client.positionEncoding,
+      today: presentDay,
+      roots: () => this.#sites.roots,
+      analysisOf: (root) => this.#sites.all.find((site) => site.root === root)?.lastAnalysis,
+      onReports: (reporter, reports) => this.#findings.report(reporter, reports),
+    });
     this.#legacy = new LegacySites((reporter, reports) => this.#findings.report(reporter, reports));
     this.#discovery = new SiteDiscovery({
       background: options.background,
@@ -163,6 +174,7 @@ export class Workspace {
       rules,
       settingsOf: (root) => this.#settingsOf(root),
       onChange: () => options.onSitesChanged(),
+      onAnalysed: ({ root }) => this.#configurations.analysed(root),
     });
   }
 
@@ -198,7 +210,15 @@ export class Workspace {
 
   /** The reading of each site whose docs.json has been read. */
   get readings(): readonly SiteReading[] {
-    return this.#sites.readings;
+    return this.#sites.readings.map((reading) => {
+      const configuration = this.#configurations.pathOf(reading.folder);
+      return configuration === undefined ? reading : { ...reading, configuration };
+    });
+  }
+
+  /** The lines of a configuration file that is open at an absolute path; undefined for any other file. */
+  configurationAt(path: string): LineIndex | undefined {
+    return isConfigurationFile(path) ? this.#documents.at(path)?.lines : undefined;
   }
 
   /** Absolute paths of each mint.json of which no docs.json has been made yet. */
@@ -294,12 +314,14 @@ export class Workspace {
   #opened({ path }: OpenDocument): void {
     if (!this.#isStarted) return;
     if (!this.#isWatched(path)) this.#discovery.probeAround(path);
+    if (isConfigurationFile(path)) this.#configurationChanged(path);
     this.#reconcile();
     this.#lookAt(path);
     this.#listUnlessWatched(path, 0);
   }
 
   #changed({ path, origin }: OpenDocument): void {
+    if (isConfigurationFile(path)) this.#configurationChanged(path);
     this.#discovery.documentChanged(path);
     this.#textChanged(path, origin.kind === "edited" ? origin.edits : undefined);
     if (this.legacyFiles.has(path)) this.#legacy.update(this.legacyFiles);
@@ -316,6 +338,7 @@ export class Workspace {
   #closed({ path }: OpenDocument): void {
     if (!this.#isStarted) return;
     // A site that was known by its open document alone may be one on disk by now.
+    if (isConfigurationFile(path)) this.#configurationChanged(path);
     this.#discovery.fileChanged(path);
     this.#reconcile();
     this.#textChanged(path, undefined);
@@ -328,6 +351,7 @@ export class Workspace {
       paths.filter(isHead).map((path) => nodePath.dirname(nodePath.dirname(path))),
     );
     const own = paths.filter((path) => !this.#isForeign(path));
+    for (const path of own) if (isConfigurationFile(path)) this.#configurationChanged(path);
     if (own.length > maxEvents) {
       for (const folder of this.#discovery.folders) repositories.add(folder);
       this.#sites.listAround(own);
@@ -346,6 +370,7 @@ export class Workspace {
 
   foldersChanged(added: readonly string[], removed: readonly string[]): void {
     for (const folder of removed) this.#discovery.removeFolder(folder);
+    this.#configurations.foldersChanged();
     openFolders([...this.#discovery.folders, ...added]);
     for (const folder of added) void this.#discovery.addFolder(folder);
     void this.settingsChanged();
@@ -358,10 +383,24 @@ export class Workspace {
     this.#reconcile();
   }
 
+  /** A configuration file has come, gone or changed: what it says may hold for every site below its folder. */
+  #configurationChanged(path: string): void {
+    this.#configurations.changed(path);
+    if (!this.#isStarted) return;
+    const folder = nodePath.dirname(path);
+    for (const site of this.#sites.all) {
+      // An edit that changes nothing of what the file says checks nothing again.
+      if (isInside(folder, site.root) && this.#settingsOf(site.root).site !== site.site.settings)
+        this.#changeSettings(site);
+    }
+    this.#configurations.report();
+    this.#options.onSitesChanged();
+  }
+
   #isNamedSite(root: string): boolean {
     const folder = this.#discovery.folderOf(root);
     const path = folder === undefined ? undefined : toSitePath(folder, root);
-    return path !== undefined && this.#settingsOf(root).nestedSites.has(path);
+    return path !== undefined && this.#options.configuration.ofEditor(folder).nestedSites.has(path);
   }
 
   #changeSettings(site: CheckedSite): void {
@@ -391,7 +430,8 @@ export class Workspace {
   }
 
   #settingsOf(root: string) {
-    return this.#options.configuration.settingsOf(root, this.#discovery.folderOf(root));
+    const fileSettings = (chosen: ChosenSettings) => this.#configurations.settingsOf(root, chosen);
+    return this.#options.configuration.settingsOf(root, this.#discovery.folderOf(root), fileSettings);
   }
 
   #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
@@ -430,8 +470,17 @@ export class Workspace {
   #reconcile(): void {
     if (!this.#isStarted || this.#isDisposed) return;
     const hasLegacyChanged = this.#legacy.update(this.#discovery.legacyFiles);
-    if (this.#sites.reconcile() || hasLegacyChanged) this.#options.onSitesChanged();
+    const haveSitesChanged = this.#sites.reconcile();
+    if (haveSitesChanged) this.#configurations.report();
+    if (haveSitesChanged || hasLegacyChanged) this.#options.onSitesChanged();
   }
+}
+
+/** The present day where the server runs, as `2027-01-31`. */
+function presentDay(): string {
+  const now = new Date();
+  const two = (number: number): string => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** What git writes last when it has changed the files of another branch into place. */

@@ -6,28 +6,13 @@
 import { severitiesByRank } from "../model/severity-names.ts";
 import { builtInComponents } from "../pages/built-in-components.ts";
 import { rules } from "../rules/registry.ts";
+import type { Schema } from "../schema/schema.ts";
 import { dialectChoices } from "../site/reading.ts";
-
-/** The part of JSON Schema that the table needs. */
-interface ConfigurationSchema {
-  readonly type?: "object" | "array" | "string" | "integer";
-  readonly description?: string;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly properties?: Readonly<Record<string, ConfigurationSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: ConfigurationSchema | false;
-  readonly items?: ConfigurationSchema;
-  readonly prefixItems?: readonly ConfigurationSchema[];
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly anyOf?: readonly ConfigurationSchema[];
-}
 
 /** The severities that a rule can be set to, the short names included. */
 const severityWords = [...severitiesByRank, "off", "warn", "info"];
 
-const severity: ConfigurationSchema = { type: "string", enum: severityWords };
+const severity: Schema = { type: "string", enum: severityWords };
 
 /** Required props by their names in `allowMissing`. */
 export const requiredProps: readonly string[] = builtInComponents().flatMap(
@@ -38,7 +23,7 @@ export const requiredProps: readonly string[] = builtInComponents().flatMap(
 );
 
 /** The options that rules have beside their severity. */
-const optionsOfRules: Readonly<Record<string, Readonly<Record<string, ConfigurationSchema>>>> = {
+const optionsOfRules: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
   "component-prop": {
     allowMissing: {
       type: "array",
@@ -48,11 +33,11 @@ const optionsOfRules: Readonly<Record<string, Readonly<Record<string, Configurat
   },
 };
 
-function ruleSchema({ code, title }: (typeof rules)[number], takesOptions: boolean): ConfigurationSchema {
+function ruleSchema({ code, title }: (typeof rules)[number], takesOptions: boolean): Schema {
   const description = `${title}.`;
   const options = takesOptions ? optionsOfRules[code] : undefined;
   if (options === undefined) return { ...severity, description };
-  const list: ConfigurationSchema = {
+  const list: Schema = {
     type: "array",
     prefixItems: [severity, { type: "object", properties: options, additionalProperties: false }],
     minItems: 1,
@@ -61,7 +46,7 @@ function ruleSchema({ code, title }: (typeof rules)[number], takesOptions: boole
   return { description, anyOf: [severity, list] };
 }
 
-function rulesSchema(description: string, takesOptions: boolean): ConfigurationSchema {
+function rulesSchema(description: string, takesOptions: boolean): Schema {
   return {
     type: "object",
     description,
@@ -152,7 +137,7 @@ export const configurationSchema = {
     },
   },
   additionalProperties: false,
-} as const satisfies ConfigurationSchema;
+} as const satisfies Schema;
 
 /** The names of the options of a rule. */
 export function optionsOfRule(code: string): readonly string[] {

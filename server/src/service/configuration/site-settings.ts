@@ -108,3 +108,36 @@ export function configuredSettings(
   };
   return { settings, entries: new Map(entries.map(([entry, finding]) => [finding, entry])) };
 }
+
+/** What a configuration says, without the places where it says it: equal for files that say the same. */
+function meaningOf({ warnings: _, ...configuration }: SiteConfiguration): string {
+  return JSON.stringify(configuration, (key, value: unknown) => {
+    if (key === "span") return undefined;
+    return value instanceof Map ? [...value] : value;
+  });
+}
+
+/**
+ * As `configuredSettings`; the settings are the same object as before where the file says the same as before, so that an edit of a
+ * reason or a comment checks nothing again.
+ */
+export function reconfiguredSettings(
+  configuration: SiteConfiguration,
+  place: string,
+  chosen: ChosenSettings,
+  before: (ConfiguredSettings & { readonly configuration: SiteConfiguration }) | undefined,
+): ConfiguredSettings {
+  const next = configuredSettings(configuration, place, chosen);
+  if (before === undefined || meaningOf(before.configuration) !== meaningOf(configuration)) return next;
+  const entries = [...next.entries.values()];
+  const { settings } = before;
+  return {
+    settings,
+    entries: new Map(
+      (settings.ignored ?? []).flatMap((finding, index) => {
+        const entry = entries[index];
+        return entry === undefined ? [] : [[finding, entry] as const];
+      }),
+    ),
+  };
+}

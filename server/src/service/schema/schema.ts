@@ -36,6 +36,10 @@ export interface Schema {
   /** `false`: the platform drops or refuses every unlisted key. */
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  /** The first items of a list, each by its place. */
+  readonly prefixItems?: readonly Schema[];
+  /** The forms that a value may have. */
+  readonly anyOf?: readonly Schema[];
   readonly const?: string;
   readonly not?: Schema;
   /** Where the condition is true, `then` applies. */

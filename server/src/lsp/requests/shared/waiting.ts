@@ -142,6 +142,18 @@ export const titles: Waiting<unknown, RequestContext> = async (workspace, _, tok
 export const site: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
   hasSite(await whenKnown(workspace, textDocument.uri, token, false));
 
+/** As another one; a configuration file is read by itself, and may be in a folder above its sites. */
+export function unlessConfiguration(
+  wait: Waiting<AboutDocument, DocumentContext>,
+): Waiting<AboutDocument, DocumentContext> {
+  return (workspace, params, token) => {
+    const path = fromFileUri(params.textDocument.uri);
+    const lines = path === undefined ? undefined : workspace.configurationAt(path);
+    if (path === undefined || lines === undefined) return wait(workspace, params, token);
+    return { workspace, token, requested: { path, lines, sites: [] } };
+  };
+}
+
 /** The document's sites are known, and their files are listed. */
 export const files: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
   hasSite(await whenKnown(workspace, textDocument.uri, token, true));

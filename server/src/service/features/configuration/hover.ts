@@ -1,0 +1,17 @@
+/** What a key or a value of a configuration file means. */
+import { parseJson } from "../../json/parse.ts";
+import type { Span } from "../../model/location.ts";
+import { line, type Prose } from "../description/prose.ts";
+import { syntaxPlaceAt } from "../place/syntax-place.ts";
+import { descriptionAt } from "./schema-at.ts";
+
+/** The explanation at an offset of a configuration file, and what it is about; undefined where there is none. */
+export function configurationHover(
+  text: string,
+  offset: number,
+): { readonly prose: Prose; readonly span: Span } | undefined {
+  const { kind, segments, span } = syntaxPlaceAt(parseJson(text), offset);
+  if (kind !== "key" && kind !== "value") return undefined;
+  const description = descriptionAt(segments);
+  return description === undefined ? undefined : { prose: [line({ own: description })], span };
+}

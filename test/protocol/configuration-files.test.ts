@@ -1,0 +1,118 @@
+/** Configuration files in the server: they decide over the editor's settings, are watched, and are read as they are typed. */
+import assert from "node:assert/strict";
+import type { CompletionList, Hover } from "vscode-languageserver-protocol";
+import { LanguageClient, poorCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const name = "docs-json.config.jsonc";
+
+describe("configuration files in the server", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  /** Starts with a site below a folder that is a repository, so that a file above the site may hold. */
+  async function start(files: Readonly<Record<string, string>>, options = {}): Promise<void> {
+    site = new SiteFolder({
+      ".git/HEAD": "ref: refs/heads/main\n",
+      "docs/docs.json": docsJson({ pages: ["intro", "lost"] }),
+      "docs/intro.mdx": "[gone](/gone)\n",
+      ...files,
+    });
+    client = await LanguageClient.start({ folders: [site.root], ...options });
+  }
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  it("decide over the settings of the editor, which hold again without one", async () => {
+    await start(
+      { [name]: '{ "rules": { "missing-page": "off" } }' },
+      { configuration: () => ({ rules: { "missing-page": "error", "broken-link": "off" } }) },
+    );
+    await client.untilCodes(site.path("docs/intro.mdx"), ["broken-link"]);
+    assert.equal(client.publishedFor(site.path("docs/docs.json")), undefined);
+    await client.tell(["deleted", site.delete(name)]);
+    await client.untilCodes(site.path("docs/docs.json"), ["missing-page"]);
+    await client.untilCodes(site.path("docs/intro.mdx"), []);
+    assert.equal(client.diagnostics(site.path("docs/docs.json"))[0]?.severity, 1);
+    // A nearer file takes the place of one further up.
+    await client.tell(["created", site.write(`docs/${name}`, "{}")]);
+    await client.untilCodes(site.path("docs/intro.mdx"), ["broken-link"]);
+    await client.until(
+      () => client.diagnostics(site.path("docs/docs.json"))[0]?.severity === 2,
+      "the severity of the rule itself",
+    );
+  });
+
+  it("are read as they are typed, and hold as before while they are broken", async () => {
+    await start({ [`docs/${name}`]: "{}" });
+    const [config, page] = [site.path(`docs/${name}`), site.path("docs/intro.mdx")];
+    await client.untilCodes(page, ["broken-link"]);
+    await client.open(config, '{ "rules": { "broken-link": "off" } }', "jsonc");
+    await client.untilCodes(page, []);
+    await client.change(config, { text: '{ "rules": { "broken-link": "of" } }' });
+    await client.untilCodes(config, ["configuration"]);
+    assert.equal(client.diagnostics(config)[0]?.severity, 1);
+    assert.match(String(client.diagnostics(config)[0]?.message), /`broken-link` takes .* not `of`/);
+    assert.deepEqual(client.codes(page), []);
+    await client.change(config, { text: '{ "rules": { "broken-links": "off" } }' });
+    await client.untilCodes(page, ["broken-link"]);
+    assert.equal(client.diagnostics(config)[0]?.severity, 2);
+    assert.match(String(client.diagnostics(config)[0]?.message), /did you mean `broken-link`\?/);
+    // The file on disk counts again.
+    await client.close(config);
+    await client.untilCodes(config, []);
+  });
+
+  it("ignore findings by what is underlined, and name entries that ignore nothing", async () => {
+    const entry = (rule: string, file: string, subject: string) =>
+      `{ "rule": "${rule}", "file": "${file}", "subject": "${subject}", "reason": "known" }`;
+    const text = (subject: string) =>
+      `{\n  "ignore": [${entry("missing-page", "docs/docs.json", "lost")},\n    ${entry("broken-link", "docs/intro.mdx", subject)}]\n}`;
+    await start({ [name]: text("/gone") });
+    const [config, page] = [site.path(name), site.path("docs/intro.mdx")];
+    await client.open(page, "[gone](/gone)\n", "mdx");
+    await client.untilCodes(page, []);
+    // What is typed in the page is compared, too.
+    await client.change(page, { text: "[gone](/gone) and [other](/other)\n" });
+    await client.untilCodes(page, ["broken-link"]);
+    await client.change(page, { text: "nothing\n" });
+    await client.untilCodes(config, ["configuration"]);
+    const [finding] = client.diagnostics(config);
+    assert.match(
+      String(finding?.message),
+      /no finding of `broken-link` about `\/gone` in `docs\/intro\.mdx`/,
+    );
+    assert.equal(finding?.range.start.line, 2);
+    assert.deepEqual(client.codes(site.path("docs/docs.json")), []);
+    await client.change(page, { text: "[gone](/gone)\n" });
+    await client.untilCodes(config, []);
+  });
+
+  it("have completion and hover, also above their sites and for a poor client", async () => {
+    await start({}, { capabilities: poorCapabilities });
+    const config = site.path(name);
+    const lines = ['{ "dialect": "", "rules": { "orphan-page": "off",  } }'];
+    await client.open(config, lines.join("\n"), "jsonc");
+    const at = (character: number) => ({
+      textDocument: { uri: uriOf(config) },
+      position: { line: 0, character },
+    });
+    const labels = async (character: number) => {
+      const list = await client.request<CompletionList | null>("textDocument/completion", at(character));
+      return (list?.items ?? []).map(({ label }) => label);
+    };
+    const text = lines[0] ?? "";
+    assert.deepEqual(await labels(text.indexOf('""') + 1), ["auto", "reference", "current"]);
+    const keys = await labels(2);
+    assert.ok(keys.includes("failOn") && keys.includes("ignore") && !keys.includes("rules"), keys.join());
+    const codes = await labels(text.indexOf(",  }") + 2);
+    assert.ok(codes.includes("broken-link") && !codes.includes("orphan-page"), codes.join());
+    const severities = await labels(text.indexOf('"off"') + 2);
+    assert.ok(severities.includes("hint") && severities.includes("off"));
+    const hover = await client.request<Hover | null>("textDocument/hover", at(text.indexOf("orphan-page")));
+    assert.match(JSON.stringify(hover?.contents), /navigation/);
+  });
+});
