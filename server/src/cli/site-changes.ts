@@ -7,9 +7,10 @@ import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
 import { readPageText } from "../host/read-pages.ts";
-import { applyEdits, type Move } from "../service/index.ts";
+import { applyEdits, baselineFile, type Move } from "../service/index.ts";
 import { documentAt, type Site } from "../service/snapshot.ts";
 import { capitalise } from "../service/text/words.ts";
+import { followedBaseline } from "./baseline/follow-change.ts";
 import { carryOutEdit, type DiskEdit, objectionToEdit } from "./carry-out-edit.ts";
 import type { MoveFailure } from "./carry-out-move.ts";
 import {
@@ -50,6 +51,10 @@ interface SiteChanges {
   readonly renames: readonly Move[];
   /** Each single file with a new path. */
   readonly movedFiles: readonly Move[];
+  /** What else than these moved, by other means than this change. */
+  readonly movedBefore?: readonly Move[];
+  /** The edits that the texts come from. */
+  readonly edits?: ReadonlyMap<string, Edits>;
   readonly created: readonly { readonly path: string; readonly text: string }[];
   readonly deleted: readonly string[];
 }
@@ -178,9 +183,26 @@ function carryOutRecorded(
   return failure;
 }
 
+/** The changes with that of the baseline, whose lines follow the files. */
+function withBaseline(changes: SiteChanges, { folder, pageText, run }: ChangesRun): SiteChanges {
+  const { movedFiles, movedBefore = [], renames, deleted, edits, texts } = changes;
+  const followed = followedBaseline(folder.root, {
+    moves: [...movedFiles, ...movedBefore, ...renames],
+    deleted,
+    ...(edits === undefined ? {} : { edits }),
+    textOf: (file) => texts.get(file)?.before ?? pageText(file),
+  });
+  if (followed.kind === "left")
+    run.say(`${run.pathOf(folder, baselineFile)} ${followed.reason}; its lines stay as they are`);
+  if (followed.kind !== "changed") return changes;
+  const { before, after } = followed;
+  return { ...changes, texts: new Map([...texts, [baselineFile, { before, after }]]) };
+}
+
 /** Carries out all changes or none and tells people, or prints the patch of a trial run. Returns whether that succeeded. */
-export function carryOutChanges(changes: SiteChanges, options: ChangesRun): boolean {
+export function carryOutChanges(planned: SiteChanges, options: ChangesRun): boolean {
   const { folder, pageText, run, terminal, isTrial } = options;
+  const changes = withBaseline(planned, options);
   const absolute = (file: string): string =>
     toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
   const edit: DiskEdit = {

@@ -56,10 +56,10 @@ export {
   countIn,
   isSameBaseline,
   knownApart,
-  movedBaseline,
   updatedBaseline,
 } from "./features/baseline/baseline.ts";
 export { maxBaselineBytes, readBaseline, writtenBaseline } from "./features/baseline/baseline-text.ts";
+export { type FollowedChange, movedBaseline } from "./features/baseline/moved-lines.ts";
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
 export type { LostAddress } from "./features/comparison/address-changes.ts";
 export { compareStates, compareStatesInSteps, type StateComparison } from "./features/comparison/compare.ts";

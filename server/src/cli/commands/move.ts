@@ -173,9 +173,10 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
         return;
       }
       const options = { redirects: values["no-redirects"] !== true, textOf: pageText };
+      const done = values.done === true ? doneMoveOf(folder, site, [from, to], terminal) : undefined;
       const plan =
-        values.done === true
-          ? planDoneMove(site, doneMoveOf(folder, site, [from, to], terminal), options)
+        done !== undefined
+          ? planDoneMove(site, done, options)
           : planMove(site, [moveOf(folder, site, [from, to], terminal)], options);
       const refuse = (reason: string): void => {
         isDone = false;
@@ -186,7 +187,15 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       const texts = changedTexts(site, plan.edits, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
       const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
-      const changes = { texts, renames: plan.renames, movedFiles: plan.files, created: [], deleted: [] };
+      const changes = {
+        texts,
+        edits: plan.edits,
+        renames: plan.renames,
+        movedFiles: plan.files,
+        ...(done === undefined ? {} : { movedBefore: [done] }),
+        created: [],
+        deleted: [],
+      };
       isDone = carryOutChanges(changes, changesRun);
       if (!isDone) return;
       const shown = (file: string): string => printable(run.pathOf(folder, file));

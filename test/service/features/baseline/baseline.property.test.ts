@@ -174,12 +174,21 @@ describe("a baseline", () => {
         redirects: [],
       }),
     );
-    const moved = movedBaseline(before, (file) =>
-      file === "a/x.mdx" ? "b/z.mdx" : file === "a/y.mdx" ? undefined : file,
-    );
+    const moved = movedBaseline(before, {
+      moves: [{ from: "a/x.mdx", to: "b/z.mdx" }],
+      deleted: ["a/y.mdx"],
+      textOf: () => undefined,
+    });
     const links = Array.from(moved.values(), (inFile) => [...inFile.values()])
       .flat()
       .filter(({ code }) => code === "broken-link");
     assert.deepEqual(links, [{ code: "broken-link", file: "b/z.mdx", subject: "/a/gone", count: 1 }]);
+    const none = movedBaseline(before, { moves: [{ from: "c", to: "d" }], textOf: () => undefined });
+    assert.equal(none, before);
+    const folder = movedBaseline(before, { moves: [{ from: "a", to: "c/d" }], textOf: () => undefined });
+    assert.deepEqual([...folder.keys()].filter((file) => file !== "docs.json").sort(), [
+      "c/d/x.mdx",
+      "c/d/y.mdx",
+    ]);
   });
 });

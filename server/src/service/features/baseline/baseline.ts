@@ -176,17 +176,3 @@ function surplus(one: Baseline, other: Baseline): number {
 export function isSameBaseline(one: Baseline, other: Baseline): boolean {
   return surplus(one, other) === 0 && surplus(other, one) === 0;
 }
-
-/**
- * The baseline with the lines of files that moved under their new paths, and without those of deleted files.
- * @param pathNow the path that a file has now; undefined for one that is gone
- */
-export function movedBaseline(baseline: Baseline, pathNow: (file: string) => string | undefined): Baseline {
-  const moved: BaselineLine[] = [];
-  for (const [file, inFile] of baseline) {
-    const now = pathNow(file);
-    if (now === undefined) continue;
-    for (const line of inFile.values()) moved.push(now === file ? line : { ...line, file: now });
-  }
-  return baselineOfLines(moved);
-}

@@ -1,0 +1,33 @@
+/** Keeps the baseline in step with files that a command moves or deletes. Writes nothing: the new text is a part of the change. */
+import { readContent } from "../../host/read-content.ts";
+import {
+  baselineFile,
+  type FollowedChange,
+  maxBaselineBytes,
+  movedBaseline,
+  readBaseline,
+  writtenBaseline,
+} from "../../service/index.ts";
+
+/** The text of the baseline before and after a change. */
+type FollowedBaseline =
+  | { readonly kind: "changed"; readonly before: string; readonly after: string }
+  /** There is none, or no line of it is concerned. */
+  | { readonly kind: "unchanged" }
+  /** Its lines cannot follow; the reason follows the name of the file. */
+  | { readonly kind: "left"; readonly reason: string };
+
+/**
+ * What of the baseline changes with files of a site. A broken one does not keep files from moving.
+ * @param root absolute path of the site
+ */
+export function followedBaseline(root: string, change: FollowedChange): FollowedBaseline {
+  const content = readContent(root, baselineFile, maxBaselineBytes);
+  if (content.kind === "missing") return { kind: "unchanged" };
+  if (content.kind === "unreadable") return { kind: "left", reason: `could not be read: ${content.reason}` };
+  const read = readBaseline(content.text);
+  if (read.kind === "broken") return { kind: "left", reason: read.reason };
+  const next = movedBaseline(read.baseline, change);
+  if (next === read.baseline) return { kind: "unchanged" };
+  return { kind: "changed", before: content.text, after: writtenBaseline(next, content.text) };
+}
