@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly environment?: Readonly<Record<string, string>>;
   /** The day on which the command runs. */
   readonly today?: string;
+  /** Answers questions; undefined where nobody sits at the terminal. */
+  readonly ask?: (question: string) => string | undefined;
 }
 
 /** Runs a command line in process, in a folder. Its clock stands still. */
@@ -39,6 +41,7 @@ export function runIn(currentFolder: string, args: readonly string[], given: Sur
     environment: given.environment ?? {},
     now: () => 0,
     ...(given.today === undefined ? {} : { today: given.today }),
+    ...(given.ask === undefined ? {} : { ask: given.ask }),
   });
   return { code, ...written };
 }

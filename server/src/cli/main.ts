@@ -64,6 +64,32 @@ function currentFolder(): string | undefined {
   }
 }
 
+/** The longest answer to a question, in bytes. */
+const maxAnswer = 1000;
+
+/** Asks on the terminal and reads a line, one byte at a time, so that what is typed ahead stays for the next question. */
+function ask(question: string): string | undefined {
+  stderr.write(question);
+  const answer: number[] = [];
+  const byte = Buffer.alloc(1);
+  while (answer.length < maxAnswer) {
+    try {
+      if (fs.readSync(0, byte) === 0) return answer.length === 0 ? undefined : text(answer);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return undefined;
+      Atomics.wait(pauseCell, 0, 0, pipePause);
+      continue;
+    }
+    if (byte[0] === 10) break;
+    answer.push(byte[0] ?? 0);
+  }
+  return text(answer);
+}
+
+function text(bytes: readonly number[]): string {
+  return Buffer.from(bytes).toString("utf8");
+}
+
 function main(): ExitCode {
   const folder = currentFolder();
   if (folder === undefined) {
@@ -80,6 +106,7 @@ function main(): ExitCode {
     currentFolder: folder,
     environment: process.env,
     program: process.argv[1],
+    ...(tty.isatty(0) && tty.isatty(2) ? { ask } : {}),
     readInput: (maxBytes) => readStream(0, { maxBytes }),
     now: () => performance.now(),
   });

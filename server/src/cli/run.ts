@@ -7,6 +7,7 @@ import { checkCommand } from "./commands/check.ts";
 import { configCommand } from "./commands/config.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { fixCommand } from "./commands/fix.ts";
+import { initCommand } from "./commands/init.ts";
 import { listCommand } from "./commands/list.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   previewCommand,
   migrateCommand,
   rulesCommand,
+  initCommand,
   configCommand,
 ];
 

@@ -11,6 +11,8 @@ export interface Terminal {
   readonly program?: string | undefined;
   /** Reads standard input to its end, up to a number of bytes. */
   readonly readInput?: (maxBytes: number) => FileText;
+  /** Asks whoever sits at the terminal, and waits for a line; undefined where nobody does. */
+  readonly ask?: (question: string) => string | undefined;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** The present day as `2027-01-31`; by default that of the machine's clock. */

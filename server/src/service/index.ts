@@ -31,6 +31,7 @@ export {
   type SiteConfiguration,
 } from "./configuration/configuration.ts";
 export { type HoldingSettings, holdingSettings } from "./configuration/holding-settings.ts";
+export { initialConfiguration } from "./configuration/initial-configuration.ts";
 export { readConfiguration } from "./configuration/read-configuration.ts";
 export { configurationSchema } from "./configuration/schema.ts";
 export {

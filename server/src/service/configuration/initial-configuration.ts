@@ -1,0 +1,80 @@
+/**
+ * A first configuration for a site, made by looking at it: what holds already is written down, so that it stays so, and rules whose many
+ * hints nobody would read are off. A comment beside each setting says why it is there.
+ */
+import type { Analysis } from "../analysis/analyse.ts";
+import { hasKey } from "../pages/frontmatter/content.ts";
+import { rules } from "../rules/registry.ts";
+import { reasonNotToList } from "../site/page-rules.ts";
+import { readingOf } from "../site/reading.ts";
+
+/** So many findings of a mild rule are turned off: nobody reads that many hints. */
+const manyHints = 20;
+
+/** So many pages must have a key before it looks like a habit. */
+const manyPages = 5;
+
+/** Keys that a site may want all its pages to have. */
+const habitualKeys = ["title", "description"];
+
+function countsByRule({ findings, leftOut }: Analysis): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (code: string, count: number): void => void counts.set(code, (counts.get(code) ?? 0) + count);
+  for (const { code } of findings) add(code, 1);
+  for (const { code, count } of leftOut) add(code, count);
+  return counts;
+}
+
+/** The keys that all pages have. */
+function commonKeys({ site: { pages, files } }: Analysis): readonly string[] {
+  const own = [...pages.byFile].filter(
+    ([file]) => files?.has(file) === true && reasonNotToList(file) === undefined,
+  );
+  if (own.length < manyPages) return [];
+  return habitualKeys.filter((key) => own.every(([, { frontmatter }]) => hasKey(frontmatter, key)));
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The text of the file. The analysis is one without settings. */
+export function initialConfiguration(analysis: Analysis): string {
+  const counts = countsByRule(analysis);
+  const ofSeverity = (severity: string): number =>
+    analysis.findings.filter((finding) => finding.severity === severity).length;
+  const [errors, warnings] = [ofSeverity("error"), ofSeverity("warning")];
+  const { dialect, chosenBy } = readingOf(analysis.site);
+  const schema =
+    chosenBy === "schema"
+      ? "docs.json names the platform's $schema"
+      : "docs.json names no $schema of the platform";
+  const mild = rules.filter(
+    ({ code, severity }) =>
+      (severity === "hint" || severity === "information") && (counts.get(code) ?? 0) >= manyHints,
+  );
+  const keys = commonKeys(analysis);
+  const failOn = errors + warnings === 0 ? "warning" : "error";
+  const lines = [
+    "{",
+    `  // What the site is checked against, as today: ${schema}.`,
+    `  "dialect": ${JSON.stringify(dialect)},`,
+    "  // The command line exits with 1 for findings of this severity or worse.",
+    `  // Today: ${counted(errors, "error")}, ${counted(warnings, "warning")}.`,
+    `  "failOn": ${JSON.stringify(failOn)},`,
+    '  "rules": {',
+    ...mild.flatMap(({ code }) => [
+      `    // ${counted(counts.get(code) ?? 0, "finding")} today.`,
+      `    ${JSON.stringify(code)}: "off",`,
+    ]),
+    "  },",
+  ];
+  if (mild.length === 0) lines.splice(-2, 2, '  "rules": {},');
+  if (keys.length > 0) {
+    lines.push(
+      "  // All pages have these keys today.",
+      `  "frontmatter": { "**": { "required": ${JSON.stringify(keys).replaceAll(",", ", ")} } },`,
+    );
+  }
+  return `${[...lines, "}"].join("\n")}\n`;
+}
