@@ -72,6 +72,11 @@ const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
   unjudged: "information",
 };
 
+/** What is not judged fails nothing. */
+function failsDeployment(severity: Severity): boolean {
+  return severity === "error" || severity === "warning";
+}
+
 /** Undefined for a finding without a consequence. */
 function asReason(finding: Finding): Finding | undefined {
   const { consequence } = finding;
@@ -145,7 +150,8 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
   if (unread.length > 0 && sites.length === 0) return 2;
   if (format !== "text" || sites.length > 0) {
     const stream = format === "text" ? forPeople(terminal.stdout) : terminal.stdout;
-    for (const piece of printReport(report, built, check, terminal)) stream.write(piece);
+    for (const piece of printReport(report, built, { ...check, fails: () => failsDeployment }, terminal))
+      stream.write(piece);
   }
   if (format === "text") sayUnlistedUnread(report, !check.goesToFile, terminal);
   if (check.hasStatistics) {

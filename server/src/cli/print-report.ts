@@ -1,8 +1,11 @@
 /** Prints a report of sites in the format that the user chose. */
 import { type Rule, rules } from "../service/index.ts";
+import type { Severity } from "../service/model/finding.ts";
 import { type BuiltReport, lineTextOf } from "./build-report.ts";
 import { formatGithub } from "./formats/github.ts";
+import { formatGitlab } from "./formats/gitlab.ts";
 import { formatJson } from "./formats/json.ts";
+import { formatJunit } from "./formats/junit.ts";
 import type { Report, ReportedRule, SiteReport, Viewpoint } from "./formats/report.ts";
 import { formatSarif } from "./formats/sarif.ts";
 import { formatText } from "./formats/text.ts";
@@ -12,7 +15,7 @@ import { type Terminal, wantsColor, widthOfTerminal } from "./terminal.ts";
 import { toolName, version } from "./version.ts";
 
 /** The formats of reports, the default first. */
-export const reportFormats = ["text", "json", "sarif", "github"] as const;
+export const reportFormats = ["text", "json", "sarif", "github", "gitlab", "junit"] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -26,13 +29,15 @@ interface ReportPrinting {
   readonly format: ReportFormat;
   /** Whether findings are listed that are otherwise counted. */
   readonly listsAll: boolean;
+  /** Whether findings of a severity fail the check of a site. */
+  readonly fails: (root: string) => (severity: Severity) => boolean;
 }
 
 /** The output in pieces, which are written one after the other. */
 export function printReport(
   report: Report,
   built: readonly BuiltReport[],
-  { format, listsAll }: ReportPrinting,
+  { format, listsAll, fails }: ReportPrinting,
   terminal: Terminal,
 ): Iterable<string> {
   const viewpoint: Viewpoint = {
@@ -54,6 +59,10 @@ export function printReport(
       ];
     case "github":
       return [formatGithub(report, { folderOf, listsAll })];
+    case "gitlab":
+      return [formatGitlab(report, folderOf)];
+    case "junit":
+      return [formatJunit(report, { folderOf, fails })];
     case "text":
       return [
         formatText(report, {

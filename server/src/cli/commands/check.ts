@@ -80,7 +80,7 @@ const options = {
     type: "boolean",
     text: "Judge whether the whole site would deploy on today's platform: list only what stops the deployment or loses pages, and exit with 0, 1 or 3 by the verdict",
   },
-  format: { type: "string", value: "FORMAT", text: "text (default), json, sarif or github" },
+  format: { type: "string", value: "FORMAT", text: "text (default), json, sarif, github, gitlab or junit" },
   output: sharedOptions.output,
   only: sharedOptions.only,
   rule: sharedOptions.rule,
@@ -337,7 +337,7 @@ function report(
     isForPeople && (built.length === 0 || (isQuiet && !failing.isFailed && !hasTooManyWarnings));
   if (!hasNothingToSay) {
     const stream = isForPeople ? people : output.stdout;
-    const printing = { format, listsAll: values.all === true };
+    const printing = { format, listsAll: values.all === true, fails: failsIn };
     for (const piece of printReport(whole, built, printing, output)) stream.write(piece);
   }
   if (isForPeople) sayUnlistedUnread(whole, !hasNothingToSay && values.output === undefined, output);
@@ -404,6 +404,10 @@ export const checkCommand: Command = {
     {
       command: "docs-json check --format sarif --output docs.sarif",
       text: "Write a log for code scanning",
+    },
+    {
+      command: "docs-json check --format gitlab --output gl-code-quality-report.json",
+      text: "Write a report for GitLab's Code Quality",
     },
     {
       command: "docs-json check - --stdin-path docs/intro.mdx < draft.mdx",

@@ -3,10 +3,9 @@
  *
  * Files are named relative to `%SRCROOT%`, the root of the repository, and never by a path of this machine.
  */
-import { createHash } from "node:crypto";
 import type { Severity } from "../../service/model/finding.ts";
-import { fileNameOf } from "../../service/text/paths.ts";
 import { relativeReference } from "../../service/text/uri.ts";
+import { fingerprinting } from "./fingerprint.ts";
 import { harmlessJson } from "./harmless.ts";
 import {
   inReadingOrder,
@@ -33,9 +32,9 @@ export interface SarifOptions {
 /** One SARIF log with one run, indented by two spaces, with a final newline. */
 export function formatSarif(report: Report, options: SarifOptions): string {
   const indexes = new Map(options.rules.map((rule, index) => [rule.code, index]));
-  const occurrences = new Map<string, number>();
+  const fingerprintOf = fingerprinting();
   const results = report.sites.flatMap((site) =>
-    inReadingOrder(site).map((finding) => resultOf(site, finding, { options, indexes, occurrences })),
+    inReadingOrder(site).map((finding) => resultOf(site, finding, { options, indexes, fingerprintOf })),
   );
   const log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -102,8 +101,7 @@ function ruleOf(rule: ReportedRule): unknown {
 interface ResultContext {
   readonly options: SarifOptions;
   readonly indexes: ReadonlyMap<string, number>;
-  /** How often each fingerprint occurred so far; changes with each finding. */
-  readonly occurrences: Map<string, number>;
+  readonly fingerprintOf: ReturnType<typeof fingerprinting>;
 }
 
 function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultContext): unknown {
@@ -114,7 +112,7 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
     message: { text: literal(place.message) },
     ...locationOf(site, place.file, place.range, options.folderOf),
   }));
-  const fingerprint = fingerprintOf(finding, context);
+  const fingerprint = context.fingerprintOf(finding);
   return {
     ruleId: finding.code,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
@@ -148,18 +146,4 @@ function locationOf(site: SiteReport, file: string, range: ReportRange, folderOf
 
 function artifactOf(site: Pick<SiteReport, "root">, file: string, folderOf: SiteFolderName): unknown {
   return { uri: relativeReference(reportPath(site, file, folderOf)), uriBaseId: "%SRCROOT%" };
-}
-
-/**
- * Identifies a finding after files were edited or moved: made from rule, name of the file and subject (what is underlined), without
- * message, folder, line and column; a count distinguishes equal findings.
- */
-function fingerprintOf(finding: ReportedFinding, { occurrences }: ResultContext): string {
-  const hash = createHash("sha256")
-    .update([finding.code, fileNameOf(finding.file), finding.identity].join("\0"))
-    .digest("hex")
-    .slice(0, 16);
-  const occurrence = (occurrences.get(hash) ?? 0) + 1;
-  occurrences.set(hash, occurrence);
-  return `${hash}:${occurrence}`;
 }

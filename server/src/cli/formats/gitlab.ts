@@ -1,0 +1,101 @@
+/**
+ * GitLab's Code Quality report: a list of findings, which GitLab compares with the list of the target branch by fingerprint. Files
+ * are named relative to the repository.
+ */
+import type { Severity } from "../../service/model/finding.ts";
+import { capitalise } from "../../service/text/words.ts";
+import { fingerprinting } from "./fingerprint.ts";
+import { harmlessJson } from "./harmless.ts";
+import {
+  inReadingOrder,
+  type Report,
+  type ReportedFinding,
+  reportPath,
+  type SiteFolderName,
+  verdictSeverities,
+} from "./report.ts";
+
+/** GitLab's words, from the mildest on: info, minor, major, critical, blocker. */
+const severities: { readonly [severity in Severity]: "major" | "minor" | "info" } = {
+  error: "major",
+  warning: "minor",
+  information: "info",
+  hint: "info",
+};
+
+interface CodeQualityFinding {
+  readonly description: string;
+  readonly check_name: string;
+  readonly fingerprint: string;
+  readonly severity: "blocker" | "critical" | "major" | "minor" | "info";
+  readonly location: {
+    readonly path: string;
+    readonly lines: { readonly begin: number; readonly end: number };
+  };
+}
+
+/** What stops a deployment keeps the whole site back, so it is worse than any severity of a rule. */
+function severityOf({ severity, consequence }: ReportedFinding): CodeQualityFinding["severity"] {
+  return severity === "error" && consequence === "stops" ? "critical" : severities[severity];
+}
+
+/** Something about a whole file. */
+function ofFile(
+  path: string,
+  description: string,
+  check_name: string,
+  severity: CodeQualityFinding["severity"],
+): CodeQualityFinding {
+  return {
+    description,
+    check_name,
+    fingerprint: `${check_name}:${path}`,
+    severity,
+    location: { path, lines: { begin: 1, end: 1 } },
+  };
+}
+
+/** One JSON document, indented by two spaces, with a final newline. */
+export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName): string {
+  const fingerprintOf = fingerprinting();
+  const found = sites.flatMap((site) => [
+    ...(site.verdict === undefined || site.verdict.kind === "deploys"
+      ? []
+      : [
+          ofFile(
+            reportPath(site, site.file, folderOf),
+            capitalise([`${site.verdict.text}.`, ...site.verdict.sentences].join(" ")),
+            "deployment",
+            verdictSeverities[site.verdict.kind] === "error" ? "blocker" : "minor",
+          ),
+        ]),
+    ...inReadingOrder(site)
+      // What could not be read comes once, from the list of all sites.
+      .filter(({ code }) => code !== unreadCode)
+      .map((finding): CodeQualityFinding => {
+        const { start, end } = finding.range;
+        return {
+          description: finding.message,
+          check_name: finding.code,
+          fingerprint: fingerprintOf(finding),
+          severity: severityOf(finding),
+          location: {
+            path: reportPath(site, finding.file, folderOf),
+            lines: { begin: start.line + 1, end: end.line + 1 },
+          },
+        };
+      }),
+  ]);
+  const notRead = unread.map(({ root, file, reason }) =>
+    ofFile(
+      // GitLab takes no empty path, as the folder of a site in the root of a repository has.
+      reportPath({ root }, file, folderOf) || ".",
+      `This could not be read (${reason}), so nothing in it is checked.`,
+      unreadCode,
+      "blocker",
+    ),
+  );
+  return `${harmlessJson(JSON.stringify([...notRead, ...found], undefined, 2))}\n`;
+}
+
+const unreadCode = "unread-file";

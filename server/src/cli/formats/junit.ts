@@ -1,0 +1,156 @@
+/**
+ * JUnit's XML, which nearly every CI system shows: a suite for each site, and a test case for each finding. Findings that do not fail
+ * the check are passed cases with their text as output. A site without findings has one passed case, because CI systems take a
+ * report without any for a mistake.
+ */
+import type { Severity } from "../../service/model/finding.ts";
+import { capitalise } from "../../service/text/words.ts";
+import { printable } from "./harmless.ts";
+import {
+  inReadingOrder,
+  type Report,
+  type ReportedFinding,
+  reportPath,
+  type SiteFolderName,
+  type SiteReport,
+  type UnreadReport,
+  verdictSeverities,
+} from "./report.ts";
+
+interface JunitOptions {
+  readonly folderOf: SiteFolderName;
+  /** Whether findings of a severity fail the check of a site. */
+  readonly fails: (root: string) => (severity: Severity) => boolean;
+}
+
+type JunitOutcome = "passed" | "failure" | "error";
+
+/** A test case: what is looked at, and how it went. */
+interface JunitCase {
+  readonly className: string;
+  readonly name: string;
+  readonly outcome: JunitOutcome;
+  /** The rule, or what else failed. */
+  readonly kind: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+const unreadCode = "unread-file";
+
+/** Text in XML: characters that XML does not allow, or that steer a terminal, become visible ones. */
+function xml(text: string): string {
+  return (
+    printable(text)
+      .replace(/[\uFFFE\uFFFF]/g, "\uFFFD")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      // A runner looks for its commands in the middle of lines, too.
+      .replace(/##(?=\w*\[)/g, "#&#35;")
+  );
+}
+
+function caseOf(site: SiteReport, finding: ReportedFinding, { folderOf, fails }: JunitOptions): JunitCase {
+  const { code, severity, message, range } = finding;
+  const path = reportPath(site, finding.file, folderOf);
+  const place = `${path}:${range.start.line + 1}:${range.start.character + 1}`;
+  return {
+    className: path,
+    name: `${code} at ${range.start.line + 1}:${range.start.character + 1}`,
+    outcome: fails(site.root)(severity) ? "failure" : "passed",
+    kind: code,
+    message: `${severity}: ${message}`,
+    text: `${place}: ${severity}: ${message} [${code}]`,
+  };
+}
+
+function unreadCase({ root, file, reason }: UnreadReport, folderOf: SiteFolderName): JunitCase {
+  const path = reportPath({ root }, file, folderOf) || ".";
+  const message = `This could not be read (${reason}), so nothing in it is checked.`;
+  return {
+    className: path,
+    name: unreadCode,
+    outcome: "error",
+    kind: unreadCode,
+    message,
+    text: `${path}: ${message}`,
+  };
+}
+
+/** The verdict as a case; the reasons for it are cases of their own. */
+function verdictCase(site: SiteReport, path: string): readonly JunitCase[] {
+  const { verdict } = site;
+  if (verdict === undefined) return [];
+  const severity = verdictSeverities[verdict.kind];
+  const message = capitalise(`${verdict.text}.`);
+  return [
+    {
+      className: path,
+      name: "deployment",
+      outcome: severity === "hint" ? "passed" : "failure",
+      kind: "deployment",
+      message,
+      text: [message, ...verdict.sentences].join(" "),
+    },
+  ];
+}
+
+function casesOf(site: SiteReport, report: Report, options: JunitOptions): readonly JunitCase[] {
+  const path = reportPath(site, site.file, options.folderOf);
+  const cases = [
+    ...verdictCase(site, path),
+    ...report.unread.filter(({ root }) => root === site.root).map((one) => unreadCase(one, options.folderOf)),
+    ...inReadingOrder(site)
+      .filter(({ code }) => code !== unreadCode)
+      .map((finding) => caseOf(site, finding, options)),
+  ];
+  if (cases.length > 0) return cases;
+  const text = "No findings";
+  return [{ className: path, name: "docs-json check", outcome: "passed", kind: "", message: text, text }];
+}
+
+function written({ className, name, outcome, kind, message, text }: JunitCase): string {
+  const begin = `    <testcase classname="${xml(className)}" name="${xml(name)}" time="0">`;
+  const inside =
+    outcome === "passed"
+      ? `<system-out>${xml(text)}</system-out>`
+      : `<${outcome} message="${xml(message)}" type="${xml(kind)}">${xml(text)}</${outcome}>`;
+  return `${begin}\n      ${inside}\n    </testcase>`;
+}
+
+function countsOf(cases: readonly JunitCase[], time: string): string {
+  const count = (outcome: JunitOutcome): number => cases.filter((one) => one.outcome === outcome).length;
+  return `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" time="${time}"`;
+}
+
+/** One XML document with a final newline. */
+export function formatJunit(report: Report, options: JunitOptions): string {
+  const time = (report.summary.durationMs / 1000).toFixed(3);
+  const known = new Set(report.sites.map(({ root }) => root));
+  const suites = report.sites.map((site) => ({
+    name: reportPath(site, site.file, options.folderOf),
+    cases: casesOf(site, report, options),
+  }));
+  // A site whose docs.json could not be read is not among the sites.
+  const lost = report.unread
+    .filter(({ root }) => !known.has(root))
+    .map((one) => unreadCase(one, options.folderOf));
+  if (lost.length > 0) suites.push({ name: "not read", cases: lost });
+  const blocks = suites.map(({ name, cases }) =>
+    [
+      `  <testsuite name="${xml(name)}" ${countsOf(cases, time)}>`,
+      ...cases.map(written),
+      "  </testsuite>",
+    ].join("\n"),
+  );
+  const all = suites.flatMap(({ cases }) => cases);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="docs-json" ${countsOf(all, time)}>`,
+    ...blocks,
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
