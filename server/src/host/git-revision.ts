@@ -2,15 +2,31 @@
  * Which commits the names mean that people and builds give: of a branch, a tag, a commit, the branch that a change will be
  * merged into. Reads no file of a commit.
  */
-import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
+import { type GitAnswer, runGit, runGitForBytes, runGitInBackground } from "./run-git.ts";
 
 /** Names that git would take for something else than a name. */
 const noName = /^-|\p{Cc}/u;
 
-/** The commit of a name; undefined where the repository has none of this name. */
+/** What git says of a name that is a commit's. */
+const commitLine = /^([0-9a-f]{40,64}) commit \d+$/;
+
+/** The commits of names, in one question; undefined for a name that the repository does not have. */
+function commitsNamed(repository: string, names: readonly string[]): readonly (string | undefined)[] {
+  const asked = names.map((name) => (name === "" || noName.test(name) ? undefined : `${name}^{commit}`));
+  const { bytes } = runGitForBytes(
+    repository,
+    ["cat-file", "--batch-check"],
+    asked.flatMap((name) => (name === undefined ? [] : `${name}\n`)).join(""),
+  );
+  const lines = bytes.toString("utf8").split("\n").values();
+  return asked.map((name) =>
+    name === undefined ? undefined : commitLine.exec(lines.next().value ?? "")?.[1],
+  );
+}
+
+/** The commit of a name; undefined if the repository has none of this name. */
 export function commitNamed(repository: string, name: string): string | undefined {
-  if (name === "" || noName.test(name)) return undefined;
-  return commitIn(runGit(repository, questionFor(name)));
+  return commitsNamed(repository, [name])[0];
 }
 
 function questionFor(name: string): readonly string[] {
@@ -54,11 +70,7 @@ function namesOfBranch(branch: string): readonly string[] {
 }
 
 function firstKnown(repository: string, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const commit = commitNamed(repository, name);
-    if (commit !== undefined) return commit;
-  }
-  return undefined;
+  return commitsNamed(repository, names).find((commit) => commit !== undefined);
 }
 
 const serverQuestion = ["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"];
@@ -113,9 +125,9 @@ export function defaultBase(
     const name = environment[variable];
     if (name) return { name, commit: firstKnown(repository, namesOfBranch(name)), variable };
   }
-  for (const name of branchesToMergeInto(runGit(repository, serverQuestion))) {
-    const commit = commitNamed(repository, name);
-    if (commit !== undefined) return { name, commit, variable: undefined };
-  }
-  return undefined;
+  const names = branchesToMergeInto(runGit(repository, serverQuestion));
+  const commits = commitsNamed(repository, names);
+  const known = commits.findIndex((commit) => commit !== undefined);
+  const name = names[known];
+  return name === undefined ? undefined : { name, commit: commits[known], variable: undefined };
 }

@@ -64,19 +64,33 @@ export function changedFiles({ before, after, isForeign }: FilesOfStates): reado
 }
 
 /** The site without its pages; undefined where its docs.json is not there. */
-function siteWithoutPages(files: StateFiles, settings: SiteSettings): Site | undefined {
+function siteWithoutPages(files: StateFiles, index: FileIndex, settings: SiteSettings): Site | undefined {
   if (files.idOf(mainDocument) === undefined) return undefined;
-  const site = emptySite(settings, FileIndex.of(files.listing));
+  const site = emptySite(settings, index);
   return withNeeded(withDocuments(site, files.contents([mainDocument], maxBytes.json)), files, maxBytes);
 }
 
-/** One state with the pages that changed and those on which findings in these depend; undefined where that may be any page. */
-function openPart(site: Site, changed: readonly string[], files: StateFiles): PartOfState | undefined {
+/**
+ * One state with the pages that changed and those on which findings in these depend; undefined where that may be any page.
+ * @param known contents of pages that are the same in this state
+ */
+function openPart(
+  site: Site,
+  changed: readonly string[],
+  files: StateFiles,
+  known: ReadonlyMap<string, PageContent>,
+): PartOfState | undefined {
   const intern = newIntern();
   const texts = new KeptTexts(maxKeptText);
   const isSyntaxJudged = judgesSyntax(site.settings);
   const read = readPart(site, changed, function* (wanted) {
-    for (const [file, content] of files.contents(wanted, maxBytes.page)) {
+    const unknown: string[] = [];
+    for (const file of wanted) {
+      const content = known.get(file);
+      if (content === undefined) unknown.push(file);
+      else yield [file, content];
+    }
+    for (const [file, content] of files.contents(unknown, maxBytes.page)) {
       if (content.kind !== "text") yield [file, unreadableOf(content)];
       else {
         texts.keep(file, content.text);
@@ -117,10 +131,14 @@ export function openChangedPages(
   if (changed.length > maxChanged) return undefined;
   const index = FileIndex.of(after.listing);
   if (changed.some((file) => pageOfFile(index, file) === undefined)) return undefined;
-  const site = siteWithoutPages(after, settings);
+  const site = siteWithoutPages(after, index, settings);
   if (site === undefined) return undefined;
-  const [present, former] = [openPart(site, changed, after), openPart(site, changed, before)];
-  if (present === undefined || former === undefined) return undefined;
+  const present = openPart(site, changed, after, new Map());
+  if (present === undefined) return undefined;
+  const same = new Map(present.state.site.pages.byFile);
+  for (const file of changed) same.delete(file);
+  const former = openPart(site, changed, before, same);
+  if (former === undefined) return undefined;
   const isSeen = changed.some(
     (file) => !looksTheSameToOthers(contentIn(former.state, file), contentIn(present.state, file)),
   );
