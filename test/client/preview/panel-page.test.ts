@@ -187,6 +187,26 @@ describePage(
       assert.equal(await scroll(), 300);
     });
 
+    it("follows the theme of the editor until the author chooses", async () => {
+      const dark = page().locator("#dark");
+      const becomes = async (theme: string, isDark: boolean): Promise<void> => {
+        await page().evaluate(`document.body.className = ${JSON.stringify(theme)}`);
+        await page().locator(`#dark[aria-pressed="${isDark}"]`).waitFor();
+        assert.equal(await page().evaluate('document.documentElement.classList.contains("dark")'), isDark);
+      };
+      await becomes("vscode-light", false);
+      await becomes("vscode-high-contrast", true);
+      await becomes("vscode-high-contrast vscode-high-contrast-light", false);
+      await becomes("vscode-dark", true);
+      await page().locator("#phone").click();
+      await becomes("vscode-light", false);
+      await dark.click();
+      await page().evaluate('document.body.className = "vscode-dark"');
+      await dark.click();
+      await becomes("vscode-dark", false);
+      await becomes("vscode-light", false);
+    });
+
     it("says whether it follows, and tells when that is to change", async () => {
       await post({ type: "follows", isOn: true });
       const follow = page().getByRole("button", { name: "Follow" });

@@ -61,7 +61,8 @@ export class PreviewPanel implements Disposable {
       localResourceRoots: [files, pageFolder(extensionUri)],
     };
     panel.title = harmlessText(`Preview ${files.path.split("/").at(-1) ?? ""}`);
-    panel.iconPath = Uri.joinPath(extensionUri, "media", "docs.svg");
+    const icon = (name: string): Uri => Uri.joinPath(extensionUri, "media", name);
+    panel.iconPath = { light: icon("docs.svg"), dark: icon("docs-dark.svg") };
     this.#model = new PreviewModel(
       {
         site: site.toString(),

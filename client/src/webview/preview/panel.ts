@@ -41,19 +41,25 @@ function button(id: string, text: string): HTMLButtonElement {
 }
 
 buildSkeleton();
-const { classList } = document.body;
-// A light theme of high contrast has the class of the dark one, too.
-const isEditorDark =
-  classList.contains("vscode-dark") ||
-  (classList.contains("vscode-high-contrast") && !classList.contains("vscode-high-contrast-light"));
-startToolbar(
+/** Whether the editor has a dark theme; a light theme of high contrast has the class of the dark one, too. */
+function isEditorDark(): boolean {
+  const { classList } = document.body;
+  if (classList.contains("vscode-high-contrast-light")) return false;
+  return classList.contains("vscode-dark") || classList.contains("vscode-high-contrast");
+}
+
+const toolbar = startToolbar(
   {
-    isDark: kept.isDark ?? isEditorDark,
+    isDark: kept.isDark ?? isEditorDark(),
     isPhone: kept.isPhone ?? false,
     isForAgents: kept.isForAgents ?? false,
   },
   keep,
 );
+// What the author has chosen stays, whatever theme the editor gets.
+new MutationObserver(() => {
+  if (kept.isDark === undefined) toolbar.isDark = isEditorDark();
+}).observe(document.body, { attributeFilter: ["class"] });
 button("follow", "Follow").title =
   "Show the page that is open in the editor, and open the pages that are chosen here";
 button("edit", "Edit").title = "Open the file of this page";

@@ -33,24 +33,34 @@ export interface PreviewLook {
 
 /**
  * The buttons for dark colors, the width of a phone and content for AI tools, and the one that leads past the navigation.
- * @param changed called when the author has chosen another look
+ * @param changed called with what the author has chosen
+ * @returns the button for dark colors, for a page whose editor changes its colors
  */
-export function startToolbar(look: PreviewLook, changed: (look: PreviewLook) => void = () => {}): void {
+export function startToolbar(
+  look: PreviewLook,
+  changed: (look: Partial<PreviewLook>) => void = () => {},
+): { isDark: boolean } {
   elementOf("skip").addEventListener("click", () => elementOf("main").focus());
-  const show = (): void => {
-    document.documentElement.classList.toggle("dark", dark.isOn);
-    document.documentElement.classList.toggle("phone", phone.isOn);
-    document.documentElement.classList.toggle("agents", agents.isOn);
+  const { classList } = document.documentElement;
+  const toggle = (id: string, isOn: boolean, choose: (isOn: boolean) => void): Toggle => {
+    const made = new Toggle(id, (isNow) => {
+      classList.toggle(id, isNow);
+      choose(isNow);
+    });
+    made.isOn = isOn;
+    classList.toggle(id, isOn);
+    return made;
   };
-  const chosen = (): void => {
-    show();
-    changed({ isDark: dark.isOn, isPhone: phone.isOn, isForAgents: agents.isOn });
+  const dark = toggle("dark", look.isDark, (isDark) => changed({ isDark }));
+  toggle("phone", look.isPhone, (isPhone) => changed({ isPhone }));
+  toggle("agents", look.isForAgents, (isForAgents) => changed({ isForAgents }));
+  return {
+    get isDark() {
+      return dark.isOn;
+    },
+    set isDark(isDark) {
+      dark.isOn = isDark;
+      classList.toggle("dark", isDark);
+    },
   };
-  const dark = new Toggle("dark", chosen);
-  const phone = new Toggle("phone", chosen);
-  const agents = new Toggle("agents", chosen);
-  dark.isOn = look.isDark;
-  phone.isOn = look.isPhone;
-  agents.isOn = look.isForAgents;
-  show();
 }
