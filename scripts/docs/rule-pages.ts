@@ -60,7 +60,7 @@ function caretLine({ column, length, continues }: Mark, number: number): string 
 function fixClause({ fixes }: PlacedFinding): string {
   if (fixes.length === 0) return "";
   const titles = fixes.map(({ title }) => `“${title}”`).join(", ");
-  return ` Fix: ${titles}${fixes.some(({ safe }) => safe) ? "" : ", for you to decide"}.`;
+  return ` Fix: ${titles}${fixes.some(({ safe }) => safe) ? "" : " (suggested)"}.`;
 }
 
 function renderExample(rule: Rule, example: RuleExample): readonly string[] {
@@ -128,8 +128,8 @@ function severityClause(rule: Rule): string {
 }
 
 const fixSentences = {
-  safe: "`docs-json fix` and “fix all” repair it where that keeps what you meant; see the examples.",
-  offered: "The editor offers a fix for you to decide on; nothing is changed by itself.",
+  safe: "`docs-json fix` and “fix all” fix it automatically when the intent is clear; see the examples.",
+  offered: "The editor offers a fix for you to review; nothing is applied automatically.",
 };
 
 const fixWords = { safe: "automatic", offered: "offered" };
@@ -195,7 +195,7 @@ function catalogue(): string {
     "<!-- Made by `npm run docs` from the files in server/src/service/rules and docs/rules/examples; change it there. -->",
     "# Rules",
     "",
-    "**error**: the site is refused or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: taste and hygiene.",
+    "**error**: the site is refused or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: matters of style and tidiness.",
     "",
     ruleTable(),
     "",

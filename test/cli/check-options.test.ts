@@ -137,7 +137,7 @@ describe("docs-json check", () => {
         code: "broken-link",
         severity: "warning",
         message:
-          "There is nothing at `/guides/Setup`: it exists as `/guides/setup`, and addresses are case-sensitive.",
+          "There is no page or file at `/guides/Setup`, but there is `/guides/setup`, and paths are case-sensitive.",
         range: { start: { line: 1001, character: 12 }, end: { line: 1001, character: 25 } },
         pointer: "",
         fixable: true,

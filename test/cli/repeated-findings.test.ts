@@ -29,7 +29,7 @@ describe("docs-json check, where a cause repeats", () => {
     writePages(350, () => '<Step name="B">\n\nText.\n\n</Step>\n');
     const { stdout } = check(folder.root, "--only", "component-prop");
     assert.deepEqual(stdout.split("\n"), [
-      "p000.mdx:1:7: warning: `<Step>` has no prop `name`, so it does nothing; did you mean `title`? [component-prop]",
+      "p000.mdx:1:7: warning: `<Step>` has no prop `name`, so the prop is ignored; did you mean `title`? [component-prop]",
       '  1 | <Step name="B">',
       "    |       ^^^^",
       "  p001.mdx:1:7: the same",

@@ -159,7 +159,7 @@ describe("usage of the command line", () => {
 
   it("shows what a rule means for a deployment, how to turn it off, and examples as people write them", () => {
     const { stdout } = run("rules", "duplicate-page");
-    assert.match(stdout, /\n\nDeployment\nIt does not keep anything from going live\.\n/);
+    assert.match(stdout, /\n\nDeployment\nIt does not affect the deployment\.\n/);
     assert.match(
       stdout,
       /\n\nTurning it off\nIn the editor's settings: "docsJson\.rules": \{ "duplicate-page": "off" \}\./,

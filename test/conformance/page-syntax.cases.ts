@@ -29,19 +29,14 @@ function offered(name: string, text: string, says: string | readonly string[], r
 
 /** What the facts name. */
 export const factCases: readonly SyntaxCase[] = [
-  refused(
-    "a digit behind <",
-    "It takes ⟦<5%⟧ of the time.",
-    "beginning of a tag",
-    "It takes \\<5% of the time.",
-  ),
+  refused("a digit behind <", "It takes ⟦<5%⟧ of the time.", "start of a tag", "It takes \\<5% of the time."),
   refused(
     "a digit behind < in a table",
     "| a | b |\n| - | - |\n| ⟦<5%⟧ | x |\n",
-    "beginning of a tag",
+    "start of a tag",
     "| a | b |\n| - | - |\n| \\<5% | x |\n",
   ),
-  refused("<=", "if a ⟦<=⟧ b\n", "beginning of a tag", "if a \\<= b\n"),
+  refused("<=", "if a ⟦<=⟧ b\n", "start of a tag", "if a \\<= b\n"),
   refused(
     "an address",
     "See ⟦<https://a.b/c?d=1&e=2>⟧.\n",
@@ -49,7 +44,7 @@ export const factCases: readonly SyntaxCase[] = [
     "See [https://a.b/c?d=1\\&e=2](https://a.b/c?d=1&e=2).\n",
   ),
   refused("a mail address", "Write to ⟦<a@b.c>⟧.\n", "as a link", "Write to [a@b.c](mailto:a@b.c).\n"),
-  refused("a comment of HTML", "a\n\n⟦<!-- note -->⟧\n\nb\n", "comments of HTML", "a\n\n{/* note */}\n\nb\n"),
+  refused("a comment of HTML", "a\n\n⟦<!-- note -->⟧\n\nb\n", "HTML comments", "a\n\n{/* note */}\n\nb\n"),
   refused("a void tag", "one⟦<br>⟧two\n", "no content", "one<br />two\n"),
   refused("an image", '⟦<img src="/a.png" alt="A">⟧\n', "no content", '<img src="/a.png" alt="A" />\n'),
   refused("an id in prose", "See ⟦{#setup}⟧ there.\n", "end of a heading", "See \\{#setup} there.\n"),
@@ -61,8 +56,8 @@ export const factCases: readonly SyntaxCase[] = [
     "read as JavaScript",
     "Use \\{ not JavaScript }.\n",
   ),
-  refused("an import without JavaScript", '⟦import Note form "/a.mdx"⟧\n\nText.\n', "no JavaScript"),
-  refused("an export without JavaScript", "⟦export const a = ;⟧\n\nText.\n", "no JavaScript"),
+  refused("an import without JavaScript", '⟦import Note form "/a.mdx"⟧\n\nText.\n', "not valid JavaScript"),
+  refused("an export without JavaScript", "⟦export const a = ;⟧\n\nText.\n", "not valid JavaScript"),
 ];
 
 /** What the facts name as accepted, and what the grammar allows. */
@@ -99,28 +94,23 @@ export const acceptedTexts: readonly string[] = [
 /** Written from the grammar of MDX, before anything of these was tried. */
 export const heldOutCases: readonly SyntaxCase[] = [
   // `<` that begins no tag
-  refused("an arrow", "a ⟦<-⟧ b\n", "beginning of a tag", "a \\<- b\n"),
-  refused("a shift", "1 ⟦<<⟧ 2\n", "beginning of a tag", "1 \\<< 2\n"),
-  refused("a heart", "love ⟦<3⟧\n", "beginning of a tag", "love \\<3\n"),
-  refused("money", "- costs ⟦<€5⟧\n", "beginning of a tag", "- costs \\<€5\n"),
+  refused("an arrow", "a ⟦<-⟧ b\n", "start of a tag", "a \\<- b\n"),
+  refused("a shift", "1 ⟦<<⟧ 2\n", "start of a tag", "1 \\<< 2\n"),
+  refused("a heart", "love ⟦<3⟧\n", "start of a tag", "love \\<3\n"),
+  refused("money", "- costs ⟦<€5⟧\n", "start of a tag", "- costs \\<€5\n"),
   refused(
     "at the beginning of a block",
     "⟦<10⟧ users are free\n",
-    "beginning of a tag",
+    "start of a tag",
     "\\<10 users are free\n",
   ),
-  refused("in a heading", "## Latency ⟦<10ms⟧\n", "beginning of a tag", "## Latency \\<10ms\n"),
-  refused("in a quote", "> x ⟦<1⟧ y\n", "beginning of a tag", "> x \\<1 y\n"),
-  refused("in a link", "[a ⟦<1⟧](/b)\n", "beginning of a tag", "[a \\<1](/b)\n"),
-  refused(
-    "types of a map",
-    "A Map⟦<String,⟧ Int> here.\n",
-    "beginning of a tag",
-    "A Map\\<String, Int> here.\n",
-  ),
+  refused("in a heading", "## Latency ⟦<10ms⟧\n", "start of a tag", "## Latency \\<10ms\n"),
+  refused("in a quote", "> x ⟦<1⟧ y\n", "start of a tag", "> x \\<1 y\n"),
+  refused("in a link", "[a ⟦<1⟧](/b)\n", "start of a tag", "[a \\<1](/b)\n"),
+  refused("types of a map", "A Map⟦<String,⟧ Int> here.\n", "start of a tag", "A Map\\<String, Int> here.\n"),
   refused("a type", "A List⟦<String>⟧ here.\n", "never closed", "A List\\<String> here.\n"),
-  refused("a doctype", "⟦<!DOCTYPE⟧ html> is first\n", "beginning of a tag", "\\<!DOCTYPE html> is first\n"),
-  refused("a processing instruction", "begin with ⟦<?php⟧\n", "beginning of a tag", "begin with \\<?php\n"),
+  refused("a doctype", "⟦<!DOCTYPE⟧ html> is first\n", "start of a tag", "\\<!DOCTYPE html> is first\n"),
+  refused("a processing instruction", "begin with ⟦<?php⟧\n", "start of a tag", "begin with \\<?php\n"),
   refused(
     "a placeholder of words",
     "Use ⟦<your api key>⟧ here.\n",
@@ -130,39 +120,34 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused(
     "a placeholder with an apostrophe",
     "The ⟦<user's⟧ name> here.\n",
-    "beginning of a tag",
+    "start of a tag",
     "The \\<user's name> here.\n",
   ),
-  refused("a path", "Open ⟦<path/to/file>⟧ now.\n", "beginning of a tag", "Open \\<path/to/file> now.\n"),
+  refused("a path", "Open ⟦<path/to/file>⟧ now.\n", "start of a tag", "Open \\<path/to/file> now.\n"),
   refused(
     "a tag that the paragraph ends",
     "where a ⟦<b⟧ and c\n\nmore\n",
-    "beginning of a tag",
+    "start of a tag",
     "where a \\<b and c\n\nmore\n",
   ),
   refused("two in a line", "⟦<1⟧ or ⟦<2⟧\n", ["tag", "tag"], "\\<1 or \\<2\n"),
-  refused("in bold text", "**⟦<5⟧ ms**\n", "beginning of a tag", "**\\<5 ms**\n"),
+  refused("in bold text", "**⟦<5⟧ ms**\n", "start of a tag", "**\\<5 ms**\n"),
   // comments and addresses
   refused(
     "a comment of two lines",
     "⟦<!-- one⟧\ntwo -->\n\ntext\n",
-    "comments of HTML",
+    "HTML comments",
     "{/* one\ntwo */}\n\ntext\n",
   ),
-  refused("a comment in a list", "- a\n\n  ⟦<!-- b -->⟧\n", "comments of HTML", "- a\n\n  {/* b */}\n"),
-  refused(
-    "a comment in a line",
-    "text ⟦<!-- todo -->⟧ text\n",
-    "comments of HTML",
-    "text {/* todo */} text\n",
-  ),
+  refused("a comment in a list", "- a\n\n  ⟦<!-- b -->⟧\n", "HTML comments", "- a\n\n  {/* b */}\n"),
+  refused("a comment in a line", "text ⟦<!-- todo -->⟧ text\n", "HTML comments", "text {/* todo */} text\n"),
   refused(
     "a comment with a closing of JavaScript",
     "⟦<!-- a */ b -->⟧\n",
-    "comments of HTML",
+    "HTML comments",
     "{/* a * / b */}\n",
   ),
-  refused("a comment that never ends", "⟦<!--⟧ one\n\ntwo\n", "beginning of a tag", "\\<!-- one\n\ntwo\n"),
+  refused("a comment that never ends", "⟦<!--⟧ one\n\ntwo\n", "start of a tag", "\\<!-- one\n\ntwo\n"),
   refused(
     "an address with a port",
     "⟦<http://localhost:3000>⟧\n",
@@ -193,14 +178,14 @@ export const heldOutCases: readonly SyntaxCase[] = [
   ),
   refused("a void tag with a space", "a⟦<br >⟧b\n", "no content", "a<br />b\n"),
   // attributes
-  refused("no quotes", "<img ⟦width=100⟧ />\n", "without quotes", '<img width="100" />\n'),
+  refused("no quotes", "<img ⟦width=100⟧ />\n", "has no quotes", '<img width="100" />\n'),
   refused(
     "no quotes around an address",
     "<a ⟦href=/setup⟧>x</a>\n",
-    "without quotes",
+    "has no quotes",
     '<a href="/setup">x</a>\n',
   ),
-  refused("typographic quotes", "<Card ⟦title=“A b”⟧ />\n", "typographic quotes", '<Card title="A b" />\n'),
+  refused("typographic quotes", "<Card ⟦title=“A b”⟧ />\n", "curly quotes", '<Card title="A b" />\n'),
   refused(
     "a comma",
     '<Card title="A"⟦,⟧ icon="b" />\n',
@@ -210,10 +195,15 @@ export const heldOutCases: readonly SyntaxCase[] = [
   offered(
     "an event of another framework",
     '<button ⟦@click="go"⟧>x</button>\n',
-    "no name of an attribute",
+    "not a valid attribute name",
     "<button >x</button>\n",
   ),
-  offered("a bound attribute", '<div ⟦:class="a"⟧>x</div>\n', "no name of an attribute", "<div >x</div>\n"),
+  offered(
+    "a bound attribute",
+    '<div ⟦:class="a"⟧>x</div>\n',
+    "not a valid attribute name",
+    "<div >x</div>\n",
+  ),
   refused("a tag as a value", "<Card ⟦icon=<Star />⟧ />\n", "without braces", "<Card icon={<Star />} />\n"),
   offered(
     "an open quote",
@@ -256,17 +246,17 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "<Steps>\ntext\n</Steps>\n",
   ),
   offered("a closing tag alone", "text\n\n⟦</Note>⟧\n\nmore\n", "not open", "text\n\n\n\nmore\n"),
-  refused("tags that cross", "<b><i>x⟦</b>⟧</i>\n", "stands before", "<b><i>x</i></b>\n"),
+  refused("tags that cross", "<b><i>x⟦</b>⟧</i>\n", "comes before", "<b><i>x</i></b>\n"),
   refused(
     "a tag across paragraphs",
     "⟦<Note>⟧one\n\ntwo</Note>\n",
-    "inside of a paragraph",
+    "inside a paragraph",
     "<Note>\none\n\ntwo\n</Note>\n",
   ),
   refused(
     "a summary behind its details",
     "⟦<details>⟧<summary>A</summary>\n\ntext\n\n</details>\n",
-    "inside of a paragraph",
+    "inside a paragraph",
     "<details>\n<summary>A</summary>\n\ntext\n\n</details>\n",
   ),
   refused(
@@ -281,7 +271,7 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "block",
     "<Note>\n- a\n- b\n</Note>\n",
   ),
-  refused("a closing tag with an attribute", '<b>x⟦</b class="y">⟧\n', "nothing else", "<b>x</b>\n"),
+  refused("a closing tag with an attribute", '<b>x⟦</b class="y">⟧\n', "only a name", "<b>x</b>\n"),
   refused("emphasis around half of a pair", "*a ⟦<b>⟧b* c</b>\n", "italic"),
   // braces
   refused("a template", "Hello ⟦{{ user.name }}⟧!\n", "read as JavaScript", "Hello \\{\\{ user.name }}!\n"),
@@ -295,11 +285,11 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused("an unclosed brace", "a ⟦{⟧ b\n\nc\n", "no `}` ends it", "a \\{ b\n\nc\n"),
   refused("a tag of a template", "⟦{% note %}⟧\n\ntext\n", "read as JavaScript", "\\{% note %}\n\ntext\n"),
   refused("a set", "the set ⟦{1, 2, …}⟧\n", "read as JavaScript", "the set \\{1, 2, …}\n"),
-  refused("a comment of a line", "⟦{// note}⟧\n\ntext\n", "A comment begins", "{/* note */}\n\ntext\n"),
+  refused("a comment of a line", "⟦{// note}⟧\n\ntext\n", "A comment starts", "{/* note */}\n\ntext\n"),
   refused(
     "a comment without its brace",
     "⟦{/* note */⟧\n\ntext\n",
-    "A comment begins",
+    "A comment starts",
     "{/* note */}\n\ntext\n",
   ),
   refused(
@@ -322,13 +312,13 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused(
     "import at the beginning of a sentence",
     "⟦import⟧ the package first.\n",
-    "begins with `import`",
+    "starts with `import`",
     " import the package first.\n",
   ),
   refused(
     "export at the beginning of a sentence",
     "⟦export⟧ your data, then go on\n",
-    "begins with `export`",
+    "starts with `export`",
     " export your data, then go on\n",
   ),
   refused(
@@ -362,14 +352,14 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused(
     "a tag below a broken one",
     "⟦<Card title=“A”⟧>\n  ⟦<5⟧\n</Card>\n".replace("⟦<Card title=“A”⟧", "<Card ⟦title=“A”⟧"),
-    ["typographic", "tag"],
+    ["curly", "tag"],
     '<Card title="A">\n  \\<5\n</Card>\n',
   ),
   // what people commonly write
   offered(
     "a closing tag without its slash",
     "<Note>\n\ntext\n\n⟦<Note>⟧\n\nmore\n",
-    "begins once more",
+    "starts again",
     "<Note>\n\ntext\n\n</Note>\n\nmore\n",
   ),
   offered(
@@ -393,7 +383,7 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused(
     "a quote that never began",
     '<Step ⟦title=Set up"⟧>\n  text\n</Step>\n',
-    "begins without",
+    "does not start with one",
     '<Step title="Set up">\n  text\n</Step>\n',
   ),
   offered(
@@ -416,7 +406,7 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused(
     "a variable in a comment, which stays as it is",
     "⟦<!-- {{api-url}} -->⟧\n\n# A {#b}\n",
-    "comments of HTML",
+    "HTML comments",
     "{/* {{api-url}} */}\n\n# A {#b}\n",
   ),
 ];

@@ -123,7 +123,7 @@ describe("specs", () => {
     await client.untilCodes(spec, ["spec-syntax"]);
     const { range } = client.diagnostics(spec)[0] ?? assert.fail("no finding");
     const actions = (await client.codeActions(spec, range)) ?? [];
-    const fix = actions.find((action): action is CodeAction => action.title === "Replace the tabs by spaces");
+    const fix = actions.find((action): action is CodeAction => action.title === "Replace tabs with spaces");
     const changes = fix?.edit?.documentChanges?.[0] ?? assert.fail("no edit");
     assert.ok("edits" in changes);
     const document = TextDocument.create("file:///a", "yaml", 1, text);

@@ -24,17 +24,17 @@ export function leftSentence(counts: Readonly<Record<Severity, number>>, offered
 export const consequenceSentences: Readonly<Record<Consequence, string>> = {
   stops: "It stops the deployment.",
   "may-stop": "It may stop the deployment.",
-  damages: "The site deploys, and a listed page is left out or incomplete.",
+  damages: "The site deploys, but a listed page is left out or incomplete.",
   loses: "The site deploys without what is lost here.",
-  unread: "It may stop the deployment, because nobody knows what the file holds.",
-  unjudged: "What it means for a deployment is not known.",
-  none: "It does not keep anything from going live.",
+  unread: "It may stop the deployment, because the content of the file is not known.",
+  unjudged: "Its effect on a deployment is not known.",
+  none: "It does not affect the deployment.",
 };
 
 /** How a rule is turned off, in Markdown. */
 export function turningOff(code: string): string {
   return [
     `In the editor's settings: \`"docsJson.rules": { "${code}": "off" }\`. On the command line: \`--rule ${code}=off\`.`,
-    "Any severity may stand in place of `off`.",
+    "Any severity can be used instead of `off`.",
   ].join("\n");
 }

@@ -23,11 +23,11 @@ const brokenLines: readonly BrokenLine[] = [
     repaired: /take\s\\<5\sseconds/,
   },
   { typed: "One line<br>and another.", column: 9, says: "must end with", repaired: /line<br\s\/>and/ },
-  { typed: "<!-- a note -->", column: 1, says: "no comments of HTML", repaired: /\{\/\*\sa\snote\s\*\/\}/ },
+  { typed: "<!-- a note -->", column: 1, says: "HTML comments", repaired: /\{\/\*\sa\snote\s\*\/\}/ },
   {
     typed: "See <https://example.com>.",
     column: 5,
-    says: "no addresses in angle brackets",
+    says: "URLs in angle brackets",
     repaired: /\[https:\/\/example\.com\]\(https:\/\/example\.com\)/,
   },
   {

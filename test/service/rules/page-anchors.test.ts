@@ -26,7 +26,7 @@ describe("anchors in pages", () => {
     ["of fields", '<ParamField path="id" />\n\n[a](#param-id)'],
     [
       "in pages with components of their own",
-      "<Chart />\n//< ^^^^^ warning[unknown-component] There is no component `<Chart>`\n\n[a](#anything)",
+      "<Chart />\n//< ^^^^^ warning[unknown-component] `<Chart>` is not a built-in component\n\n[a](#anything)",
     ],
     ["of components", '<Accordion title="How it works">x</Accordion>\n\n[a](#how-it-works)'],
   ];
@@ -72,7 +72,7 @@ import B from "../snippets/b";
           "b.mdx": 'import C from "./c.mdx";\n\n## Of B\n\n<C />',
           // It includes itself through another snippet, which must not go on forever.
           "c.mdx": `import A from "./a.mdx";
-             //^^^^^^^ error[circular-import] These imports lead in a circle
+             //^^^^^^^ error[circular-import] These imports form a loop
 
 ## Inner
 

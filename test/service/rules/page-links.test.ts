@@ -54,9 +54,9 @@ describe("links in pages", () => {
 [a]: <../gone/x#y> "title"
     //^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone/x\`
 [a](/pictures)
-  //^^^^^^^^^ warning[broken-link] \`/pictures\` is a folder without pages; correct the link, or add the page or file that it leads to.
+  //^^^^^^^^^ warning[broken-link] \`/pictures\` is a folder without pages; correct the link, or add the page or file.
 [a](../../../gone/x)
-  //^^^^^^^^^^^^^^^ warning[broken-link] leads out of the folder of the site
+  //^^^^^^^^^^^^^^^ warning[broken-link] points outside the site's folder
 <Card title="A" icon="/pictures/gone.svg" img="/pictures/gone.png" />
                     //^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file
                                              //^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file`,
@@ -161,7 +161,7 @@ ${more}
   it("to other sites without a scheme are reported as such", () => {
     checkFixture(
       pageFixture(`[a](www.example.com/x)
-  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 begin the address of another site with https://`),
+  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 start links to other sites with https://`),
     );
   });
 

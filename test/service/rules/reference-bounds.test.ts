@@ -62,7 +62,7 @@ describe("bounds of $ref", () => {
       ...pages("index"),
     });
     const findings = placeFindings(analyseNow(site, rules)).filter(({ code }) => code === "value-type");
-    assert.equal(findings.filter(({ message }) => message.includes("include one another")).length, 1);
+    assert.equal(findings.filter(({ message }) => message.includes("include each other")).length, 1);
   });
 
   it("takes in as much as large sites have", () => {

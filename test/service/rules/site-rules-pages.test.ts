@@ -16,7 +16,7 @@ describe("missing-page", () => {
 
   it("names the page in the right case; the fix is safe only where there is one", () => {
     const site = { ...docs({ pages: ["guides/intro"] }), ...pages("Guides/Intro") };
-    assert.match(messages(site)[0] ?? "", /exists as `Guides\/Intro`, and names are case-sensitive/);
+    assert.match(messages(site)[0] ?? "", /but there is `Guides\/Intro`, and names are case-sensitive/);
     assert.deepEqual(fixTitles(site), ["safe: Write `Guides/Intro`"]);
     const two = { ...docs({ pages: ["guides/intro"] }), ...pages("Guides/Intro", "guides/INTRO") };
     assert.equal(

@@ -65,7 +65,7 @@ describe("broken-ref", () => {
     };
     const findings = findingsOf(siteOf(site)).filter(({ code }) => code === "broken-ref");
     assert.deepEqual(summary(findings), ["error broken-ref b.json#/pages/0/$ref"]);
-    assert.match(findings[0]?.message ?? "", /`a\.json` to `b\.json` to `a\.json`/);
+    assert.match(findings[0]?.message ?? "", /`a\.json` → `b\.json` → `a\.json`/);
   });
 
   it("looks outside of navigation too, also in files taken in there", () => {

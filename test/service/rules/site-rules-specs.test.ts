@@ -45,7 +45,7 @@ describe("missing-spec", () => {
     assert.match(said({ swagger: "2.0" }), /Swagger 2\.0 document/);
     assert.match(said({ asyncapi: "3.0.0" }), /AsyncAPI document.*`asyncapi`/);
     assert.match(said({ name: "x" }), /not an OpenAPI document, because it says neither/);
-    assert.match(said("{ nope"), /until that is corrected, none of the spec's endpoints is published/);
+    assert.match(said("{ nope"), /until that is corrected, none of the spec's endpoints are published/);
     assert.match(said(""), /because it is empty/);
     assert.match(said({ unreadable: "" }), /could not be read \(it cannot be opened\)/);
     assert.equal(said(users), "");
@@ -86,7 +86,7 @@ describe("multiple-specs", () => {
     const specs = { "users.json": users, "orders.json": orders };
     const site = { ...docs(group(["users.json", "orders.json"], ["GET /users"])), ...specs };
     assert.deepEqual(found(site), ["warning multiple-specs /navigation/groups/0/openapi"]);
-    assert.match(messages(site)[0] ?? "", /`users\.json`, is used and 1 spec is ignored/);
+    assert.match(messages(site)[0] ?? "", /`users\.json`, is used, but 1 spec is ignored/);
     const api = { ...docs({ pages: [] }, { api: { openapi: ["users.json", "orders.json"] } }), ...specs };
     assert.deepEqual(found(api), []);
   });

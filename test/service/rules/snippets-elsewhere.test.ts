@@ -40,7 +40,7 @@ describe("a file that a page imports, in any folder", () => {
     checkFixture(
       importing(
         `import { prize } from "./prices.mdx";
-       //^^^^^ error[unknown-export] 💡 exports no \`prize\`, so this snippet cannot show it
+       //^^^^^ error[unknown-export] 💡 does not export \`prize\`, so this snippet cannot show it
 
 [a](/gone/page) {prize}
   //^^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone/page\``,

@@ -138,7 +138,7 @@ describe("schema of docs.json: types and choices", () => {
 
   it("refuses an entry of the page menu that stands there twice", () => {
     assert.deepEqual(described("contextual", { options: ["copy", "view", "copy"] }), [
-      'repeated options.2: The platform refuses docs.json because `options` has "copy" a second time; remove it.',
+      'repeated options.2: The platform rejects docs.json because `options` lists "copy" twice; remove one.',
     ]);
     assert.equal(check("contextual", { options: ["copy", "copy"] })[0]?.removable, true);
   });
@@ -147,10 +147,10 @@ describe("schema of docs.json: types and choices", () => {
     const column = { items: [{ label: "a", href: "/" }] };
     assert.deepEqual(check("footer", { links: [column, column, column, column] }), []);
     assert.deepEqual(described("footer", { links: [] }), [
-      "length links: The platform refuses docs.json because `links` is empty; fill it, or remove it.",
+      "length links: The platform rejects docs.json because `links` is empty; fill it, or remove it.",
     ]);
     assert.deepEqual(described("footer", { links: [column, column, column, column, column] }), [
-      "length links: The platform refuses docs.json because `links` has 5 entries, more than the 4 that it takes; remove some.",
+      "length links: The platform rejects docs.json because `links` has 5 entries, more than the 4 allowed; remove some.",
     ]);
   });
 
@@ -161,7 +161,7 @@ describe("schema of docs.json: types and choices", () => {
     ] as const) {
       assert.deepEqual(check("integrations", { [name]: { [key]: "abc123" } }), []);
       assert.deepEqual(described("integrations", { [name]: { [key]: "abc12" } }), [
-        `length ${name}.${key}: \`${key}\` must have at least 6 characters, or the platform refuses docs.json.`,
+        `length ${name}.${key}: \`${key}\` must have at least 6 characters, or the platform rejects docs.json.`,
       ]);
     }
   });
@@ -220,7 +220,7 @@ describe("schema of docs.json: keys", () => {
 
   it("reports any unknown key of an object whose keys are all known", () => {
     assert.deepEqual(described("styling", { css: "/a.css" }), [
-      "unknown-key css: `css` is not a key of `styling` and has no effect; `styling` takes `eyebrows`, `latex` and `codeblocks`.",
+      "unknown-key css: `css` is not a key of `styling` and has no effect; `styling` can have `eyebrows`, `latex` and `codeblocks`.",
     ]);
     assert.deepEqual(described("redirects", [{ source: "/a", destination: "/b", permenant: true }]), [
       "unknown-key 0.permenant: `permenant` is not a key of entry 1 of `redirects` and has no effect; did you mean `permanent`?",
@@ -275,7 +275,7 @@ describe("schema of docs.json: keys for which the platform refuses the file", ()
       ],
     );
     assert.deepEqual(described("integrations", { googleAnalytics: {} }), [
-      "unknown-key googleAnalytics: `googleAnalytics` is not a key of `integrations`, so the platform refuses docs.json; remove it.",
+      "unknown-key googleAnalytics: `googleAnalytics` is not a key of `integrations`, so the platform rejects docs.json; remove it.",
     ]);
     assert.equal(check("integrations", { ga4: { measurementId: "G-1", extra: 1 } })[0]?.refused, undefined);
   });

@@ -12,7 +12,7 @@ function quoted(text: string): string {
 export const messages = {
   emptyDocument: "This file is empty; write at least {} so that it can be read.",
   missingComma: "A comma is missing after this entry.",
-  trailingComma: "This comma has nothing after it; remove it, because the file is read as strict JSON.",
+  trailingComma: "Trailing commas are not allowed, because the file is read as strict JSON; remove this one.",
   extraComma: "This comma has no entry before it; remove it.",
   missingColon: "A colon is missing between this key and its value.",
   extraColon: "This colon is one too many; remove it.",

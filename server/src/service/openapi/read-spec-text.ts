@@ -173,7 +173,7 @@ function yamlFlaw(text: string, { code, start, length }: YamlError): SpecFlaw {
   if (indentation !== undefined) {
     const span = { start: lineStart, length: indentation.length };
     const edit = { ...span, newText: indentation.replaceAll("\t", "  ") };
-    const repair = { title: "Replace the tabs by spaces", edits: [edit], isSafe: true };
+    const repair = { title: "Replace tabs with spaces", edits: [edit], isSafe: true };
     return { kind: "syntax", cause: "tab", detail: "", ...span, repair };
   }
   const lead = keyAndValue.exec(line)?.[0].length;

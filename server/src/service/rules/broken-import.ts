@@ -36,14 +36,14 @@ const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
 
 export const brokenImport = {
   code: "broken-import",
-  title: "An import of a file that does not exist",
+  title: "An import names a file that does not exist",
   scope: "page",
   readsAnchors: false,
   severity: "error",
   consequence: "damages",
   facts: ["F9.8", "F9.9"],
-  why: `A page imports a snippet or a component from a file that is not there. The page is published without it. A path with a leading slash begins at the site's root, one with a dot at the
-folder of the file; upper and lower case count. Modules by name, such as \`react\`, are not checked.`,
+  why: `A page imports a snippet or a component from a file that does not exist. The page is published without it. A path with a leading slash begins at the site's root, one with a dot at the
+folder of the file; paths are case-sensitive. Modules by name, such as \`react\`, are not checked.`,
   *check({ file, content }, { addresses }) {
     const { files } = addresses;
     let guess: Guesser | undefined;
@@ -59,7 +59,7 @@ folder of the file; upper and lower case count. Modules by name, such as \`react
       const meant = same.length === 1 ? same[0] : undefined;
       if (meant !== undefined) {
         yield {
-          message: `There is no file ${quoted(`/${path}`)} to import: it exists as ${quoted(`/${meant}`)}, and names are case-sensitive.`,
+          message: `There is no file ${quoted(`/${path}`)} to import, but there is ${quoted(`/${meant}`)}, and names are case-sensitive.`,
           anchor,
           fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
         };

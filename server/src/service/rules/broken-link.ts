@@ -17,19 +17,19 @@ const host = /^(?:www\.|[\w.-]+\.(?:ai|app|com|dev|io|net|org)(?:[/?#]|$))/i;
 /** link-target.ts says what links mean; site-addresses.ts says which addresses exist. */
 export const brokenLink = {
   code: "broken-link",
-  title: "A link in a page leads nowhere",
+  title: "A link points to a page or file that does not exist",
   scope: "page",
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
   // F8.13: why links to these paths are not broken.
   facts: ["F8.13", "F11.1", "F11.2", "F11.3", "F11.4", "F11.5"],
-  why: `A link or an image of a page names an address of this site at which there is no page and no file, so readers get
+  why: `A link or an image on a page points to a path on this site where there is no page and no file, so readers get
 an error page or a broken image. A path with a leading slash begins at the site's root, any other at the folder of
-the page; upper and lower case count. Correct the path, add the page, or add a redirect. A folder's address is fine where
-it holds pages: readers are sent on to one of them. Addresses of other sites, those that redirects catch and those that
-may be generated from a specification are not checked, and neither is what is written in code, comments and expressions.
-Wherever a site is served, at \`/docs\` too, links are written from the site's own root.`,
+the page; paths are case-sensitive. Correct the path, add the page, or add a redirect. A link to a folder is fine if
+the folder contains pages: readers are sent on to one of them. Links to other sites, paths that are redirected and paths that
+may be generated from a spec are not checked, and neither is anything in code, comments and expressions.
+Wherever a site is served, at \`/docs\` too, links start at the site's own root.`,
   *check({ file, content, isSnippet }, { addresses }) {
     const { files } = addresses;
     const guess = guessAmong(files.pageCount);
@@ -39,7 +39,7 @@ Wherever a site is served, at \`/docs\` too, links are written from the site's o
       const above = isSnippet ? undefined : pathFromAbove(link.target, file);
       if (above !== undefined && !addresses.exists(above)) {
         yield {
-          message: `${quoted(link.target)} leads out of the folder of the site, where readers find nothing; correct the path, or write the full address of what is outside.`,
+          message: `${quoted(link.target)} points outside the site's folder, where nothing is published; correct the path, or use a full URL.`,
           anchor: targetAnchor(file, link),
         };
       }
@@ -55,7 +55,7 @@ Wherever a site is served, at \`/docs\` too, links are written from the site's o
       const elsewhere = host.test(link.target) ? withScheme(link.target) : undefined;
       if (elsewhere !== undefined) {
         yield {
-          message: `${quoted(link.target)} is read as a path of this site, where there is no such page or file; begin the address of another site with https://.`,
+          message: `${quoted(link.target)} is treated as a path on this site, which has no such page or file; start links to other sites with https://.`,
           anchor,
           fixes: [rewriteFix(file, link, elsewhere, false)],
         };
@@ -65,7 +65,7 @@ Wherever a site is served, at \`/docs\` too, links are written from the site's o
       const meant = certainlyMeant(files, path);
       if (meant !== undefined) {
         yield {
-          message: `There is nothing at ${address}: it exists as ${quoted(`/${meant}`)}, and addresses are case-sensitive.`,
+          message: `There is no page or file at ${address}, but there is ${quoted(`/${meant}`)}, and paths are case-sensitive.`,
           anchor,
           fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
         };
@@ -80,7 +80,7 @@ Wherever a site is served, at \`/docs\` too, links are written from the site's o
         ? `${name} is a folder without pages`
         : `There is no page or file at ${name}`;
       yield {
-        message: `${what}${ending(names, `correct the link, or add the page or file that it leads to`, `/${path}`)}`,
+        message: `${what}${ending(names, `correct the link, or add the page or file`, `/${path}`)}`,
         anchor,
         ...mark,
         ...(near.length === 0

@@ -90,12 +90,12 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
       };
     case "outside":
       return {
-        message: `${quoted(target.text)} leads out of the site, and \`$ref\` can only include files of the site; write a path relative to this file.`,
+        message: `${quoted(target.text)} points outside the site, but \`$ref\` can only include files of the site; write a path relative to this file.`,
         anchor,
       };
     case "not-a-json-file":
       return {
-        message: `${quoted(target.text)} is not a JSON file, and \`$ref\` can only include \`.json\` files; write the path of one.`,
+        message: `${quoted(target.text)} is not a JSON file, but \`$ref\` can only include \`.json\` files; write the path of one.`,
         anchor,
       };
     case "too-deep":
@@ -112,11 +112,11 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
       };
     case "cycle": {
       const circle = target.chain.slice(target.chain.indexOf(target.document));
-      const way = [...circle, target.document].map((path) => quoted(path)).join(" to ");
+      const way = [...circle, target.document].map((path) => quoted(path)).join(" → ");
       const message =
         circle.length === 1
           ? `This \`$ref\` makes ${quoted(target.document)} include itself; name another file or remove it.`
-          : `This \`$ref\` is part of a circle, ${way}; remove one of these references.`;
+          : `This \`$ref\` is part of a loop (${way}); remove one of these references.`;
       return { message, anchor };
     }
   }
@@ -124,7 +124,7 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
 
 export const brokenRef = {
   code: "broken-ref",
-  title: "A `$ref` that cannot be followed",
+  title: "A `$ref` cannot be resolved",
   scope: "site",
   severity: "error",
   consequence: "stops",

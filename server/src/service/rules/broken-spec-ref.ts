@@ -4,7 +4,7 @@ import { checkInSpecs } from "./shared/spec-findings.ts";
 
 export const brokenSpecRef = {
   code: "broken-spec-ref",
-  title: "A `$ref` in a spec leads nowhere",
+  title: "A `$ref` in a spec cannot be resolved",
   scope: "site",
   severity: "warning",
   consequence: "none",

@@ -30,20 +30,20 @@ function importOf(
 function wayOf(circle: readonly string[]): string {
   const named = circle.slice(0, maxNamed).map((file) => quoted(`/${shorten(file, 80)}`));
   const more = circle.length > maxNamed ? ` and ${circle.length - maxNamed} more` : "";
-  return `${named.join(" to ")}${more} to ${named[0]}`;
+  return `${named.join(" → ")}${more} → ${named[0]}`;
 }
 
 /** facts/import-circles.ts follows the imports. */
 export const circularImport = {
   code: "circular-import",
-  title: "Snippets that import themselves",
+  title: "A snippet imports itself, directly or through other snippets",
   scope: "site",
   severity: "error",
   consequence: "damages",
   facts: ["F9.8", "F16.8"],
   needsFiles: true,
   why: `A snippet that imports itself, directly or through other snippets, has no end: the text that a page would show contains itself. The
-pages that show it are left out or incomplete. Take one of the imports out, or move what both need into a snippet of its own.`,
+pages that show it are left out or incomplete. Remove one of the imports, or move what both need into a separate snippet.`,
   *check(view) {
     const { files, pages } = view.site;
     if (files === undefined) return;
@@ -55,7 +55,7 @@ pages that show it are left out or incomplete. Take one of the imports out, or m
       const what =
         circle.length === 1
           ? "This file imports itself"
-          : `These imports lead in a circle, ${wayOf([last, ...circle.slice(0, -1)])}`;
+          : `These imports form a loop (${wayOf([last, ...circle.slice(0, -1)])})`;
       yield {
         ...(isShown(view, last) ? {} : ({ severity: "warning", consequence: "none" } as const)),
         message: `${what}, so the pages that show it are left out or incomplete; remove one of the imports.`,

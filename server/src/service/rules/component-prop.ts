@@ -14,7 +14,7 @@ import { textFix } from "./shared/page-text.ts";
 function unknown(file: string, { component, name, start, end, space, meant }: UnknownProp): SiteFinding {
   const tag = quoted(`<${component}>`);
   const anchor = { document: file, span: { start, length: name.length } };
-  const said = `${tag} has no prop ${quoted(name)}, so it does nothing`;
+  const said = `${tag} has no prop ${quoted(name)}, so the prop is ignored`;
   const removal = textFix(`Remove ${quoted(name)}`, file, start - space, end - start + space, "");
   if (meant === "")
     return { severity: "information", message: `${said}; remove it.`, anchor, fixes: [removal] };
@@ -68,7 +68,7 @@ function missing(file: string, { component, name, start }: MissingProp): SiteFin
   const end = start + component.length;
   const fix: Fix = { ...textFix(`Add ${quoted(name)}`, file, end, 0, ` ${name}=""`), needsAuthor: true };
   return {
-    message: `${quoted(`<${component}>`)} needs ${needs}, without which a part of it is missing; add it.`,
+    message: `${quoted(`<${component}>`)} needs ${needs} and is incomplete without it; add it.`,
     anchor: { document: file, span: { start, length: component.length } },
     fixes: [fix],
   };
@@ -77,13 +77,13 @@ function missing(file: string, { component, name, start }: MissingProp): SiteFin
 /** pages/built-in-components.ts has the table. */
 export const componentProp = {
   code: "component-prop",
-  title: "A prop that a component does not have, lacks or has twice, or a value that it does not take",
+  title: "A built-in component has an unknown, missing or repeated prop, or an unsupported value",
   scope: "page",
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
   facts: ["F16.1", "F16.2", "F16.3", "F16.5", "F16.12", "F16.13", "F16.14"],
-  why: `A component of the platform ignores a prop that it does not know, without a message: a misspelled \`titel\` leaves a card without
+  why: `A built-in component silently ignores a prop that it does not recognize: a misspelled \`titel\` leaves a card without
 its title. A prop that it needs leaves a gap where it is missing, such as a tab without a label. Write the prop as the platform's
 documentation does. Of a prop that is there twice the last counts (information). A value that the platform does not take hides the content
 of \`<Visibility>\` from people; elsewhere a misspelled value may do nothing (information). A tag that takes its props from an expression, \`{...props}\`, is not checked for what is missing, and components of

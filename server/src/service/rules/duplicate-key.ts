@@ -44,7 +44,7 @@ export const duplicateKey = {
   consequence: "none",
   // F1.3: the parsers in question keep the last value, so the first ones are reported.
   facts: ["F1.3"],
-  why: `When a key is written twice in one object, the last one counts and the content of the earlier one is lost silently.
+  why: `When a key is written twice in one object, the last one takes effect and the content of the earlier one is silently lost.
 Merge the two, or rename one.`,
   *check(document, path): Iterable<SiteFinding> {
     for (const { container, key, indexes, node } of textProblems(document).repeatedKeys) {
@@ -59,7 +59,7 @@ Merge the two, or rename one.`,
       const times = indexes.length === 2 ? "twice" : `${indexes.length} times`;
       yield {
         ...(isChildKey(key) && !haveSameValues(indexes, node) ? { consequence: "loses" } : {}),
-        message: `The key \`${named(key)}\` is written ${times} in this object, and only this last one counts; merge them, or rename one.`,
+        message: `The key \`${named(key)}\` appears ${times} in this object, and only this last one takes effect; merge them, or rename one.`,
         anchor: { document: path, segments: [...container, key], part: "key" },
         related,
         fixes: removals(path, container, key, indexes, node),

@@ -4,6 +4,7 @@ import { memo } from "../memo.ts";
 import { comparedAddress, hasOwnAddress } from "../openapi/find-flaws.ts";
 import type { Operation, SpecFile } from "../openapi/specification.ts";
 import { quoted } from "../text/quoting.ts";
+import { capitalise } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 import { checkInSpecs, type FlawOf, type SaidOfFlaw } from "./shared/spec-findings.ts";
 
@@ -11,15 +12,15 @@ const withinSpecs = checkInSpecs("duplicate-operation", sayRepeated);
 
 export const duplicateOperation = {
   code: "duplicate-operation",
-  title: "Two endpoints of a spec have the same address, name or operationId",
+  title: "Two endpoints have the same path, name or operationId",
   scope: "site",
   severity: "warning",
   consequence: "none",
   facts: ["F6.21", "F6.33"],
-  why: `The page of an endpoint has the address that \`x-mint.href\` gives it, or one made from its tag and its summary. Of two pages at
-one address readers reach one, in two specs too. Where tag and summary are the same but for case, spaces and hyphens, the later page gets a number, and its address changes when
-endpoints are moved (a hint). An \`operationId\` that is there twice does not harm the pages; tools made from the spec take one
-endpoint for the other (information).`,
+  why: `The page of an endpoint has the path that \`x-mint.href\` gives it, or one made from its tag and its summary. If two pages have
+the same path, readers can reach only one of them, also if the pages come from two specs. If tag and summary differ only in case, spaces and
+hyphens, the path of the later page gets a number, which changes when endpoints are reordered (a hint). An \`operationId\` that appears twice
+does not affect the pages, but tools generated from the spec may confuse the two endpoints (information).`,
   *check(view) {
     yield* withinSpecs(view);
     yield* acrossSpecs(view);
@@ -31,16 +32,16 @@ function sayRepeated({ kind, name, endpoint, first }: FlawOf<"duplicate-operatio
   switch (kind) {
     case "repeated-address":
       return {
-        message: `The page of ${quoted(endpoint)} gets the address ${quoted(name)}, which ${other} has already, so readers reach only one of the two; give it another.`,
+        message: `The page of ${quoted(endpoint)} gets the path ${quoted(name)}, which ${other} already has, so readers can reach only one of the two; give it a different path.`,
       };
     case "repeated-id":
       return {
-        message: `The operationId ${quoted(name)} is that of ${other} too, so tools made from the spec take one for the other; give each its own.`,
+        message: `${capitalise(other)} has the operationId ${quoted(name)} too, so tools generated from the spec may confuse the two; give each its own.`,
         severity: "information",
       };
     case "repeated-name":
       return {
-        message: `${quoted(endpoint)} has the address of ${other} by its tag and summary, so a number is added to the address of its page and changes when endpoints are moved; give each its own summary.`,
+        message: `${quoted(endpoint)} gets the same path as ${other} from its tag and summary, so a number is added, which changes when endpoints are reordered; give each its own summary.`,
         severity: "hint",
       };
   }
@@ -77,7 +78,7 @@ function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
       if (first === undefined) firsts.set(compared, { file, name });
       else if (first.file !== file) {
         yield {
-          message: `The page of ${quoted(name)} gets the address ${quoted(address)}, which ${quoted(first.name)} of ${quoted(first.file)} has already, so readers reach only one of the two; give it another.`,
+          message: `The page of ${quoted(name)} gets the path ${quoted(address)}, which ${quoted(first.name)} of ${quoted(first.file)} already has, so readers can reach only one of the two; give it a different path.`,
           anchor: { document: file, span },
         };
       }

@@ -134,7 +134,7 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
   const where = division === undefined ? "" : ` of ${nameOf(division.element)}`;
   return {
     severity: "information",
-    message: `${quoted(later.name)} is also listed in another place${where}, and the sidebar opens only one of the two; keep one.`,
+    message: `${quoted(later.name)} is also listed in another place${where}, but the sidebar opens only one of the two; keep one.`,
     anchor: anchorAt(location),
     related,
   };
@@ -152,7 +152,7 @@ export const duplicatePage = {
   why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
 the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the
 two sections when readers follow a link to the page. Keep the entry where readers look for it. Different
-versions and products may list the same page; of different languages the rule untranslated-page speaks. Entries that the platform drops for another reason do not count.`,
+versions and products may list the same page; for different languages, see the rule untranslated-page. Entries that the platform drops for another reason do not count.`,
   *check({ site, listing }) {
     // Where the files are known, the repeated paths are too, at almost no cost.
     const repeated = site.files === undefined ? undefined : matchedPages(site.files, listing).repeated;

@@ -77,7 +77,7 @@ function aroundText({ owner }: ListedEndpoint): string {
 
 export const endpointWithoutSpec = {
   code: "endpoint-without-spec",
-  title: "An endpoint that no spec covers",
+  title: "A listed endpoint has no spec",
   scope: "site",
   severity: "error",
   consequence: "loses",

@@ -14,14 +14,14 @@ function usedSpec({ entry, owner }: ListedEndpoint): string | undefined {
 
 export const excludedEndpoint = {
   code: "excluded-endpoint",
-  title: "A listed endpoint that its spec excludes",
+  title: "A listed endpoint is excluded by its spec",
   scope: "site",
   severity: "error",
   consequence: "stops",
   facts: ["F6.19", "F6.20", "F13.9"],
-  why: `An operation that says \`x-excluded: true\` in its specification has no page. Where the navigation lists it all the same, the
-platform's build stops, and nothing of the site is deployed. Remove the entry from the navigation or \`x-excluded\` from the
-specification. \`x-hidden: true\` is for an endpoint whose page has an address and no place in the sidebar of its own.`,
+  why: `An operation with \`x-excluded: true\` in its spec has no page. If the navigation still lists it, the
+platform's build fails, and nothing of the site is deployed. Remove the entry from the navigation, or \`x-excluded\` from the
+spec. \`x-hidden: true\` is for an endpoint whose page has a URL but no automatic place in the sidebar.`,
   *check({ site, listing }) {
     for (const endpoint of doubtfulEndpoints({ site, listing })) {
       const { entry, owner } = endpoint;
@@ -32,7 +32,7 @@ specification. \`x-hidden: true\` is for an endpoint whose page has an address a
       const span = specAt(site, document)?.exclusions.get(name);
       const location = locationOf(owner, entry.place);
       yield {
-        message: `${quoted(name)} is listed here, and ${quoted(document)} excludes it by \`x-excluded\`, so the whole deployment stops; remove the entry, or \`x-excluded\` from the spec.`,
+        message: `${quoted(name)} is listed here, but ${quoted(document)} excludes it with \`x-excluded\`, so the whole deployment fails; remove the entry here, or \`x-excluded\` from the spec.`,
         anchor: anchorAt(location),
         ...(span === undefined
           ? {}

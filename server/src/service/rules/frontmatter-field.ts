@@ -24,7 +24,7 @@ import type { PageRule, SiteFinding } from "./rule.ts";
 import { type Guesser, guessAmong } from "./shared/guesses.ts";
 
 const forms: Readonly<Record<KeyType, string>> = {
-  text: "a text",
+  text: "text",
   flag: "`true` or `false`",
   switch: "`true` or `false`",
   number: "a number",
@@ -35,7 +35,7 @@ const forms: Readonly<Record<KeyType, string>> = {
 };
 
 const kinds: Readonly<Record<Extract<FieldProblem, { readonly kind: "type" }>["found"], string>> = {
-  text: "a text",
+  text: "text",
   number: "a number",
   boolean: "true or false",
   date: "a date",
@@ -49,7 +49,7 @@ function messageOf(problem: FieldProblem): string {
   const { key } = problem;
   switch (problem.kind) {
     case "type": {
-      const what = `${quoted(key)} must be ${forms[problem.expected]}, and YAML reads ${kinds[problem.found]} here`;
+      const what = `${quoted(key)} must be ${forms[problem.expected]}, but YAML reads ${kinds[problem.found]} here`;
       // `{{name}}` is a map to YAML.
       if (problem.expected === "text" && (problem.isMild || problem.found === "map"))
         return `${what}; put the value in quotes.`;
@@ -59,17 +59,17 @@ function messageOf(problem: FieldProblem): string {
     }
     case "value": {
       const choices = (frontmatterKey(key)?.values ?? []).map(({ value }) => value);
-      const what = `${quoted(key)} is ${quoted(problem.value)}, which the platform does not know, so it has no effect`;
+      const what = `${quoted(key)} is ${quoted(problem.value)}, which the platform does not recognize, so it has no effect`;
       return `${what}${ending(problem.meant === undefined ? [] : [problem.meant], `write ${quotedList(choices, "or")}`)}`;
     }
     case "key":
-      return `The platform does not know the key ${quoted(key)}, so it has no effect; did you mean ${quoted(problem.meant)}?`;
+      return `The platform does not recognize the key ${quoted(key)}, so it has no effect; did you mean ${quoted(problem.meant)}?`;
     case "hidden-false":
-      return "What `hidden: false` does is not defined; remove it, because a page without `hidden` is shown.";
+      return "The effect of `hidden: false` is undefined; remove it, because pages are shown by default.";
     case "url-with-text":
-      return "With `url` the entry leads to that address, and readers do not get to the text of this page; remove one of the two.";
+      return "With `url`, the entry links to that URL, so readers cannot reach the text of this page; remove one of the two.";
     case "api-with-openapi":
-      return "`api` and `openapi` both name the endpoint of this page, and only one of them counts; remove one.";
+      return "`api` and `openapi` both name the endpoint of this page, but only one of them takes effect; remove one.";
   }
 }
 
@@ -114,7 +114,7 @@ function bindingFinding(file: string, { key, ...problem }: FieldProblem): SiteFi
   return {
     severity: "error",
     consequence: "stops",
-    message: `${quoted(key)} must be a text, such as \`GET /users\`, and anything else stops the deployment; put the value in quotes or correct it.`,
+    message: `${quoted(key)} must be text, such as \`GET /users\`, and anything else stops the deployment; put the value in quotes or correct it.`,
     anchor: placeIn(file, problem),
     ...(repair === undefined ? {} : { fixes: [repairFix(file, "Put the value in quotes", repair)] }),
   };
@@ -248,13 +248,13 @@ function wrongAddress(
   if (path === undefined) return undefined;
   if (addresses.exists(path)) {
     if (text.startsWith("/") || addresses.pageAt(path) === undefined) return undefined;
-    const what = `${quoted(text)} is no path from the root of the site without a leading slash; write ${quoted(`/${text}`)}.`;
+    const what = `${quoted(text)} needs a leading slash to be a path from the site's root; write ${quoted(`/${text}`)}.`;
     return wrongTarget(file, target, what, [`/${text}`]);
   }
   if (!text.startsWith("/") && key === "url") return undefined;
   const { near, mark } = guess(() => nearPages(addresses.files, path));
   const names = near.flatMap((page) => (page === pagePathOf(file) ? [] : `/${page}`));
-  const what = `${quoted(key)} leads to ${quoted(`/${path}`, names)}, where there is no page or file`;
+  const what = `${quoted(key)} points to ${quoted(`/${path}`, names)}, where there is no page or file`;
   const finding = wrongTarget(file, target, what + ending(names, "correct the path", `/${path}`), names);
   return { ...finding, ...mark };
 }
@@ -262,7 +262,7 @@ function wrongAddress(
 /** pages/frontmatter/fields.ts judges keys and values; this rule says it, and looks at what the values name. */
 export const frontmatterField = {
   code: "frontmatter-field",
-  title: "A key of the frontmatter that has no effect",
+  title: "A frontmatter key has no effect",
   scope: "page",
   readsAnchors: false,
   severity: "warning",

@@ -6,16 +6,16 @@ import type { PageRule } from "./rule.ts";
 
 export const frontmatterRequired = {
   code: "frontmatter-required",
-  title: "A page without a key that the site wants its pages to have",
+  title: "A page lacks a frontmatter key that the site requires",
   scope: "page",
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
   // F10.1: the keys that a site may sensibly require.
   facts: ["F10.1"],
-  why: `The platform needs no key of the frontmatter, and a site may want some: a \`description\` for search engines, an owner. The
+  why: `The platform requires no key of the frontmatter, but a site may: a \`description\` for search engines, an owner. The
 setting \`docsJson.frontmatter.required\` names them by folder, as \`--require\` does on the command line and \`frontmatter\` in
-docs-json.config.jsonc; without one of these this rule is silent. Snippets and files that pages import are left out.`,
+docs-json.config.jsonc; without one of these, this rule reports nothing. Snippets and files that pages import are not checked.`,
   *check({ file, content, isSnippet }, { requiredKeys, demands }) {
     const demanded = demands.flatMap((one) =>
       one.required.length > 0 && one.matches(file) ? one.required : [],
@@ -28,7 +28,7 @@ docs-json.config.jsonc; without one of these this rule is silent. Snippets and f
     if (missing.length === 0 || frontmatter.syntax.length > 0) return;
     const whole = missing.length === 1 ? quoted(missing[0] ?? "") : quotedList(missing, "and");
     yield {
-      message: `This page has no ${whole} in its frontmatter, which the site wants here; add ${missing.length === 1 ? "it" : "them"}.`,
+      message: `This page has no ${whole} in its frontmatter, which this site requires here; add ${missing.length === 1 ? "it" : "them"}.`,
       anchor: { document: file, span: { start: 0, length: 0 } },
     };
   },

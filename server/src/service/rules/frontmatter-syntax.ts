@@ -7,32 +7,32 @@ import { lossOfFile } from "./shared/page-words.ts";
 /** What is wrong, why it matters and what to do. */
 const messages: Readonly<Record<SyntaxCause, (detail: string, loss: string) => string>> = {
   colon: (_, loss) =>
-    `A value with a colon and a space is no YAML without quotes, so ${loss}; put it in quotes.`,
+    `In YAML, a value that contains a colon and a space needs quotes, so ${loss}; put it in quotes.`,
   "open-quote": (quote, loss) => `The quote ${quoted(quote)} is never closed, so ${loss}; close it.`,
   "inner-quote": (quote, loss) =>
-    `A quote ${quoted(quote)} within the value ends it, so ${loss}; use the other kind of quotes around it.`,
+    `The quote ${quoted(quote)} inside the value ends it too early, so ${loss}; use the other kind of quotes around the value.`,
   "after-quote": (_, loss) =>
     `There is text after the closing quote, so ${loss}; put the whole value in quotes.`,
   escape: (_, loss) =>
-    `In double quotes a backslash begins an escape that YAML does not know, so ${loss}; use single quotes.`,
+    `In double quotes, this backslash starts an escape sequence that YAML does not define, so ${loss}; use single quotes.`,
   reserved: (character, loss) =>
-    `A value cannot begin with ${quoted(character)}, which means something to YAML, so ${loss}; put it in quotes.`,
+    `A value cannot start with ${quoted(character)}, which has a special meaning in YAML, so ${loss}; put it in quotes.`,
   bracket: (character, loss) => `The bracket ${quoted(character)} is never closed, so ${loss}; close it.`,
   "no-space": (key, loss) =>
-    `There is no space after the colon of ${quoted(key.replace(/^(["'])(.*)\1$/, "$2"))}, which YAML needs, so ${loss}; add one.`,
+    `YAML needs a space after the colon of ${quoted(key.replace(/^(["'])(.*)\1$/, "$2"))}, so ${loss}; add one.`,
   "no-colon": (_, loss) =>
-    `This line of the frontmatter is no \`key: value\`, so ${loss}; correct it or remove it.`,
+    `This line of the frontmatter is not a \`key: value\` pair, so ${loss}; correct or remove it.`,
   tab: (_, loss) => `YAML does not allow tabs as indentation, so ${loss}; use spaces.`,
   indentation: (key, loss) =>
-    `${quoted(key)} is indented below a key that has a value already, so ${loss}; begin the line at its start.`,
-  duplicate: (key, loss) => `${quoted(key)} is there twice, so ${loss}; remove one of the two.`,
+    `${quoted(key)} is indented under a key that already has a value, so ${loss}; remove the indentation.`,
+  duplicate: (key, loss) => `${quoted(key)} appears twice, so ${loss}; remove one of the two.`,
   "not-closed": () =>
-    "The frontmatter is never closed, so its keys are lost or no YAML; add a line `---` after the last key.",
+    "The frontmatter is never closed, so its keys are lost or are not valid YAML; add a `---` line after the last key.",
   "not-first": () =>
-    "The frontmatter does not begin in the first line, so it is shown as text and its keys are lost; remove what stands before it.",
+    "The frontmatter does not start on the first line, so it is shown as text and its keys are lost; remove what comes before it.",
   "not-opened": () =>
-    "The `---` before the frontmatter is missing, so it is shown as text and its keys are lost; begin the page with a line `---`.",
-  other: (_, loss) => `The frontmatter is no YAML from here on, so ${loss}; correct it.`,
+    "The `---` before the frontmatter is missing, so it is shown as text and its keys are lost; start the page with a `---` line.",
+  other: (_, loss) => `The frontmatter is not valid YAML from here on, so ${loss}; correct it.`,
 };
 
 const fixTitles: Readonly<Record<SyntaxCause, string>> = {
@@ -45,7 +45,7 @@ const fixTitles: Readonly<Record<SyntaxCause, string>> = {
   bracket: "Close the bracket",
   "no-space": "Add a space after the colon",
   "no-colon": "Remove the line",
-  tab: "Replace the tabs by spaces",
+  tab: "Replace tabs with spaces",
   indentation: "Remove the indentation",
   duplicate: "Remove the repeated key",
   "not-closed": "Close the frontmatter",
@@ -66,14 +66,14 @@ function fixOf(file: string, { cause, repair }: FrontmatterProblem): readonly Fi
 /** pages/frontmatter/syntax.ts finds the causes. */
 export const frontmatterSyntax = {
   code: "frontmatter-syntax",
-  title: "A frontmatter that is no YAML",
+  title: "The frontmatter is not valid YAML",
   scope: "page",
   readsAnchors: false,
   severity: "error",
   consequence: "damages",
   isNeverIgnored: true,
   facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.17", "F10.21"],
-  why: `The block between \`---\` lines at the start of a page is YAML. Where the platform cannot read it, the page is left out of
+  why: `The block between \`---\` lines at the start of a page is YAML. If the platform cannot parse it, the page is left out of
 the site. A page that nothing lists costs the site nothing else, and is a warning. Values with a colon and a space, with a quote in
 them or with a special character at their start need quotes around them.`,
   *check({ file, content, isSnippet }) {

@@ -5,14 +5,14 @@ import { at, type ElementRule } from "./rule.ts";
 
 export const hrefFormat = {
   code: "href-format",
-  title: "An `href` is not a URL, path, fragment or mail address",
+  title: "An `href` is not a URL, path, fragment or email address",
   scope: "element",
   severity: "error",
   consequence: "none",
   facts: ["F4.13", "F4.14"],
   kinds: ["tab", "item", "dropdown", "product", "version", "language", "anchor"],
-  why: `A link in the navigation is a full URL (\`https://…\`), a path of the site that begins with \`/\`, a \`#fragment\` or a
-\`mailto:\` address. Anything else leads readers to a page that does not exist.`,
+  why: `A link in the navigation is a full URL (\`https://…\`), a path on the site that starts with \`/\`, a \`#fragment\` or a
+\`mailto:\` link. Anything else takes readers to a page that does not exist.`,
   *check(element) {
     // The links of global anchors must be external; the rule external-href judges them.
     if (element.kind === "anchor" && element.inGlobal) return;
@@ -23,7 +23,7 @@ export const hrefFormat = {
     const path = `/${text.trim().replace(/^(\.?\/)+/, "")}`;
     const better = withScheme(text) ?? (path !== "/" && hrefKind(path) === "path" ? path : undefined);
     yield {
-      message: `${startWith(element)} leads to "${named(text)}", which is neither a URL nor a path; begin a path of this site with \`/\`, and the address of another site with https://.`,
+      message: `${startWith(element)} links to "${named(text)}", which is neither a URL nor a path; start a path on this site with \`/\`, and a link to another site with https://.`,
       anchor: at(field.valuePlace),
       ...(better === undefined
         ? {}

@@ -3,7 +3,7 @@ import type { SiteRule } from "./rule.ts";
 /** The host decides which docs.json is a site of its own when it lists the files. */
 export const ignoredDocsJson = {
   code: "ignored-docs-json",
-  title: "A docs.json inside a site that is not a site of its own",
+  title: "A docs.json inside another site is ignored",
   scope: "site",
   severity: "information",
   consequence: "none",

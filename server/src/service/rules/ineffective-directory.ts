@@ -15,7 +15,7 @@ function mayHaveRoot(element: NavigationElement): boolean {
 
 export const ineffectiveDirectory = {
   code: "ineffective-directory",
-  title: "`directory` without a group that has a `root` page",
+  title: "`directory` has no effect without a group that has a `root` page",
   scope: "element",
   severity: "information",
   consequence: "none",

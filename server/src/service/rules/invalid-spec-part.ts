@@ -36,7 +36,7 @@ const sentences: Readonly<
 /** openapi/checks-3-2.ts finds them. */
 export const invalidSpecPart = {
   code: "invalid-spec-part",
-  title: "A part of an OpenAPI 3.2 spec that a check of the platform refuses",
+  title: "A part of an OpenAPI 3.2 spec fails the platform's check",
   scope: "site",
   severity: "information",
   consequence: "none",

@@ -101,7 +101,7 @@ function findingFor(
 
 export const languageCode = {
   code: "language-code",
-  title: "A language code that is not supported",
+  title: "A language code is not supported",
   scope: "element",
   severity: "error",
   consequence: "loses",

@@ -64,7 +64,7 @@ function fixes(
 
 export const misplacedChild = {
   code: "misplaced-child",
-  title: "A section holds something that it cannot hold",
+  title: "A section contains something that is not allowed in it",
   scope: "element",
   severity: "error",
   consequence: "loses",

@@ -11,7 +11,7 @@ import { missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts
 /** The settings that name a picture or a font, and what readers get without it. */
 const settings: readonly (readonly [keys: readonly string[], effect: string])[] = [
   ...[["logo"], ["logo", "light"], ["logo", "dark"]].map(
-    (keys) => [keys, "readers see a broken picture in the top bar"] as const,
+    (keys) => [keys, "readers see a broken image in the top bar"] as const,
   ),
   ...[["favicon"], ["favicon", "light"], ["favicon", "dark"]].map(
     (keys) => [keys, "browsers show no icon of the site"] as const,
@@ -66,7 +66,7 @@ const missingAssets = memoLast(
       const names = near.map((file) => `/${file}`);
       found.push({
         message: isCase
-          ? `There is no file ${name}, because upper and lower case matter, so ${effect}; write ${quoted(names[0] ?? "")}.`
+          ? `There is no file ${name}, but there is ${quoted(names[0] ?? "")}, and names are case-sensitive, so ${effect}; correct the path.`
           : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path`)}`,
         anchor: anchorAt(named.at),
         ...mark,
@@ -79,15 +79,15 @@ const missingAssets = memoLast(
 
 export const missingAsset = {
   code: "missing-asset",
-  title: "A picture or font of the settings that does not exist",
+  title: "docs.json names an image or font file that does not exist",
   scope: "site",
   severity: "warning",
   consequence: "none",
   facts: ["F12.9", "F12.12"],
   needsFiles: true,
   why: `\`logo\`, \`favicon\`, \`background.image\`, \`thumbnails.background\` and the \`source\` of fonts name files by their paths from the
-site's root. The platform does not notice when one is missing: readers see a broken picture, or none. Upper and lower case count.
-Addresses are not checked, and nothing is said of a site with many pages and not one picture: such a copy was made without them.`,
+site's root. The platform does not notice when one is missing: readers see a broken image, or none. Paths are case-sensitive.
+URLs are not checked, and nothing is reported for a site with many pages and no image at all: such a copy was made without its images.`,
   check({ site }) {
     const { files } = site;
     if (files === undefined || lacksPictures(files.names)) return [];

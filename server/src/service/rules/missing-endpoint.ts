@@ -103,7 +103,7 @@ function unknownMethod(
     .find(({ method, path }) => method.toLowerCase() === lowered && path === entry.path)?.method;
   if (meant !== undefined) {
     return {
-      message: `The spec writes ${quoted(entry.method)} as ${quoted(meant)}, and methods that are not of HTTP are case-sensitive, so the entry is read as a page, which does not exist; write ${quoted(meant)}.`,
+      message: `The spec writes ${quoted(entry.method)} as ${quoted(meant)}, and methods other than those of HTTP are case-sensitive, so the entry is read as a page, which does not exist; write ${quoted(meant)}.`,
       anchor: anchorAt(location),
       fixes: [fixTo(entry.raw, meant, entry.path, true, location)],
     };
@@ -157,8 +157,8 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
   if (alike.length === 1 && meant !== undefined) {
     // A trailing slash changes the length by one.
     const isCase = meant.path.length <= entry.path.length + 1 && entry.path.length <= meant.path.length + 1;
-    const what = isCase ? "upper and lower case matter" : "the number of slashes matters";
-    message = `${name} is not in ${file}, because ${what}; write ${quoted(nameOf(meant))}.`;
+    const what = isCase ? "paths are case-sensitive" : "the number of slashes matters";
+    message = `${name} is not in ${file}, but ${quoted(nameOf(meant))} is, and ${what}, so it has no page; correct the entry.`;
   } else if (first !== undefined && first.path === entry.path) {
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} for ${quotedList(methods, "and")} only, not for ${quoted(entry.method)}; correct the method or remove the entry.`;
@@ -172,7 +172,7 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
   const written = `${unused.file} ${nameOf(entry)}`;
   return {
     consequence: "stops",
-    message: `${quoted(nameOf(entry))} is only in ${quoted(unused.file)}, and of several specs only the first, ${quoted(used.file)}, is used, so it has no page; write ${quoted(written)}.`,
+    message: `${quoted(nameOf(entry))} is only in ${quoted(unused.file)}, but only the first spec, ${quoted(used.file)}, is used, so it has no page; write ${quoted(written)}.`,
     anchor: anchorAt(location),
     fixes: [
       {
@@ -186,7 +186,7 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
 
 export const missingEndpoint = {
   code: "missing-endpoint",
-  title: "An endpoint that its spec does not have",
+  title: "A listed endpoint is not in its spec",
   scope: "site",
   severity: "error",
   consequence: "loses",

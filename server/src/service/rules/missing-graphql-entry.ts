@@ -47,7 +47,7 @@ function whenMissing(
 
 export const missingGraphqlEntry = {
   code: "missing-graphql-entry",
-  title: "A GraphQL entry that its schema does not have",
+  title: "A listed GraphQL entry is not in its schema",
   scope: "site",
   severity: "warning",
   // The newest builder fails, and which builder a site has is not known.

@@ -41,7 +41,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   const otherCase = sameButForCase(files, path);
   if (otherCase.length > 0) {
     return {
-      message: `There is no page ${quoted(path)}: it exists as ${quotedList(otherCase, "and")}, and names are case-sensitive.`,
+      message: `There is no page ${quoted(path)}, but there is ${quotedList(otherCase, "and")}, and names are case-sensitive.`,
       candidates: otherCase,
       isCertain: otherCase.length === 1,
     };
@@ -131,8 +131,8 @@ export const missingPage = {
   facts: ["F2.2", "F2.3", "F2.7", "F2.8", "F2.9"],
   needsFiles: true,
   why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. When there is no
-such file the platform leaves the entry out of the sidebar silently, and links to the page lead nowhere. Upper and
-lower case matter, even if your computer ignores them. A folder is not a page: list \`guides/index\` for the file
+such file the platform leaves the entry out of the sidebar silently, and links to the page are broken. Paths
+are case-sensitive, even if your computer ignores case. A folder is not a page: list \`guides/index\` for the file
 \`guides/index.mdx\`. Add the file, correct the path or remove the entry.`,
   *check({ site, listing }) {
     const { files } = site;

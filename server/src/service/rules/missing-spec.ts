@@ -51,7 +51,7 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   const message =
     wrongCase.length > 0
       ? `The ${what} spec ${name} does not exist under this name, because names are case-sensitive${ending(wrongCase, "")}`
-      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, `add the file or correct the path`)}`;
+      : `The ${what} spec ${name} does not exist, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
   return { message, anchor, ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
@@ -60,8 +60,8 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
   const name = quoted(mention.path);
   if (state.kind === "unreadable")
     return state.isWrong === true
-      ? `The spec ${name} cannot be read (${state.reason}), so none of its endpoints is published; name a spec of the site.`
-      : `The spec ${name} could not be read (${state.reason}), so none of its endpoints is checked; make the file readable.`;
+      ? `The spec ${name} cannot be read (${state.reason}), so none of its endpoints are published; name a spec of the site.`
+      : `The spec ${name} could not be read (${state.reason}), so none of its endpoints are checked; make the file readable.`;
   if (isToldInside(state.spec)) return undefined;
   const { kind, reason } = state.spec;
   if (kind === "unreadable") return `The spec ${name} cannot be read, because ${reason}; correct the file.`;

@@ -5,13 +5,13 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 
 export const multipleSpecs = {
   code: "multiple-specs",
-  title: "Several specs where only the first is used",
+  title: "Several specs are named, but only the first is used",
   scope: "site",
   severity: "warning",
   consequence: "none",
   facts: ["F6.3", "F6.7"],
-  why: `\`openapi\` takes one specification. Of an array the platform uses the first entry and passes over the others without
-a word, so their endpoints are missing from the site. Give each specification a group or tab of its own, or merge them
+  why: `\`openapi\` takes one spec. If it is an array, the platform uses only the first entry and silently ignores the others,
+so their endpoints are missing from the site. Give each spec its own group or tab, or merge them
 into one file. The list of \`api.openapi\` is read whole.`,
   *check(view) {
     for (const { key, scope, location, owner, isArray } of namedSpecs(view)) {
@@ -21,7 +21,7 @@ into one file. The list of \`api.openapi\` is read whole.`,
       if (key !== "openapi" || !isArray || first === undefined || ignored.length === 0) continue;
       const rest = `${counted(ignored.length, "spec")} ${ignored.length === 1 ? "is" : "are"} ignored`;
       yield {
-        message: `Only the first spec, ${quoted(first.raw.trim())}, is used and ${rest}; give each spec a group or tab of its own.`,
+        message: `Only the first spec, ${quoted(first.raw.trim())}, is used, but ${rest}; give each spec its own group or tab.`,
         anchor: anchorAt(location),
         fixes: [
           {

@@ -4,7 +4,7 @@ import { droppedContent } from "./shared/competing-content.ts";
 
 export const oneChildType = {
   code: "one-child-type",
-  title: "A section of the navigation holds more than one kind of content",
+  title: "A section contains more than one kind of content",
   scope: "element",
   severity: "error",
   consequence: "loses",

@@ -18,7 +18,7 @@ function fixesOf(file: string, { repairs }: PageProblem): readonly Fix[] {
 /** pages/syntax/problems.ts says what the reference parser refuses, and where the cause is. */
 export const pageSyntax = {
   code: "page-syntax",
-  title: "A page that cannot be parsed",
+  title: "A page cannot be parsed",
   scope: "page",
   readsAnchors: false,
   severity: "error",
@@ -28,11 +28,11 @@ export const pageSyntax = {
   why: `A page is Markdown in which you can also write tags, such as \`<Note>\`, and JavaScript in braces, such as \`{version}\`; the
 mixture is called MDX. So two signs are special wherever they are not in code: \`<\` begins a tag, and \`{\` begins JavaScript. Where
 what follows is neither, nobody can tell how the page should look, and the platform leaves the page out.
-The message that you then get names the place where reading came to an end; here each cause has a finding of its
-own, at its own place.
+The platform's own message names the place where parsing stopped; here, each cause gets its own finding at its own
+place.
 
 To show \`<\` or \`{\`, put a backslash before it (\`\\<5 ms\`), or put the words into backticks. Write \`<br />\` and \`<img … />\` with
-a slash, comments as \`{/* to do */}\` instead of \`<!-- to do -->\`, and addresses as links, \`[text](https://example.com)\`, instead of
+a slash, comments as \`{/* to do */}\` instead of \`<!-- to do -->\`, and URLs as links, \`[text](https://example.com)\`, instead of
 \`<https://example.com>\`. Close every tag, in the paragraph or list item in which it begins, or on a line of its own if it begins
 on one. This is so for every \`.mdx\` and \`.md\` file that is not ignored, whether \`docs.json\` lists it or not;
 a page that is not listed costs the site nothing else, and is a warning. The fixes that
@@ -41,8 +41,7 @@ a page that is not listed costs the site nothing else, and is a warning. The fix
     const problems = unpackedProblems(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {
       const { what, advice, span } = problem;
-      const more =
-        index === maxProblems - 1 ? " (no more than this many causes are named; there may be others)" : "";
+      const more = index === maxProblems - 1 ? " (there may be more causes than are reported)" : "";
       const fixes = fixesOf(file, problem);
       yield {
         message: `${what}, so ${lossOfFile(isSnippet)}; ${advice}${more}.`,

@@ -12,7 +12,7 @@ import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
 /** facts/page-anchors.ts says which anchors a page has. */
 export const redirectBrokenAnchor = {
   code: "redirect-broken-anchor",
-  title: "A redirect to a heading that does not exist",
+  title: "A redirect points to a heading that does not exist",
   scope: "site",
   severity: "information",
   consequence: "none",

@@ -18,13 +18,13 @@ function isCertain(destination: string, end: string, sources: readonly string[])
 
 export const redirectChain = {
   code: "redirect-chain",
-  title: "A redirect that leads to another redirect",
+  title: "A redirect points to another redirect",
   scope: "site",
   severity: "information",
   consequence: "none",
   // F7.7: why nobody else reports it.
   facts: ["F7.7"],
-  why: `The destination of this redirect is redirected again. Readers arrive, but each step costs them time, search engines
+  why: `The destination of this redirect is itself redirected. Readers arrive, but each step costs them time, search engines
 give up after a few, and the next change may break the way. Redirect straight to the last destination. A
 step marked \`"permanent": false\` is an alias that is meant to change, so redirecting to it is fine.`,
   *check(view) {
@@ -39,7 +39,7 @@ step marked \`"permanent": false\` is an alias that is meant to change, so redir
       if (through.some((step) => shadows.has(step) && !/[*:]/.test(entries[step]?.source ?? ""))) continue;
       const sources = steps.map((step) => step.source);
       yield {
-        message: `${quoted(entry.destination)} is redirected again, so readers reach ${quoted(destination)} in ${counted(steps.length + 1, "step")}; redirect there directly.`,
+        message: `${quoted(entry.destination)} is itself redirected, so readers reach ${quoted(destination)} in ${counted(steps.length + 1, "step")}; redirect to it directly.`,
         anchor: anchorAt(entry.destinationLocation),
         related: steps.map((step) => ({
           message: `${quoted(step.source)} is redirected to ${quoted(step.destination)}.`,

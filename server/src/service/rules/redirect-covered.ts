@@ -34,13 +34,13 @@ function movingUp({ site }: SiteView, entry: RedirectEntry, before: RedirectEntr
 
 export const redirectCovered = {
   code: "redirect-covered",
-  title: "A redirect that an earlier one covers",
+  title: "A redirect is covered by an earlier one",
   scope: "site",
   severity: "information",
   consequence: "none",
   // F7.4: which paths a pattern matches.
   facts: ["F7.3", "F7.4", "F7.14"],
-  why: `An earlier redirect with a wildcard matches every address of this one and leads elsewhere. Of two redirects with wildcards the
+  why: `An earlier redirect with a wildcard matches every path of this one and goes elsewhere. Of two redirects with wildcards the
 first in the list is used; which one is used of an earlier one with a wildcard and a later one without any is not known. Move the
 narrower redirect before the wider one; that is right whichever of the two the platform prefers.`,
   *check(view) {
@@ -50,7 +50,7 @@ narrower redirect before the wider one; that is right whichever of the two the p
       const cover = entries[by];
       if (entry === undefined || cover === undefined) continue;
       yield {
-        message: `The earlier redirect from ${quoted(cover.source)} matches ${quoted(entry.source)} too and leads elsewhere, so readers may be sent there instead; move this redirect before the other one.`,
+        message: `The earlier redirect from ${quoted(cover.source)} also matches ${quoted(entry.source)} and goes elsewhere, so readers may be sent there instead; move this redirect before that one.`,
         subject: cover.source,
         anchor: anchorAt(entry.sourceLocation),
         related: [

@@ -30,7 +30,7 @@ function whatIsThere(
 /** Pages, files and everything that may be generated from a spec count as existing. */
 export const redirectDeadDestination = {
   code: "redirect-dead-destination",
-  title: "A redirect to a page that does not exist",
+  title: "A redirect points to a page that does not exist",
   scope: "site",
   severity: "warning",
   consequence: "none",

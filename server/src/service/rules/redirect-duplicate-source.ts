@@ -5,15 +5,15 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 
 export const redirectDuplicateSource = {
   code: "redirect-duplicate-source",
-  title: "Two redirects for the same address",
+  title: "Two redirects have the same source",
   scope: "site",
   severity: "error",
   consequence: "none",
   // F7.13: why sources are compared without a slash at the end.
   facts: ["F7.2", "F7.3", "F7.13"],
-  why: `Sources of redirects must be unique: an address can lead to one place only. Of two redirects with the same source
-readers get the first, and the second is never used; \`/x\` and \`/x/\` are the same source. Remove the one that is out of date.
-Where both lead to the same place nothing is wrong for readers, and the second can go.`,
+  why: `Sources of redirects must be unique: a path can be redirected to one place only. If two redirects have the same source,
+the first is used and the second never is; \`/x\` and \`/x/\` are the same source. Remove the one that is out of date.
+If both point to the same place, nothing is wrong for readers, and the second can be removed.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     for (const duplicate of analysis.duplicates) {
@@ -25,7 +25,7 @@ Where both lead to the same place nothing is wrong for readers, and the second c
       const redirect = { document, segments: segments.slice(0, -1) };
       yield {
         ...(isSame ? { severity: "information" } : {}),
-        message: `${quoted(entry.source)} is redirected to ${quoted(first.destination)} already, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one of the two"}.`,
+        message: `${quoted(entry.source)} is already redirected to ${quoted(first.destination)}, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one of the two"}.`,
         anchor: anchorAt(entry.sourceLocation),
         related: [{ message: "This redirect is used.", anchor: anchorAt(first.sourceLocation) }],
         ...(isSame

@@ -13,13 +13,13 @@ function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {
 
 export const redirectFragmentSource = {
   code: "redirect-fragment-source",
-  title: "A redirect whose source has `#` or `?`",
+  title: "A redirect source contains `#` or `?`",
   scope: "site",
   severity: "warning",
   consequence: "none",
   facts: ["F7.5", "F7.6"],
-  why: `Browsers keep what follows \`#\` to themselves and ask the site only for the page, so a source with \`#\` never matches
-and readers are not redirected. Nor does a source with \`?\`: addresses are compared without their query, so a redirect cannot
+  why: `Browsers do not send what follows \`#\` and request only the page, so a source with \`#\` never matches
+and readers are not redirected. Nor does a source with \`?\`: redirects are matched without the query string, so they cannot
 tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of the old page where they were.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
@@ -33,7 +33,7 @@ tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of
       const cause =
         reason === "fragment"
           ? `Browsers do not send ${quoted(entry.source.slice(entry.source.indexOf("#")).trim())} to the site`
-          : `Sources are compared without ${quoted(entry.source.slice(end).trim())}`;
+          : `Redirects are matched without query strings such as ${quoted(entry.source.slice(end).trim())}`;
       yield {
         message: `${cause}, so this redirect is never used; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),

@@ -15,25 +15,25 @@ function leadsToOwnIndex({ source, destination }: RedirectEntry): boolean {
 
 function messageOf(entry: RedirectEntry, others: readonly RedirectEntry[]): string {
   if (others.length > 0) {
-    const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" to ");
-    return `These redirects lead in a circle, ${way}, so readers never arrive; redirect one of them to a page.`;
+    const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" → ");
+    return `These redirects form a loop (${way}), so readers never reach a page; point one of them to a page.`;
   }
   if (leadsToOwnIndex(entry))
-    return `The platform takes ${quoted("/index")} off an address, so this redirect leads back to itself and readers never arrive; remove it, because ${quoted(entry.source)} shows that page by itself.`;
-  return `This redirect leads from ${quoted(entry.source)} back to itself, so readers never arrive; redirect to another page or remove it.`;
+    return `The platform removes ${quoted("/index")} from paths, so this redirect points to itself and readers never reach the page; remove it, because ${quoted(entry.source)} shows that page anyway.`;
+  return `This redirect from ${quoted(entry.source)} points to itself, so readers never reach a page; redirect to another page or remove it.`;
 }
 
 export const redirectLoop = {
   code: "redirect-loop",
-  title: "Redirects that lead in a circle",
+  title: "Redirects form a loop",
   scope: "site",
   severity: "error",
   consequence: "none",
   // F7.7: why nobody else reports it.
   facts: ["F7.1", "F7.7", "F7.9"],
-  why: `Following these redirects leads back to where they began. Browsers give up with an error page, so readers reach
-nothing at any of the addresses. Let one of the redirects lead to a page that exists, or remove it. A redirect from \`/m\` to
-\`/m/index\` is such a circle too: the platform takes \`/index\` off, and shows that page at \`/m\` anyway.`,
+  why: `These redirects form a loop. Browsers give up with an error page, so readers reach nothing at any of these paths. Point one
+of the redirects to a page that exists, or remove it. A redirect from \`/m\` to \`/m/index\` is a loop too: the platform removes
+\`/index\`, and shows that page at \`/m\` anyway.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     const first = entries.find((entry) => entry !== undefined);
@@ -42,7 +42,7 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
       yield {
         severity: "information",
         message:
-          "There are so many redirects with wildcards that not all of them are compared, so some that lead in a circle or nowhere may not be named; write fewer and wider ones.",
+          "There are too many redirects with wildcards to compare them all, so some loops and broken redirects may not be reported; write fewer, broader ones.",
         anchor: anchorAt({ document, segments: segments.slice(0, -1) }),
       };
     }
@@ -64,7 +64,7 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
           ? {}
           : {
               related: others.map((other) => ({
-                message: `${quoted(other.source)} is part of the circle.`,
+                message: `${quoted(other.source)} is part of the loop.`,
                 anchor: anchorAt(other.sourceLocation),
               })),
             }),

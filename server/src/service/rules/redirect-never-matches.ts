@@ -45,15 +45,15 @@ function rewriting(entry: RedirectEntry, rewritten: Rewritten | undefined): read
 
 export const redirectNeverMatches = {
   code: "redirect-never-matches",
-  title: "A redirect whose placeholder never matches",
+  title: "A redirect's placeholder never matches",
   scope: "site",
   severity: "warning",
   consequence: "none",
   // F7.4: which patterns there are; any other character is literal.
   facts: ["F7.4", "F7.8"],
-  why: `Today's platform reads a source as a pattern only where it has a \`*\`, and a placeholder only where it is a whole part
-between slashes. \`/old/:slug\` and \`/old/page-:slug*\` therefore match no address, although the platform's documentation
-describes them, and readers of the old addresses get an error page. Write \`/old/:slug*\` or \`/old/page-*\`.`,
+  why: `Today's platform treats a source as a pattern only if it has a \`*\`, and supports a placeholder only if it is a whole part
+between slashes. \`/old/:slug\` and \`/old/page-:slug*\` therefore match nothing, although the platform's documentation
+describes them, and readers of the old pages get an error page. Write \`/old/:slug*\` or \`/old/page-*\`.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     for (const { index, reason } of analysis.neverMatching) {
@@ -63,11 +63,11 @@ describes them, and readers of the old addresses get an error page. Write \`/old
       const isFree = rewritten !== undefined && !isSourceTaken(entries, rewritten.source);
       const cause =
         reason === "single-segment"
-          ? `${quoted(entry.source)} has a placeholder and no \`*\``
+          ? `${quoted(entry.source)} has a placeholder but no \`*\``
           : `${quoted(entry.source)} has text right before its placeholder`;
       const remedy = isFree ? `write ${quoted(rewritten.source)}` : "remove it";
       yield {
-        message: `${cause}, which matches no address on today's platform, so this redirect is never used; ${remedy}.`,
+        message: `${cause}, so it matches nothing on today's platform and this redirect is never used; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),
         fixes: [...rewriting(entry, isFree ? rewritten : undefined), ...removalOf(entry)],
       };

@@ -4,13 +4,13 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 
 export const redirectOverlap = {
   code: "redirect-overlap",
-  title: "Two redirects with wildcards for some of the same addresses",
+  title: "Two wildcard redirects match some of the same paths",
   scope: "site",
   severity: "information",
   consequence: "none",
   facts: ["F7.3", "F7.4", "F7.14"],
-  why: `Some addresses match both redirects, which lead to different places, and the first in the list is used. Where that is
-what you mean, nothing is wrong. Else put the other one first, or write a redirect for these addresses before both.`,
+  why: `Some paths match both redirects, which point to different places, and the first in the list is used. If that is
+what you want, nothing is wrong. Otherwise, put the other one first, or write a redirect for these paths before both.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     const covered = new Set(analysis.covered.map(({ index }) => index));
@@ -19,7 +19,7 @@ what you mean, nothing is wrong. Else put the other one first, or write a redire
       const earlier = entries[by];
       if (entry === undefined || earlier === undefined || covered.has(index)) continue;
       yield {
-        message: `Addresses such as ${quoted(address)} match the earlier redirect from ${quoted(earlier.source)} too, which is used for them and leads elsewhere; put the one that you mean first.`,
+        message: `Paths such as ${quoted(address)} also match the earlier redirect from ${quoted(earlier.source)}, which wins and goes elsewhere; put the redirect you want first.`,
         anchor: anchorAt(entry.sourceLocation),
         related: [
           {

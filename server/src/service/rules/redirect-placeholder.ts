@@ -39,11 +39,11 @@ const unfilledIn = memo(({ entries, analysis }: RedirectList): readonly SiteFind
     const fixes = renaming(entry, unfilled, wildcards);
     const remedy =
       wildcards.length === 0
-        ? "write the address out, or give the source a placeholder"
-        : `use ${quotedList(wildcards, "or")} of the source, or write the address out`;
+        ? "write the path out, or give the source a placeholder"
+        : `use ${quotedList(wildcards, "or")} of the source, or write the path out`;
     const verb = unfilled.length === 1 ? "stays" : "stay";
     found.push({
-      message: `The source does not have ${quotedList(unfilled, "and")}, which ${verb} in the address as text, so readers reach nothing; ${remedy}.`,
+      message: `The source does not define ${quotedList(unfilled, "and")}, which ${verb} in the URL as is, so readers get an error page; ${remedy}.`,
       anchor: anchorAt(entry.destinationLocation),
       fixes: [...fixes, ...removalOf(entry)],
     });
@@ -53,7 +53,7 @@ const unfilledIn = memo(({ entries, analysis }: RedirectList): readonly SiteFind
 
 export const redirectPlaceholder = {
   code: "redirect-placeholder",
-  title: "A destination with a placeholder that its source does not have",
+  title: "A redirect destination uses a placeholder that its source does not define",
   scope: "site",
   severity: "warning",
   consequence: "none",

@@ -5,17 +5,17 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 
 export const redirectShadowsPage = {
   code: "redirect-shadows-page",
-  title: "A redirect from the address of an existing page",
+  title: "A redirect may hide an existing page",
   scope: "site",
   severity: "warning",
   consequence: "none",
   // F7.4: which pages a pattern matches.
   facts: ["F7.4", "F7.11"],
   needsFiles: true,
-  why: `A page has the address that this redirect leads away from, so readers may be redirected and never see the page.
+  why: `The source of this redirect is the path of a page, so readers may be redirected and never see the page.
 Either the redirect is left over from before the page came back, or the page is left over and can be deleted. A source
-with a wildcard covers everything below it: put the pages that should stay elsewhere, or narrow the source. Files that are
-there to be imported have no address of their own and are not counted.`,
+with a wildcard covers everything below it: move the pages that should stay, or narrow the source. Files that are
+only imported have no URL and are not counted.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
     for (const { index, page, count } of analysis.shadows) {
@@ -23,8 +23,8 @@ there to be imported have no address of their own and are not counted.`,
       if (entry === undefined) continue;
       const message =
         count === 1
-          ? `The page ${quoted(page)} has this address, and this redirect may hide it from readers; remove the redirect or the page.`
-          : `${counted(count, "page")} have addresses that this redirect covers, ${quoted(page)} among them, and it may hide them from readers; narrow its source or remove it.`;
+          ? `This redirect's source matches the path of the page ${quoted(page)}, so it may hide the page from readers; remove the redirect or the page.`
+          : `This redirect's source matches the paths of ${counted(count, "page")}, such as ${quoted(page)}, so it may hide them from readers; narrow its source or remove it.`;
       yield { message, anchor: anchorAt(entry.sourceLocation), fixes: removalOf(entry) };
     }
   },

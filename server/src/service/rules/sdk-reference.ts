@@ -47,7 +47,7 @@ const rivals: Readonly<Record<ReferenceKey, readonly string[]>> = {
   graphql: ["openapi", "asyncapi"],
 };
 
-const refused = "the platform refuses the navigation";
+const refused = "the platform rejects the navigation";
 
 function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {
   for (const owner of visitedWhere(root, (element) => subtreeOf(element).hasReferencePages)) {
@@ -76,14 +76,14 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
       severity: "information",
       // Documented, and the newest page builder makes its pages (F6.37).
       consequence: "none",
-      message: `The platform documents \`graphql\` on a group, but a recent version of its validator refuses it, so the navigation may be refused; only on a tab is it certain to work.`,
+      message: `The platform documents \`graphql\` on a group, but a recent version of its validator rejects it, so the navigation may be rejected; move it to a tab.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
     };
   }
   return {
     // Of sdk on an anchor the refusal has been seen (F6.24).
     consequence: key === "sdk" && kind === "anchor" ? "stops" : "may-stop",
-    message: `\`${key}\` cannot stand on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)} today, so ${refused}; put it on ${right}.`,
+    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)} today, so ${refused}; move it to ${right}.`,
     anchor: anchorAt(locationOf(owner, field.place), "key"),
     fixes: [removal(owner, field)],
   };
@@ -97,10 +97,10 @@ function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFi
     yield {
       // Of the other pairs only the documentation says so.
       consequence: key === "graphql" && rival === "openapi" ? "stops" : "may-stop",
-      message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${refused}; give each a tab of its own.`,
+      message: `${startWith(owner.element)} has both \`${key}\` and \`${rival}\`, so ${refused}; give each its own tab.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
       related: [
-        { message: "The other one stands here.", anchor: anchorAt(locationOf(owner, other.place), "key") },
+        { message: "The other key is here.", anchor: anchorAt(locationOf(owner, other.place), "key") },
       ],
       fixes: [removal(owner, other), removal(owner, field)],
     };
@@ -129,7 +129,7 @@ function missingSource(
   if (named === undefined || files.has(named.path) || files.hasFolder(named.path)) return undefined;
   const { near, isCase, mark, fixes } = lookFor(named);
   const name = quoted(named.path, near);
-  const why = isCase ? ", because upper and lower case matter" : "";
+  const why = isCase ? " under this name, because names are case-sensitive" : "";
   return {
     message: `The source ${name} of the ${names[reference.key]} does not exist${why}, so ${refused}${ending(near, `add it or correct the path`)}`,
     anchor: anchorAt(named.at),
@@ -186,8 +186,8 @@ function collision(first: GeneratedReference, later: GeneratedReference, folder:
   const [other] = sourceOf(later);
   const isSame = one?.kind === "string" && other?.kind === "string" && one.value === other.value;
   const effect = isSame
-    ? `have the same pages at the same addresses below ${quoted(`/${folder}`)}, so ${refused}`
-    : `make their pages below ${quoted(`/${folder}`)}, and where two pages get one address ${refused}`;
+    ? `have the same pages at the same paths under ${quoted(`/${folder}`)}, so ${refused}`
+    : `generate their pages under ${quoted(`/${folder}`)}, and if two pages get the same path, ${refused}`;
   return {
     severity: isSame ? "error" : "warning",
     consequence: isSame ? "stops" : "may-stop",
@@ -200,15 +200,15 @@ function collision(first: GeneratedReference, later: GeneratedReference, folder:
 
 export const sdkReference = {
   code: "sdk-reference",
-  title: "An SDK or GraphQL reference that cannot be made",
+  title: "An SDK or GraphQL reference cannot be generated",
   scope: "site",
   severity: "error",
   consequence: "stops",
   // F6.37: why nothing certain is said of `graphql` on a group.
   facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.10"],
-  why: `From \`sdk\` and \`graphql\` the platform makes pages. It refuses the whole navigation where such a key stands on another
-section than a tab (\`sdk\` on a group, too), beside a spec on one tab, where the file or folder in \`source\` is missing, and
-where two pages get the same address. A GraphQL schema that is no valid text of its language is a warning. Forms and formats are checked by the rule value-type.`,
+  why: `The platform generates pages from \`sdk\` and \`graphql\`. It rejects the whole navigation if such a key is on a
+section other than a tab (\`sdk\` may also be on a group), or next to a spec on one tab, if the file or folder in \`source\` is missing, and
+if two pages get the same path. A GraphQL schema with a syntax error is a warning. Forms and formats are checked by the rule value-type.`,
   *check({ site, listing }) {
     const { files } = site;
     const lookFor = files === undefined ? undefined : missingFiles(files);

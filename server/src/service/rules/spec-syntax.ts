@@ -2,7 +2,7 @@ import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
 import { checkInSpecs } from "./shared/spec-findings.ts";
 
-const loss = "so none of the spec's endpoints is published";
+const loss = "so none of the spec's endpoints are published";
 
 export const specSyntax = {
   code: "spec-syntax",
@@ -11,34 +11,34 @@ export const specSyntax = {
   severity: "error",
   consequence: "loses",
   facts: ["F6.8", "F6.29"],
-  why: `A spec that \`docs.json\` names is read as JSON or YAML. Where it is neither, none of its endpoints is published. In YAML the
+  why: `A spec that \`docs.json\` names is read as JSON or YAML. Where it is neither, none of its endpoints are published. In YAML the
 platform also refuses tabs as indentation and a key that is there twice. Where a JSON file is not strict JSON but would be YAML
 (a comma too many, single quotes), the platform's reader of specs accepts it and other tools do not, so that
 is a warning only.`,
   check: checkInSpecs("spec-syntax", (flaw) => {
     if (flaw.kind === "loose-json") {
       const message =
-        "The spec is no strict JSON here, which the platform accepts and other tools may not; write strict JSON.";
+        "This is not strict JSON, which the platform accepts but other tools may not; write strict JSON.";
       return { message, severity: "warning", consequence: "none" };
     }
     switch (flaw.cause) {
       case "json":
       case "conflict":
         return {
-          message: `${flaw.detail.replace(/\.$/, "")}; until that is corrected, none of the spec's endpoints is published.`,
+          message: `${flaw.detail.replace(/\.$/, "")}; until that is corrected, none of the spec's endpoints are published.`,
         };
       case "tab":
         return { message: `YAML does not allow tabs as indentation, ${loss}; use spaces.` };
       case "colon":
         return {
-          message: `A value with a colon and a space is no YAML without quotes, ${loss}; put it in quotes.`,
+          message: `In YAML, a value that contains a colon and a space needs quotes, ${loss}; put it in quotes.`,
         };
       case "repeated-key":
         return {
-          message: `The key ${quoted(flaw.detail)} is there twice, which the platform refuses, ${loss}; remove one of the two.`,
+          message: `The key ${quoted(flaw.detail)} appears twice, which the platform rejects, ${loss}; remove one of the two.`,
         };
       case "yaml":
-        return { message: `The spec is no YAML from here on, ${loss}; correct it.` };
+        return { message: `The spec is not valid YAML from here on, ${loss}; correct it.` };
     }
   }),
 } as const satisfies SiteRule;

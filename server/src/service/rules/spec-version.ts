@@ -4,14 +4,14 @@ import { checkInSpecs, type FlawOf, type SaidOfFlaw } from "./shared/spec-findin
 
 export const specVersion = {
   code: "spec-version",
-  title: "A spec of a version that the platform does not read",
+  title: "A spec has a version that the platform does not support",
   scope: "site",
   severity: "error",
   consequence: "loses",
   facts: ["F6.8", "F6.26", "F6.30"],
-  why: `The platform makes pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a text of
-three numbers, such as \`3.1.0\`: the platform's reader of specs refuses \`3.1\`. That it refuses is known; what the deployment makes of
-it is not, so the short form is a warning, and so is an older AsyncAPI.`,
+  why: `The platform generates pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a string of
+three numbers, such as \`3.1.0\`: the platform's check rejects \`3.1\`. How that affects the deployment is not known, so the
+short form is a warning, and so is an older AsyncAPI version.`,
   check: checkInSpecs("spec-version", sayVersion),
 } as const satisfies SiteRule;
 
@@ -20,18 +20,18 @@ function sayVersion({ key, version }: FlawOf<"spec-version">): SaidOfFlaw {
   if (key === "swagger") {
     return {
       message:
-        "This is a Swagger 2.0 document, and only OpenAPI 3 is published, so none of its endpoints is; convert it to OpenAPI 3.",
+        "This is a Swagger 2.0 document, but only OpenAPI 3 is published, so none of its endpoints are; convert it to OpenAPI 3.",
     };
   }
   if (key === "asyncapi") {
-    const message = `The platform reads AsyncAPI 3, and this is version ${name}, so its channels may not be published; convert it.`;
+    const message = `The platform supports AsyncAPI 3, but this is version ${name}, so its channels may not be published; convert it to AsyncAPI 3.`;
     return { message, severity: "warning", consequence: "none" };
   }
   if (/^3(?:\.|$)/.test(version)) {
-    const message = `The version ${name} is not written with three numbers, so the platform's check refuses the spec; write one such as \`3.1.0\`.`;
+    const message = `The version ${name} does not have three parts, so the platform's check rejects the spec; write it as in \`3.1.0\`.`;
     return { message, severity: "warning", consequence: "none" };
   }
   return {
-    message: `The platform reads OpenAPI 3, and this is version ${name}, so none of the spec's endpoints is published; convert it to OpenAPI 3.`,
+    message: `The platform supports OpenAPI 3, but this is version ${name}, so none of the spec's endpoints are published; convert it to OpenAPI 3.`,
   };
 }

@@ -13,15 +13,15 @@ type GivenUp = "links" | UnjudgedReason;
 
 const messages: Readonly<Record<GivenUp, string>> = {
   links:
-    "This page nests lists, quotes or tags too deeply, or leaves too many of them open, so its links are not checked, and whether it would be published is not known; close them or split the page.",
-  length: `This page has more than ${maxPageLength / 1_000_000} million characters, so nothing in it is checked, and whether it would be published is not known; split the page.`,
+    "This page nests lists, quotes or tags too deeply, or leaves too many open, to check its links or whether it would be published; close them or split the page.",
+  length: `This page has more than ${maxPageLength / 1_000_000} million characters, so nothing in it is checked, and it is not known whether it would be published; split the page.`,
   markup:
-    "This page has so many tags and braces that whether they fit, and so whether it would be published, is not checked; split the page.",
+    "This page has too many tags and braces to check that they match, so it is not known whether it would be published; split the page.",
   structure:
-    "This page has so many quotes, footnotes or underlined headings that whether it can be parsed, and so whether it would be published, is not checked; split the page.",
+    "This page has too many quotes, footnotes or underlined headings to parse, so it is not known whether it would be published; split the page.",
   nesting:
-    "This page nests JavaScript, tags, lists or quotes so deeply that whether it can be parsed, and so whether it would be published, is not known; nest less, or split the page.",
-  code: "This page has JavaScript that is too long for the check, so whether it can be parsed, and whether it would be published, is not known; close what is open, or move the code into a file that the page imports.",
+    "This page nests JavaScript, tags, lists or quotes too deeply to parse, so it is not known whether it would be published; nest less, or split the page.",
+  code: "This page has JavaScript that is too long to check, so it is not known whether the page would be published; close what is open, or import the code from a file.",
 };
 
 function findingIn(document: string, givenUp: GivenUp): SiteFinding {
@@ -32,7 +32,7 @@ function findingIn(document: string, givenUp: GivenUp): SiteFinding {
 function leftOutPatterns(count: number): SiteFinding {
   const which = counted(count, "of them is", "of them are");
   return {
-    message: `More than ${maxAlike} patterns here differ in their wildcards alone, so ${which} not looked at and may leave out pages that count as published; write fewer, broader ones.`,
+    message: `More than ${maxAlike} patterns here differ in their wildcards alone, so ${which} ignored and may exclude pages that count as published; write fewer, broader ones.`,
     anchor: { document: ignoreFileName, span: { start: 0, length: 0 } },
   };
 }
@@ -54,19 +54,19 @@ const uncheckedFiles = memo((byFile: ReadonlyMap<string, PageContent>): readonly
 /** pages/scan-budget.ts, pages/mdx-syntax.ts and pages/syntax/page-verdict.ts say when a page is given up on. */
 export const uncheckedPage = {
   code: "unchecked-page",
-  title: "A page that is too complex to be checked",
+  title: "A page is too complex to check",
   scope: "site",
   severity: "information",
   consequence: "unjudged",
   facts: ["F9.11"],
   needsFiles: true,
-  why: `Reading a page ends where lists and quotes nest more than 100 deep, or where thousands of tags, braces and comments
-are opened and never closed: no page that people write comes near, and such a text could keep the check busy for minutes.
-Of such a page no link is checked, so this says that nothing is known about them. In the same way there is no verdict on the
-syntax of a page (\`page-syntax\`) of more than ${maxPageLength / 1_000_000} million characters, of one with hundreds of thousands of characters of tags and braces,
-and of one with JavaScript that never ends or nests hundreds deep: it may be right, or the deployment may fail by it. Split the page, or close what is open.
-The same goes for a \`.mintignore\` with more than ${maxAlike} patterns in which only the wildcards differ: of those the last ones
-decide.`,
+  why: `The check of a page stops if lists and quotes nest more than 100 deep, or if thousands of tags, braces and comments
+are opened and never closed: no page that people write comes near, and such text could keep the check busy for minutes.
+No link on such a page is checked, so nothing is known about its links. In the same way, \`page-syntax\` does not check the
+syntax of a page of more than ${maxPageLength / 1_000_000} million characters, of one with hundreds of thousands of characters of tags and braces,
+and of one with JavaScript that never ends or nests hundreds deep: it may be valid, or it may make the deployment fail. Split the page, or close what is open.
+The same goes for a \`.mintignore\` with more than ${maxAlike} patterns in which only the wildcards differ: only the last ones
+apply.`,
   *check({ site: { files, pages } }) {
     if (files === undefined) return;
     if (files.leftOutPatterns > 0) yield leftOutPatterns(files.leftOutPatterns);

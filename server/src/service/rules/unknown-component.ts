@@ -61,7 +61,7 @@ function finding(
         )
       : `; import it from ${quoted(`/${from.file}`)}.`;
   return {
-    message: `There is no component ${quoted(`<${name}>`)}: the platform has none of this name, and ${thisFile(isSnippet)} neither imports nor defines it, so readers do not see it${end}`,
+    message: `${quoted(`<${name}>`)} is not a built-in component, and ${thisFile(isSnippet)} neither imports nor defines it, so readers do not see it${end}`,
     anchor: { document: file, span: { start: first, length: name.length } },
     ...(fixes.length === 0 ? {} : { fixes }),
   };
@@ -70,7 +70,7 @@ function finding(
 /** pages/built-in-components.ts has the components of the platform. */
 export const unknownComponent = {
   code: "unknown-component",
-  title: "A component that is neither built in nor imported nor defined",
+  title: "A component is not built in, imported or defined",
   scope: "page",
   readsAnchors: true,
   severity: "warning",

@@ -41,7 +41,7 @@ function defaultFinding(
       ? "export it there: `export default …`"
       : "import a name that it exports, in braces, or add `export default` there";
   return {
-    message: `${quoted(`/${from}`)} has no default export, so ${thisFile(isSnippet)} has nothing to show for ${quoted(local)}${ending(
+    message: `${quoted(`/${from}`)} has no default export, so ${thisFile(isSnippet)} cannot show ${quoted(local)}${ending(
       near.map((one) => `{ ${one} }`),
       otherwise,
     )}`,
@@ -85,7 +85,7 @@ function finding(
         ? "write the name without braces to import its whole text, or export it there"
         : "export it there";
   return {
-    message: `${quoted(`/${from}`)} exports no ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, otherwise)}`,
+    message: `${quoted(`/${from}`)} does not export ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, otherwise)}`,
     anchor: anchorOf(file, use),
     ...(near.length === 0
       ? {}
@@ -96,7 +96,7 @@ function finding(
 /** pages/module-exports.ts reads what a file exports. */
 export const unknownExport = {
   code: "unknown-export",
-  title: "An import of something that the file does not export",
+  title: "An import names something that its file does not export",
   scope: "page",
   readsAnchors: true,
   severity: "error",
@@ -106,7 +106,7 @@ export const unknownExport = {
 is published with nothing in its place. A snippet of Markdown always has one export without a name, its whole text:
 \`import Prices from "/snippets/prices.mdx"\`. Everything else needs \`export\` in the file: \`export const price = 5;\`. A \`.jsx\`, \`.tsx\`, \`.js\`
 or \`.ts\` file has an export without a name only where it says \`export default\`. A file that passes on all exports of another one
-(\`export * from\`) is not judged.`,
+(\`export * from\`) is not checked.`,
   *check(page, view) {
     const uses = unpackedUse(page.content.use);
     for (const use of uses) {

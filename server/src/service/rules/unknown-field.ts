@@ -106,16 +106,16 @@ function hintFor(key: string, better: string | undefined): string {
 
 export const unknownField = {
   code: "unknown-field",
-  title: "A key that the platform does not know and drops",
+  title: "The platform does not recognize a key and drops it",
   scope: "element",
   severity: "warning",
   consequence: "none",
   // F3.14: why `sourceRef` is reported everywhere but in an entry of its own.
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
-  why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
+  why: `The platform silently drops a key that it does not recognize, with everything in it: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
-\`"icon": { "name": "book", "style": "solid" }\`. For an unknown key of \`footer.socials\` or \`integrations\` the platform refuses
+\`"icon": { "name": "book", "style": "solid" }\`. For an unknown key of \`footer.socials\` or \`integrations\` the platform rejects
 the whole file; there the finding is an error.`,
   *check(element, dialect) {
     let explained: ReadonlySet<string> | undefined;

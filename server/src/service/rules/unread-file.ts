@@ -25,7 +25,7 @@ function messageFor({ kind, path, reason }: UnreadFile): string | undefined {
 
 export const unreadFile = {
   code: "unread-file",
-  title: "A file of the site could not be read",
+  title: "A file of the site cannot be read",
   scope: "site",
   severity: "warning",
   consequence: "unread",

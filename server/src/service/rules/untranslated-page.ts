@@ -46,7 +46,7 @@ function fixTo(path: string, at: Location): Fix {
 
 export const untranslatedPage = {
   code: "untranslated-page",
-  title: "The same page file in two languages",
+  title: "Two languages list the same page file",
   scope: "site",
   severity: "warning",
   consequence: "none",

@@ -46,14 +46,14 @@ function isNamed({ documents }: Site, name: string): boolean {
 
 export const unusedSpec = {
   code: "unused-spec",
-  title: "A spec that nothing uses",
+  title: "A spec is unused",
   scope: "site",
   severity: "hint",
   consequence: "none",
   facts: ["F6.32"],
-  why: `A spec in the site's folder is uploaded and can be downloaded by readers, also where neither \`docs.json\` nor a page names it. Name it
-with \`openapi\`, remove it, or add it to \`.mintignore\`. Only files are looked at whose name begins with \`openapi\`, \`swagger\` or
-\`asyncapi\`, and none where a page takes an endpoint from a spec, because the platform then searches all specs.`,
+  why: `A spec in the site's folder is uploaded and can be downloaded by readers, even if neither \`docs.json\` nor a page refers to it. Reference it
+with \`openapi\`, delete it, or add it to \`.mintignore\`. Only files whose names start with \`openapi\`, \`swagger\` or
+\`asyncapi\` are checked, and none if a page takes an endpoint from a spec, because the platform then searches all specs.`,
   needsFiles: true,
   *check({ site, listing }) {
     const { files, pages, specs } = site;
@@ -66,7 +66,7 @@ with \`openapi\`, remove it, or add it to \`.mintignore\`. Only files are looked
       const name = fileNameOf(file);
       if (linkedNames(pages).has(name) || isNamed(site, name)) continue;
       yield {
-        message: `Nothing in this site uses ${quoted(file)}, and readers can download it all the same; name it with \`openapi\`, remove it, or ignore it.`,
+        message: `Nothing in this site uses ${quoted(file)}, but readers can still download it; reference it with \`openapi\`, delete it, or add it to \`.mintignore\`.`,
         anchor: { document: file, span: { start: 0, length: 0 } },
         fixes: [
           {

@@ -150,7 +150,7 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
 
 export const valueType = {
   code: "value-type",
-  title: "A value has the wrong type, or is not one of those allowed",
+  title: "A value has the wrong type or is not allowed",
   scope: "element",
   severity: "error",
   // F4.10: the values of `directory`, which an element of the navigation takes.

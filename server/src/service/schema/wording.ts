@@ -29,29 +29,29 @@ export function shortMessage(subject: string, least: number): string {
   const what =
     least === 1
       ? "must not be empty"
-      : `must have at least ${least} characters, or the platform refuses docs.json`;
+      : `must have at least ${least} characters, or the platform rejects docs.json`;
   return `${capitalise(subject)} ${what}.`;
 }
 
 /** For a list that is shorter than the platform needs. */
 export function tooFewMessage(subject: string, least: number): string {
   const how = least === 1 ? "is empty" : `has fewer than ${counted(least, "entry", "entries")}`;
-  return `The platform refuses docs.json because ${subject} ${how}; fill it, or remove it.`;
+  return `The platform rejects docs.json because ${subject} ${how}; fill it, or remove it.`;
 }
 
 /** For a list that is longer than the platform takes. */
 export function tooManyMessage(subject: string, count: number, most: number): string {
-  return `The platform refuses docs.json because ${subject} has ${count} entries, more than the ${most} that it takes; remove some.`;
+  return `The platform rejects docs.json because ${subject} has ${count} entries, more than the ${most} allowed; remove some.`;
 }
 
 /** For a text that stands twice in a list that takes each once. */
 export function repeatedMessage(subject: string, value: string): string {
-  return `The platform refuses docs.json because ${subject} has ${quoted(value)} a second time; remove it.`;
+  return `The platform rejects docs.json because ${subject} lists ${quoted(value)} twice; remove one.`;
 }
 
 /** For a text that is not one of the many that the platform knows, and resembles none. */
 export function unknownValueMessage(subject: string, value: string): string {
-  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not know, so it refuses docs.json; remove it.`;
+  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not recognize, so it rejects docs.json; remove it.`;
 }
 
 /**
@@ -65,15 +65,15 @@ export function missingMessage(subject: string, key: string, schema: Schema | un
 
 /** For a required key that is misspelled. */
 export function misspeltKeyMessage(subject: string, key: string, written: string): string {
-  return `${capitalise(subject)} needs \`${key}\`, and \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
+  return `${capitalise(subject)} needs \`${key}\`, but \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
 }
 
 /** For a value that resembles a known one. */
 export function misspeltValueMessage(subject: string, value: string, known: string): string {
-  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not know; did you mean ${quoted(known)}?`;
+  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not recognize; did you mean ${quoted(known)}?`;
 }
 
-/** A key at the top of docs.json that the platform does not know (F1.5). */
+/** A key at the top of docs.json that the platform does not recognize (F1.5). */
 export function unknownPropertyMessage(key: string, suggestion: string | undefined): string {
   const loss = `\`${named(key)}\` is not a key of docs.json, so the platform drops it`;
   return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;
@@ -90,12 +90,12 @@ export function unknownKeyMessage(
   known: readonly string[],
   isRefused: boolean,
 ): string {
-  const effect = isRefused ? ", so the platform refuses docs.json" : " and has no effect";
+  const effect = isRefused ? ", so the platform rejects docs.json" : " and has no effect";
   const loss = `\`${named(key)}\` is not a key of ${subject}${effect}`;
   if (suggestion !== undefined) return `${loss}; did you mean \`${suggestion}\`?`;
   if (isRefused) return `${loss}; remove it.`;
   if (known.length > 6) return `${loss}.`;
-  return `${loss}; ${subject} takes ${enumerate(known.map((name) => `\`${name}\``))}.`;
+  return `${loss}; ${subject} can have ${enumerate(known.map((name) => `\`${name}\``))}.`;
 }
 
 /** For a key of mint.json; `place` is its place in docs.json. */

@@ -14,7 +14,7 @@ describe("pages with very many tags", () => {
     const { problems } = pageSyntax(crossed(3, "\n\n"));
     assert.deepEqual(
       problems.map(({ what }) => what),
-      ["`</A0>` stands before `</A1>`, although `<A1>` began last"],
+      ["`</A0>` comes before `</A1>`, although `<A1>` started last"],
     );
   });
 

@@ -101,7 +101,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
   );
   return {
     consequence: "stops",
-    message: `docs.json has no ${names}, without which the platform refuses it; ${what}.`,
+    message: `docs.json has no ${names}, so the platform rejects it; ${what}.`,
     anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
     ...(fixes.length === 0 ? {} : { fixes }),
   };
@@ -110,7 +110,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
 function tooMuch(key: string): SiteFinding {
   return {
     consequence: "unjudged",
-    message: `The files that \`${named(key)}\` includes by \`$ref\` include one another so often that not all of it is checked; include each file once.`,
+    message: `The files that \`${named(key)}\` includes with \`$ref\` include each other so often that not all of them are checked; include each file once.`,
     anchor: anchorAt({ document: mainDocument, segments: [key] }),
   };
 }
@@ -153,7 +153,7 @@ export function schemaFindings(site: Site): SchemaFindings {
     if (missing.length > 0) required.unshift(missingTopLevel(missing, written));
   } else if (root !== undefined && root.kind !== "invalid") {
     type.push({
-      message: `docs.json must hold an object in braces with \`name\`, \`theme\`, \`colors\` and \`navigation\`.`,
+      message: `docs.json must contain an object in braces with \`name\`, \`theme\`, \`colors\` and \`navigation\`.`,
       anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
     });
   }

@@ -4,12 +4,12 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/^Unterminated string/, "a quote is never closed"],
   [/^Unterminated template/, "a backtick is never closed"],
   [/^Unterminated comment/, "a comment is never closed"],
-  [/^Unterminated regular/, "a `/` begins a pattern that is never closed"],
+  [/^Unterminated regular/, "a `/` starts a regular expression that is never closed"],
   [/^Unterminated JSX|^Expected corresponding JSX/, "a tag in it is never closed"],
-  [/^Unexpected content after expression/, "more than one value stands in it"],
+  [/^Unexpected content after expression/, "it contains more than one value"],
   [/^Unexpected end of input/, "its end is missing"],
-  [/^Assigning to rvalue/, "something is assigned to what takes no value"],
-  [/^Adjacent JSX elements/, "tags stand side by side without one around them"],
+  [/^Assigning to rvalue/, "it assigns to something that cannot be assigned to"],
+  [/^Adjacent JSX elements/, "adjacent tags have no common parent tag"],
 ];
 
 /**
@@ -26,5 +26,5 @@ export function acornWords(message: string, text: string, offset: number): strin
   const exported = /^Export '([^']+)' is not defined/.exec(message)?.[1];
   if (exported !== undefined) return `\`${exported}\` is not defined above it without a blank line between`;
   const found = /^[\w$]+|^[^\s`]/.exec(text.slice(offset, offset + 30))?.[0];
-  return found === undefined ? "something is missing in it" : `\`${found}\` does not fit there`;
+  return found === undefined ? "something is missing in it" : `\`${found}\` is not expected there`;
 }

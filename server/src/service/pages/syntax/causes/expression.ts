@@ -59,7 +59,7 @@ function commentCause(text: string, start: number): MdxCause | undefined {
   const span = between(start, end);
   const repair = isLine ? lineComment(text, span) : openComment(text, start);
   return {
-    what: "A comment begins with `{/*` and ends with `*/}`, and this one does not",
+    what: "A comment starts with `{/*` and ends with `*/}`, but this one does not",
     advice: "write `{/* … */}`",
     span,
     extent: span,
@@ -83,7 +83,7 @@ function openComment(text: string, start: number): PageRepair | undefined {
   const close = text.indexOf("*/", start);
   const rest = text.slice(start, lineEnd(text, start)).trimEnd();
   const isOnLine = close !== -1 && close < start + rest.length;
-  if (isOnLine) return { title: "Write `}` behind `*/`", isSafe: true, edits: [insertion(close + 2, "}")] };
+  if (isOnLine) return { title: "Write `}` after `*/`", isSafe: true, edits: [insertion(close + 2, "}")] };
   if (!rest.endsWith("}")) return undefined;
   const at = start + rest.length - 1;
   return { title: "Write `*/` before `}`", isSafe: true, edits: [insertion(at, "*/")] };
@@ -119,7 +119,7 @@ export function bracesCause(text: string, error: BracesError): MdxCause {
 function brokenHeadingCause(shown: string, line: string, span: Span): MdxCause {
   const [, first = ""] = /^\s*#+\s+(\S+)/.exec(line) ?? [];
   return {
-    what: `${shown} is an id, and the text of a heading with an id is read as if it stood alone on its line, where ${quoted(shorten(first, 20))} begins something else`,
+    what: `${shown} is an id, and the text of a heading with an id is read as if it were alone on its line, where ${quoted(shorten(first, 20))} starts something else`,
     advice: "begin the heading with another word, or remove the id",
     span,
     extent: span,
@@ -139,7 +139,7 @@ function unclosedCause(text: string, start: number): MdxCause {
   const rest = text.slice(start, lineEnd(text, start));
   const span = between(start, start + 1);
   return {
-    what: "`{` begins JavaScript, and no `}` ends it before the next blank line",
+    what: "`{` starts JavaScript, but no `}` ends it before the next blank line",
     advice: "close it with `}`, or put `\\` before `{` to show it",
     span,
     extent: between(start, start + rest.length),
@@ -159,9 +159,9 @@ export function attributeBracesCause(text: string, attribute: number, error: Bra
   const isOpen = bracesEnd(text, start) === undefined;
   const isSpread = error.message === spreadOnly;
   const what = isSpread
-    ? `Between attributes, only \`{...name}\` may stand in braces, and ${shown} is something else`
+    ? `Between attributes, only \`{...name}\` is allowed in braces, but ${shown} is something else`
     : isOpen
-      ? "`{` begins JavaScript, and no `}` ends it"
+      ? "`{` starts JavaScript, but no `}` ends it"
       : `${shown} is read as JavaScript, but ${why(text, error, end)}`;
   const inner = /^\{\s*([^{}"'\n]+?)\s*\}$/.exec(text.slice(start, end))?.[1];
   const isText = inner !== undefined && start > attribute && !javascript.test(inner);

@@ -41,7 +41,7 @@ export function moduleCause(
   const word = text.slice(start, start + 6);
   if (!statement.test(line)) {
     return {
-      what: `A line that begins with \`${word}\` is read as JavaScript, and this one is none`,
+      what: `A line that starts with \`${word}\` is read as JavaScript, but this one is not valid JavaScript`,
       advice: "begin the line with a space or with another word",
       span: between(start, start + 6),
       extent: between(start, start + 6),
@@ -54,7 +54,7 @@ export function moduleCause(
   const own = errorIn(text.slice(start, end));
   const first = own === undefined ? error : { start, offset: start + own.offset, message: own.message };
   return {
-    what: `This \`${word}\` is no JavaScript: ${acornWords(first.message, text, first.offset)}`,
+    what: `This \`${word}\` is not valid JavaScript: ${acornWords(first.message, text, first.offset)}`,
     advice: "correct it, or begin the line with another word",
     span: placeOf(text, first, end),
     extent,
@@ -88,7 +88,7 @@ function missingBlankLine(
   const line = text.slice(found, lineEnd(text, found));
   if (/^(?:import|export)\s/.test(line)) return undefined;
   return {
-    what: `What follows \`${text.slice(start, start + 6)}\` up to the next blank line is read as JavaScript, and this line is none`,
+    what: `What follows \`${text.slice(start, start + 6)}\` up to the next blank line is read as JavaScript, but this line is not valid JavaScript`,
     advice: "put a blank line before it",
     span: between(found, found + Math.max(1, line.trimEnd().length)),
     extent: between(found, found),

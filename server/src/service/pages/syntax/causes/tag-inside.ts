@@ -34,7 +34,7 @@ export function closingTagCause(text: string, start: number): MdxCause | undefin
   const span = between(start, start + written.length);
   return {
     what: `${quoted(shorten(written, 40))} is not ended by \`>\``,
-    advice: "write `>` behind it",
+    advice: "add `>` after it",
     span,
     extent: span,
     repairs: [{ title: "Write `>`", isSafe: false, edits: [insertion(start + written.length, ">")] }],
@@ -81,7 +81,7 @@ function endlessCause(text: string, error: TagError, name: string): MdxCause {
   const edits = [insertion(at, isVoidElement(name) ? " />" : ">")];
   return {
     what: `The tag \`<${name}\` is never ended by \`>\``,
-    advice: "end it with `>`, or with `/>` where it has no content",
+    advice: "end it with `>`, or with `/>` if it has no content",
     span: tagSpan(text, start, name),
     extent: between(start, end),
     repairs: isOpenLine
@@ -161,8 +161,8 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
   if (smart !== null) {
     const inner = smart[2] ?? smart[4] ?? "";
     return attributeCause(
-      `The value of ${key} stands between typographic quotes`,
-      'write straight ones, `"`',
+      `The value of ${key} is in curly quotes`,
+      'use straight ones, `"`',
       error,
       offset + smart[0].length,
       {
@@ -197,7 +197,7 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
   if (halfQuoted !== null) {
     const quote = halfQuoted[1] ?? '"';
     return attributeCause(
-      `The value of ${key} ends with a quote and begins without`,
+      `The value of ${key} ends with a quote but does not start with one`,
       `write \`${quote}\` before it`,
       error,
       offset + halfQuoted[0].length,
@@ -211,7 +211,7 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
   const own = isClosed ? value.slice(0, -1) : value;
   if (own === "") {
     return attributeCause(
-      `${key} has no value behind \`=\``,
+      `${key} has no value after \`=\``,
       "write one between quotes, or remove `=`",
       error,
       offset,
@@ -220,7 +220,7 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
     );
   }
   return attributeCause(
-    `The value of ${key} stands without quotes`,
+    `The value of ${key} has no quotes`,
     `write \`${withQuotes(shorten(own, 40))}\``,
     error,
     offset + own.length,
@@ -268,7 +268,7 @@ function nameCause(text: string, error: TagError, name: string): MdxCause {
   if (character === "," || character === ";") {
     const span = between(offset, offset + 1);
     return {
-      what: `\`${character}\` stands between the attributes of ${tag}`,
+      what: `There is a \`${character}\` between the attributes of ${tag}`,
       advice: "separate attributes by spaces alone",
       span,
       extent: span,
@@ -279,9 +279,7 @@ function nameCause(text: string, error: TagError, name: string): MdxCause {
     const isMissing = inside === "attribute-name" && /\s/.test(text[offset - 1] ?? "");
     const space = /\s+$/.exec(text.slice(0, offset))?.[0].length ?? 0;
     return {
-      what: isMissing
-        ? `\`=\` is missing before a value in ${tag}`
-        : `The quotes in ${tag} do not belong together in pairs`,
+      what: isMissing ? `\`=\` is missing before a value in ${tag}` : `The quotes in ${tag} are not in pairs`,
       advice: isMissing ? "write it" : "put each value between two of the same sort",
       span: between(isMissing ? error.attribute : offset, offset + 1),
       extent: between(start, offset + 1),
@@ -313,7 +311,7 @@ function nameCause(text: string, error: TagError, name: string): MdxCause {
   const span = between(at, at + Math.max(1, own.length));
   const shown = quoted(shorten(own.replace(/=.*$/s, ""), 40));
   return {
-    what: `${shown} in ${tag} is no name of an attribute`,
+    what: `${shown} in ${tag} is not a valid attribute name`,
     advice: "use letters, digits and hyphens, or remove it",
     span,
     extent: span,

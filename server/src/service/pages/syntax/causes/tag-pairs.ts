@@ -66,7 +66,7 @@ function closing(tag: MdxTag): string {
 function oddClosingCause(text: string, tag: MdxTag): MdxCause {
   const newText = `</${tag.name}>`;
   return {
-    what: `A closing tag has a name and nothing else, and ${quoted(shorten(text.slice(tag.start, tag.end), 40))} has more`,
+    what: `A closing tag contains only a name, but ${quoted(shorten(text.slice(tag.start, tag.end), 40))} has more`,
     advice: `write \`${newText}\``,
     span: shownSpan(text, tag),
     extent: spanOf(tag),
@@ -82,7 +82,7 @@ function slashCause(text: string, tag: MdxTag): MdxCause {
     : { title: `Write ${opening(tag)}`, edits: [{ ...between(tag.start + 1, tag.start + 2), newText: "" }] };
   return {
     what: isOpening
-      ? `${opening(tag)} begins once more here, and neither the one before nor this one is closed`
+      ? `${opening(tag)} starts again here, and neither the one before nor this one is closed`
       : `${closing(tag)} has attributes and closes nothing`,
     advice: isOpening ? `write ${closing(tag)}, or close both` : `write ${opening(tag)}`,
     span: shownSpan(text, tag),
@@ -136,7 +136,7 @@ function crossedCause(text: string, outer: MdxTag, inner: MdxTag, own: MdxTag): 
     { ...spanOf(own), newText: "" },
   ];
   return {
-    what: `${closing(outer)} stands before ${closing(own)}, although ${opening(inner)} began last`,
+    what: `${closing(outer)} comes before ${closing(own)}, although ${opening(inner)} started last`,
     advice: `close ${opening(inner)} first`,
     span: shownSpan(text, outer),
     extent: between(outer.start, own.end),
@@ -151,13 +151,13 @@ function apartCause(text: string, open: MdxTag, tag: MdxTag): MdxCause {
   const at = open.isBlock ? tag : open;
   const [what, advice] = styled.test(around)
     ? [
-        `${opening(open)} begins inside of bold, italic or linked text, and ${closing(tag)} stands outside of it`,
+        `${opening(open)} starts inside bold, italic or linked text, but ${closing(tag)} is outside it`,
         "put both inside of it, or both outside",
       ]
     : [
         open.isBlock
-          ? `${closing(tag)} does not stand in the block that ${opening(open)} began in`
-          : `${opening(open)} begins inside of a paragraph, and ${closing(tag)} stands outside of it`,
+          ? `${closing(tag)} is not in the block in which ${opening(open)} started`
+          : `${opening(open)} starts inside a paragraph, but ${closing(tag)} is outside it`,
         "put both tags on lines of their own, with the same indentation",
       ];
   return {
@@ -214,7 +214,7 @@ function unclosedCause(
     const isOfType = /[\w\])]/.test(text[tag.start - 1] ?? "");
     const isComponent = /^[A-Z][a-z]/.test(tag.name) && !isOfType;
     return {
-      what: `${quoted(shorten(text.slice(tag.start, tag.end), 40))} is read as a tag, and it is never closed`,
+      what: `${quoted(shorten(text.slice(tag.start, tag.end), 40))} is read as a tag, but it is never closed`,
       advice: "put `\\` before `<` to show it, put the words into backticks, or close the tag",
       span,
       extent: spanOf(tag),
@@ -225,7 +225,7 @@ function unclosedCause(
   const selfClosed = selfCloseRepair(text, tag, false);
   return {
     what: `${opening(tag)} is never closed`,
-    advice: `write ${closing(tag)} where its content ends, or \`/>\` where it has none`,
+    advice: `write ${closing(tag)} where its content ends, or \`/>\` if it has none`,
     span,
     extent: spanOf(tag),
     repairs: [edits, selfClosed, escapeRepair(tag.start, false)],
@@ -243,7 +243,7 @@ function selfCloseRepair(text: string, tag: MdxTag, isSafe: boolean): MdxCause["
 function voidCause(text: string, tag: MdxTag): MdxCause {
   const isSafe = isPlainVoid(tag.name) || tag.hasAttributes;
   return {
-    what: `${opening(tag)} has no content, and a tag without content must end with \`/>\``,
+    what: `${opening(tag)} has no content, but a tag without content must end with \`/>\``,
     advice: `write \`<${tag.name} />\``,
     span: shownSpan(text, tag),
     extent: spanOf(tag),

@@ -36,7 +36,7 @@ function commentCause(text: string, start: number): MdxCause | undefined {
   const newText = `{/*${inner.replaceAll("*/", "* /")}*/}`;
   const span = between(start, Math.min(end, lineEnd(text, start)));
   return {
-    what: "A page has no comments of HTML, `<!-- … -->`",
+    what: "HTML comments (`<!-- … -->`) are not allowed in a page",
     advice: "write `{/* … */}`",
     span,
     extent: between(start, end),
@@ -55,8 +55,8 @@ function addressCause(text: string, start: number): MdxCause | undefined {
   const label = shown.replace(/[\\`*_[\]{}<>~$&]/g, "\\$&");
   const target = (web === null ? `mailto:${shown}` : shown).replace(/[\\()]/g, "\\$&");
   return {
-    what: `${quoted(shorten(found[0]))} is read as a tag, because a page has no addresses in angle brackets`,
-    advice: "write it as a link, `[text](address)`",
+    what: `${quoted(shorten(found[0]))} is read as a tag, because URLs in angle brackets are not allowed in a page`,
+    advice: "write it as a link, `[text](URL)`",
     span,
     extent: span,
     repairs: [
@@ -81,7 +81,7 @@ export function lessCause(text: string, start: number): MdxCause {
   const next = written.length > 1 ? written : text.slice(start, start + 2).trim();
   const shown = quoted(shorten(next, 30));
   return {
-    what: `${shown} is read as the beginning of a tag, but no tag is written like that`,
+    what: `${shown} is read as the start of a tag, but is not a valid one`,
     advice: "put `\\` before `<` to show it, or put the words into backticks",
     span: between(start, start + Math.max(1, Math.min(next.length, 30))),
     extent: between(start, start + Math.max(1, next.length)),
