@@ -15,6 +15,8 @@ import { registerAgentJobs } from "./features/agent-jobs/register.ts";
 import { registerApiKeys } from "./features/api-keys.ts";
 import { registerAssistant } from "./features/assistant/register.ts";
 import { registerAssistantView } from "./features/assistant/view.ts";
+import { concernSentence } from "./features/changes/change-rows.ts";
+import { registerChanges } from "./features/changes/register.ts";
 import { contextKeys } from "./features/command-ids.ts";
 import { registerCommands } from "./features/commands.ts";
 import { registerDeployments } from "./features/deployments/register.ts";
@@ -49,11 +51,13 @@ function registerChangingViews(
 ) {
   const ofTree = new UndoableChanges();
   const ofTable = new UndoableChanges();
+  const ofChanges = new UndoableChanges();
   const manifest: unknown = extension.packageJSON;
   return {
     navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest }),
     parity: registerParity({ server: () => server, sites, extensionUri, changes: ofTable, log }),
-    isUndoing: (uri: Uri): boolean => ofTree.isUndoing(uri) || ofTable.isUndoing(uri),
+    changes: registerChanges({ server: () => server, sites, changes: ofChanges }),
+    isUndoing: (uri: Uri): boolean => [ofTree, ofTable, ofChanges].some((one) => one.isUndoing(uri)),
   };
 }
 
@@ -81,7 +85,7 @@ export function activate(context: ExtensionContext): void {
     describe: () => access.destination("assistant"),
     log,
   });
-  const { isUndoing, navigation, parity } = registerChangingViews(context, sites, log);
+  const { changes, isUndoing, navigation, parity } = registerChangingViews(context, sites, log);
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
@@ -93,7 +97,8 @@ export function activate(context: ExtensionContext): void {
       onState: (state) => {
         status.show(state);
         dialect.show(state);
-        for (const one of [navigation.view, parity, preview]) one.serverChanged(state.kind === "running");
+        for (const one of [navigation.view, parity, preview, changes])
+          one.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];
@@ -120,11 +125,9 @@ export function activate(context: ExtensionContext): void {
       access,
       state: context.workspaceState,
       log,
-      siteState: siteState(counts),
+      siteState: siteState(counts, changes.changesOf),
     }),
-    navigation.registration,
-    parity,
-    preview,
+    ...[navigation.registration, parity, changes, preview],
     registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),
@@ -147,13 +150,23 @@ export function activate(context: ExtensionContext): void {
   setActive(true);
 }
 
-/** Whether a site would deploy, with its findings; undefined where the server does not answer. */
-function siteState(counts: FindingCounts) {
+/** How long the question before a deployment waits for what it would change, in milliseconds. */
+const patience = 5000;
+
+type ChangesOf = ReturnType<typeof registerChanges>["changesOf"];
+
+/** Whether a site would deploy, with its findings and what readers would lose; undefined where the server does not answer. */
+function siteState(counts: FindingCounts, changesOf: ChangesOf) {
   return async (folder: Uri) => {
-    const verdict = await server?.verdict(folder);
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience));
+    const [verdict, changes] = await Promise.all([
+      server?.verdict(folder),
+      Promise.race([changesOf(folder), late]),
+    ]);
     if (verdict === undefined) return undefined;
     const { errors, warnings } = counts.below(folder.path);
-    return { errors, warnings, verdict };
+    const taken = concernSentence(changes);
+    return { errors, warnings, verdict, ...(taken === undefined ? {} : { taken }) };
   };
 }
 

@@ -67,11 +67,15 @@ export const commandIds = {
   openPullRequest: "docsJson.openPullRequest",
   copyBranch: "docsJson.copyBranch",
   checkOutBranch: "docsJson.checkOutBranch",
+  addRedirect: "docsJson.addRedirect",
+  addMissingRedirects: "docsJson.addMissingRedirects",
+  refreshChanges: "docsJson.refreshChanges",
 } as const;
 
 /** The views, as the manifest names them. */
 export const viewIds = {
   navigation: "docsJson.navigation",
+  changes: "docsJson.changes",
   assistant: "docsJson.assistant",
   deployments: "docsJson.deployments",
   agentJobs: "docsJson.agentJobs",

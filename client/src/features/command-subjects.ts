@@ -90,4 +90,7 @@ export const commandSubjects: Readonly<Record<keyof typeof commandIds, CommandSu
   openPullRequest: "row-or-choice",
   copyBranch: "row-or-choice",
   checkOutBranch: "row-or-choice",
+  addRedirect: "row-or-choice",
+  addMissingRedirects: "shown",
+  refreshChanges: "shown",
 };

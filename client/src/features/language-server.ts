@@ -17,6 +17,9 @@ import {
 import {
   type AddressAnswer,
   type AddressQuestion,
+  type ChangesEditQuestion,
+  changesEditRequest,
+  changesRequest,
   type InitializationOptions,
   iconsRequest,
   type NavigationChange,
@@ -59,6 +62,7 @@ import {
   statusNotification,
   unusedRequest,
   verdictRequest,
+  type WorkingTreeChanges,
   whereRequest,
 } from "../../../server/src/protocol.ts";
 import { siteFileName } from "../workspace/sites.ts";
@@ -213,6 +217,16 @@ export class LanguageServer {
   /** The files that nothing in a site uses; undefined where there is no site, and without an answer in time. */
   unusedFiles(question: PageReference): Promise<SiteUnusedFiles | undefined> {
     return this.#ask(unusedRequest, question, "The unused files are not known", longTimeout);
+  }
+
+  /** What the working tree changes of a site; undefined where there is no site, and without an answer in time. */
+  changes(question: PageReference): Promise<WorkingTreeChanges | undefined> {
+    return this.#ask(changesRequest, question, "The changes of the site are not known", longTimeout);
+  }
+
+  /** The redirects that the changes of a site lack; undefined without an answer in time. */
+  changesEdit(question: ChangesEditQuestion): Promise<NavigationEditAnswer<TrackedEdit> | undefined> {
+    return this.#askForEdit(changesEditRequest, question);
   }
 
   /** The row of a page, or of a place in docs.json. */

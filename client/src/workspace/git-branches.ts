@@ -28,6 +28,7 @@ export interface GitRepository {
     readonly indexChanges?: readonly GitChange[];
     readonly untrackedChanges?: readonly GitChange[];
     readonly mergeChanges?: readonly GitChange[];
+    readonly onDidChange?: (listener: () => void) => { dispose(): void };
   };
   status(): Promise<void>;
   fetch(): Promise<void>;

@@ -1,5 +1,5 @@
 /** The editor's own Git extension, if it exists: the branch of a folder, and the checkout of another one. */
-import { extensions, type Uri } from "vscode";
+import { type Disposable, extensions, type Uri } from "vscode";
 import {
   type BranchState,
   branchStateOf,
@@ -30,6 +30,16 @@ async function repositoryOf(folder: Uri): Promise<GitRepository | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Follows what git does to the repository of a folder: switched branches, commits, fetches, staged files. The extension of the editor
+ * watches the records of git, also those of a second working tree.
+ * @returns undefined where no repository is known
+ */
+export async function watchRepository(folder: Uri, changed: () => void): Promise<Disposable | undefined> {
+  const repository = await repositoryOf(folder);
+  return repository?.state.onDidChange?.(changed);
 }
 
 /** The branch of the site and its unpublished changes; undefined where these are unknown. */

@@ -197,6 +197,10 @@ describe("what is said about deployments", () => {
       siteSentences({ errors: 0, warnings: 1, verdict: good }),
       "Your files would deploy. This window shows 1 warning, which does not block the deployment.",
     );
+    assert.equal(
+      siteSentences({ errors: 0, warnings: 0, verdict: good, taken: "Compared with main: 1 new finding." }),
+      "Your files would deploy. Compared with main: 1 new finding.",
+    );
     assert.equal(siteSentences({ errors: 0, warnings: 0, verdict: good }), "Your files would deploy.");
     const question = { project: "acme", siteName: "acme", host: "h", branchSentence: "On main.", now };
     const siteState = { errors: 2, warnings: 0, verdict: lossy };

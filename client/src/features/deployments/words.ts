@@ -263,6 +263,8 @@ export interface LocalSiteState {
   readonly errors: number;
   readonly warnings: number;
   readonly verdict: SiteVerdict;
+  /** What the files take from readers, as a sentence; absent where they take nothing, and where that is not known. */
+  readonly taken?: string;
 }
 
 /** What the question offers to show before a deployment: the causes of a bad verdict, or the errors of this window. */
@@ -275,7 +277,7 @@ export function offerBefore({
 }
 
 /** "Your files would deploy. This window shows 2 errors, none of which blocks the deployment." */
-export function siteSentences({ errors, warnings, verdict }: LocalSiteState): string {
+export function siteSentences({ errors, warnings, verdict, taken }: LocalSiteState): string {
   const counts = [
     ...(errors === 0 ? [] : [counted(errors, "error")]),
     ...(warnings === 0 ? [] : [counted(warnings, "warning")]),
@@ -286,7 +288,8 @@ export function siteSentences({ errors, warnings, verdict }: LocalSiteState): st
       : ", none of which blocks the deployment";
   const end = verdict.kind === "deploys" ? harmless : "";
   const shown = counts.length === 0 ? [] : [`This window shows ${counts.join(" and ")}${end}.`];
-  return [`Your files ${verdict.text}.`, ...verdict.sentences, ...shown].join(" ");
+  const lost = taken === undefined ? [] : [taken];
+  return [`Your files ${verdict.text}.`, ...verdict.sentences, ...lost, ...shown].join(" ");
 }
 
 const consequenceWords: Readonly<Record<VerdictReason["consequence"], string>> = {

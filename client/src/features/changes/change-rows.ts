@@ -1,0 +1,295 @@
+/**
+ * The rows of the view of changes: what the working tree takes from readers, its new findings and its changed pages, for each site.
+ * Pure: plain data from the answers of the server.
+ */
+import type {
+  ChangedSitePage,
+  ComparedChanges,
+  LostSiteAddress,
+  NewSiteFinding,
+  WorkingTreeChanges,
+} from "../../../../server/src/protocol.ts";
+import { isObject } from "../../platform/json.ts";
+import { counted, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
+
+/** A site with the last answer about it; undefined until there is one. */
+export interface SiteAnswer {
+  /** The URI of its docs.json. */
+  readonly uri: string;
+  readonly name: string;
+  readonly changes: WorkingTreeChanges | undefined;
+}
+
+/** A row with what a click, a menu or a command needs. */
+export interface ChangeNode {
+  readonly change: "site" | "section" | "lost" | "finding" | "page" | "line";
+  /** The URI of the docs.json of its site. */
+  readonly site: string;
+  readonly row: Row;
+  readonly parent: ChangeNode | undefined;
+  readonly address?: string;
+  /** The place that a click opens. */
+  readonly opens?: { readonly uri: string; readonly range?: NewSiteFinding["range"] };
+}
+
+/** Whether a command's argument is a row of this view. */
+function isChangeNode(value: unknown): value is ChangeNode {
+  return isObject(value) && typeof value.change === "string" && isObject(value.row);
+}
+
+/** Whether a command's argument is a lost address that a redirect can be added for. */
+export function isRedirectable(value: unknown): value is ChangeNode & { readonly address: string } {
+  return isChangeNode(value) && value.row.context === redirectable && value.address !== undefined;
+}
+
+const redirectable = "lostWithSuccessor";
+
+/** Why an address is lost, and what is known of where its page went. */
+function lossText({ kind, reason, successor, formerly, example, count }: LostSiteAddress): string {
+  if (kind === "anchor") return `the heading is gone; it had ${counted(count, "link")}`;
+  if (kind === "endpoint") return "the endpoint is no longer published";
+  if (reason === "loop") return "its redirects form a loop";
+  if (reason === "unfilled") return "its redirect has a placeholder that is not filled";
+  if (kind === "pattern") {
+    const such = example === undefined ? "" : `, such as ${example}`;
+    return `${counted(count, "address", "addresses")} of a redirect${such}`;
+  }
+  if (successor !== undefined) return `its page is now at ${successor}`;
+  if (kind === "page") return "its page was removed";
+  return formerly === undefined ? "it was a redirect" : `it was redirected to ${formerly}`;
+}
+
+type PlaceOfRow = Pick<ChangeNode, "site" | "parent">;
+
+function lostNode(lost: LostSiteAddress, id: string, place: PlaceOfRow): ChangeNode {
+  const { address, kind, successor, formerly, canRedirect } = lost;
+  const why = lossText(lost);
+  const row: Row = {
+    id,
+    label: oneLine(address),
+    description: oneLine(why),
+    icon: "error",
+    color: "list.errorForeground",
+    context: canRedirect ? redirectable : "lost",
+    facts: factsOf([
+      ["Address", address],
+      ["Lost", why],
+      ["Now at", successor],
+      ["Redirected to", formerly],
+    ]),
+    spoken: joined(address, kind === "page" ? undefined : kind, why),
+  };
+  return { change: "lost", ...place, row, address };
+}
+
+const severityIcons: Readonly<Record<NewSiteFinding["severity"], readonly [icon: string, color?: string]>> = {
+  error: ["error", "list.errorForeground"],
+  warning: ["warning", "list.warningForeground"],
+  information: ["info"],
+  hint: ["lightbulb"],
+};
+
+function findingNode(finding: NewSiteFinding, id: string, place: PlaceOfRow): ChangeNode {
+  const { file, code, severity, message, uri, range } = finding;
+  const [icon, color] = severityIcons[severity];
+  const where = `${file}:${range.start.line + 1}`;
+  const row: Row = {
+    id,
+    label: oneLine(message),
+    description: oneLine(`${where} · ${code}`),
+    icon,
+    ...(color === undefined ? {} : { color }),
+    context: "newFinding",
+    facts: factsOf([
+      ["Finding", message],
+      ["Rule", code],
+      ["File", where],
+    ]),
+    spoken: joined(severity, message, where),
+  };
+  return { change: "finding", ...place, row, opens: { uri, range } };
+}
+
+const pageWords: Readonly<Record<ChangedSitePage["change"], readonly [words: string, icon: string]>> = {
+  removed: ["removed", "trash"],
+  renamed: ["renamed", "file-symlink-file"],
+  hidden: ["no longer in the navigation", "eye-closed"],
+  moved: ["moved", "arrow-swap"],
+  retitled: ["retitled", "edit"],
+  added: ["added", "new-file"],
+  listed: ["now in the navigation", "eye"],
+};
+
+function pageNode(
+  { change, file, uri, from, to }: ChangedSitePage,
+  id: string,
+  place: PlaceOfRow,
+): ChangeNode {
+  const [words, icon] = pageWords[change];
+  const how =
+    from === undefined || to === undefined ? undefined : `from ${from || "the top"} to ${to || "the top"}`;
+  const row: Row = {
+    id,
+    label: oneLine(file),
+    description: oneLine(how === undefined ? words : `${words} ${how}`),
+    icon,
+    context: "changedPage",
+    facts: factsOf([
+      ["Page", file],
+      ["Change", words],
+      ["Before", from],
+      ["Now", to],
+    ]),
+    spoken: joined(file, words, how),
+  };
+  return { change: "page", ...place, row, ...(uri === undefined ? {} : { opens: { uri } }) };
+}
+
+function lineNode(id: string, label: string, place: PlaceOfRow, icon = "info"): ChangeNode {
+  return { change: "line", ...place, row: { id, label: oneLine(label, 500), icon } };
+}
+
+type SectionName = "lost" | "findings" | "pages";
+
+function sectionNode(name: SectionName, count: number, { site, parent }: PlaceOfRow): ChangeNode {
+  const words = {
+    lost: ["Lost addresses", "references"],
+    findings: ["New findings", "bug"],
+    pages: ["Pages", "files"],
+  } as const;
+  const [label, icon] = words[name];
+  const row: Row = {
+    id: `${site}\n${name}`,
+    label,
+    description: String(count),
+    icon,
+    context: `changes.${name}`,
+    // What readers lose and what is wrong is seen at once; pages are told on request.
+    children: name === "pages" ? "collapsed" : "expanded",
+    spoken: `${label}: ${count}`,
+  };
+  return { change: "section", site, parent, row };
+}
+
+function totals({ lost, newFindings, pages, more }: ComparedChanges) {
+  return {
+    lost: lost.length + more.lost,
+    findings: newFindings.length + more.newFindings,
+    pages: pages.length + more.pages,
+  };
+}
+
+/** How much of the changes a person has to look at: lost addresses and new findings. */
+export function concernCount(changes: WorkingTreeChanges | undefined): number {
+  if (changes?.kind !== "compared") return 0;
+  const { lost, findings } = totals(changes);
+  return lost + findings;
+}
+
+/** What a deployment of the changes takes from readers and adds to the findings; undefined where that is nothing. */
+export function concernText(changes: WorkingTreeChanges | undefined): string | undefined {
+  if (changes?.kind !== "compared") return undefined;
+  const { lost, findings } = totals(changes);
+  const parts = [
+    ...(lost === 0 ? [] : [`${counted(lost, "address ends", "addresses end")} without a redirect`]),
+    ...(findings === 0 ? [] : [counted(findings, "new finding")]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+/** The same as a sentence for the question before a deployment. */
+export function concernSentence(changes: WorkingTreeChanges | undefined): string | undefined {
+  const text = concernText(changes);
+  if (text === undefined || changes?.kind !== "compared") return undefined;
+  return `Compared with ${oneLine(changes.base, 60)}: ${text}.`;
+}
+
+function below({ uri, changes }: SiteAnswer, parent: ChangeNode | undefined): readonly ChangeNode[] {
+  const place = { site: uri, parent };
+  if (changes === undefined)
+    return [lineNode(`${uri}\nwaiting`, "Comparing the site with its branch…", place, "loading")];
+  if (changes.kind === "unknown") return [lineNode(`${uri}\nunknown`, changes.message, place)];
+  const counts = totals(changes);
+  const names: readonly SectionName[] = ["lost", "findings", "pages"];
+  const sections = names
+    .filter((name) => counts[name] > 0)
+    .map((name) => sectionNode(name, counts[name], place));
+  const gone =
+    changes.gone === 0
+      ? ""
+      : ` ${counted(changes.gone, "finding")} of ${changes.base} ${changes.gone === 1 ? "is" : "are"} fixed.`;
+  if (sections.length > 0) {
+    return gone === "" ? sections : [...sections, lineNode(`${uri}\ngone`, gone.trim(), place, "pass")];
+  }
+  return [
+    lineNode(
+      `${uri}\nnothing`,
+      `Nothing that readers see differs from ${changes.base}.${gone}`,
+      place,
+      "pass",
+    ),
+  ];
+}
+
+/** The rows at the top: of the only site, or a row for each site. */
+export function topRows(sites: readonly SiteAnswer[]): readonly ChangeNode[] {
+  const [only] = sites;
+  if (sites.length === 1 && only !== undefined) return below(only, undefined);
+  return sites.map((answer): ChangeNode => {
+    const { uri, name, changes } = answer;
+    const base = changes?.kind === "compared" ? `compared with ${changes.base}` : undefined;
+    const row: Row = {
+      id: `${uri}\nsite`,
+      label: oneLine(name),
+      icon: "book",
+      children: "expanded",
+      ...(base === undefined ? {} : { description: oneLine(joined(concernText(changes), base)) }),
+    };
+    return { change: "site", site: uri, row, parent: undefined };
+  });
+}
+
+function moreNode(id: string, more: number, place: PlaceOfRow): readonly ChangeNode[] {
+  return more === 0 ? [] : [lineNode(id, `${more} more (docs-json diff lists all)`, place, "ellipsis")];
+}
+
+/** The rows below a row. */
+export function rowsBelow(node: ChangeNode, sites: readonly SiteAnswer[]): readonly ChangeNode[] {
+  const answer = sites.find(({ uri }) => uri === node.site);
+  if (answer === undefined) return [];
+  if (node.change === "site") return below(answer, node);
+  const { changes } = answer;
+  if (node.change !== "section" || changes?.kind !== "compared") return [];
+  const place = { site: node.site, parent: node };
+  const { id, context } = node.row;
+  const { lost, newFindings, pages, more } = changes;
+  switch (context) {
+    case "changes.lost":
+      return [
+        ...lost.map((one, index) => lostNode(one, `${id}\n${one.kind} ${one.address}\n${index}`, place)),
+        ...moreNode(`${id}\nmore`, more.lost, place),
+      ];
+    case "changes.findings":
+      return [
+        ...newFindings.map((one, index) =>
+          findingNode(one, `${id}\n${one.file} ${one.code}\n${index}`, place),
+        ),
+        ...moreNode(`${id}\nmore`, more.newFindings, place),
+      ];
+    default:
+      return [
+        ...pages.map((one) => pageNode(one, `${id}\n${one.change} ${one.file}`, place)),
+        ...moreNode(`${id}\nmore`, more.pages, place),
+      ];
+  }
+}
+
+/** The lost addresses that a redirect can be added for, of all sites. */
+export function redirectableRows(
+  sites: readonly SiteAnswer[],
+): readonly (ChangeNode & { readonly address: string })[] {
+  return sites.flatMap((answer) => {
+    const sections = below(answer, undefined);
+    return sections.flatMap((section) => rowsBelow(section, sites)).filter(isRedirectable);
+  });
+}

@@ -1,0 +1,64 @@
+/** The tree of what the working tree changes of the sites of the window. */
+import { EventEmitter, Range, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
+import { createTreeView } from "../../ui/editor-ui.ts";
+import { treeItem } from "../../ui/tree-items.ts";
+import { viewIds } from "../command-ids.ts";
+import {
+  type ChangeNode,
+  concernCount,
+  concernText,
+  rowsBelow,
+  type SiteAnswer,
+  topRows,
+} from "./change-rows.ts";
+
+export class ChangesView implements TreeDataProvider<ChangeNode> {
+  readonly #sites: () => readonly SiteAnswer[];
+  readonly #changed = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly tree: TreeView<ChangeNode>;
+
+  constructor(sites: () => readonly SiteAnswer[]) {
+    this.#sites = sites;
+    this.tree = createTreeView<ChangeNode>(viewIds.changes, { treeDataProvider: this });
+  }
+
+  update(): void {
+    const answers = this.#sites().map(({ changes }) => changes);
+    const value = answers.reduce((sum, changes) => sum + concernCount(changes), 0);
+    const [only] = answers;
+    const tooltip =
+      (answers.length === 1 ? concernText(only) : undefined) ?? `${value} lost addresses and new findings`;
+    this.tree.badge = value === 0 ? undefined : { value, tooltip };
+    this.tree.description =
+      answers.length === 1 && only?.kind === "compared" ? `compared with ${only.base}` : "";
+    this.#changed.fire(undefined);
+  }
+
+  getTreeItem({ row, opens }: ChangeNode): TreeItem {
+    const item = treeItem(row);
+    if (opens === undefined) return item;
+    const { uri, range } = opens;
+    const selection =
+      range && new Range(range.start.line, range.start.character, range.end.line, range.end.character);
+    item.command = {
+      command: "vscode.open",
+      title: "Open",
+      arguments: [Uri.parse(uri), ...(selection === undefined ? [] : [{ selection }])],
+    };
+    return item;
+  }
+
+  getParent({ parent }: ChangeNode): ChangeNode | undefined {
+    return parent;
+  }
+
+  getChildren(node?: ChangeNode): ChangeNode[] {
+    return [...(node === undefined ? topRows(this.#sites()) : rowsBelow(node, this.#sites()))];
+  }
+
+  dispose(): void {
+    this.tree.dispose();
+    this.#changed.dispose();
+  }
+}

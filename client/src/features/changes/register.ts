@@ -1,0 +1,132 @@
+/** The view of changes with its commands, and what makes it ask again: findings, what git does to the repository, and texts. */
+import { commands, Disposable, languages, type Uri } from "vscode";
+import { subjectOf } from "../../ui/command-subject.ts";
+import { showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
+import { watchRepository } from "../../workspace/git.ts";
+import { type Sites, siteFileIn, siteOf } from "../../workspace/sites.ts";
+import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
+import { commandIds } from "../command-ids.ts";
+import { diagnosticSource } from "../finding-counts.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { AnnouncedChanges } from "../navigation/announced-changes.ts";
+import { type ChangeNode, isRedirectable, redirectableRows } from "./change-rows.ts";
+import { ChangesView } from "./changes-view.ts";
+import { SiteAnswers } from "./site-answers.ts";
+
+interface ChangesParts {
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
+  readonly sites: Sites;
+  /** The changes that the view makes. */
+  readonly changes: UndoableChanges;
+}
+
+/** The registered view, with what it has to be told. */
+interface RegisteredChanges extends Disposable {
+  /** The server has started, or has stopped. */
+  readonly serverChanged: (isRunning: boolean) => void;
+  /** What the working tree changes of the site of a folder. */
+  readonly changesOf: (folder: Uri) => ReturnType<SiteAnswers["ofSite"]>;
+}
+
+const nothingToAdd = "No address is lost whose page is known to be elsewhere in the site.";
+
+/** Follows the repositories of sites: their branches, commits and fetches. */
+class Repositories {
+  readonly #watched = new Map<string, Disposable | undefined>();
+
+  constructor(private readonly onChange: () => void) {}
+
+  /** Watches the repository of each folder once. */
+  async watch(folders: readonly Uri[]): Promise<void> {
+    for (const folder of folders) {
+      const key = folder.toString();
+      if (this.#watched.has(key)) continue;
+      this.#watched.set(key, undefined);
+      this.#watched.set(key, await watchRepository(folder, this.onChange));
+    }
+  }
+
+  dispose(): void {
+    for (const one of this.#watched.values()) one?.dispose();
+  }
+}
+
+/** The lost address of a row, or one that the author chooses. */
+async function chosenAddress(given: unknown, answers: SiteAnswers) {
+  const subject = subjectOf<ChangeNode & { readonly address: string }>([given], { isRow: isRedirectable });
+  if (subject.kind === "rows") return subject.row;
+  await answers.refresh();
+  const rows = redirectableRows(answers.sites);
+  if (rows.length === 0) {
+    void showInformationMessage(nothingToAdd);
+    return undefined;
+  }
+  const choices = rows.map((node) => ({
+    label: node.row.label,
+    description: node.row.description ?? "",
+    node,
+  }));
+  return (await showQuickPick(choices, { title: "Add Redirect" }))?.node;
+}
+
+export function registerChanges({ server, sites, changes }: ChangesParts): RegisteredChanges {
+  const announced = new AnnouncedChanges(changes);
+  const answers: SiteAnswers = new SiteAnswers({
+    ask: async (question) => server()?.changes(question),
+    sites: () =>
+      sites.folders.map((folder) => ({ uri: siteFileIn(folder).toString(), name: siteOf(folder.path).name })),
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    onNews: () => view.update(),
+  });
+  const view: ChangesView = new ChangesView(() => answers.sites);
+  const repositories = new Repositories(() => answers.changed());
+  const addRedirects = (uri: string, address?: string): Promise<boolean> =>
+    announced.inTurn(async () => {
+      const answer = await server()?.changesEdit({ uri, ...(address === undefined ? {} : { address }) });
+      const isMade = await announced.carryOut(answer);
+      if (isMade) answers.changed();
+      return isMade;
+    });
+  const addAll = async (): Promise<void> => {
+    await answers.refresh();
+    const uris = new Set(redirectableRows(answers.sites).map(({ site }) => site));
+    if (uris.size === 0) void showInformationMessage(nothingToAdd);
+    for (const uri of uris) await addRedirects(uri);
+  };
+  const registered = Disposable.from(
+    view,
+    repositories,
+    view.tree.onDidChangeVisibility(({ visible }) => {
+      if (visible) void repositories.watch(sites.folders);
+      answers.look(visible);
+    }),
+    sites.onDidChange(() => answers.changed()),
+    languages.onDidChangeDiagnostics(({ uris }) => {
+      const isOurs = (uri: Uri): boolean =>
+        sites.holds(uri) || languages.getDiagnostics(uri).some(({ source }) => source === diagnosticSource);
+      if (uris.some(isOurs)) answers.changed();
+    }),
+    commands.registerCommand(commandIds.refreshChanges, () => answers.refresh()),
+    commands.registerCommand(commandIds.addMissingRedirects, addAll),
+    commands.registerCommand(commandIds.addRedirect, async (given: unknown) => {
+      const row = await chosenAddress(given, answers);
+      if (row !== undefined) await addRedirects(row.site, row.address);
+    }),
+  );
+  return {
+    dispose: () => registered.dispose(),
+    serverChanged: (isRunning) => {
+      if (!isRunning) answers.clear();
+      else {
+        // A view that was open when the window was opened tells nobody that it is visible.
+        answers.look(view.tree.visible);
+        if (view.tree.visible) void repositories.watch(sites.folders);
+      }
+    },
+    changesOf: (folder) => answers.ofSite(siteFileIn(folder).toString()),
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * What is known of the changes of each site, and when the server is asked again: only while somebody looks, once a quiet time has
+ * passed since the last change, and one question at a time. Knows no editor.
+ */
+import type { PageReference, WorkingTreeChanges } from "../../../../server/src/protocol.ts";
+import type { SiteAnswer } from "./change-rows.ts";
+
+/** How long nothing must have changed before the server is asked, in milliseconds. */
+export const quietTime = 1000;
+
+interface ChangeSources {
+  /** Undefined where the server does not answer. */
+  readonly ask: (question: PageReference) => Promise<WorkingTreeChanges | undefined>;
+  readonly sites: () => readonly Pick<SiteAnswer, "uri" | "name">[];
+  /** Calls back after a time; gives what takes that back. */
+  readonly after: (milliseconds: number, call: () => void) => () => void;
+  readonly onNews: () => void;
+}
+
+export class SiteAnswers {
+  readonly #sources: ChangeSources;
+  readonly #known = new Map<string, WorkingTreeChanges>();
+  #isLookedAt = false;
+  #isStale = true;
+  #isAsking = false;
+  #cancel: (() => void) | undefined;
+
+  constructor(sources: ChangeSources) {
+    this.#sources = sources;
+  }
+
+  /** The sites with what is known of them. */
+  get sites(): readonly SiteAnswer[] {
+    return this.#sources.sites().map(({ uri, name }) => ({ uri, name, changes: this.#known.get(uri) }));
+  }
+
+  /** Somebody looks at the view, or no longer does. */
+  look(isLookedAt: boolean): void {
+    this.#isLookedAt = isLookedAt;
+    if (!isLookedAt) this.#cancel?.();
+    else if (this.#isStale) void this.#askAll();
+  }
+
+  /** Something has changed of which the answers may depend. */
+  changed(): void {
+    this.#isStale = true;
+    if (!this.#isLookedAt) return;
+    this.#cancel?.();
+    this.#cancel = this.#sources.after(quietTime, () => void this.#askAll());
+  }
+
+  /** Asks at once. */
+  async refresh(): Promise<void> {
+    this.#isStale = true;
+    await this.#askAll();
+  }
+
+  /** Asks about one site, whether anybody looks or not; undefined where the server does not answer. */
+  async ofSite(uri: string): Promise<WorkingTreeChanges | undefined> {
+    const answer = await this.#sources.ask({ uri });
+    if (answer !== undefined) this.#take(uri, answer);
+    return answer;
+  }
+
+  /** The server was stopped: nothing is known. */
+  clear(): void {
+    this.#cancel?.();
+    this.#known.clear();
+    this.#isStale = true;
+    this.#sources.onNews();
+  }
+
+  #take(uri: string, answer: WorkingTreeChanges): void {
+    this.#known.set(uri, answer);
+    this.#sources.onNews();
+  }
+
+  async #askAll(): Promise<void> {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    // The question under way sees that something has changed, and asks again.
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        for (const { uri } of this.#sources.sites()) await this.ofSite(uri);
+        if (!this.#isLookedAt) break;
+      }
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/** The rows of the view of changes: their words, what they open, and what is said where there is nothing to show. */
+import assert from "node:assert/strict";
+import {
+  type ChangeNode,
+  concernCount,
+  concernSentence,
+  isRedirectable,
+  redirectableRows,
+  rowsBelow,
+  type SiteAnswer,
+  topRows,
+} from "../../../client/src/features/changes/change-rows.ts";
+import type { ComparedChanges, LostSiteAddress, WorkingTreeChanges } from "../../../server/src/protocol.ts";
+
+const lost = (address: string, more: Partial<LostSiteAddress> = {}): LostSiteAddress => ({
+  kind: "page",
+  address,
+  reason: "missing",
+  count: 1,
+  canRedirect: more.successor !== undefined,
+  ...more,
+});
+
+const range = { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } };
+
+function changesWith(more: Partial<ComparedChanges> = {}): ComparedChanges {
+  const nothing = {
+    lost: [],
+    newFindings: [],
+    pages: [],
+    gone: 0,
+    more: { lost: 0, newFindings: 0, pages: 0 },
+  };
+  return { kind: "compared", base: "main", ...nothing, ...more };
+}
+
+function answer(changes: WorkingTreeChanges | undefined, name = "docs"): SiteAnswer {
+  return { uri: `file:///${name}/docs.json`, name, changes };
+}
+
+/** All rows as text, each below its parent. */
+function lines(sites: readonly SiteAnswer[]): readonly string[] {
+  const told = (node: ChangeNode, depth: number): readonly string[] => [
+    `${"  ".repeat(depth)}${node.row.label}${node.row.description === undefined ? "" : ` | ${node.row.description}`}`,
+    ...rowsBelow(node, sites).flatMap((one) => told(one, depth + 1)),
+  ];
+  return topRows(sites).flatMap((node) => told(node, 0));
+}
+
+const full = changesWith({
+  lost: [
+    lost("/setup", { successor: "/guides/setup" }),
+    lost("/faq"),
+    lost("/setup#first", { kind: "anchor", count: 2 }),
+    lost("/old/:slug*", { kind: "pattern", count: 3, example: "/old/a" }),
+    lost("/start", { kind: "redirect", formerly: "/faq" }),
+    lost("/loop", { kind: "redirect", reason: "loop" }),
+    lost("GET /users", { kind: "endpoint" }),
+  ],
+  newFindings: [
+    {
+      uri: "file:///docs/a.mdx",
+      range,
+      file: "a.mdx",
+      code: "broken-link",
+      severity: "warning",
+      message: "No page.",
+    },
+  ],
+  pages: [
+    { change: "removed", file: "faq.mdx" },
+    { change: "moved", file: "a.mdx", uri: "file:///docs/a.mdx", from: "", to: "Guides" },
+    { change: "retitled", file: "b.mdx", uri: "file:///docs/b.mdx", from: "B", to: "Bee" },
+  ],
+  gone: 1,
+  more: { lost: 0, newFindings: 0, pages: 12 },
+});
+
+describe("the rows of the changes", () => {
+  it("say what readers lose, what is new and which pages change", () => {
+    assert.deepEqual(lines([answer(full)]), [
+      "Lost addresses | 7",
+      "  /setup | its page is now at /guides/setup",
+      "  /faq | its page was removed",
+      "  /setup#first | the heading is gone; it had 2 links",
+      "  /old/:slug* | 3 addresses of a redirect, such as /old/a",
+      "  /start | it was redirected to /faq",
+      "  /loop | its redirects form a loop",
+      "  GET /users | the endpoint is no longer published",
+      "New findings | 1",
+      "  No page. | a.mdx:5 · broken-link",
+      "Pages | 15",
+      "  faq.mdx | removed",
+      "  a.mdx | moved from the top to Guides",
+      "  b.mdx | retitled from B to Bee",
+      "  12 more (docs-json diff lists all)",
+      "1 finding of main is fixed.",
+    ]);
+  });
+
+  it("have a row for each of several sites", () => {
+    const sites = [answer(full, "one"), answer(undefined, "two"), answer(changesWith(), "three")];
+    const top = topRows(sites);
+    assert.deepEqual(
+      top.map(({ row }) => [row.label, row.description]),
+      [
+        ["one", "7 addresses end without a redirect, 1 new finding · compared with main"],
+        ["two", undefined],
+        ["three", "compared with main"],
+      ],
+    );
+    assert.deepEqual(
+      top.flatMap((node) => rowsBelow(node, sites).at(-1)?.row.label),
+      [
+        "1 finding of main is fixed.",
+        "Comparing the site with its branch…",
+        "Nothing that readers see differs from main.",
+      ],
+    );
+    const ids = top.flatMap((node) => [node, ...rowsBelow(node, sites)]).map(({ row }) => row.id);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it("say in a sentence why nothing is known", () => {
+    const message = "The site is not in a git repository, so there is nothing to compare with.";
+    assert.deepEqual(lines([answer({ kind: "unknown", message })]), [message]);
+    assert.deepEqual(topRows([]), []);
+  });
+
+  it("offer a redirect for the addresses alone whose page is elsewhere", () => {
+    const sites = [answer(full)];
+    assert.deepEqual(
+      redirectableRows(sites).map(({ address, site }) => [address, site]),
+      [["/setup", "file:///docs/docs.json"]],
+    );
+    for (const value of [undefined, 1, {}, topRows(sites)[0]]) assert.equal(isRedirectable(value), false);
+  });
+
+  it("open the finding at its place, and no page that is gone", () => {
+    const sites = [answer(full)];
+    const below = topRows(sites).flatMap((node) => rowsBelow(node, sites));
+    const opened = below.filter(({ opens }) => opens !== undefined);
+    assert.deepEqual(
+      opened.map(({ row, opens }) => [row.label, opens?.range?.start.line]),
+      [
+        ["No page.", 4],
+        ["a.mdx", undefined],
+        ["b.mdx", undefined],
+      ],
+    );
+  });
+
+  it("are summed up for a badge and for the question before a deployment", () => {
+    assert.equal(concernCount(full), 8);
+    assert.equal(
+      concernSentence(full),
+      "Compared with main: 7 addresses end without a redirect, 1 new finding.",
+    );
+    for (const none of [undefined, changesWith(), { kind: "unknown", message: "x" }] as const) {
+      assert.equal(concernCount(none), 0);
+      assert.equal(concernSentence(none), undefined);
+    }
+  });
+});
