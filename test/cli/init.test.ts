@@ -103,7 +103,20 @@ describe("docs-json init", () => {
     assert.match(stdout, /Wrote \.github\/workflows\/docs-json\.yml\n/);
     assert.equal(read(".pre-commit-config.yaml"), "repos: []\n");
     assert.match(read(".github/workflows/docs-json.yml"), /docs-json@\S+ check --changed --format github/);
-    assert.match(runIn(folder.root, ["check"]).stdout, /1 known/);
+    assert.match(runIn(folder.root, ["check"]).stdout, /26 known/);
+  });
+
+  it("turns only rules off whose findings are hints, and none where a baseline has these", () => {
+    const links = Array.from({ length: 30 }, () => "[a](/b#gone)").join("\n\n");
+    folder.write("docs.json", docsJson({ pages: ["a", "b"] }));
+    folder.write("a.mdx", `---\ntitle: A\n---\n\n${links}\n`);
+    folder.write("b.mdx", "---\ntitle: B\n---\n");
+    assert.match(init("--dry-run").stdout, /"rules": \{\}/);
+    for (let index = 0; index < 25; index += 1) folder.write(`old/${index}.mdx`, "---\ntitle: T\n---\n");
+    assert.match(init("--dry-run").stdout, /"rules": \{\n[^}]*"orphan-page": "off",\n {2}\}/);
+    assert.equal(init("--baseline").code, 0);
+    assert.match(read(name), /"failOn": "warning",\n {2}"rules": \{\}/);
+    assert.match(runIn(folder.root, ["check"]).stdout, /0 new, 55 known/);
   });
 
   it("asks whoever sits at the terminal", () => {
@@ -115,7 +128,7 @@ describe("docs-json init", () => {
     };
     assert.equal(runIn(folder.root, ["init"], { ask }).code, 0);
     assert.deepEqual(questions, [
-      "Write 1 finding into a baseline, so that only new ones are reported? [y/N] ",
+      "Write 26 findings into a baseline, so that only new ones are reported? [y/N] ",
       "Check what is staged before each commit, with pre-commit? [y/N] ",
       "Check pull requests on GitHub? [y/N] ",
     ]);

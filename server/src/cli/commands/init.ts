@@ -147,21 +147,20 @@ function checkThatMissing({ root }: SelectedSite, { currentFolder }: Terminal): 
 function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boolean {
   const { values, terminal, say } = run;
   const { root } = folder;
-  const reason = writeConfiguration(root, initialConfiguration(analysis));
-  const name = pathForPeople(terminal.currentFolder, nodePath.join(root, configurationFileName));
-  say(reason === undefined ? `Wrote ${name}` : `${name} could not be written: ${reason}`);
-  if (reason !== undefined) return false;
-  let isDone = true;
-  const severe = analysis.findings.filter(({ severity }) => severity === "error" || severity === "warning");
-  const count = severe.length;
-  if (
+  const count = analysis.findings.length;
+  const hasBaseline =
     count > 0 &&
     isWanted(
       values.baseline,
       `Write ${counted(count, "finding")} into a baseline, so that only new ones are reported?`,
       terminal,
-    )
-  ) {
+    );
+  const reason = writeConfiguration(root, initialConfiguration(analysis, hasBaseline));
+  const name = pathForPeople(terminal.currentFolder, nodePath.join(root, configurationFileName));
+  say(reason === undefined ? `Wrote ${name}` : `${name} could not be written: ${reason}`);
+  if (reason !== undefined) return false;
+  let isDone = true;
+  if (hasBaseline) {
     const writing = writeBaseline(folder, analysis, { kind: "all" });
     const file = baselineName(root, terminal);
     say(writing.kind === "refused" ? `${file} ${writing.reason}` : `Wrote ${file}`);
@@ -195,7 +194,7 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
     (folder, site, run) => {
       const analysis = analyseNow(site, rules, keptOfPages);
       run.sayFailures(analysis);
-      if (isTrial) terminal.stdout.write(initialConfiguration(analysis));
+      if (isTrial) terminal.stdout.write(initialConfiguration(analysis, values.baseline === true));
       else isDone = initSite(folder, analysis, { values, terminal, say }) && isDone;
     },
   );
@@ -207,7 +206,7 @@ export const initCommand: Command = {
   operands: "[SITE …]",
   summary: "Write a first docs-json.config.jsonc by looking at a site, and a hook, a workflow and a baseline",
   description: [
-    `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules whose hints are too many to be read, and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, it is every site below the current folder, or else the site that this folder is in.`,
+    `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules that report too many hints to be read (none with a baseline, which has them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, it is every site below the current folder, or else the site that this folder is in.`,
     "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. A file that is there stays as it is: what belongs into it is printed, and only --force replaces a configuration.",
   ],
   options,
