@@ -94,6 +94,11 @@ export function cachePlace({ environment }: Terminal, say: (text: string) => voi
   return version === undefined ? undefined : { folder: cacheFolder(environment), version };
 }
 
+function openedBefore(site: Site | undefined): ReturnType<typeof openSite> | undefined {
+  if (site === undefined) return undefined;
+  return { kind: "opened", opened: { site, notes: [], missingHistory: undefined, readPages: undefined } };
+}
+
 /**
  * Passes on each site that can be read.
  * @returns what could not be read, of all sites; then the command ends with exit code 2, because nothing is known of it
@@ -111,6 +116,8 @@ export function eachSite(
     readonly wantsPart?: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
     readonly namesUnread?: boolean;
+    /** Snapshots that are complete, by the absolute path of the root: these sites are not read. */
+    readonly known?: ReadonlyMap<string, Site>;
   },
   terminal: Terminal,
   visit: (folder: SelectedSite, site: Site, run: SitesRun) => void,
@@ -140,16 +147,18 @@ export function eachSite(
   const cache = options.isCached === true ? cachePlace(terminal, say) : undefined;
   for (const folder of folders) {
     const onProgress = (text: string): void => progress.update(`${pathOf(folder, "")}: ${text}`);
-    const opening = openSite(folder.root, {
-      namedSites,
-      threads,
-      cache,
-      ...options,
-      settings: settingsOf(folder.root),
-      ...(options.wantsPart === true ? { only: folder.only } : {}),
-      onProgress,
-      onCacheProblem: say,
-    });
+    const opening =
+      openedBefore(options.known?.get(folder.root)) ??
+      openSite(folder.root, {
+        namedSites,
+        threads,
+        cache,
+        ...options,
+        settings: settingsOf(folder.root),
+        ...(options.wantsPart === true ? { only: folder.only } : {}),
+        onProgress,
+        onCacheProblem: say,
+      });
     const { root } = folder;
     if (opening.kind === "unreadable") {
       unread.push({ root, file: mainDocument, reason: opening.reason });

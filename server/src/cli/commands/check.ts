@@ -2,7 +2,7 @@
 import { type Analysis, analyseNow, isSyntaxAlone, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
-import type { SiteSettings } from "../../service/snapshot.ts";
+import type { Site, SiteSettings } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { baselineOnDisk, siteBaseline } from "../baseline/read-baseline.ts";
 import { type BuiltReport, buildSiteReport } from "../build-report.ts";
@@ -38,6 +38,7 @@ import { printReport, type ReportFormat, reportFormats } from "../print-report.t
 import { isSelected, type SelectedSite } from "../selection.ts";
 import { givenText } from "../standard-input.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+import { type WatchedCheck, watchChecks } from "../watch-check.ts";
 
 /** How many findings of low severity of one rule are listed: more would hide the errors and warnings. */
 const maxNotes = 10;
@@ -121,6 +122,10 @@ const options = {
     value: "PATH",
     text: "With - in place of PATH: check the text from standard input as if it were that of this file",
   },
+  watch: {
+    type: "boolean",
+    text: "Check again whenever files change, until Ctrl+C; for the text format on a terminal only",
+  },
   "no-files": { type: "boolean", text: "Check docs.json alone, without page files and specs" },
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -136,6 +141,7 @@ const notForDeploy = {
   staged: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
   "no-baseline": "the verdict never counts the baseline",
   "prune-check": "the verdict never counts the baseline",
+  watch: "it is for the findings of files that you edit",
 } as const satisfies Partial<Record<keyof typeof options, string>>;
 
 /** `check --deploy`. */
@@ -205,6 +211,19 @@ function checkPruning(values: Values): void {
   }
 }
 
+/** Refuses `--watch` with what is one document, or compares with a state that does not follow the files. */
+function checkWatching(values: Values, positionals: readonly string[]): void {
+  if (values.watch !== true) return;
+  if (values.format !== undefined && values.format !== "text")
+    throw new UsageError(
+      `--watch checks again and again, but ${values.format} is one document; use the format text`,
+    );
+  for (const option of ["output", "changed", "staged", "no-files", "no-pages", "stdin-path"] as const) {
+    if (values[option] !== undefined) throw new UsageError(`--watch cannot be used with --${option}`);
+  }
+  if (positionals.includes("-")) throw new UsageError("--watch follows files, so it takes no standard input");
+}
+
 /** What is reported, and what decides the exit code. */
 interface CheckQuestion {
   readonly values: Values;
@@ -216,9 +235,13 @@ interface CheckQuestion {
   /** What options chose. */
   readonly chosen: ReturnType<typeof read.chosenSettings>;
   readonly choice: ChangeChoice | undefined;
+  /** Snapshots of sites that are not read again. */
+  readonly known?: ReadonlyMap<string, Site>;
 }
 
 interface CheckedSites {
+  /** The snapshots, by the root of the site. */
+  readonly sites: ReadonlyMap<string, Site>;
   readonly folders: readonly SelectedSite[];
   readonly built: readonly BuiltReport[];
   readonly unread: readonly UnreadReport[];
@@ -235,6 +258,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
   const { values, positionals, chosen, choice, codes, listed: limits } = question;
   const failing = new FailingFindings();
   const built: BuiltReport[] = [];
+  const sites = new Map<string, Site>();
   const input = givenText(values["stdin-path"], positionals, output);
   const folders =
     input === undefined
@@ -246,6 +270,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
   const settingsOf = (root: string): SiteSettings => configured(root).settings;
   const ofConfigurations = configurationFindings();
   const add = (folder: SelectedSite, analysis: Analysis, run: SitesRun, changed?: ChangedSite): void => {
+    sites.set(folder.root, analysis.site);
     run.sayFailures(analysis);
     sayWhereBroken(folder, analysis, run);
     const isMeant = ({ document, code }: { readonly document: string; readonly code: string }): boolean =>
@@ -283,7 +308,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       output,
       (folder, changed, run) => add(folder, changed.analysis, run, changed),
     );
-    return { folders, built, unread, failing, configured };
+    return { folders, sites, built, unread, failing, configured };
   }
   const unread = eachSite(
     folders,
@@ -294,7 +319,9 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       frontmatter: "unlisted",
       renames: true,
       isCached,
-      wantsPart: true,
+      // A watched site is followed as a whole.
+      wantsPart: values.watch !== true,
+      ...(question.known === undefined ? {} : { known: question.known }),
       given: input?.given,
       namesUnread: question.format === "text",
     },
@@ -306,7 +333,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       add(folder, analysis, run);
     },
   );
-  return { folders, built, unread, failing, configured };
+  return { folders, sites, built, unread, failing, configured };
 }
 
 /** Prints the report of checked sites. @returns the exit code */
@@ -359,6 +386,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   if (values.deploy === true) return checkDeploy(values, positionals, terminal);
   checkPruning(values);
+  checkWatching(values, positionals);
   const format = read.oneOf("format", values.format, reportFormats);
   const question: CheckQuestion = {
     values,
@@ -370,6 +398,16 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
     chosen: read.chosenSettings(values),
     choice: choiceOf(values, positionals),
   };
+  if (values.watch === true) {
+    const once = (known?: ReadonlyMap<string, Site>): WatchedCheck => {
+      const started = terminal.now();
+      const checked = checkSites(known === undefined ? question : { ...question, known }, terminal);
+      return { code: report(question, checked, started, terminal), sites: checked.sites };
+    };
+    const first = once();
+    if (first.sites.size > 0) watchChecks(first, once, terminal);
+    return first.code;
+  }
   return withOutputFile(values.output, terminal, (output) => {
     const started = output.now();
     return report(question, checkSites(question, output), started, output);
@@ -390,6 +428,7 @@ export const checkCommand: Command = {
   examples: [
     { command: "docs-json check --deploy", text: "Would it deploy? With the reasons and an exit code" },
     { command: "docs-json check", text: "Check every site below the current folder" },
+    { command: "docs-json check --watch", text: "The same again after each saved change" },
     { command: "docs-json check --changed", text: "Only what my branch breaks" },
     { command: "docs-json check --changed=origin/main --format github", text: "The same in a workflow" },
     { command: "docs-json check --staged", text: "Only what this commit would break" },

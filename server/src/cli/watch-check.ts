@@ -1,0 +1,116 @@
+/**
+ * Checks sites again whenever their files change, until the process is told to end. After a change, only what it changed is
+ * read; the rest of a snapshot is that of the check before.
+ */
+import nodePath from "node:path";
+import { gitRenames } from "../host/git-renames.ts";
+import { fileListing, listFiles } from "../host/list-files.ts";
+import { readContent } from "../host/read-content.ts";
+import { maxBytes } from "../host/read-file.ts";
+import {
+  configurationFileName,
+  derivedSite,
+  judgesSyntax,
+  KeptTexts,
+  missingPaths,
+  navigationListing,
+  type StateFiles,
+} from "../service/index.ts";
+import { ignoreFileName, isIgnoredFolder, type Site, withRenames } from "../service/snapshot.ts";
+import { printable } from "./formats/harmless.ts";
+import { WatchedSite } from "./preview/watched-site.ts";
+import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
+
+/** What a check has found out: its exit code, and the snapshots that it looked at, by the root of their sites. */
+export interface WatchedCheck {
+  readonly code: ExitCode;
+  readonly sites: ReadonlyMap<string, Site>;
+}
+
+/** Checks; sites that are given are not read. */
+type CheckAgain = (known: ReadonlyMap<string, Site>) => WatchedCheck;
+
+/** No text is kept: the report reads what it shows. */
+const maxKeptText = 0;
+
+/** The snapshot after some files have changed; undefined where the whole site has to be read again. */
+function siteAfter(root: string, last: Site, changed: ReadonlySet<string> | undefined): Site | undefined {
+  if (changed === undefined || changed.has(configurationFileName)) return undefined;
+  const listing = fileListing(
+    listFiles(root, { isIgnoredFolder }),
+    readContent(root, ignoreFileName, maxBytes.json),
+  );
+  const present = new Set(listing.files);
+  const files: StateFiles = {
+    listing,
+    idOf: (file) => (!present.has(file) ? undefined : changed.has(file) ? "after" : "before"),
+    *contents(wanted, limit) {
+      for (const file of wanted) yield [file, readContent(root, file, limit)];
+    },
+  };
+  const known = { site: last, idOf: () => "before" };
+  const texts = new KeptTexts(maxKeptText);
+  const next = derivedSite(known, files, { isSyntaxJudged: judgesSyntax(last.settings), texts, maxBytes });
+  if (next === undefined || missingPaths(next, navigationListing(next)).length === 0) return next;
+  return withRenames(next, gitRenames(root));
+}
+
+/** "a.mdx and 2 more changed". */
+function namesOf(changed: ReadonlySet<string> | undefined): string {
+  const names = [...(changed ?? [])].sort();
+  const [first, ...more] = names;
+  if (first === undefined) return "files changed";
+  return more.length === 0 ? `${first} changed` : `${first} and ${more.length} more changed`;
+}
+
+const endings = ["SIGINT", "SIGTERM"] as const;
+
+/**
+ * Follows the files of checked sites and checks again after each change. Returns at once; the process ends when it is told to, with
+ * the exit code of the last check.
+ */
+export function watchChecks(first: WatchedCheck, check: CheckAgain, terminal: Terminal): void {
+  const say = (text: string): void => void terminal.stderr.write(`docs-json: ${printable(text)}\n`);
+  let last = first.code;
+  const watched = new Map<string, WatchedSite>();
+  const newest = new Map(first.sites);
+  const checkAgain = (reason: string): void => {
+    say(`${reason}, so the check runs again`);
+    try {
+      const { code, sites } = check(newest);
+      last = code;
+      for (const [root, site] of sites) newest.set(root, site);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      // A file may be half written, as while git merges it.
+      say(error.message);
+      last = 2;
+    }
+    say("Waiting for changes; Ctrl+C ends");
+  };
+  for (const [root, site] of first.sites) {
+    const name = nodePath.relative(terminal.currentFolder, root);
+    let reason = "";
+    const one = new WatchedSite(site, {
+      root,
+      read: (_before, changed) => {
+        const before = newest.get(root);
+        reason = `${name === "" ? "" : `${name}: `}${namesOf(changed)}`;
+        const next = before === undefined ? undefined : siteAfter(root, before, changed);
+        if (next === undefined) newest.delete(root);
+        else newest.set(root, next);
+        return next;
+      },
+      changed: () => checkAgain(reason),
+      failed: (why) => say(`Changes of files are not seen: ${why}`),
+    });
+    watched.set(root, one);
+  }
+  const end = (): void => {
+    for (const one of watched.values()) one.close();
+    for (const signal of endings) process.removeListener(signal, end);
+    process.exitCode = last;
+  };
+  for (const signal of endings) process.on(signal, end);
+  say("Waiting for changes; Ctrl+C ends");
+}

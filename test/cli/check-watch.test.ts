@@ -1,0 +1,121 @@
+/** `docs-json check --watch`: a separate program that checks again when files change; each step waits for what it says. */
+import assert from "node:assert/strict";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { type BuiltCommand, buildCommand, docsJson, runIn } from "./command-line.ts";
+
+describe("docs-json check --watch", () => {
+  let command: BuiltCommand;
+  let folder: TemporaryFolder;
+  before(async () => {
+    command = await buildCommand();
+  });
+  after(() => command.remove());
+  beforeEach(() => {
+    folder = temporaryFolder();
+    folder.write("docs.json", docsJson({ pages: ["a", "guides/b"] }));
+    folder.write("a.mdx", page("[b](/guides/b)"));
+    folder.write("guides/b.mdx", page("Text."));
+  });
+  afterEach(() => folder.remove());
+
+  const page = (text: string): string => `---\ntitle: T\ndescription: D.\n---\n\n${text}\n`;
+
+  /** A running check, and a way to wait for what it says since the last wait. */
+  function started(...args: readonly string[]) {
+    const child = command.start(["check", "--watch", "--no-progress", ...args], { cwd: folder.root });
+    let text = "";
+    let wake: (() => void) | undefined;
+    let isOver = false;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (piece: string) => {
+        text += piece;
+        wake?.();
+      });
+    const ended = new Promise<number | null>((resolve) =>
+      child.once("close", (code) => {
+        isOver = true;
+        wake?.();
+        resolve(code);
+      }),
+    );
+    return {
+      /** Waits until the check waits again after it said something that fits, and gives what was said since the last wait. */
+      async says(pattern: RegExp): Promise<string> {
+        for (;;) {
+          const at = pattern.exec(text)?.index;
+          const end = at === undefined ? -1 : text.indexOf("Waiting for changes", at);
+          const hasEnded = end !== -1;
+          if (hasEnded) {
+            const said = text.slice(0, end);
+            text = text.slice(end + 1);
+            return said;
+          }
+          assert.ok(!isOver, `it ended: ${text}`);
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      },
+      async end(signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
+        child.kill(signal);
+        return ended;
+      },
+      kill: () => child.kill("SIGKILL"),
+    };
+  }
+
+  it("follows pages, docs.json and new files, and ends with the exit code of the last check", async function () {
+    this.timeout(0);
+    const check = started("--fail-on", "hint");
+    try {
+      await check.says(/No findings in 1 site/);
+      folder.write("a.mdx", page("[b](/guides/b) [x](/guides/x)"));
+      const broken = await check.says(/There is no page or file at `\/guides\/x`/);
+      assert.match(broken, /a\.mdx.* changed, so the check runs again/);
+      assert.ok(!broken.includes("\u001b["), "nothing is cleared");
+      folder.write("guides/x.mdx", page("New."));
+      await check.says(/orphan-page/);
+      folder.write("docs.json", docsJson({ pages: ["a", "guides/b", "guides/x"] }));
+      await check.says(/No findings in 1 site \(3 pages/);
+      folder.write("docs.json", docsJson({ pages: ["a", "guides/b", "guides/x", "gone"] }));
+      await check.says(/missing-page/);
+      assert.equal(await check.end(), 1);
+    } finally {
+      check.kill();
+    }
+  });
+
+  it("takes a baseline that is written meanwhile, and goes on after one that is broken", async function () {
+    this.timeout(0);
+    folder.write("a.mdx", page("[x](/guides/x)"));
+    const check = started("--fail-on", "hint");
+    try {
+      await check.says(/1 \w+.* in 1 site/);
+      assert.equal(runIn(folder.root, ["baseline"]).code, 0);
+      await check.says(/0 new, 1 known\./);
+      folder.write("docs-json.baseline.json", "<<<<<<< HEAD\n");
+      await check.says(/has a merge conflict in line 1/);
+      runIn(folder.root, ["baseline"]);
+      await check.says(/0 new, 1 known\./);
+      assert.equal(await check.end("SIGTERM"), 0);
+    } finally {
+      check.kill();
+    }
+  });
+
+  it("is refused with what is one document", () => {
+    for (const args of [
+      ["--format", "json"],
+      ["--format", "junit"],
+      ["--output", "x.txt"],
+      ["--changed"],
+      ["--staged"],
+      ["--deploy"],
+      ["--no-files"],
+      ["-", "--stdin-path", "a.mdx"],
+    ]) {
+      const { code, stdout } = runIn(folder.root, ["check", "--watch", ...args]);
+      assert.deepEqual([code, stdout], [2, ""], args.join(" "));
+    }
+  });
+});
