@@ -19,6 +19,7 @@ import { concernSentence } from "./features/changes/change-rows.ts";
 import { registerChanges } from "./features/changes/register.ts";
 import { contextKeys } from "./features/command-ids.ts";
 import { registerCommands } from "./features/commands.ts";
+import { ConfigurationItem, registerConfiguration } from "./features/configuration-file.ts";
 import { registerDeployments } from "./features/deployments/register.ts";
 import { DialectItem, registerDialect } from "./features/dialect.ts";
 import { registerEditorContext } from "./features/editor-context.ts";
@@ -66,6 +67,7 @@ export function activate(context: ExtensionContext): void {
   const counts = new FindingCounts();
   const status = new StatusItem(counts);
   const dialect = new DialectItem();
+  const configuration = new ConfigurationItem();
   const sites = new Sites();
   const secrets = new Secrets(context.secrets);
   const access = new ServiceAccess(secrets, sites);
@@ -95,8 +97,7 @@ export function activate(context: ExtensionContext): void {
       module: context.asAbsolutePath("server/dist/docs-json-language-server.cjs"),
       log,
       onState: (state) => {
-        status.show(state);
-        dialect.show(state);
+        for (const item of [status, dialect, configuration]) item.show(state);
         for (const one of [navigation.view, parity, preview, changes])
           one.serverChanged(state.kind === "running");
         if (state.kind !== "running") return;
@@ -133,8 +134,9 @@ export function activate(context: ExtensionContext): void {
     registerEditorContext(sites),
     registerJsonSupport(),
     registerWalkthrough(sites),
-    registerRuleSeverity(setRuleSeverityCommand),
-    registerDialect(dialect, sites, setDialectCommand),
+    registerRuleSeverity(setRuleSeverityCommand, configuration),
+    registerDialect(dialect, sites, configuration, setDialectCommand),
+    registerConfiguration(configuration, sites),
     registerShowPlaces(showPlacesCommand),
     registerWhereAddress(() => server, sites),
     registerMigration({

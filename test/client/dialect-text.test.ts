@@ -18,6 +18,9 @@ describe("texts about the dialect", () => {
       "docs.json does not name the platform's $schema",
       "chosen by docsJson.dialect",
     ]);
+    const configuration = "/a/docs-json.config.jsonc";
+    assert.equal(reasonText({ chosenBy: "setting", configuration }), "chosen by docs-json.config.jsonc");
+    assert.equal(reasonText({ chosenBy: "schema", configuration }), "docs.json names the platform's $schema");
   });
 
   it("offer the choices of the server, and mark the present one", () => {

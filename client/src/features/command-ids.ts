@@ -39,6 +39,7 @@ export const commandIds = {
   openUnusedFile: "docsJson.openUnusedFile",
   revealUnusedFile: "docsJson.revealUnusedFile",
   switchDialect: "docsJson.switchDialect",
+  openConfiguration: "docsJson.openConfiguration",
   migrate: "docsJson.migrate",
   leaveToNavigator: "docsJson.leaveToNavigator",
   takeBackFromNavigator: "docsJson.takeBackFromNavigator",

@@ -62,6 +62,7 @@ export const commandSubjects: Readonly<Record<keyof typeof commandIds, CommandSu
   openUnusedFile: "row",
   revealUnusedFile: "row",
   switchDialect: "site",
+  openConfiguration: "site",
   migrate: "file",
   leaveToNavigator: "file",
   takeBackFromNavigator: "file",

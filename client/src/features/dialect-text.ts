@@ -16,7 +16,11 @@ export function dialectText({ dialect }: Pick<SiteReading, "dialect">): string {
 }
 
 /** Why the site is checked with this dialect. */
-export function reasonText({ chosenBy }: Pick<SiteReading, "chosenBy">): string {
+export function reasonText({
+  chosenBy,
+  configuration,
+}: Pick<SiteReading, "chosenBy" | "configuration">): string {
+  if (chosenBy === "setting" && configuration !== undefined) return "chosen by docs-json.config.jsonc";
   return reasons[chosenBy];
 }
 

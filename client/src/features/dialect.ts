@@ -24,6 +24,7 @@ import { settingPlace } from "../workspace/setting-place.ts";
 import { dialect as dialectSetting } from "../workspace/settings.ts";
 import { innermost, type Sites, siteFileIn } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
+import { type ConfigurationItem, setInConfiguration } from "./configuration-file.ts";
 import { dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
 import type { ServerState } from "./server-state.ts";
 
@@ -78,6 +79,13 @@ export class DialectItem implements Disposable {
   }
 }
 
+/** Writes the choice into the configuration file that holds for the site, or into the settings of the editor. */
+async function chooseFor(uri: Uri, dialect: DialectChoice, configurations: ConfigurationItem): Promise<void> {
+  const file = configurations.fileFor(uri);
+  if (file === undefined) await setDialect(uri, dialect);
+  else await setInConfiguration(file, [setting], dialect);
+}
+
 /** Writes the setting; the default is written only where another value would apply otherwise. */
 async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
   const { target } = settingPlace<string>(setting, uri);
@@ -99,7 +107,11 @@ function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: Dialec
 }
 
 /** Lets the user choose the dialect for the site of the active editor, or for the site that the user chooses. */
-async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
+async function chooseDialect(
+  item: DialectItem,
+  sites: Sites,
+  configurations: ConfigurationItem,
+): Promise<void> {
   const site = await sites.choose();
   const reading = site === undefined ? undefined : item.readingOf(site.folder);
   if (site === undefined || reading === undefined) return;
@@ -111,20 +123,25 @@ async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
     title: switchTitle,
     placeHolder: `Checked with the ${dialectText(reading)}: ${reasonText(reading)}`,
   });
-  if (chosen !== undefined) await setDialect(siteFileIn(site.folder), chosen.dialect);
+  if (chosen !== undefined) await chooseFor(siteFileIn(site.folder), chosen.dialect, configurations);
 }
 
 /**
  * Registers the commands.
  * @param setCommand the command that the server names in its code actions
  */
-export function registerDialect(item: DialectItem, sites: Sites, setCommand: string): Disposable {
+export function registerDialect(
+  item: DialectItem,
+  sites: Sites,
+  configurations: ConfigurationItem,
+  setCommand: string,
+): Disposable {
   return Disposable.from(
     item,
-    commands.registerCommand(commandIds.switchDialect, () => chooseDialect(item, sites)),
+    commands.registerCommand(commandIds.switchDialect, () => chooseDialect(item, sites, configurations)),
     commands.registerCommand(setCommand, async (argument: unknown) => {
       const meant = switchOf(argument);
-      if (meant !== undefined) await setDialect(meant.uri, meant.dialect);
+      if (meant !== undefined) await chooseFor(meant.uri, meant.dialect, configurations);
     }),
   );
 }

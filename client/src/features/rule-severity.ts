@@ -1,11 +1,12 @@
 /**
- * Sets the severity of a rule for the action "Turn off …": in the file of settings that has such a setting for the file
+ * Sets the severity of a rule for the action "Turn off …": in the configuration file of the site, else in the file of settings that has such a setting for the file
  * already, else in the settings that the project shares.
  */
 import { commands, type Disposable, Uri, workspace } from "vscode";
 import { type RuleReference, settingsSection } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
+import { type ConfigurationItem, setInConfiguration } from "./configuration-file.ts";
 
 const setting = "rules";
 
@@ -20,10 +21,12 @@ function isReference(value: unknown): value is RuleReference {
 }
 
 /** @param id the command's id, which the server names in its fixes */
-export function registerRuleSeverity(id: string): Disposable {
+export function registerRuleSeverity(id: string, configurations: ConfigurationItem): Disposable {
   return commands.registerCommand(id, async (reference: unknown, severity: unknown) => {
     if (!isReference(reference) || typeof severity !== "string" || !severities.has(severity)) return;
     const uri = Uri.parse(reference.uri);
+    const file = configurations.fileFor(uri);
+    if (file !== undefined) return setInConfiguration(file, [setting, reference.code], severity);
     const { target, present = {} } = settingPlace<Severities>(setting, uri);
     const configuration = workspace.getConfiguration(settingsSection, uri);
     await configuration.update(setting, { ...present, [reference.code]: severity }, target);
