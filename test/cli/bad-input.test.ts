@@ -77,13 +77,13 @@ describe("bad input", () => {
       folder.write("site/intro.mdx");
       refused(
         "mint/mint.json",
-        "mint/mint.json is the older format, which is not checked: convert it first by docs-json migrate",
+        "mint/mint.json is the older format, which is not checked; convert it first with docs-json migrate",
       );
       refused(
         "mint",
-        "No docs.json in mint or below, only mint/mint.json, the older format: convert it first by docs-json migrate",
+        "No docs.json in mint or its subfolders, only mint/mint.json, the older format; convert it first with docs-json migrate",
       );
-      refused("yaml", "No docs.json in yaml or below: name the folder of a site, or its docs.json");
+      refused("yaml", "No docs.json in yaml or its subfolders; pass the folder of a site, or its docs.json");
       refused("gone", "gone does not exist: name a site's folder or its docs.json");
       refused(
         "site/docs.json/x",
@@ -99,7 +99,7 @@ describe("bad input", () => {
         assert.match(stdout, /^(?:|\{\n {2}"version": 1,\n {2}"sites": \[\],[\s\S]*)$/);
         assert.equal(
           stderr,
-          "docs-json: yaml/docs.yaml was left out: there is no docs.json beside or above it, so it belongs to no site\n",
+          "docs-json: yaml/docs.yaml was skipped: it is not part of a site, because no docs.json is next to it or above it\n",
         );
       }
     });
@@ -109,7 +109,7 @@ describe("bad input", () => {
       assert.equal(code, 2);
       assert.equal(
         stderr,
-        "docs-json: No docs.json in . or below: name the folder of a site, or its docs.json\n",
+        "docs-json: No docs.json in . or its subfolders; pass the folder of a site, or its docs.json\n",
       );
     });
   });

@@ -28,9 +28,12 @@ describe("docs-json check --deploy", () => {
     assert.equal(code, 0);
     assert.match(
       stdout,
-      /^docs\.json: would deploy\nNothing stands in the way of a deployment in 1 site .*\n2 other findings do not touch the deployment: docs-json check --dialect current lists them\.\n$/,
+      /^docs\.json: would deploy\nNothing stands in the way of a deployment in 1 site .*\n2 other findings do not affect the deployment; run docs-json check --dialect current to see them\.\n$/,
     );
-    assert.match(deploy("--format", "github").stdout, /^2 other findings do not touch the deployment: /m);
+    assert.match(
+      deploy("--format", "github").stdout,
+      /^2 other findings do not affect the deployment; run /m,
+    );
     assert.equal(JSON.parse(deploy("--format", "json").stdout).sites[0].verdict.otherFindings, 2);
     assert.equal(
       JSON.parse(deploy("--format", "sarif").stdout).runs[0].properties.verdicts[0].otherFindings,
@@ -41,7 +44,7 @@ describe("docs-json check --deploy", () => {
   it("names the command that lists as many findings as it counts", () => {
     for (const schema of ["https://mintlify.com/docs.json", "https://example.test/docs.json"]) {
       write({ groups: [{ group: "G", collapsed: true, pages: ["a"] }] }, { $schema: schema });
-      const others = /^(\d+) other findings? .*: docs-json (check.*) lists (?:it|them)\.$/m;
+      const others = /^(\d+) other findings? .*; run docs-json (check.*) to see (?:it|them)\.$/m;
       const [, count, command = ""] = others.exec(deploy().stdout) ?? [];
       assert.notEqual(count, undefined);
       const { sites } = JSON.parse(runIn(folder.root, [...command.split(" "), "--format", "json"]).stdout);
@@ -66,7 +69,7 @@ describe("docs-json check --deploy", () => {
     assert.match(stdout, /^a\.mdx:1:1: information: .* whether it would be published.* \[unchecked-page\]$/m);
     assert.match(
       stdout,
-      /^docs\.json: would deploy\n {2}Not judged: 1 file or part that is too long or complex\.$/m,
+      /^docs\.json: would deploy\n {2}Not checked: 1 file or part that is too long or complex\.$/m,
     );
   });
 
@@ -141,7 +144,7 @@ describe("docs-json check --deploy", () => {
     assert.equal(code, 3);
     assert.equal(stdout, deploy().stdout);
     assert.match(stderr, /--rule changes nothing with --deploy/);
-    assert.match(deploy("--rule", "no-rule=off").stderr, /There is no rule no-rule/);
+    assert.match(deploy("--rule", "no-rule=off").stderr, /Unknown rule no-rule/);
   });
 
   it("refuses options that would contradict the verdict", () => {
@@ -153,7 +156,7 @@ describe("docs-json check --deploy", () => {
     ]) {
       const { code, stderr } = deploy(...option);
       assert.equal(code, 2, option[0]);
-      assert.match(stderr, /is not for --deploy: /);
+      assert.match(stderr, /cannot be used with --deploy: /);
     }
     assert.equal(deploy("--format", "xml").code, 2);
     assert.equal(deploy("nowhere").code, 2);
@@ -163,8 +166,8 @@ describe("docs-json check --deploy", () => {
     write({ pages: ["a", "gone"] });
     const { code, stdout } = deploy("--no-files");
     assert.equal(code, 0);
-    assert.match(stdout, /^docs\.json: would deploy\n {2}Not judged: page files and specs\.$/m);
-    assert.match(deploy("--no-pages").stdout, /Not judged: the texts of pages\./);
+    assert.match(stdout, /^docs\.json: would deploy\n {2}Not checked: page files and specs\.$/m);
+    assert.match(deploy("--no-pages").stdout, /Not checked: the texts of pages\./);
   });
 
   it("prints nothing with --quiet where the site would deploy", () => {
@@ -214,7 +217,7 @@ describe("docs-json check --deploy", () => {
     assert.equal(run.properties.verdicts[0].text, "would not deploy: 1 cause");
     assert.match(
       deploy("--format", "github").stdout,
-      /^::error file=docs\.json,line=1,title=deployment::Would not deploy: 1 cause\. Of a deployment/,
+      /^::error file=docs\.json,line=1,title=deployment::Would not deploy: 1 cause\. If it did deploy/,
     );
     assert.equal(
       JSON.parse(runIn(folder.root, ["check", "--format", "json"]).stdout).sites[0].verdict,

@@ -57,7 +57,7 @@ describe("docs-json check", () => {
       ]);
       const { code, stderr } = check(folder.root, "--require", "guides=");
       assert.equal(code, 2);
-      assert.match(stderr, /--require takes KEY,… or FOLDER=KEY,…, not guides=/);
+      assert.match(stderr, /Invalid value guides= for --require; use KEY,… or FOLDER=KEY,…/);
     });
 
     describe("--dialect", () => {

@@ -33,7 +33,7 @@ describe("docs-json check", () => {
       folder.write("intro.mdx");
       assert.match(
         check(folder.root).stdout,
-        /\n1 warning in 1 site \(1 page, 0 ms\)\ndocs-json fix repairs 1 of them\.\n$/,
+        /\n1 warning in 1 site \(1 page, 0 ms\)\nRun docs-json fix to fix 1 of them\.\n$/,
       );
     });
 
@@ -70,7 +70,7 @@ describe("docs-json check", () => {
       const gone = Array.from({ length: 130 }, (_, index) => `guides/gone-${index}`);
       folder.write("docs.json", docsJson({ pages: [...gone, "/intro"] }));
       folder.write("intro.mdx");
-      const all = "131 warnings in 1 site (131 pages, 0 ms)\ndocs-json fix repairs 1 of them.\n";
+      const all = "131 warnings in 1 site (131 pages, 0 ms)\nRun docs-json fix to fix 1 of them.\n";
       const listed = (text: string): number => text.match(/\[missing-page\]/g)?.length ?? 0;
       const { code, stdout } = check(folder.root);
       assert.deepEqual([code, listed(stdout)], [0, 100]);
@@ -127,7 +127,7 @@ describe("docs-json check", () => {
       assert.equal(stdout.match(/\n {2}and 3 more like it; --all lists them\n/g)?.length, 100);
       assert.match(stdout, /\nand 10,004 more of broken-link; /);
       assert.match(stdout, /10,404 warnings, 4 information findings, 1 hint in 1 site \(3 pages, 0 ms\)\n/);
-      assert.match(stdout, /\ndocs-json fix repairs 4 of them\.\n$/);
+      assert.match(stdout, /\nRun docs-json fix to fix 4 of them\.\n$/);
     });
 
     it("has colors only on a terminal, and never against NO_COLOR", () => {

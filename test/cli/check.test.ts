@@ -59,7 +59,7 @@ describe("docs-json check", () => {
     it("names what a verdict could not judge", () => {
       const { code, stdout } = check(folder.root, "--deploy");
       assert.equal(code, 3);
-      assert.match(stdout, /Not judged: what docs\.json would mean as valid JSON/);
+      assert.match(stdout, /Not checked: what docs\.json would mean as valid JSON/);
     });
   });
 
@@ -75,7 +75,8 @@ describe("docs-json check", () => {
       assert.deepEqual(check(folder.root, "empty"), {
         code: 2,
         stdout: "",
-        stderr: "docs-json: No docs.json in empty or below: name the folder of a site, or its docs.json\n",
+        stderr:
+          "docs-json: No docs.json in empty or its subfolders; pass the folder of a site, or its docs.json\n",
       });
       assert.equal(check(folder.root, "clean", "nowhere").code, 2);
     });
@@ -160,7 +161,7 @@ describe("docs-json check", () => {
     assert.equal(code, 0);
     assert.equal(
       stderr,
-      "docs-json: There is no page file in . or below, so every page is missing: --no-files checks docs.json alone\n",
+      "docs-json: There are no page files in . or below, so every page is missing; use --no-files to check docs.json alone\n",
     );
     assert.equal(check(folder.root, "--no-files").stderr, "");
     folder.write("docs.json", docsJson({ groups: [] }));

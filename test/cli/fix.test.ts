@@ -47,11 +47,12 @@ describe("docs-json fix", () => {
     assert.equal(read("intro.mdx"), page);
     assert.deepEqual(fix(), {
       code: 0,
-      stdout: "Fixed intro.mdx\nFixed 2 findings: broken-link 2\nLeft: 1 warning, 1 information finding\n",
+      stdout:
+        "Fixed intro.mdx\nFixed 2 findings: broken-link 2\nRemaining: 1 warning, 1 information finding\n",
       stderr: "",
     });
     assert.equal(read("intro.mdx"), "A [link](/setup), another [link](./setup#x) and [one](/gone).\r\n");
-    assert.equal(fix().stdout, "Nothing to fix in .\nLeft: 1 warning, 1 information finding\n");
+    assert.equal(fix().stdout, "Nothing to fix in .\nRemaining: 1 warning, 1 information finding\n");
   });
 
   it("--suggested proposes no link, import or redirect to itself", () => {
@@ -86,7 +87,7 @@ describe("docs-json fix", () => {
     const { stdout } = fix("--suggested");
     assert.equal(read("docs.json"), text.replace(',\n    { "source": "/two", "destination": "/one" }', ""));
     assert.equal(read("one.mdx"), "<Card>One, {{product}}</Card>\n");
-    assert.match(stdout, /Fixed 1 finding: redirect-shadows-page 1\nLeft: 1 error, /);
+    assert.match(stdout, /Fixed 1 finding: redirect-shadows-page 1\nRemaining: 1 error, /);
     assert.doesNotMatch(fix().stdout, /--suggested/);
   });
 
@@ -216,7 +217,7 @@ describe("docs-json fix", () => {
     flawedSite("", flawed.replace('"group":"Start", ', ""));
     const { code, stdout, stderr } = fix();
     assert.deepEqual([code, stderr], [1, ""]);
-    assert.equal(stdout, `Fixed docs.json\n${bothFixed}Left: 1 error\n`);
+    assert.equal(stdout, `Fixed docs.json\n${bothFixed}Remaining: 1 error\n`);
     assert.equal(fix("--only", "orphan-page").code, 0, "what other rules find is not asked for");
   });
 

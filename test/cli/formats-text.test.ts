@@ -48,7 +48,7 @@ describe("text output", () => {
         "    |       ^",
         "",
         "1 error, 1 warning, 1 information finding, 1 hint in 1 site (214 pages, 12 ms)",
-        "docs-json fix repairs 1 of them.",
+        "Run docs-json fix to fix 1 of them.",
       ),
     );
   });
@@ -147,7 +147,7 @@ describe("text output", () => {
         "  docs/docs.json:4:2: the same",
         "",
         "4 errors, 1 warning in 1 site (214 pages, 12 ms)",
-        "docs-json fix repairs 1 of them.",
+        "Run docs-json fix to fix 1 of them.",
       ),
     );
     assert.equal(text(repeats.slice(1)).split("error:").length - 1, repeatLimit - 1);
@@ -186,7 +186,7 @@ describe("text output", () => {
         "and 3 more of unsafe-href; --all lists them, --rule unsafe-href=off hides them",
         "",
         "24 errors, 2 warnings, 4 information findings, 1,699 hints in 1 site (214 pages, 12 ms)",
-        "docs-json fix repairs 6 of them.",
+        "Run docs-json fix to fix 6 of them.",
       ),
     );
   });

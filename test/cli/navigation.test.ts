@@ -189,9 +189,9 @@ describe("docs-json navigation", () => {
   it("explains wrong usage", () => {
     const cases = [
       [[], /navigation takes an action: add, move/],
-      [["mvoe", "a"], /There is no action mvoe: did you mean move\?/],
+      [["mvoe", "a"], /Unknown action mvoe; did you mean move\?/],
       [["move", "intro"], /Say where with one of --before, --after and --into/],
-      [["add", "chapter", "X", "--into", "Guides"], /add takes one of group, tab/],
+      [["add", "chapter", "X", "--into", "Guides"], /Invalid value chapter for add; use group, tab/],
       [["set", "intro", "color"], /set takes default, hidden or icon, not color/],
       [["set", "intro", "icon"], /takes the name of the icon, or --off/],
       [["rename", "intro"], /rename takes ENTRY NAME/],

@@ -107,7 +107,7 @@ describe("options of the command line", () => {
 
   it("--suggested takes suggested fixes too, and keeps entries whose page is not there", () => {
     const safe = run("fix", "--dry-run");
-    assert.match(safe.stderr, /\nLeft: 1 error, 1 warning, 1 hint; docs-json fix --suggested /);
+    assert.match(safe.stderr, /\nRemaining: 1 error, 1 warning, 1 hint; run docs-json fix --suggested /);
     folder.write("AGENTS.md", "# For agents\n");
     const { code, stdout } = run("fix", "--suggested");
     assert.equal(code, 1);

@@ -246,8 +246,8 @@ describe("docs-json preview", () => {
     const run = (...args: readonly string[]) => runIn(folder.root, ["preview", ...args]).stderr;
     assert.match(run("gone"), /gone/);
     assert.match(run("a", "b"), /takes one PATH/);
-    assert.match(run("--port", "70000"), /--port takes a number up to 65535/);
-    assert.match(run("--port", "x"), /--port takes a whole number/);
+    assert.match(run("--port", "70000"), /Invalid value 70000 for --port; use a number up to 65535/);
+    assert.match(run("--port", "x"), /Invalid value x for --port; use a whole number/);
     folder.write("other/docs.json", docsJson({ pages: [] }));
     assert.match(run(), /shows one site/);
   });

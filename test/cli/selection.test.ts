@@ -97,7 +97,7 @@ describe("sites and parts of them", () => {
     const paths = ["one/guides/a.mdx", "README.md", "two/b.mdx", "two/nav/one.json"];
     const { code, stdout, stderr } = runIn(folder.root, ["check", "--format", "json", ...paths]);
     assert.equal(code, 0);
-    assert.match(stderr, /^docs-json: README\.md was left out: [^\n]*belongs to no site\n$/);
+    assert.match(stderr, /^docs-json: README\.md was skipped: [^\n]*not part of a site[^\n]*\n$/);
     assert.deepEqual(runIn(folder.root, ["check", "--quiet", ...paths]), { code: 0, stdout: "", stderr: "" });
     assert.deepEqual(
       JSON.parse(stdout).sites.map((one: { findings: { file: string }[] }) =>
@@ -119,7 +119,7 @@ describe("sites and parts of them", () => {
     // The finding about an unlisted page belongs to docs.json, which is not selected.
     assert.equal(
       runIn(folder.root, ["fix", "--suggested", "docs/guides/alone.mdx"]).stdout,
-      "Nothing to fix in docs\nLeft: 1 hint\n",
+      "Nothing to fix in docs\nRemaining: 1 hint\n",
     );
   });
 
@@ -137,7 +137,7 @@ describe("sites and parts of them", () => {
     for (const [path, message] of [
       ["gone", "gone does not exist: name a site's folder or its docs.json"],
       ["gone/docs.json", "gone/docs.json does not exist: name a site's folder or its docs.json"],
-      ["empty", "No docs.json in empty or below: name the folder of a site, or its docs.json"],
+      ["empty", "No docs.json in empty or its subfolders; pass the folder of a site, or its docs.json"],
     ] as const) {
       assert.deepEqual(runIn(folder.root, ["check", path]), {
         code: 2,
@@ -169,7 +169,7 @@ describe("sites and parts of them", () => {
           {
             code: 0,
             stdout: "",
-            stderr: `docs-json: ${path} was left out: it does not exist, and there is no docs.json beside or above it\n`,
+            stderr: `docs-json: ${path} was skipped: it does not exist, and no docs.json is next to it or above it\n`,
           },
         );
         assert.equal(runIn(folder.root, ["check", path, "--quiet"]).stderr, "");

@@ -89,7 +89,7 @@ describe("a text from standard input", () => {
       [["-", "--stdin-path", "a.mdx"], "a.mdx belongs to no site: there is no docs.json beside or above it"],
       [
         ["-", "--deploy", "--stdin-path", "docs/intro.mdx"],
-        "--deploy judges whole sites as they are on disk, so it takes no standard input",
+        "--deploy checks whole sites as they are on disk, so it cannot read standard input",
       ],
     ] as const) {
       assert.deepEqual(check("x", ...args), { code: 2, stdout: "", stderr: `docs-json: ${message}\n` });

@@ -54,7 +54,7 @@ describe("docs-json where", () => {
       [
         "/Guides/Setup",
         1,
-        /^There is nothing at \/Guides\/Setup: .* did you mean \/guides\/setup or \/fr\/guides\/setup\?/,
+        /^There is nothing at \/Guides\/Setup, .* did you mean \/guides\/setup or \/fr\/guides\/setup\?/,
       ],
       ["/guides/%73et%75p", 0, /is the page guides\/setup\.mdx/],
       ["/guides/caf%C3%A9", 0, /is the page guides\/café\.mdx/],
@@ -111,7 +111,7 @@ describe("docs-json where", () => {
     site();
     const { code, stdout } = where(["https://example.com/setpu?x=1"]);
     assert.equal(code, 1);
-    assert.match(stdout, /^There is nothing at \/setpu: .* did you mean \/setup\?\n$/);
+    assert.match(stdout, /^There is nothing at \/setpu, .* did you mean \/setup\?\n$/);
   });
 
   it("prints JSON", () => {

@@ -65,7 +65,7 @@ describeSlow("real sites", () => {
     // Only docs.json is available for some sites.
     const remarks = stderr
       .split("\n")
-      .filter((line) => line !== "" && !line.includes("There is no page file in "));
+      .filter((line) => line !== "" && !line.includes("There are no page files in "));
     assert.deepEqual(remarks, []);
     report = JSON.parse(stdout);
     assert.deepEqual(

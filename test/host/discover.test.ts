@@ -195,7 +195,7 @@ describe("discovery of sites", () => {
     it("says so where there is none, and names a mint.json", () => {
       assert.deepEqual(sitesOf(place.root), {
         kind: "no-site",
-        message: `No docs.json in ${place.root} or below: name the folder of a site, or its docs.json.`,
+        message: `No docs.json in ${place.root} or its subfolders; pass the folder of a site, or its docs.json.`,
         notes: [],
       });
       place.write("old/mint.json", "{}");
@@ -204,7 +204,7 @@ describe("discovery of sites", () => {
       const where = path.join(place.root, "old", "mint.json");
       assert.equal(
         outcome.message,
-        `No docs.json in ${place.root} or below, only ${where}, the older format: convert it first by docs-json migrate.`,
+        `No docs.json in ${place.root} or its subfolders, only ${where}, the older format; convert it first with docs-json migrate.`,
       );
     });
 
@@ -223,11 +223,11 @@ describe("discovery of sites", () => {
           },
           {
             kind: "other-file",
-            message: `${page} is not a docs.json: name a site's folder or its docs.json.`,
+            message: `${page} is not a docs.json; pass a site's folder or its docs.json.`,
           },
           {
             kind: "former-file",
-            message: `${legacy} is the older format, which is not checked: convert it first by docs-json migrate.`,
+            message: `${legacy} is the older format, which is not checked; convert it first with docs-json migrate.`,
           },
           {
             kind: "not-a-docs-json",

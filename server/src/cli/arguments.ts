@@ -6,6 +6,7 @@ import type { Severity } from "../service/model/finding.ts";
 import { severityNamed } from "../service/model/severity-names.ts";
 import { type RequiredKeys, requiredFolder } from "../service/snapshot.ts";
 import { nearest } from "../service/text/nearest.ts";
+import { enumerate } from "../service/text/words.ts";
 import type { CommandOptions } from "./command.ts";
 import { UsageError } from "./terminal.ts";
 
@@ -90,7 +91,7 @@ export function ruleCode(code: string): string {
   if (codes.includes(code)) return code;
   const better = nearest(code, codes, 1)[0];
   const hint = better === undefined ? "docs-json rules lists them" : `did you mean ${better}?`;
-  throw new UsageError(`There is no rule ${code}: ${hint}`);
+  throw new UsageError(`Unknown rule ${code}; ${hint}`);
 }
 
 /** `CODE=error|warning|information|hint|off`, repeatable. */
@@ -101,11 +102,13 @@ export function severities(values: readonly string[]): ReadonlyMap<string, Sever
       if (word === "" || rest.length > 0) {
         const only =
           rest.length === 0 ? `; --only ${ruleCode(code)} takes the findings of that rule alone` : "";
-        throw new UsageError(`--rule takes CODE=${severityWords.join("|")}, not ${value}${only}`);
+        throw new UsageError(`Invalid value ${value} for --rule; use CODE=${severityWords.join("|")}${only}`);
       }
       const severity = word === "off" ? word : severityNamed(word);
       if (severity === undefined) {
-        throw new UsageError(`--rule ${code} takes one of ${severityWords.join(", ")}, not ${word}`);
+        throw new UsageError(
+          `Invalid value ${word} for --rule ${code}; use ${enumerate(severityWords, "or")}`,
+        );
       }
       return [ruleCode(code), severity] as const;
     }),
@@ -121,7 +124,8 @@ export function requiredKeys(values: readonly string[]): readonly RequiredKeys[]
       .split(",")
       .map((key) => key.trim())
       .filter((key) => key !== "");
-    if (keys.length === 0) throw new UsageError(`--require takes KEY,… or FOLDER=KEY,…, not ${value}`);
+    if (keys.length === 0)
+      throw new UsageError(`Invalid value ${value} for --require; use KEY,… or FOLDER=KEY,…`);
     return { folder: requiredFolder(value.slice(0, Math.max(0, equals))), keys };
   });
 }
@@ -136,7 +140,7 @@ export function failOn(value: string | undefined): Severity | undefined {
   if (value === undefined) return undefined;
   const severity = severityNamed(value);
   if (severity !== undefined) return severity;
-  throw new UsageError(`--fail-on takes error, warning, information or hint, not ${value}`);
+  throw new UsageError(`Invalid value ${value} for --fail-on; use error, warning, information or hint`);
 }
 
 /** From which severity on findings are a failure where nobody says it. */
@@ -147,7 +151,7 @@ export function dialect(value: string | undefined): DialectChoice | undefined {
   if (value === undefined) return undefined;
   const found = dialectChoices.find((one) => one === value);
   if (found !== undefined) return found;
-  throw new UsageError(`--dialect takes auto, reference or current, not ${value}`);
+  throw new UsageError(`Invalid value ${value} for --dialect; use auto, reference or current`);
 }
 
 /** What the options about rules choose; an option that was not given chooses nothing. */
@@ -169,7 +173,7 @@ export function chosenSettings(values: {
 export function wholeNumber(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value);
-  throw new UsageError(`--${option} takes a whole number, not ${value}`);
+  throw new UsageError(`Invalid value ${value} for --${option}; use a whole number`);
 }
 
 /** One of a few words. */
@@ -181,5 +185,5 @@ export function oneOf<const Word extends string>(
   const [first] = words;
   const found = value === undefined ? first : words.find((word) => word === value);
   if (found !== undefined) return found;
-  throw new UsageError(`--${option} takes ${words.join(", ")}, not ${value}`);
+  throw new UsageError(`Invalid value ${value} for --${option}; use ${enumerate(words, "or")}`);
 }

@@ -44,7 +44,7 @@ export interface Command {
 
 /** The meaning of PATH, for commands with several paths. */
 export const pathParagraph =
-  "PATH is the folder of a site or its docs.json. A page, a file that docs.json refers to or a folder inside a site selects that part of the site, and a pattern in quotes, such as 'docs/**/*.mdx', the files that it matches. Without PATH, it is every site below the current folder, or else the site that this folder is in.";
+  "PATH is the folder of a site or its docs.json. A page, a file that docs.json refers to or a folder inside a site selects that part of the site, and a pattern in quotes, such as 'docs/**/*.mdx', the files that it matches. Without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.";
 
 /** Options that several commands share. */
 export const sharedOptions = {

@@ -47,7 +47,9 @@ function hasNoPages(site: Site): boolean {
 export function sayWhereNoPages(folder: SiteFolder, { site, listing }: Analysis, run: SitesRun): void {
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const where = `in ${run.pathOf(folder, "")} or below`;
-  run.say(`There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`);
+  run.say(
+    `There are no page files ${where}, so every page is missing; use --no-files to check docs.json alone`,
+  );
 }
 
 /** Says so where a JSON file is not valid JSON, so that not all is checked. */

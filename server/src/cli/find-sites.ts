@@ -74,7 +74,7 @@ export function findSites(
     }
     if (takesMissingFiles && found.kind === "missing" && isDeletedElsewhere(absolute)) {
       if (!isQuiet)
-        writeLine(`${path} was left out: it does not exist, and there is no docs.json beside or above it`);
+        writeLine(`${path} was skipped: it does not exist, and no docs.json is next to it or above it`);
       continue;
     }
     const part = partOfSite(found, absolute);
@@ -82,7 +82,9 @@ export function findSites(
       add(part);
     } else if (found.kind === "other-file") {
       if (!isQuiet)
-        writeLine(`${path} was left out: there is no docs.json beside or above it, so it belongs to no site`);
+        writeLine(
+          `${path} was skipped: it is not part of a site, because no docs.json is next to it or above it`,
+        );
     } else {
       if ("notes" in found) say(found.notes);
       throw new UsageError(withPathAsTyped(found.message, path, terminal));

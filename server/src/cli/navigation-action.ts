@@ -3,6 +3,7 @@ import { type Destination, type NavigationAction, placeNamed } from "../service/
 import type { Location } from "../service/model/location.ts";
 import type { Site } from "../service/snapshot.ts";
 import { nearest } from "../service/text/nearest.ts";
+import { enumerate } from "../service/text/words.ts";
 import { UsageError } from "./terminal.ts";
 
 /** What can be done, with its operands. */
@@ -59,7 +60,7 @@ export function navigationRequest(positionals: readonly string[], options: Actio
   if (!isAction(name)) {
     const better = nearest(name, names, 1)[0];
     const hint = better === undefined ? `use ${names.join(", ")}` : `did you mean ${better}?`;
-    throw new UsageError(`There is no action ${name}: ${hint}`);
+    throw new UsageError(`Unknown action ${name}; ${hint}`);
   }
   const [least, most] = name === "add" || name === "set" ? [2, 3] : name === "rename" ? [1, 2] : [1, 1000];
   const isAlone = name === "unwrap";
@@ -85,7 +86,9 @@ function destinationOf(site: Site, { before, after, into }: ActionOptions): Dest
 function sectionNamed(word: string | undefined, option: string): (typeof sections)[number] {
   const section = sections.find((one) => one === word);
   if (section === undefined)
-    throw new UsageError(`${option} takes one of ${sections.join(", ")}, not ${word ?? "nothing"}`);
+    throw new UsageError(
+      `Invalid value ${word ?? "nothing"} for ${option}; use ${enumerate(sections, "or")}`,
+    );
   return section;
 }
 

@@ -69,10 +69,10 @@ function noCommand(name: string): string {
   }
   const names = commands.map((command) => command.name);
   const better = nearest(name, names, 1)[0];
-  if (better !== undefined) return `There is no command ${name}: did you mean ${better}?`;
+  if (better !== undefined) return `Unknown command ${name}; did you mean ${better}?`;
   const isPath = /[./\\]/.test(name);
   const advice = isPath ? `did you mean docs-json check ${name}?` : `use ${names.join(", ")} or --help`;
-  return `There is no command ${name}: ${advice}`;
+  return `Unknown command ${name}; ${advice}`;
 }
 
 /** One line about an error. */

@@ -11,13 +11,13 @@ export function fixedSentence(fixed: ReadonlyMap<string, number>, isTrial: boole
   return `${isTrial ? "Would fix" : "Fixed"} ${counted(total, "finding")}: ${rules.join(", ")}`;
 }
 
-/** "Left: 1 error, 2 hints (docs-json check shows them)". */
+/** "Remaining: 1 error, 2 hints (docs-json check shows them)". */
 export function leftSentence(counts: Readonly<Record<Severity, number>>, offered: number): string {
   const offer =
     offered > 0
-      ? `; docs-json fix --suggested applies a suggested fix to ${withThousands(offered)} of them`
+      ? `; run docs-json fix --suggested to apply suggested fixes to ${withThousands(offered)} of them`
       : "";
-  return `Left: ${severityCounts(counts)}${offer}`;
+  return `Remaining: ${severityCounts(counts)}${offer}`;
 }
 
 /** What a finding means for a deployment, in words; a finding may say otherwise for its own case. */

@@ -192,21 +192,21 @@ function siteOfFile(path: string, absolute: string, kind: "file" | "other"): Sit
     return { kind: "sites", sites: [{ root: nodePath.dirname(absolute), file: absolute }], notes: [] };
   }
   if (name === legacyFileName) {
-    const message = `${path} is the older format, which is not checked: convert it first by docs-json migrate.`;
+    const message = `${path} is the older format, which is not checked; convert it first with docs-json migrate.`;
     return { kind: "former-file", message };
   }
   return {
     kind: "other-file",
-    message: `${path} is not a docs.json: name a site's folder or its docs.json.`,
+    message: `${path} is not a docs.json; pass a site's folder or its docs.json.`,
   };
 }
 
 function noSiteMessage(path: string, absolute: string, legacyFiles: readonly string[]): string {
   const legacy = legacyFiles[0];
   if (legacy === undefined)
-    return `No docs.json in ${path} or below: name the folder of a site, or its docs.json.`;
+    return `No docs.json in ${path} or its subfolders; pass the folder of a site, or its docs.json.`;
   const where = nodePath.join(path, nodePath.relative(absolute, legacy));
-  return `No docs.json in ${path} or below, only ${where}, the older format: convert it first by docs-json migrate.`;
+  return `No docs.json in ${path} or its subfolders, only ${where}, the older format; convert it first with docs-json migrate.`;
 }
 
 function unreadable(path: string, reason: string): SitesOfPath {

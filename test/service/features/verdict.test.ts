@@ -276,10 +276,7 @@ a <5
       },
     };
     assert.deepEqual(judge(site, [...rules, failing]).unjudged, [{ kind: "rules", codes: ["fails"] }]);
-    assert.match(
-      verdictSentences(judge(more)).join(" "),
-      /Not judged: 1 spec on the web and the navigation of/,
-    );
+    assert.match(verdictSentences(judge(more)).join(" "), /Not checked: 1 remote spec and the navigation of/);
   });
 
   it("says beside a stop what else would be lost", () => {
@@ -291,7 +288,7 @@ a <5
     const verdict = judge(site);
     assert.equal(verdictText(verdict), "would not deploy: 1 cause");
     assert.deepEqual(verdictSentences(verdict), [
-      "Of a deployment 3 pages would be incomplete or lost.",
+      "If it did deploy, 3 pages would be incomplete or lost.",
       "Not published: `b` and `c`.",
       "Incomplete or left out: `e`.",
     ]);

@@ -134,7 +134,7 @@ type Values = read.Parsed<typeof options>["values"];
 
 /** Options that would contradict the verdict of `--deploy`, with the reason. */
 const notForDeploy = {
-  only: "all rules make the verdict",
+  only: "the verdict uses all rules",
   "fail-on": "the verdict decides the exit code",
   "max-warnings": "the verdict decides the exit code",
   changed: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
@@ -147,10 +147,10 @@ const notForDeploy = {
 /** `check --deploy`. */
 function checkDeploy(values: Values, positionals: readonly string[], terminal: Terminal): ExitCode {
   for (const [option, reason] of Object.entries(notForDeploy)) {
-    if (option in values) throw new UsageError(`--${option} is not for --deploy: ${reason}`);
+    if (option in values) throw new UsageError(`--${option} cannot be used with --deploy: ${reason}`);
   }
   if (values["stdin-path"] !== undefined || positionals.includes("-"))
-    throw new UsageError("--deploy judges whole sites as they are on disk, so it takes no standard input");
+    throw new UsageError("--deploy checks whole sites as they are on disk, so it cannot read standard input");
   if (read.severities(values.rule ?? []).size > 0) {
     const why = "the platform's verdict is the same, whatever severity a rule has";
     terminal.stderr.write(`docs-json: --rule changes nothing with --deploy: ${why}\n`);

@@ -193,7 +193,8 @@ const options = {
 function fix(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const isTrial = values["dry-run"] === true;
-  if (values.output !== undefined && !isTrial) throw new UsageError("--output takes the patch of --dry-run");
+  if (values.output !== undefined && !isTrial)
+    throw new UsageError("--output needs --dry-run: it saves the patch that --dry-run prints");
   return withOutputFile(values.output, terminal, (output) => {
     const chosen = read.chosenSettings(values);
     // The output of a dry run is only the patch, so that `git apply` and similar programs accept the output.

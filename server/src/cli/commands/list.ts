@@ -187,7 +187,7 @@ function wantedList(values: Readonly<Partial<Record<"orphans" | "endpoints" | "u
 function list(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const chosen = [values.orphans, values.endpoints, values.pages, values.unused].filter(Boolean);
-  if (chosen.length > 1) throw new UsageError("Take one of --pages, --orphans, --endpoints and --unused");
+  if (chosen.length > 1) throw new UsageError("Use only one of --pages, --orphans, --endpoints and --unused");
   const format = read.oneOf("format", values.format, ["text", "json"]);
   const wanted = wantedList(values);
   return withOutputFile(values.output, terminal, (output) => {
@@ -235,8 +235,8 @@ export const listCommand: Command = {
   summary: "List the pages or endpoints of a site, those that it leaves out, or files that nothing uses",
   description: [
     pathParagraph,
-    "With --unused, a file counts as used where any text of the site, or the README of the repository around it, has its name behind a folder that may be its own. Files that code may name by a path that it puts together, or whose name is in an address elsewhere, are listed as such. Stylesheets and scripts are never listed, because the platform loads all of them.",
-    "Where the output is not a terminal, columns are separated by tabs.",
+    "With --unused, a file counts as used if any text in the site, or the repository's README, contains its name after a folder that may be the file's own. Files whose path code may build at run time, or whose name appears in a full URL, are listed as such. Stylesheets and scripts are never listed, because the platform loads all of them.",
+    "If the output is not a terminal, columns are separated by tabs.",
   ],
   options,
   examples: [

@@ -42,7 +42,7 @@ function asset(name: string): string {
 
 function portOf(value: string | undefined): number {
   const port = read.wholeNumber("port", value) ?? 0;
-  if (port > 65_535) throw new UsageError(`--port takes a number up to 65535, not ${port}`);
+  if (port > 65_535) throw new UsageError(`Invalid value ${port} for --port; use a number up to 65535`);
   return port;
 }
 

@@ -299,7 +299,7 @@ function hasVerdicts({ sites }: Report): boolean {
   return sites.some(({ verdict }) => verdict !== undefined);
 }
 
-/** "12 other findings do not touch the deployment: docs-json check lists them."; undefined for none, and without verdicts. */
+/** "12 other findings do not affect the deployment; run docs-json check to see them."; undefined for none, and without verdicts. */
 export function otherFindingsLine({ sites }: Report): string | undefined {
   const verdicts = sites.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]));
   const count = verdicts.reduce((sum, { otherFindings }) => sum + otherFindings, 0);
@@ -310,7 +310,7 @@ export function otherFindingsLine({ sites }: Report): string | undefined {
     .sort((one, two) => two.length - one.length);
   const verb = count === 1 ? "does" : "do";
   const them = count === 1 ? "it" : "them";
-  return `${counted(count, "other finding")} ${verb} not touch the deployment: ${commands[0]} lists ${them}.`;
+  return `${counted(count, "other finding")} ${verb} not affect the deployment; run ${commands[0]} to see ${them}.`;
 }
 
 /** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)"; for a few pages of a site "(214 pages, 3 read, 12 ms)". */

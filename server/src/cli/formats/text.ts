@@ -339,7 +339,7 @@ function summaryOf(report: Report, views: readonly SiteSection[], colors: Palett
     for (const finding of findings) if (finding.fixable) fixable += 1;
     for (const one of unlisted) fixable += one.fixable;
   }
-  if (fixable > 0) lines.push(`docs-json fix repairs ${withThousands(fixable)} of them.`);
+  if (fixable > 0) lines.push(`Run docs-json fix to fix ${withThousands(fixable)} of them.`);
   for (const line of [comparedLine(report), baselineLine(report), otherFindingsLine(report)]) {
     if (line !== undefined) lines.push(line);
   }

@@ -20,7 +20,7 @@ import { parsePattern } from "../redirects/redirects.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { documentAt, documentState, type Site, specAt } from "../site/site.ts";
-import { capitalise, counted, enumerate } from "../text/words.ts";
+import { capitalise, counted, enumerate, withArticle } from "../text/words.ts";
 import {
   describeEndpoint,
   describeGraphql,
@@ -250,7 +250,7 @@ function explainKey(
     const listed = elementSpec(listedKind[key]);
     const what = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
     return [
-      line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : `a ${label}`}`),
+      line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
       line({ own: what }),
       ...(element.kind === "global" ? [line({ own: documentation })] : []),
       ...rule,
@@ -258,7 +258,7 @@ function explainKey(
   }
   if (spec === undefined) return rule;
   return [
-    line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : `a ${label}`}`),
+    line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
     ...(key === nameKey ? [line({ own: documentation })] : []),
     line({ own: spec.documentation }),
     ...(spec.type.type === "enum" ? [valuesOf(spec.type.values)] : []),

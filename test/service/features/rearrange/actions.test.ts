@@ -173,7 +173,7 @@ describe("adding to the navigation", () => {
       add("tab", "T"),
       "A tab cannot stand beside groups in `navigation`, because a section holds one kind of content: wrap the groups in a tab first.",
     );
-    assert.equal(add("group", "C"), 'There is a group "C" already: choose another name.');
+    assert.equal(add("group", "C"), 'There is already a group "C"; choose another name.');
     assert.equal(add("group", " "), "A group needs a name.");
     assert.equal(
       add("group", "L", "https://example.com"),
@@ -278,7 +278,7 @@ describe("renaming", () => {
   it("refuses a taken or an empty name", () => {
     const rename = (name: string) =>
       refusal(groups, { kind: "rename", entry: at("/navigation/groups/1"), name });
-    assert.equal(rename("A"), 'There is a group "A" already: choose another name.');
+    assert.equal(rename("A"), 'There is already a group "A"; choose another name.');
     assert.equal(rename("  "), "A name is one line of text and not empty.");
   });
 

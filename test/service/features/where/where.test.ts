@@ -368,7 +368,7 @@ describe("whereSentences", () => {
     ]);
     assert.deepEqual(sentencesOf("/old/setpu"), [
       "/old/setpu is redirected to /guides/setpu by the redirect from /old/:slug*.",
-      "There is nothing at /guides/setpu: readers get the error page (404); did you mean /guides/setup?",
+      "There is nothing at /guides/setpu, so readers get a 404 page; did you mean /guides/setup?",
     ]);
     assert.deepEqual(sentencesOf("/README.md").slice(1), [
       "The file README.md has no address: files of this name are not published.",

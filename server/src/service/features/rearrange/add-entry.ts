@@ -62,7 +62,7 @@ export function addSection(
   const target = targetOf(site, to, [{ kind: section, element: undefined, isLink: href !== undefined }]);
   if (target.kind === "refused") return target;
   if (namesUnder(target.owner, section)(name))
-    return refused(`There is ${withArticle(label)} "${shorten(name)}" already: choose another name.`);
+    return refused(`There is already ${withArticle(label)} "${shorten(name)}"; choose another name.`);
   const value: JsonValue = href === undefined ? { [nameKey]: name, pages: [] } : { [nameKey]: name, href };
   return {
     kind: "draft",

@@ -5,7 +5,7 @@ import { elementLocation, locationOf } from "../../navigation/walk.ts";
 import { parseFrontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { shorten } from "../../text/words.ts";
+import { shorten, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { namesUnder } from "../refactor/kinds.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
@@ -57,7 +57,7 @@ export function renameEntry(
   const { nameKey, label } = elementSpec(section.element.kind);
   if (nameKey === undefined) return refused(`${subjectOf(place)} has no name.`);
   if (namesUnder(owner, section.element.kind)(name))
-    return refused(`There is a ${label} "${shorten(name)}" already: choose another name.`);
+    return refused(`There is already ${withArticle(label)} "${shorten(name)}"; choose another name.`);
   const field = section.element.fields.get(nameKey);
   const change: JsonChange =
     field === undefined

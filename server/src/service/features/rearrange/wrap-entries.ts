@@ -43,7 +43,7 @@ export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | Mo
   const name = action.name?.trim();
   if (name === "") return refused(`${startWith(owner.element)} needs a name for the new ${label}.`);
   if (name !== undefined && namesUnder(owner, action.section)(name))
-    return refused(`There is ${withArticle(label)} "${shorten(name)}" already: choose another name.`);
+    return refused(`There is already ${withArticle(label)} "${shorten(name)}"; choose another name.`);
   const target = listTarget(site, owner, list, { first: first.index, last: last.index });
   if (target === undefined || owner.element.inGlobal)
     return refused(`${subjectOf(first)} cannot be wrapped where it stands.`);

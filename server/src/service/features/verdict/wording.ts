@@ -69,7 +69,7 @@ function unjudgedWords(part: Unjudged): string {
     case "page-texts":
       return "the texts of pages";
     case "remote-specs":
-      return counted(part.count, "spec on the web", "specs on the web");
+      return counted(part.count, "remote spec", "remote specs");
     case "repositories":
       return "the navigation of other repositories";
     case "given-up":
@@ -79,7 +79,7 @@ function unjudgedWords(part: Unjudged): string {
         "files or parts that are too long or complex",
       );
     case "rules":
-      return `what ${enumerate(part.codes)} would find, because of a failure of this tool`;
+      return `what ${enumerate(part.codes)} would report, because the rule failed`;
   }
 }
 
@@ -97,13 +97,13 @@ export function verdictSentences(verdict: Verdict): readonly string[] {
   }
   const lost = losses(verdict).map(([what, fate]) => `${what} would be ${fate}`);
   const isSaid = kind === "deploys-with-loss";
-  if (lost.length > 0 && !isSaid) sentences.push(`Of a deployment ${enumerate(lost)}.`);
+  if (lost.length > 0 && !isSaid) sentences.push(`If it did deploy, ${enumerate(lost)}.`);
   if (lostPages.length > 0) {
     sentences.push(`Not published: ${firstThree(lostPages)}.`);
   }
   if (damagedPages.length > 0) {
     sentences.push(`Incomplete or left out: ${firstThree(damagedPages)}.`);
   }
-  if (unjudged.length > 0) sentences.push(`Not judged: ${enumerate(unjudged.map(unjudgedWords))}.`);
+  if (unjudged.length > 0) sentences.push(`Not checked: ${enumerate(unjudged.map(unjudgedWords))}.`);
   return sentences;
 }

@@ -78,8 +78,7 @@ function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSenten
       `, with ${division} before its own address.`,
     );
   if (listing === "listed") yield* sentencesOfEntries(entries, "It is listed in");
-  else if (listing === "dropped")
-    yield* sentencesOfEntries(entries, "It is listed where the platform drops it, in");
+  else if (listing === "dropped") yield* sentencesOfEntries(entries, "The platform drops its entry in");
   else if (listing === "hidden")
     yield sentence(start, "It is hidden: no section of the navigation shows it.");
   else yield sentence(start, "The navigation does not list it.");
@@ -127,13 +126,7 @@ type MissingPage = Extract<WhereEnd, { readonly kind: "missing" }>;
 function* sentencesOfMissing({ address, file, near }: MissingPage): Generator<WhereSentence> {
   const meant: readonly Inline[] =
     near.length === 0 ? ["."] : ["; did you mean ", ...alternatives(near), "?"];
-  yield sentence(
-    undefined,
-    "There is nothing at ",
-    code(address),
-    ": readers get the error page (404)",
-    ...meant,
-  );
+  yield sentence(undefined, "There is nothing at ", code(address), ", so readers get a 404 page", ...meant);
   if (file !== undefined) {
     const why = { own: `: ${reasons[file.reason]}.` };
     yield sentence(startOf(file.path), "The file ", code(file.path), " has no address", why);
