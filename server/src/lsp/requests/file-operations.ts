@@ -9,8 +9,11 @@ import { mainDocument } from "../../service/snapshot.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
+import { withBaselineEdits } from "./shared/baseline-edit.ts";
 import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
+
+const baselineLabel = "Update the baseline";
 
 /** The labels of the changes of plans. */
 export function labelsOf(plans: readonly MovePlan[]): Labels {
@@ -47,6 +50,7 @@ export function labelsOf(plans: readonly MovePlan[]): Labels {
       "setting",
     ),
     redirect: redirects.charAt(0).toUpperCase() + redirects.slice(1),
+    baseline: baselineLabel,
   };
 }
 
@@ -122,7 +126,11 @@ export function willRenameFiles(
     if (plan.doubt !== undefined) showWarning(workspace.connection, plan.doubt);
     site.expectMoves(possible, plan.edits);
     plans.push(plan);
-    changes.push({ site, edits: plan.edits, renames: [] });
+    changes.push({
+      site,
+      edits: withBaselineEdits(site, plan.edits, { moves: [...plan.files, ...plan.renames] }),
+      renames: [],
+    });
   }
   const linked = linkedOut(changes);
   if (linked !== undefined) warn(linked);
@@ -165,13 +173,18 @@ export function willDeleteFiles(
     entries += plan.entries;
     groups += plan.groups;
     redirects += plan.redirects;
-    changes.push({ site, edits: plan.edits, renames: [] });
+    changes.push({
+      site,
+      edits: withBaselineEdits(site, plan.edits, { moves: [], deleted: own }),
+      renames: [],
+    });
   }
   const labels: Labels = {
     entry: `Remove ${countedPlaces(entries, "navigation entry", "navigation entries")}${
       groups === 0 ? "" : ` and ${countedPlaces(groups, "group")} left empty`
     }`,
     redirect: `Add or update ${countedPlaces(redirects, "redirect")}`,
+    baseline: baselineLabel,
   };
   return editOfSites(workspace, changes, labels, true) ?? null;
 }

@@ -18,6 +18,7 @@ import { folderOf } from "../../service/text/paths.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { navigationAction } from "./navigation-action.ts";
+import { withBaselineEdits } from "./shared/baseline-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
@@ -51,7 +52,9 @@ function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan)
   const { renames } = plan;
   if (renames.some(({ from, to }) => checked.leadsOut(folderOf(from)) || checked.leadsOut(folderOf(to))))
     return undefined;
-  const edit = siteWorkspaceEdit(workspace, checked, plan);
+  const { deleted = [] } = plan;
+  const edits = withBaselineEdits(checked, plan.edits, { moves: renames, deleted });
+  const edit = siteWorkspaceEdit(workspace, checked, { ...plan, edits });
   if (edit === undefined || renames.length === 0) return edit;
   const moved = renames.flatMap(({ from, to }) => {
     const [oldPath, newPath] = [checked.absolutePathOf(from), checked.absolutePathOf(to)];

@@ -15,6 +15,7 @@ import { rangeOf } from "../protocol/positions.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
+import { withBaselineEdits } from "./shared/baseline-edit.ts";
 import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "./shared/move-edit.ts";
 import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
 
@@ -118,7 +119,9 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
   if (result.kind === "moved") {
     const { plan } = result;
     if (plan.doubt !== undefined) throw new RequestRefused(plan.doubt);
-    const change = { site: checked, edits: plan.edits, renames: plan.renames };
+    const moves = [...plan.files, ...plan.renames];
+    const edits = withBaselineEdits(checked, plan.edits, { moves });
+    const change = { site: checked, edits, renames: plan.renames };
     refuseLinkedOut(change);
     tellNotes(workspace, plan.notes);
     checked.requestedMoves.remember(plan);

@@ -13,21 +13,27 @@ import type {
 } from "vscode-languageserver/node";
 import { toFileUri } from "../../../host/paths.ts";
 import type { Move, MoveEdit } from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
 import { folderOf } from "../../../service/text/paths.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 
+/** An edit with what its label counts; known findings follow files, but are nothing that a plan of a move knows of. */
+interface LabeledEdit extends TextEdit {
+  readonly purpose: MoveEdit["purpose"] | "baseline";
+}
+
 /** What changes in one site. */
 export interface SiteChange {
   readonly site: CheckedSite;
-  readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
+  readonly edits: ReadonlyMap<string, readonly LabeledEdit[]>;
   /** Files that the client is to rename after the edits; site-relative. */
   readonly renames: readonly Move[];
 }
 
 /** One label for all edits of one purpose. */
-export type Labels = Readonly<Partial<Record<MoveEdit["purpose"], string>>>;
+export type Labels = Readonly<Partial<Record<LabeledEdit["purpose"], string>>>;
 
 /** "3 links": what a label counts. */
 export function countedPlaces(count: number, one: string, many = `${one}s`): string {
@@ -59,7 +65,7 @@ export function editOfSites(
   const { client } = workspace;
   const documentChanges: (TextDocumentEdit | RenameFile)[] = [];
   const plain: Record<string, ProtocolEdit[]> = {};
-  const used = new Set<MoveEdit["purpose"]>();
+  const used = new Set<LabeledEdit["purpose"]>();
   if (linkedOut(changes) !== undefined) return undefined;
   for (const { site, edits } of changes) {
     for (const [document, own] of edits) {
