@@ -48,6 +48,7 @@ let server: LanguageServer | undefined;
 function registerChangingViews(
   { extension, extensionUri }: ExtensionContext,
   sites: Sites,
+  status: StatusItem,
   log: LogOutputChannel,
 ) {
   const ofTree = new UndoableChanges();
@@ -57,7 +58,12 @@ function registerChangingViews(
   return {
     navigation: registerNavigation({ server: () => server, sites, changes: ofTree, manifest }),
     parity: registerParity({ server: () => server, sites, extensionUri, changes: ofTable, log }),
-    changes: registerChanges({ server: () => server, sites, changes: ofChanges }),
+    changes: registerChanges({
+      server: () => server,
+      sites,
+      changes: ofChanges,
+      onNews: (newIn) => status.showNew(newIn),
+    }),
     isUndoing: (uri: Uri): boolean => [ofTree, ofTable, ofChanges].some((one) => one.isUndoing(uri)),
   };
 }
@@ -87,7 +93,7 @@ export function activate(context: ExtensionContext): void {
     describe: () => access.destination("assistant"),
     log,
   });
-  const { changes, isUndoing, navigation, parity } = registerChangingViews(context, sites, log);
+  const { changes, isUndoing, navigation, parity } = registerChangingViews(context, sites, status, log);
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];

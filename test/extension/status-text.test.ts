@@ -11,6 +11,10 @@ describe("status text", () => {
     assert.equal(text, "docs.json: 1 error, 1 information finding, 2 hints");
     assert.equal(detail, "docs");
     assert.deepEqual([severity, action], ["information", "check"]);
+    const withNew = (newFindings: number) =>
+      statusText({ kind: "running", status }, { ...site, newFindings }, undefined).text;
+    assert.equal(withNew(0), text);
+    assert.equal(withNew(3), `${text}, 3 new`);
   });
 
   it("says how many sites there are where no file of a site is open", () => {

@@ -58,6 +58,9 @@ export class StatusItem implements Disposable {
   /** The paths of each mint.json that has not been migrated, in the form of `Uri.path`. */
   #formerFiles: readonly string[] = [];
 
+  /** How many findings of a site are new, by the path of its folder in the form of `Uri.path`. */
+  #newIn: (folder: string) => number | undefined = () => undefined;
+
   constructor(counts: FindingCounts) {
     this.#counts = counts;
     this.#listening = Disposable.from(
@@ -85,6 +88,12 @@ export class StatusItem implements Disposable {
     this.#update();
   }
 
+  /** What is known of new findings has changed. */
+  showNew(newIn: (folder: string) => number | undefined): void {
+    this.#newIn = newIn;
+    this.#update();
+  }
+
   dispose(): void {
     this.#listening.dispose();
     this.#item?.dispose();
@@ -95,7 +104,7 @@ export class StatusItem implements Disposable {
     const only = this.#sites.length === 1 ? this.#sites[0] : undefined;
     const root = active?.scheme === "file" ? (innermost(this.#sites, active.path) ?? only) : only;
     if (root === undefined) return undefined;
-    return { name: siteOf(root).name, counts: this.#counts.below(root) };
+    return { name: siteOf(root).name, counts: this.#counts.below(root), newFindings: this.#newIn(root) };
   }
 
   /** The mint.json in the active editor, or the only one where there is no site. */

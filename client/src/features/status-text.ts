@@ -17,10 +17,17 @@ export interface ShownSite {
   /** The name for the author: the path relative to the workspace folder. */
   readonly name: string;
   readonly counts: Counts;
+  /** How many findings the branch does not have that the files will be merged into; undefined where that is not known. */
+  readonly newFindings?: number | undefined;
 }
 
 function amount(count: number, singular: string, plural = `${singular}s`): readonly string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`];
+}
+
+/** For example `2 errors, 1 warning, 1 new`. */
+function siteText({ counts, newFindings = 0 }: ShownSite): string {
+  return [countsText(counts), ...(newFindings === 0 ? [] : [`${newFindings} new`])].join(", ");
 }
 
 /** For example `2 errors, 1 warning`. */
@@ -75,7 +82,7 @@ export function statusText(
       action: "migrate",
     };
   }
-  const text = `docs.json: ${site === undefined ? sitesText(status.sites.length) : countsText(site.counts)}`;
+  const text = `docs.json: ${site === undefined ? sitesText(status.sites.length) : siteText(site)}`;
   const about = site?.name ?? "";
   if (status.degraded) {
     const detail = [about, `degraded: ${status.reason}`].filter((part) => part !== "").join(" · ");

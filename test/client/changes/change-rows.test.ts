@@ -5,6 +5,7 @@ import {
   concernCount,
   concernSentence,
   isRedirectable,
+  newFindingCount,
   redirectableRows,
   rowsBelow,
   type SiteAnswer,
@@ -152,6 +153,8 @@ describe("the rows of the changes", () => {
 
   it("are summed up for a badge and for the question before a deployment", () => {
     assert.equal(concernCount(full), 8);
+    assert.equal(newFindingCount(full), 1);
+    assert.equal(newFindingCount(undefined), undefined);
     assert.equal(
       concernSentence(full),
       "Compared with main: 7 addresses end without a redirect, 1 new finding.",

@@ -36,15 +36,16 @@ describe("the view of the navigation", () => {
   });
 
   it("has the column to itself until another view is used", async () => {
-    await until("all views are there", async () => (await shownViews()).length === 4);
+    await until("all views are there", async () => (await shownViews()).length === 5);
     assert.deepEqual(await shownViews(), [
       ["Navigation", true],
+      ["Changes", false],
       ["Assistant", false],
       ["Deployments", false],
       ["Agent Jobs", false],
     ]);
     await commands.executeCommand("docsJson.showDeployments");
-    await until("the view is open", async () => (await shownViews())[2]?.[1]);
+    await until("the view is open", async () => (await shownViews())[3]?.[1]);
     await closeView("Deployments");
     await commands.executeCommand("docsJson.navigation.focus");
   });

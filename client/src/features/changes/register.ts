@@ -1,5 +1,5 @@
 /** The view of changes with its commands, and what makes it ask again: findings, what git does to the repository, and texts. */
-import { commands, Disposable, languages, type Uri } from "vscode";
+import { commands, Disposable, languages, Uri } from "vscode";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { watchRepository } from "../../workspace/git.ts";
@@ -9,7 +9,7 @@ import { commandIds } from "../command-ids.ts";
 import { diagnosticSource } from "../finding-counts.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
-import { type ChangeNode, isRedirectable, redirectableRows } from "./change-rows.ts";
+import { type ChangeNode, isRedirectable, newFindingCount, redirectableRows } from "./change-rows.ts";
 import { ChangesView } from "./changes-view.ts";
 import { SiteAnswers } from "./site-answers.ts";
 
@@ -19,6 +19,8 @@ interface ChangesParts {
   readonly sites: Sites;
   /** The changes that the view makes. */
   readonly changes: UndoableChanges;
+  /** Told what is known of new findings: by the path of a site's folder, undefined while nobody looks at the view. */
+  readonly onNews: (newIn: (folder: string) => number | undefined) => void;
 }
 
 /** The registered view, with what it has to be told. */
@@ -70,7 +72,7 @@ async function chosenAddress(given: unknown, answers: SiteAnswers) {
   return (await showQuickPick(choices, { title: "Add Redirect" }))?.node;
 }
 
-export function registerChanges({ server, sites, changes }: ChangesParts): RegisteredChanges {
+export function registerChanges({ server, sites, changes, onNews }: ChangesParts): RegisteredChanges {
   const announced = new AnnouncedChanges(changes);
   const answers: SiteAnswers = new SiteAnswers({
     ask: async (question) => server()?.changes(question),
@@ -80,9 +82,20 @@ export function registerChanges({ server, sites, changes }: ChangesParts): Regis
       const timer = setTimeout(call, milliseconds);
       return () => clearTimeout(timer);
     },
-    onNews: () => view.update(),
+    onNews: () => news(),
   });
   const view: ChangesView = new ChangesView(() => answers.sites);
+  const newIn = (folder: string): number | undefined => {
+    const uri = siteFileIn(Uri.file(folder)).toString();
+    // What nobody looks at is not kept up to date.
+    return view.tree.visible
+      ? newFindingCount(answers.sites.find((one) => one.uri === uri)?.changes)
+      : undefined;
+  };
+  const news = (): void => {
+    view.update();
+    onNews(newIn);
+  };
   const repositories = new Repositories(() => answers.changed());
   const addRedirects = (uri: string, address?: string): Promise<boolean> =>
     announced.inTurn(async () => {
@@ -103,6 +116,7 @@ export function registerChanges({ server, sites, changes }: ChangesParts): Regis
     view.tree.onDidChangeVisibility(({ visible }) => {
       if (visible) void repositories.watch(sites.folders);
       answers.look(visible);
+      news();
     }),
     sites.onDidChange(() => answers.changed()),
     languages.onDidChangeDiagnostics(({ uris }) => {
