@@ -47,7 +47,7 @@ export const emptyValue = {
   consequence: "none",
   // F4.2: an empty name counts as a missing one.
   facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
-  why: `An empty name shows as a blank line, an empty page leads nowhere, and an empty list shows a section without
+  why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list shows a section without
 content. An empty list of groups at the root of the navigation makes the platform refuse docs.json. Fill it in, or remove it.`,
   *check(element, dialect) {
     const withoutPages = groupWithoutPages(element, dialect);
@@ -64,7 +64,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
     const root = element.kind === "group" ? element.fields.get("root") : undefined;
     if (root?.value?.kind === "string" && root.value.value.trim() === "") {
       yield {
-        message: `The \`root\` page of ${nameOf(element)} is empty, so it leads nowhere; name a page, or remove it.`,
+        message: `The \`root\` page of ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
         anchor: at(root.valuePlace),
         fixes: [{ title: "Remove `root`", safe: true, changes: [{ kind: "remove", at: root.place }] }],
       };
@@ -86,7 +86,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
       for (const entry of list.entries) {
         if (entry.kind !== "page" || entry.raw.trim() !== "") continue;
         yield {
-          message: `${capitalise(withArticle("entry"))} in the pages of ${nameOf(element)} is empty, so it leads nowhere; name a page, or remove it.`,
+          message: `${capitalise(withArticle("entry"))} in the pages of ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
           anchor: at(entry.place),
           fixes: [
             { title: "Remove the empty entry", safe: true, changes: [{ kind: "remove", at: entry.place }] },

@@ -5,7 +5,7 @@ import type { PageRule } from "./rule.ts";
 /** pages/ignore-comments.ts reads the comments. */
 export const ignoreWithoutReason = {
   code: "ignore-without-reason",
-  title: "A comment that ignores findings without a reason",
+  title: "A comment ignores findings without a reason",
   scope: "page",
   readsAnchors: false,
   severity: "warning",

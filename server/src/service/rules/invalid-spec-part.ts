@@ -42,7 +42,7 @@ export const invalidSpecPart = {
   consequence: "none",
   facts: ["F6.40"],
   why: `The platform has a check of specs of OpenAPI 3.2 that it does not use for every site. Where it does, it refuses parents of tags
-that are missing, appear twice or lead back to their tag, parameters for the headers \`Accept\`, \`Content-Type\` and
+that are missing, appear twice or point back to their tag, parameters for the headers \`Accept\`, \`Content-Type\` and
 \`Authorization\`, a variable that the URL of a server has twice, and a \`querystring\` parameter beside \`query\` parameters. Specs of other
 versions are not looked at.`,
   check: checkInSpecs("invalid-spec-part", ({ cause, name }) => {

@@ -192,8 +192,8 @@ export const missingEndpoint = {
   consequence: "loses",
   facts: ["F6.3", "F6.4", "F6.12", "F6.13", "F6.15", "F6.16", "F6.39"],
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
-the one of the spec letter by letter, upper and lower case and the names in braces; only a slash at the end makes no
-difference. An endpoint that is not there has no page, and readers miss that part of the API reference.`,
+the one of the spec letter by letter, including case and the names in braces; only a slash at the end makes no
+difference. An endpoint that does not exist has no page, and readers miss that part of the API reference.`,
   *check({ site, listing }) {
     const guessers = new Map<SpecFile, Guesser<Operation>>();
     for (const endpoint of doubtfulEndpoints({ site, listing })) {

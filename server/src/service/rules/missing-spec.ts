@@ -88,7 +88,7 @@ export const missingSpec = {
   // F6.1: where a file name is a spec at all.
   facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
-  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an
+  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file does not exist, or is not an
 OpenAPI document, no endpoint below can be shown: readers miss that part of the API reference. Correct the path. What is wrong
 inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version\`). URLs are not checked.`,
   *check(view) {

@@ -67,7 +67,7 @@ export const orphanPage = {
 Often it was forgotten when it was written, or left behind when its section moved. List it, delete it, or set
 \`hidden: true\` in its frontmatter when it is meant to be reached by links only. Snippets, files that a page imports, ignored
 files, files such as \`README.md\`, folders such as \`.github\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as
-\`AGENTS.md\` are written for agents that work on the repository, and are published all the same, as are files in other folders whose
+\`AGENTS.md\` are written for agents that work on the repository, but are still published, as are files in other folders whose
 name begins with a dot: put them into \`.mintignore\`.`,
   *check({ site, listing }) {
     if (!isWholeNavigationKnown(site, listing)) return;

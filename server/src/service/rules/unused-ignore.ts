@@ -124,7 +124,7 @@ function* inComment(file: string, comment: IgnoreComment, outcomes: IgnoreOutcom
 /** pages/ignore-comments.ts reads the comments, analysis/ignore-outcomes.ts says what came of them. */
 export const unusedIgnore = {
   code: "unused-ignore",
-  title: "A comment that ignores no finding",
+  title: "A comment ignores nothing",
   scope: "ignore",
   severity: "warning",
   consequence: "none",

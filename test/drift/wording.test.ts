@@ -1,0 +1,107 @@
+/** What a machine can check of the style guide in CONTRIBUTING.md: rule titles, findings and titles of commands. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { rules } from "../../server/src/service/index.ts";
+
+/** Finite verbs of the titles; a title without one outside of a relative clause is a noun phrase. */
+const verbs =
+  /\b(?:is|are|has|have|does|do|cannot|may|contains?|embeds|fails?|forms?|gives?|ignores?|imports?|lacks?|leads|lists?|match(?:es)?|names?|points?|runs?|uses?|recognize)\b/;
+
+function isClause(title: string): boolean {
+  const main = title.replace(/`[^`]*`/g, "code").replace(/ (?:that|which|whose|where) .*$/, "");
+  return verbs.test(main.replace(/^\S+/, ""));
+}
+
+/** Wordings that the style guide replaces, with what is written instead. */
+const avoided: readonly (readonly [RegExp, string])[] = [
+  [/\bleads? (?:nowhere|elsewhere|out of|back)\b/, "is broken, points to"],
+  [/\b(?:in|part of) a circle\b/, "form a loop"],
+  [
+    /(?<!\b[Tt]here )\b(?:is|are) (?:no|there twice|there already|not there)\b(?! longer)/,
+    "is not, appears twice, does not exist",
+  ],
+  [/\b[Uu]pper and lower case\b/, "is case-sensitive"],
+  [/\bpictures?\b/, "image"],
+  [/\b(?:anew|all the same|meanwhile)\b/, "again, still, since then"],
+  [/\b(?:inside|outside) of\b/, "inside, outside"],
+  [/\bcannot stand\b/, "is not allowed"],
+];
+
+const withVowel = /\ba (?=[aeio])(?!one\b)|\bA (?=[aeio])(?!one\b)/;
+
+function mistakesOf(text: string): readonly string[] {
+  const plain = text.replace(/`[^`]*`|"[^"]*"/g, "X");
+  const found = avoided.flatMap(([pattern, better]) => {
+    const match = pattern.exec(plain)?.[0];
+    return match === undefined ? [] : [`"${match}" (write: ${better}) in: ${text}`];
+  });
+  return withVowel.test(plain) ? [...found, `"a" before a vowel in: ${text}`] : found;
+}
+
+/** The messages of the findings in the examples of all rules. */
+function exampleMessages(): readonly string[] {
+  const folder = "docs/rules/examples";
+  return readdirSync(folder).flatMap((file) =>
+    [
+      ...readFileSync(join(folder, file), "utf8").matchAll(
+        /(?:error|warning|information|hint)\[[\w-]+\] (?:💡 )?(.+)$/gm,
+      ),
+    ].map(([, message = ""]) => message),
+  );
+}
+
+/** Words of a title that stay in lower case, and names that are written like that. */
+const lowerCase =
+  /^(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|docs\.json|mint\.json|docs-json)…?$/;
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+  };
+}
+
+describe("wording", () => {
+  it('has rule titles that complete "Reported when: …"', () => {
+    const titles = rules.map(({ title }) => title);
+    assert.deepEqual(
+      titles.filter((title) => !isClause(title)),
+      [],
+      "noun phrases",
+    );
+    assert.deepEqual(
+      titles.filter((title) => title.endsWith(".")),
+      [],
+      "titles with a full stop",
+    );
+  });
+
+  it("tells a clause from a noun phrase", () => {
+    for (const phrase of [
+      "A `$ref` that cannot be followed",
+      "A spec that nothing uses",
+      "Two redirects for the same address",
+    ])
+      assert.equal(isClause(phrase), false, phrase);
+  });
+
+  it('has no avoided words in titles, explanations and findings of rules, and no "a" before a vowel', () => {
+    const texts = [
+      ...rules.flatMap(({ title, why }) => [title, ...why.split(/(?<=[.:;])\s/)]),
+      ...exampleMessages(),
+    ];
+    assert.ok(texts.length > 200, "finds the texts");
+    assert.deepEqual(texts.flatMap(mistakesOf), []);
+    assert.equal(mistakesOf("The link leads nowhere, a image is no page.").length, 3);
+  });
+
+  it("has titles of commands in Title Case", () => {
+    const { contributes }: Manifest = JSON.parse(readFileSync("package.json", "utf8"));
+    const wrong = contributes.commands.filter(({ title }) =>
+      title
+        .split(/[\s/]+/)
+        .some((word, index) => (index === 0 || !lowerCase.test(word)) && /^[a-z]/.test(word)),
+    );
+    assert.deepEqual(wrong, []);
+  });
+});
