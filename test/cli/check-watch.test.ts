@@ -103,6 +103,29 @@ describe("docs-json check --watch", () => {
     }
   });
 
+  it("takes a configuration that is written meanwhile, and goes on after one that is broken", async function () {
+    this.timeout(0);
+    const name = "docs-json.config.jsonc";
+    const entry = '{ "rule": "broken-link", "file": "a.mdx", "subject": "/guides/x", "reason": "later" }';
+    folder.write("a.mdx", page("[x](/guides/x)"));
+    const check = started("--fail-on", "hint");
+    try {
+      await check.says(/1 \w+.* in 1 site/);
+      folder.write(name, `{ "ignore": [${entry}] }`);
+      await check.says(/No findings in 1 site/);
+      // The site is not read again, and the entry is still known to be about something.
+      folder.write("guides/b.mdx", page("Other text."));
+      await check.says(/guides\/b\.mdx changed[\s\S]*No findings in 1 site/);
+      folder.write(name, '{ "ignore": [');
+      await check.says(/the configuration cannot be used/);
+      folder.write(name, "{}");
+      await check.says(/1 \w+.* in 1 site/);
+      assert.equal(await check.end("SIGTERM"), 1);
+    } finally {
+      check.kill();
+    }
+  });
+
   it("is refused with what is one document", () => {
     for (const args of [
       ["--format", "json"],

@@ -1,7 +1,7 @@
 /** Which entries of `ignore` are about no finding of a site, so that nobody keeps them after the finding is gone. */
 import type { Analysis } from "../analysis/analyse.ts";
 import { unreadFiles } from "../facts/unread-files.ts";
-import { severitySet } from "../site/file-settings.ts";
+import { type IgnoreSetting, severitySet } from "../site/file-settings.ts";
 import { brokenDocuments } from "../site/readable-site.ts";
 import { quoted } from "../text/quoting.ts";
 import type { ConfigurationProblem, IgnoreEntry } from "./configuration.ts";
@@ -20,6 +20,10 @@ function sentence({ rule, file, subject }: IgnoreEntry): string {
   return `${what}, so this entry ignores nothing; remove it.`;
 }
 
+function keyOf({ rule, file, subject }: IgnoreSetting): string {
+  return JSON.stringify([rule, file, subject]);
+}
+
 /**
  * One warning for each entry that is about no finding; none where the analysis may not know all findings.
  * @param settings those that the site was analyzed with
@@ -29,10 +33,12 @@ export function unusedEntries(
   { settings, entries }: ConfiguredSettings,
 ): readonly ConfigurationProblem[] {
   if (entries.size === 0 || !isComplete(analysis)) return [];
+  // By what they say: a site that is looked at again may have the settings of an earlier reading of the same file.
+  const used = new Set(Array.from(analysis.usedIgnores, keyOf));
   const counted = new Set(analysis.leftOut.map(({ code, document }) => `${code}\n${document}`));
   return [...entries].flatMap(([finding, entry]) => {
     const { rule, file } = finding;
-    if (analysis.usedIgnores.has(finding) || counted.has(`${rule}\n${file}`)) return [];
+    if (used.has(keyOf(finding)) || counted.has(`${rule}\n${file}`)) return [];
     // Where a rule is off, it finds nothing that could be ignored.
     if (severitySet(settings, rule, file) === "off") return [];
     return [{ severity: "warning", message: sentence(entry), span: entry.span }];
