@@ -10,7 +10,7 @@ import { addressAt } from "./address-at.ts";
 import { commandIds } from "./command-ids.ts";
 import type { LanguageServer } from "./language-server.ts";
 
-const title = "Where Does This Address Lead?";
+const title = "Trace URL";
 
 /** The selected text, else the address under the cursor; empty where there is neither. */
 function addressIn(editor: TextEditor | undefined): string {

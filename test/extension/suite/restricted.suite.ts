@@ -95,8 +95,8 @@ describe("a folder that is not trusted", () => {
       "Docs: Show Language and Version Parity",
       "Docs: Show Log",
       "Docs: Switch Dialect",
+      "Docs: Trace URL…",
       "Docs: Undo Last Change of the Navigation View",
-      "Docs: Where Does This Address Lead?",
     ]);
   });
 

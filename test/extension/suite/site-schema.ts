@@ -26,7 +26,7 @@ import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 /** An entry of the user in an unusual layout. */
 const ownEntry = '{ "fileMatch":["own.json"],   "url": "./own.schema.json" }';
 
-const leaving = /^Leave this file to docs\.json Navigator \(in (?<place>this workspace|all my workspaces)\)$/;
+const leaving = /^Stop VS Code from loading this schema \(in (?<place>this workspace|all my workspaces)\)$/;
 
 export function leavingToNavigator(): void {
   let document: TextDocument;
@@ -136,7 +136,9 @@ export function leavingToNavigator(): void {
     editor.selection = new Selection(place, place);
     await until("the light bulb's list opens", async () => {
       await commands.executeCommand("editor.action.quickFix");
-      return (await ask("count", { selector: ".action-widget:has-text('Leave this file')" })) !== "0";
+      return (
+        (await ask("count", { selector: ".action-widget:has-text('Stop VS Code from loading')" })) !== "0"
+      );
     });
     await screenshot("leave-to-navigator");
     await ask("press", { key: "Escape" });

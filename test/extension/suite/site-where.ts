@@ -6,7 +6,7 @@ import { choices, choose, prompted, promptField } from "./prompts.ts";
 import { askAll, beginAtSite, placeOf, restore, showSite, typeAt } from "./site-window.ts";
 import { ask, hasHands, screenshot, until } from "./workbench.ts";
 
-const title = "Where Does This Address Lead?";
+const title = "Trace URL";
 
 export function askingWhere(): void {
   let before: string;

@@ -78,7 +78,7 @@ async function leaveToNavigator({ page, see, goTo, openFile, pressFor, picture }
     act: async () => {
       await goTo(schemaLine, 20);
       await pressFor("Control+.", ".action-widget");
-      await see(".action-widget", "Leave this file to docs.json Navigator (in this workspace)");
+      await see(".action-widget", "Stop VS Code from loading this schema (in this workspace)");
       await picture("leave-to-navigator");
       for (let press = 0; press < 20 && !(await chosen.isVisible()); press += 1) {
         await page.keyboard.press("ArrowDown");

@@ -34,7 +34,7 @@ import { addEntry, type Owner, ownersOf, removeEntries, schemasSetting } from ".
 
 const siteFiles: DocumentSelector = [{ scheme: "file", pattern: `**/${siteFileName}` }];
 
-const leaveTitle = "Leave this file to docs.json Navigator";
+const leaveTitle = "Stop VS Code from loading this schema";
 
 /** The name of each place in the list of choices. */
 const ownerWords: Readonly<Record<Owner, { readonly label: string; readonly detail: string }>> = {
@@ -190,7 +190,10 @@ class SchemaStatus implements Disposable {
     if (owner !== undefined) {
       this.#item.text = "Only docs.json Navigator checks this file";
       this.#item.detail = owner === "user" ? "as your user settings say" : "as the workspace's settings say";
-      this.#item.command = { command: commandIds.takeBackFromNavigator, title: "Let VS Code Check It Too" };
+      this.#item.command = {
+        command: commandIds.takeBackFromNavigator,
+        title: "Let VS Code Load This Schema Again",
+      };
       return;
     }
     const isRefused = complaints(document, found, languages.getDiagnostics(document.uri)).length > 0;
