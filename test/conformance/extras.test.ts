@@ -1,10 +1,14 @@
 /** Lenses and hints from outside, with everything on and with each setting turned off. */
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import type { CodeLens, InlayHint } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { uriOf } from "../support/language-client.ts";
 import { type ExtraCase, extraCases, extraFiles } from "./extras.cases.ts";
 import { HeldOutSites } from "./held-out-sites.ts";
+
+/** A busy machine reads a page late. */
+const maxRounds = 100;
 
 async function textsOf(
   sites: HeldOutSites,
@@ -52,7 +56,12 @@ for (const [name, given, off] of settings) {
 
     for (const test of cases) {
       it(test.name, async () => {
-        assert.deepEqual(await textsOf(sites, test), off.test(test.name) ? [] : test.says);
+        const expected = off.test(test.name) ? [] : test.says;
+        let says = await textsOf(sites, test);
+        // An answer waits a short time for pages that are not read yet, and a client that is told of more requests it again.
+        for (let round = 0; round < maxRounds && !isDeepStrictEqual(says, expected); round += 1)
+          says = await textsOf(sites, test);
+        assert.deepEqual(says, expected);
       });
     }
   });

@@ -22,7 +22,7 @@ export const brokenLink = {
   readsAnchors: false,
   severity: "warning",
   consequence: "none",
-  // F8.13: why links to these paths are not broken.
+  // F8.13: why links to these paths are not broken. F11.2: paths are case-sensitive.
   facts: ["F8.13", "F11.1", "F11.2", "F11.3", "F11.4", "F11.5"],
   why: `A link or an image on a page points to a path on this site where there is no page and no file, so readers get
 an error page or a broken image. A path with a leading slash begins at the site's root, any other at the folder of

@@ -40,6 +40,7 @@ export const circularImport = {
   scope: "site",
   severity: "error",
   consequence: "damages",
+  // F9.8: which file an import names.
   facts: ["F9.8", "F16.8"],
   needsFiles: true,
   why: `A snippet that imports itself, directly or through other snippets, has no end: the text that a page would show contains itself. The
