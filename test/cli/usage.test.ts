@@ -82,7 +82,10 @@ describe("usage of the command line", () => {
       [["check", "--format"], "--format needs a value; see docs-json check --help"],
       [["check", "--format="], "--format needs a value; see docs-json check --help"],
       [["check", "--format", "--no-files"], "--format needs a value; see docs-json check --help"],
-      [["check", "--format", "xml"], "Invalid value xml for --format; use text, json, sarif, github, gitlab or junit"],
+      [
+        ["check", "--format", "xml"],
+        "Invalid value xml for --format; use text, json, sarif, github, gitlab or junit",
+      ],
       [["check", "--no-files=yes"], "--no-files takes no value"],
       [["check", "--dialect", "old"], "Invalid value old for --dialect; use auto, reference or current"],
       [["check", "--max-warnings", "few"], "Invalid value few for --max-warnings; use a whole number"],

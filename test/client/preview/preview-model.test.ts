@@ -109,6 +109,17 @@ async function showing(...given: readonly SitePreview[]): Promise<ModelUnderTest
 }
 
 describe("the model of the preview", () => {
+  it("shows the page of a restored panel, although the editor with docs.json is followed before that page is shown", async () => {
+    const test = new ModelUnderTest(stay);
+    const docs = { uri: site, position: { line: 0, character: 0 } };
+    test.model.show([docs], "author");
+    test.model.pageReady();
+    assert.deepEqual(test.shows, [[docs, ...stay]]);
+    await test.reply(answer("a"));
+    test.model.refresh();
+    assert.deepEqual(test.shows, [stay]);
+  });
+
   it("asks when its page is ready, and sends everything then", async () => {
     const test = new ModelUnderTest([{ row: "tab:A" }]);
     assert.deepEqual(test.shows, []);

@@ -118,7 +118,10 @@ describe("the preview of the navigation", () => {
     assert.match(await textIn("#sidebar"), /Start[\s\S]*Quickstart[\s\S]*Deploy/);
     assert.equal(await textIn(".tab-bar a[aria-current]"), "Guides");
     assert.equal(openFile(), "index.mdx");
-    assert.equal(await ask("webview.count", { title, selector: "#page img, #top img" }), "2");
+    await until(
+      "the pictures are there",
+      async () => (await ask("webview.count", { title, selector: "#page img, #top img" })) === "2",
+    );
     await screenshot("preview");
   });
 

@@ -19,7 +19,7 @@ const brokenLines: readonly BrokenLine[] = [
   {
     typed: "Answers take <5 seconds.",
     column: 14,
-    says: "beginning of a tag",
+    says: "start of a tag",
     repaired: /take\s\\<5\sseconds/,
   },
   { typed: "One line<br>and another.", column: 9, says: "must end with", repaired: /line<br\s\/>and/ },

@@ -275,8 +275,9 @@ export const reloadSteps: readonly Step[] = [
       writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
       // The key is allowed for the jobs, so that only a view that asks by itself would prompt for one.
       await haveJobs(person);
-      const before = jobRequests(person);
       await reloadWindow(person);
+      // The window before may have polled until it was gone.
+      const before = jobRequests(person);
       const header = page.locator('.pane-header[aria-label^="Agent Jobs"]').first();
       await header.waitFor({ timeout: 3 * patience });
       await run(

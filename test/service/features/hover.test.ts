@@ -72,7 +72,10 @@ describe("hover", () => {
       "One of none, accordion, card",
       "today's platform",
     );
-    says(`{ ${head}, "navigation": { "anchors": [{ "anch$0or": "A", "pages": ["intro"] }] } }`, "of an anchor");
+    says(
+      `{ ${head}, "navigation": { "anchors": [{ "anch$0or": "A", "pages": ["intro"] }] } }`,
+      "of an anchor",
+    );
     says(`{ ${head}, "navigation": { "pag$0es": ["intro"] } }`, "of the navigation", "single-root-pattern");
   });
 

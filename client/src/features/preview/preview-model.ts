@@ -70,6 +70,8 @@ function anchorOf([target]: readonly PreviewTarget[]): string | undefined {
 
 export class PreviewModel {
   readonly #options: PreviewModelOptions;
+  /** What is shown at first; it stands in for what is shown until something is. */
+  readonly #first: readonly PreviewTarget[];
   #wanted: WantedPlace;
   #shown: SitePreview | undefined;
   /** What the page has been sent. */
@@ -83,6 +85,7 @@ export class PreviewModel {
 
   constructor(options: PreviewModelOptions, show: readonly PreviewTarget[]) {
     this.#options = options;
+    this.#first = show;
     this.#wanted = { show, origin: "author" };
   }
 
@@ -163,8 +166,10 @@ export class PreviewModel {
 
   async #askOnce(wanted: WantedPlace): Promise<void> {
     const { ask, site } = this.#options;
-    const last = this.#shown === undefined ? [] : stay(this.#shown);
-    const show = wanted.origin === "reader" ? wanted.show : [...wanted.show, ...last];
+    // An editor without a page, such as docs.json, may be followed before a restored page has been shown.
+    const last = this.#shown === undefined ? this.#first : stay(this.#shown);
+    const isFirst = wanted.show === last;
+    const show = wanted.origin === "reader" || isFirst ? wanted.show : [...wanted.show, ...last];
     const answer = await ask({ uri: site, show, takesUpdates: true });
     // Otherwise a newer place is wanted by now.
     if (wanted === this.#wanted) this.#take(answer, wanted);
