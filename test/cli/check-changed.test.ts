@@ -122,6 +122,19 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--staged"), ["guides/a.mdx broken-link"]);
   });
 
+  it("reports a spec that a page no longer uses, by a link or in its frontmatter", () => {
+    const linking = `${body("a")}\n[spec](/openapi.json)\n`;
+    repository.write("openapi.json", JSON.stringify({ openapi: "3.1.0", info: {}, paths: {} }));
+    repository.write("guides/a.mdx", linking);
+    repository.commit();
+    repository.write("guides/a.mdx", body("a"));
+    assert.deepEqual(found("--changed=HEAD"), ["openapi.json unused-spec"]);
+    repository.write("guides/a.mdx", body("a").replace("title: a\n", "title: a\nopenapi-schema: User\n"));
+    repository.commit();
+    repository.write("guides/a.mdx", body("a"));
+    assert.ok(found("--changed=HEAD").includes("openapi.json unused-spec"));
+  });
+
   it("refuses options that contradict it", () => {
     for (const args of [
       ["--changed", "--staged"],

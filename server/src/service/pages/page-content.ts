@@ -244,19 +244,31 @@ export function haveSameAnchors(one: PageContent | undefined, other: PageContent
   );
 }
 
+/** A link to a file that may be a spec, which counts as used then. */
+const specTarget = /\.(?:json|ya?ml)(?:[?#]|$)/i;
+
+/** Whether a packed list has all of another one. */
+function hasAll(packed: string, other: string): boolean {
+  const present = new Set(unpackedAnchors(packed));
+  return unpackedAnchors(other).every((one) => present.has(one));
+}
+
 /**
- * Whether nothing outside of a page gets a new finding where the page changes: it exports and imports the same, and has the same
- * anchors or more.
+ * Whether nothing outside a page gets a new finding if the page changes: it exports and imports the same, has the same
+ * anchors or more and the same keys of the frontmatter or more, and still links to the files that may be specs.
  */
 export function looksTheSameToOthers(
   before: PageContent | undefined,
   after: PageContent | undefined,
 ): boolean {
   if (before === undefined || after === undefined) return before === after;
-  if (!haveSameImports(before, after)) return false;
-  const present = new Set(unpackedAnchors(after.anchors));
-  const hasAll = unpackedAnchors(before.anchors).every((anchor) => present.has(anchor));
-  return hasAll && haveSameAnchors(before, { ...after, anchors: before.anchors });
+  return (
+    haveSameImports(before, after) &&
+    hasAll(after.anchors, before.anchors) &&
+    haveSameAnchors(before, { ...after, anchors: before.anchors }) &&
+    hasAll(after.frontmatter.keys, before.frontmatter.keys) &&
+    before.targets.every((target) => !specTarget.test(target) || after.targets.includes(target))
+  );
 }
 
 function areSame(one: readonly string[], other: readonly string[]): boolean {
