@@ -9,13 +9,13 @@ import { commands, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
 import {
+  allPaletteEntries,
   ask,
   codesIn,
   fileUri,
   findingsIn,
   hasHands,
   ourExtension,
-  paletteEntries,
   screenshot,
   until,
 } from "./workbench.ts";
@@ -82,14 +82,18 @@ describe("a folder that is not trusted", () => {
 
   it("has findings, but no command that sends a key", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
-    const listed = await paletteEntries("Docs: ", "Docs: Check Navigation");
+    const listed = await allPaletteEntries("Docs: ", "Docs: Check Navigation");
     const offered = listed.filter((name) => !name.startsWith("Docs: Focus on "));
     assert.deepEqual([...offered].sort(), [
+      "Docs: Add Missing Redirects",
       "Docs: Add Page to Navigation…",
+      "Docs: Add Redirect…",
       "Docs: Check Navigation",
       "Docs: Delete Unused Files…",
       "Docs: Expand All of Navigation",
+      "Docs: Open or Create Configuration File",
       "Docs: Preview Navigation",
+      "Docs: Refresh Changes",
       "Docs: Rescan Workspace",
       "Docs: Restart Language Server",
       "Docs: Show Language and Version Parity",

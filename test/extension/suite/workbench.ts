@@ -279,6 +279,30 @@ export async function paletteEntries(text: string, command: string): Promise<rea
   return names;
 }
 
+/**
+ * Opens the palette until it lists a command, closes it, and returns all names that begin with a text, also those for
+ * which the list has to be scrolled.
+ */
+export async function allPaletteEntries(text: string, command: string): Promise<readonly string[]> {
+  await listInPalette(text, command);
+  const names = new Map<number, string>();
+  await until("the end of the palette's list", async () => {
+    const rows: readonly (readonly (string | null)[])[] = JSON.parse(
+      await ask("attributes", {
+        selector: paletteRows,
+        names: ["data-index", "aria-label", "data-last-element"],
+      }),
+    );
+    for (const [index, label] of rows) names.set(Number(index), (label ?? "").replace(/, .*$/, ""));
+    const last = rows.find(([, , isLast]) => isLast === "true");
+    if (last !== undefined && names.size > Number(last[0])) return true;
+    await ask("pressIn", { selector: palette, key: "PageDown" });
+    return false;
+  });
+  await closePalette();
+  return [...names.values()].filter((name) => name.startsWith(text));
+}
+
 /** Runs a command from the palette, once the palette lists the command, until its effect is seen. */
 export async function runFromPalette(
   command: string,

@@ -86,7 +86,7 @@ describe("hover in specs", () => {
 
   it("says why the finding at the place matters", () => {
     const found = hover("a.yaml", yaml("      summ|ary: a"), "duplicate-operation");
-    assert.match(found?.text ?? "", /readers reach one/);
+    assert.match(found?.text ?? "", /readers can reach only one/);
     assert.equal(found?.about, "ary:");
   });
 });

@@ -19,6 +19,7 @@ import { type NavigationChange, settingsSection } from "../../../../server/src/p
 import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { FocusedRow } from "../../ui/focused-row.ts";
+import { RowRequests } from "../../ui/row-requests.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { tooltipOf, treeItem } from "../../ui/tree-items.ts";
 import { viewIds } from "../command-ids.ts";
@@ -97,6 +98,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   readonly onDidChangeFileDecorations = this.#changedBadges.event;
   readonly tree: TreeView<ViewNode>;
   readonly #focused = new FocusedRow<ViewNode>();
+  readonly #requests = new RowRequests<ViewNode>();
   /** Rows that were removed, until the server says what has changed. */
   #removed: WeakSet<NavigationNode> = new WeakSet();
   readonly #registrations: Disposable;
@@ -160,7 +162,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   filesChanged(): void {
     if (!this.#unused.isAsked) return;
     clearTimeout(this.#searching);
-    this.#searching = setTimeout(() => this.#changedRows.fire([...this.#unused.changed()]), unusedDelay);
+    this.#searching = setTimeout(() => this.#refresh(this.#unused.changed()), unusedDelay);
   }
 
   /** The row that had the focus when the key of a command was pressed; to be asked once, when the command comes. */
@@ -207,7 +209,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
       this.#changedRows.fire(undefined);
       this.#changedBadges.fire(undefined);
     } else if (nodes.length > 0) {
-      this.#changedRows.fire([...nodes]);
+      this.#refresh(nodes);
       this.#showBadges();
     }
   }
@@ -221,10 +223,15 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     );
   }
 
+  /** Lets the editor ask again for rows and for the rows below them. */
+  #refresh(nodes: readonly ViewNode[]): void {
+    this.#requests.whenNoneBelow(nodes, () => this.#changedRows.fire([...nodes]));
+  }
+
   /** Shows more rows where a list is too long to be shown at once. */
   showMore(node: NavigationNode): void {
     const parent = this.#model.showMore(node);
-    if (parent !== undefined) this.#changedRows.fire(parent);
+    if (parent !== undefined) this.#refresh([parent]);
   }
 
   getTreeItem(node: ViewNode): TreeItem {
@@ -245,10 +252,14 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     return node.parent;
   }
 
-  async getChildren(node?: ViewNode): Promise<ViewNode[]> {
+  getChildren(node?: ViewNode): Promise<ViewNode[]> {
+    return this.#requests.answer(node, () => this.#childrenOf(node));
+  }
+
+  async #childrenOf(node: ViewNode | undefined): Promise<ViewNode[]> {
     if (node !== undefined && "unused" in node) {
       if (node.unused === "file") return [];
-      return [...(await this.#unused.filesOf(node, () => this.#changedRows.fire(node)))];
+      return [...(await this.#unused.filesOf(node, () => this.#refresh([node])))];
     }
     const rows = await this.#model.childrenOf(node);
     if (this.#model.isKnown(node)) this.#retryDelay = firstRetryDelay;
@@ -262,7 +273,8 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     if (!this.#isRunning || this.#retries.has(node)) return;
     const ask = (): void => {
       this.#retries.delete(node);
-      this.#changedRows.fire(node);
+      if (node === undefined) this.#changedRows.fire(undefined);
+      else this.#refresh([node]);
     };
     this.#retries.set(node, setTimeout(ask, this.#retryDelay));
     this.#retryDelay = Math.min(2 * this.#retryDelay, maxRetryDelay);
@@ -320,6 +332,13 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     });
     const node = path === undefined ? undefined : await this.#model.find(path);
     if (node === undefined || !this.tree.visible) return;
-    await this.tree.reveal(node, { select: true, focus: false });
+    await this.show(node, { select: true });
+  }
+
+  /** Reveals a row; the focus stays where it is. */
+  async show(node: NavigationNode, { select = false, expand = false } = {}): Promise<void> {
+    await this.#requests.noneAbove(node);
+    if (!this.isShown(node)) return;
+    await this.tree.reveal(node, { select, focus: false, expand });
   }
 }

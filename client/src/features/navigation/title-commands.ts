@@ -44,10 +44,9 @@ export function registerTitleCommands(view: NavigationView, offers: RowMenu): Di
 
   const expandAll = async (): Promise<void> => {
     const { sections, isCut } = await sectionsBelow(childrenOf, maxSections);
-    for (const { node } of sections)
-      await view.tree.reveal(node, { select: false, focus: false, expand: true });
+    for (const { node } of sections) await view.show(node, { expand: true });
     const [first] = sections;
-    if (first !== undefined) await view.tree.reveal(first.node, { select: false, focus: false });
+    if (first !== undefined) await view.show(first.node);
     if (isCut)
       void showInformationMessage(
         `The first ${maxSections} sections are expanded, because more would take long. Expand the others by their rows.`,

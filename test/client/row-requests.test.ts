@@ -1,0 +1,100 @@
+/** Rows of a tree are refreshed and revealed only while the editor does not wait for the rows that this concerns. */
+import assert from "node:assert/strict";
+import { RowRequests } from "../../client/src/ui/row-requests.ts";
+
+interface Row {
+  readonly parent: Row | undefined;
+}
+
+const site: Row = { parent: undefined };
+const group: Row = { parent: site };
+const page: Row = { parent: group };
+const other: Row = { parent: site };
+
+/** The rows below a row, which come when the test wants it. */
+function late(requests: RowRequests<Row>, row: Row | undefined) {
+  let resolve: (rows: string) => void = () => assert.fail("no request");
+  let reject: (error: Error) => void = () => assert.fail("no request");
+  const answer = requests.answer(
+    row,
+    () =>
+      new Promise<string>((...ends) => {
+        [resolve, reject] = ends;
+      }),
+  );
+  return { answer, resolve, reject };
+}
+
+describe("requests for rows", () => {
+  it("delay what is done to a row until the editor has taken the rows below it", async () => {
+    const requests = new RowRequests<Row>();
+    const { answer, resolve } = late(requests, group);
+    const steps: string[] = [];
+    const done = new Promise<void>((resolveDone) => {
+      requests.whenNoneBelow([other, site], () => {
+        steps.push("site");
+        resolveDone();
+      });
+    });
+    requests.whenNoneBelow([other, page], () => steps.push("other rows"));
+    const takes = answer.then(async () => {
+      // The editor asks for the items of the rows before it takes these.
+      await Promise.all(["a", "b"].map(async () => undefined));
+      steps.push("taken");
+    });
+    assert.deepEqual(steps, ["other rows"]);
+    resolve("rows");
+    await Promise.all([takes, done]);
+    assert.deepEqual(steps, ["other rows", "taken", "site"]);
+  });
+
+  it("delay it again where the editor has asked anew meanwhile", async () => {
+    const requests = new RowRequests<Row>();
+    const first = late(requests, group);
+    const second = late(requests, page);
+    const steps: string[] = [];
+    const done = new Promise<void>((resolveDone) => {
+      requests.whenNoneBelow([group], () => {
+        steps.push("done");
+        resolveDone();
+      });
+    });
+    first.resolve("rows");
+    await first.answer;
+    await requests.noneAbove(group);
+    assert.deepEqual(steps, []);
+    second.resolve("rows");
+    await done;
+  });
+
+  it("delay what reveals a row until the rows above it are there, and no others", async () => {
+    const requests = new RowRequests<Row>();
+    const [roots, around, beside] = [undefined, group, other].map((row) => late(requests, row));
+    assert.ok(roots !== undefined && around !== undefined && beside !== undefined);
+    let isShown = false;
+    const shown = requests.noneAbove(page).then(() => {
+      isShown = true;
+    });
+    roots.resolve("rows");
+    await roots.answer;
+    await requests.noneAbove({ parent: undefined });
+    assert.equal(isShown, false);
+    around.resolve("rows");
+    await shown;
+    beside.resolve("rows");
+  });
+
+  it("that fail delay nothing any longer, and fail for the editor", async () => {
+    const requests = new RowRequests<Row>();
+    const { answer, reject } = late(requests, group);
+    const shown = requests.noneAbove(page);
+    reject(new Error("the server has stopped"));
+    await assert.rejects(answer, /the server has stopped/);
+    await shown;
+    let isDone = false;
+    requests.whenNoneBelow([site], () => {
+      isDone = true;
+    });
+    assert.ok(isDone);
+  });
+});
