@@ -75,6 +75,8 @@ describe("schemas of the JSON output", () => {
     ["list-report", ["list", "--orphans"]],
     ["list-report", ["list", "--endpoints"]],
     ["list-report", ["list", "--unused", "one"]],
+    ["endpoints-report", ["endpoints", "sync", "--check"]],
+    ["endpoints-report", ["endpoints", "sync", "--check", "one"]],
     ["where-report", ["where", "/a#x"]],
     ["where-report", ["where", "/x", "one"]],
     ["where-report", ["where", "/gone/now", "one"]],

@@ -163,7 +163,7 @@ describe("docs-json navigation", () => {
     assert.equal(refused.code, 2);
     assert.match(
       refused.stderr,
-      /`list.json` is included in 2 places.*\(list.json in A, B\): --shared does it all the same/,
+      /`list.json` is included in 2 places.*\(list.json in A, B\); use --shared to change them anyway/,
     );
     assert.equal(navigation("move", "list.json#/1", "--before", "list.json#/0", "--shared").code, 0);
     assert.equal(read("list.json"), '["setup", "intro"]\n');

@@ -26,6 +26,7 @@ export const commandIds = {
   pasteNavigationEntries: "docsJson.pasteNavigationEntries",
   wrapNavigationEntries: "docsJson.wrapNavigationEntries",
   unwrapNavigationEntry: "docsJson.unwrapNavigationEntry",
+  syncEndpoints: "docsJson.syncEndpoints",
   duplicateNavigationEntries: "docsJson.duplicateNavigationEntries",
   removeNavigationEntries: "docsJson.removeNavigationEntries",
   deleteNavigationEntries: "docsJson.deleteNavigationEntries",

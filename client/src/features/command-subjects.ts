@@ -49,6 +49,7 @@ export const commandSubjects: Readonly<Record<keyof typeof commandIds, CommandSu
   pasteNavigationEntries: "row",
   wrapNavigationEntries: "rows",
   unwrapNavigationEntry: "row",
+  syncEndpoints: "row",
   duplicateNavigationEntries: "rows",
   removeNavigationEntries: "rows",
   deleteNavigationEntries: "rows",

@@ -6,6 +6,7 @@ import { baselineCommand } from "./commands/baseline.ts";
 import { checkCommand } from "./commands/check.ts";
 import { configCommand } from "./commands/config.ts";
 import { diffCommand } from "./commands/diff.ts";
+import { endpointsCommand } from "./commands/endpoints.ts";
 import { fixCommand } from "./commands/fix.ts";
 import { initCommand } from "./commands/init.ts";
 import { listCommand } from "./commands/list.ts";
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   fixCommand,
   moveCommand,
   navigationCommand,
+  endpointsCommand,
   listCommand,
   whereCommand,
   parityCommand,

@@ -107,7 +107,7 @@ function tell(changes: SiteChanges, folder: SiteFolder, run: SitesRun, terminal:
 }
 
 /** Everything that carrying changes out needs beside them. */
-interface ChangesRun {
+export interface ChangesRun {
   readonly folder: SiteFolder;
   readonly pageText: PageTexts;
   readonly run: SitesRun;

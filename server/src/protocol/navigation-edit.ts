@@ -75,6 +75,8 @@ export type NavigationEditAction =
       /** Whether to copy the pages that it lacks. */
       readonly files?: boolean;
     }
+  /** The entries of endpoints follow the operations of all specs. */
+  | { readonly kind: "sync-endpoints" }
   | {
       readonly kind: "set";
       readonly entry: NavigationPlaceName;

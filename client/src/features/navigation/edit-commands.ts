@@ -130,6 +130,11 @@ const edits: readonly EditCommand[] = [
     title: "Unwrap",
     ask: async (_, first) => ({ kind: "unwrap", entry: place(first) }),
   },
+  {
+    id: commandIds.syncEndpoints,
+    title: "Sync Endpoints",
+    ask: async () => ({ kind: "sync-endpoints" }),
+  },
   { id: commandIds.deleteNavigationEntries, title: "Delete with Files", ask: withFiles },
   { id: commandIds.setNavigationDefault, title: "Toggle Default", ask: set("default") },
   { id: commandIds.hideNavigationEntry, title: "Toggle Hidden", ask: set("hidden") },

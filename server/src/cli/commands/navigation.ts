@@ -1,16 +1,14 @@
 /** `docs-json navigation`: rearranges the navigation of a site as a tree of entries. */
 
 import { siteAround } from "../../host/discover.ts";
-import { planRearrangement, refusalOfBroken } from "../../service/index.ts";
 import * as read from "../arguments.ts";
+import { carryOutAction } from "../carry-out-action.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
 import { actionOf, actionUsages, navigationRequest } from "../navigation-action.ts";
-import { nameOfPlaceIn } from "../place-name.ts";
 import type { SelectedSite } from "../selection.ts";
-import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 
 /** The site that is named, or the only one here. */
@@ -75,35 +73,14 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
     },
     terminal,
     (folder, site, run) => {
-      const pageText = pageTexts(folder);
-      const changesRun = { folder, pageText, run, terminal, isTrial, command: ["navigation", ...args] };
-      const resumed = resumeChanges(site, changesRun);
-      if (resumed !== undefined) {
-        isDone = resumed;
-        return;
-      }
-      const refuse = (reason: string): void => {
-        isDone = false;
-        run.say(reason.replace(/\.$/, ""));
-      };
-      // Before its entries are looked for, which a broken text may not have.
-      const broken = refusalOfBroken(site, nameOfPlaceIn(site));
-      if (broken !== undefined) return refuse(broken.reason);
-      const answer = planRearrangement(site, actionOf(site, request), {
+      isDone = carryOutAction(site, () => actionOf(site, request), {
+        folder,
+        run,
+        terminal,
+        isTrial,
+        command: ["navigation", ...args],
         changesShared: values.shared === true,
-        textOf: pageText,
       });
-      if (answer.kind === "refused") return refuse(answer.reason);
-      if (answer.kind === "shared") {
-        const places = answer.files.map(({ document, places }) => `${document} in ${places.join(", ")}`);
-        return refuse(
-          `${answer.message.replace(/\.$/, "")} (${places.join("; ")}): --shared does it all the same`,
-        );
-      }
-      for (const note of answer.notes) run.say(note.replace(/\.$/, ""));
-      const texts = changedTexts(site, answer.edits, pageText);
-      const changes = { ...answer, texts, movedFiles: answer.renames };
-      isDone = carryOutChanges(changes, changesRun);
     },
   );
   return unread.length === 0 && isDone ? 0 : 2;

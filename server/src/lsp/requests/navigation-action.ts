@@ -173,6 +173,8 @@ function readAction(given: Given, places: PlaceReader, redirects: boolean): Navi
       const { entries } = places.entries(given.entries);
       return { kind, entries, division: places.location(given.division), files: given.files === true };
     }
+    case "sync-endpoints":
+      return { kind };
     case "set": {
       const { key, value } = given;
       if (key !== "default" && key !== "hidden" && key !== "icon")

@@ -4,6 +4,7 @@
  */
 
 import { isSdlFile } from "../graphql/schema.ts";
+import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
@@ -53,7 +54,7 @@ export interface SpecCoverage {
  * Endpoints of each spec: listed by an entry, by a page whose frontmatter binds the endpoint, or by a
  * section that has the spec and lists no pages, for which the platform generates all endpoints (F6.5).
  */
-export function listEndpoints(site: Site): readonly SpecCoverage[] {
+export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
   const listing = navigationListing(site);
   const covered = new Map<string, Set<Operation>>();
 
@@ -101,4 +102,4 @@ export function listEndpoints(site: Site): readonly SpecCoverage[] {
       problem: state.spec.reason,
     };
   });
-}
+});

@@ -87,6 +87,19 @@ function rewritten(raw: string, method: string, path: string): string {
   return prefix.trimStart() + path;
 }
 
+/**
+ * The spec that an entry's operation is gone from; undefined where the operation may be in some spec, or where the entry may
+ * only be misspelled.
+ */
+export function goneFrom(site: Pick<Site, "specs">, endpoint: ListedEndpoint): SpecFile | undefined {
+  const { entry, owner } = endpoint;
+  if (!entry.knownMethod || (entry.file === undefined && mayInheritUnseen(owner))) return undefined;
+  const specs = knownSpecs(site, endpoint) ?? [];
+  const mayHave = (spec: SpecFile): boolean =>
+    mayHoldOperation(spec, entry.method, entry.path) || nearSpellings(spec, entry).length > 0;
+  return specs.some(mayHave) ? undefined : specs[0];
+}
+
 function fixTo(raw: string, method: string, path: string, safe: boolean, at: Location): Fix {
   const value = rewritten(raw, method, path);
   return { title: `Write ${quoted(value)}`, safe, changes: [{ kind: "replace-value", at, value }] };

@@ -21,7 +21,7 @@ function listed(site: Site): readonly string[] {
 }
 
 /** The refactorings whose purpose is to list more. */
-const adds = /^(?:add-page|list-orphans|group-orphans|list-endpoints|add-to-divisions)/;
+const adds = /^(?:add-page|list-orphans|group-orphans|list-endpoints|sync-endpoints|add-to-divisions)/;
 
 const places = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(80)), { minLength: 6, maxLength: 6 });
 
@@ -146,6 +146,7 @@ const expected: readonly string[] = [
   "wrap",
   "group-orphans",
   "list-endpoints",
+  "sync-endpoints",
   "convert",
   "sort",
   "extract",

@@ -81,6 +81,12 @@ export type NavigationAction =
       readonly path: string;
       readonly entries: readonly Location[];
     }
+  /** Lists the operations of specs that nothing lists, and removes or rewrites the entries whose operations are gone. */
+  | {
+      readonly kind: "sync-endpoints";
+      /** The paths of the specs; all by default. */
+      readonly specs?: readonly string[];
+    }
   /** Sets or removes a property of a section or page; undefined removes it. */
   | {
       readonly kind: "set";

@@ -10,6 +10,7 @@ import { entriesAt, moveEntries, shiftEntries } from "./move-entries.ts";
 import { removeEntries } from "./remove-entries.ts";
 import { changePath, renameEntry } from "./rename-entry.ts";
 import { setProperty } from "./set-property.ts";
+import { syncEndpoints } from "./sync-endpoints.ts";
 import { unwrapEntry, wrapEntries } from "./wrap-entries.ts";
 
 /** The draft of an action, or why it is refused. */
@@ -45,6 +46,8 @@ export function draftOf(
       return duplicateEntries(site, action, textOf);
     case "copy-page":
       return copyPage(site, action, textOf);
+    case "sync-endpoints":
+      return syncEndpoints(site, action);
     case "set":
       return setProperty(site, action, textOf);
   }

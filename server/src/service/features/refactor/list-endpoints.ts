@@ -1,7 +1,6 @@
 /** Lists the unlisted endpoints of the spec in scope, all of them or those of one tag. */
 
 import { listEndpoints } from "../../facts/site-listing.ts";
-import { memo } from "../../memo.ts";
 import { append } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { Operation } from "../../openapi/specification.ts";
@@ -14,8 +13,6 @@ import { type ListTarget, listTarget } from "./target.ts";
 
 /** With more tags, the author cannot choose from a list of actions. */
 const maxTags = 8;
-
-const coverageOf = memo(listEndpoints);
 
 /** The entry of an operation; undefined where an entry cannot name it. */
 function entryOf({ method, path }: Operation): string | undefined {
@@ -42,7 +39,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
   if (specAt(site, source.path)?.kind !== "openapi") return;
   // The platform generates all endpoints of a list without entries.
   if (list.owner.element.pageCount === 0) return;
-  const unlisted = coverageOf(site).find(({ spec }) => spec === source.path)?.unlisted ?? [];
+  const unlisted = listEndpoints(site).find(({ spec }) => spec === source.path)?.unlisted ?? [];
   const offered = unlisted.filter((operation) => !operation.hidden && entryOf(operation) !== undefined);
   if (offered.length === 0) return;
   const adding = (operations: readonly Operation[]) => () =>

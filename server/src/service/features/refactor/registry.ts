@@ -17,6 +17,7 @@ import { listEndpointsHere } from "./list-endpoints.ts";
 import type { Refactorer, Refactoring, RefactoringKind, RefactorRequest } from "./refactoring.ts";
 import { sortPages } from "./sort-pages.ts";
 import { surround } from "./surround.ts";
+import { syncEndpointsHere } from "./sync-endpoints.ts";
 import { targetAt } from "./target.ts";
 import { wrap } from "./wrap.ts";
 
@@ -37,6 +38,7 @@ const refactorers: readonly Refactorer[] = [
   addToDivisions,
   addOrphans,
   listEndpointsHere,
+  syncEndpointsHere,
   wrap,
   convert,
   sortPages,

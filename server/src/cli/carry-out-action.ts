@@ -1,0 +1,40 @@
+/** Plans an action on the navigation of a site and carries it out, prints it as a patch, or says why it cannot be done. */
+import { type NavigationAction, planRearrangement, refusalOfBroken } from "../service/index.ts";
+import type { Site } from "../service/snapshot.ts";
+import { nameOfPlaceIn } from "./place-name.ts";
+import { type ChangesRun, carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
+
+interface ActionRun extends Omit<ChangesRun, "pageText"> {
+  /** Whether files change that the navigation includes in several places. */
+  readonly changesShared: boolean;
+}
+
+/**
+ * @param actionOf makes the action, once it is known that the site can be changed
+ * @returns whether the action is done
+ */
+export function carryOutAction(site: Site, actionOf: () => NavigationAction, actionRun: ActionRun): boolean {
+  const { folder, run, changesShared } = actionRun;
+  const pageText = pageTexts(folder);
+  const changesRun = { ...actionRun, pageText };
+  const resumed = resumeChanges(site, changesRun);
+  if (resumed !== undefined) return resumed;
+  const refuse = (reason: string): false => {
+    run.say(reason.replace(/\.$/, ""));
+    return false;
+  };
+  // Before its entries are looked for, which a broken text may not have.
+  const broken = refusalOfBroken(site, nameOfPlaceIn(site));
+  if (broken !== undefined) return refuse(broken.reason);
+  const answer = planRearrangement(site, actionOf(), { changesShared, textOf: pageText });
+  if (answer.kind === "refused") return refuse(answer.reason);
+  if (answer.kind === "shared") {
+    const places = answer.files.map((file) => `${file.document} in ${file.places.join(", ")}`);
+    return refuse(
+      `${answer.message.replace(/\.$/, "")} (${places.join("; ")}); use --shared to change them anyway`,
+    );
+  }
+  for (const note of answer.notes) run.say(note.replace(/\.$/, ""));
+  const texts = changedTexts(site, answer.edits, pageText);
+  return carryOutChanges({ ...answer, texts, movedFiles: answer.renames }, changesRun);
+}

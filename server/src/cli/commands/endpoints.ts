@@ -1,0 +1,182 @@
+/** `docs-json endpoints`: brings the endpoints that the navigation lists in step with the OpenAPI specs. */
+import { type EndpointSync, endpointSync } from "../../service/index.ts";
+import { mainDocument, type Site } from "../../service/snapshot.ts";
+import { enumerate } from "../../service/text/words.ts";
+import * as read from "../arguments.ts";
+import { carryOutAction } from "../carry-out-action.ts";
+import { type Command, pathParagraph, sharedOptions } from "../command.ts";
+import { configuredSites } from "../configured-sites.ts";
+import { eachSite } from "../each-site.ts";
+import { findSites } from "../find-sites.ts";
+import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
+import { counted } from "../formats/report.ts";
+import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+
+const options = {
+  check: {
+    type: "boolean",
+    text: "Change nothing, print what would change, and exit with 1 if anything would",
+  },
+  spec: { type: "string", value: "FILE", multiple: true, text: "Only this spec (repeatable)" },
+  format: { type: "string", value: "FORMAT", text: "With --check: text (default) or json" },
+  shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
+  config: sharedOptions.config,
+  "no-config": sharedOptions["no-config"],
+  "dry-run": sharedOptions["dry-run"],
+  "no-progress": sharedOptions["no-progress"],
+} as const satisfies Command["options"];
+
+/** The specs that are named, as paths of the site. @throws UsageError for one that the site does not have */
+function specsNamed(site: Site, named: readonly string[] | undefined): readonly string[] | undefined {
+  return named?.map((name) => {
+    const path = name.replace(/^(?:\.?\/)+/, "");
+    if (site.specs.has(path)) return path;
+    const known = [...site.specs.keys()].map(printable);
+    const hint = known.length === 0 ? "it names no spec" : `use ${enumerate(known.slice(0, 5), "or")}`;
+    throw new UsageError(`The site does not use the spec ${name}; ${hint}`);
+  });
+}
+
+function count({ added, gone }: EndpointSync): {
+  readonly add: number;
+  readonly update: number;
+  readonly remove: number;
+} {
+  const updated = gone.filter(({ written }) => written !== undefined);
+  return { add: added.length, update: updated.length, remove: gone.length - updated.length };
+}
+
+function placeText(section: string): string {
+  return section === "" ? "" : `  in ${printable(section)}`;
+}
+
+/** What would change, a line for each entry, and the sum. */
+function textOf(sync: EndpointSync): string {
+  const { add, update, remove } = count(sync);
+  const lines = [
+    ...sync.added.map(({ written, section, beside, isAfter }) => {
+      const neighbor =
+        "raw" in beside.entry ? ` ${isAfter ? "after" : "before"} ${printable(beside.entry.raw)}` : "";
+      return `+ ${printable(written)}${placeText(section)}${neighbor}`;
+    }),
+    ...sync.gone.map(({ raw, written, section }) =>
+      written === undefined
+        ? `- ${printable(raw)}${placeText(section)}`
+        : `~ ${printable(raw)} becomes ${printable(written)}${placeText(section)}`,
+    ),
+    ...sync.unplaced.map(
+      ({ spec, operation: { method, path } }) =>
+        `? ${printable(`${method} ${path}`)} of ${printable(spec)} is not listed, and no entry is near it: add it by hand`,
+    ),
+    ...sync.unread.map(
+      ({ spec, reason }) => `? ${printable(spec)} is not compared, because ${printable(reason)}`,
+    ),
+  ];
+  const parts = [
+    add === 0 ? "" : `${counted(add, "endpoint")} to add`,
+    update === 0 ? "" : `${update} to update`,
+    remove === 0 ? "" : `${remove} to remove`,
+  ].filter((part) => part !== "");
+  const inStep =
+    sync.compared === 0
+      ? "No OpenAPI spec in the site's files is compared"
+      : "The navigation is in step with the specs";
+  const sum = parts.length === 0 ? inStep : enumerate(parts, "and");
+  return `${lines.map((line) => `${line}\n`).join("")}${sum}.\n`;
+}
+
+function valuesOf({ added, gone, unplaced, unread }: EndpointSync): object {
+  return {
+    added: added.map(({ spec, written, section }) => ({ spec, entry: written, section })),
+    updated: gone.flatMap(({ spec, raw, written, section }) =>
+      written === undefined ? [] : [{ spec, entry: raw, newEntry: written, section }],
+    ),
+    removed: gone.flatMap(({ spec, raw, written, section }) =>
+      written === undefined ? [{ spec, entry: raw, section }] : [],
+    ),
+    unplaced: unplaced.map(({ spec, operation: { method, path } }) => ({ spec, method, path })),
+    unread,
+  };
+}
+
+function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
+  const [action, ...paths] = positionals;
+  if (action !== "sync")
+    throw new UsageError("The endpoints command takes an action: docs-json endpoints sync", true);
+  const isCheck = values.check === true;
+  const format = read.oneOf("format", values.format, ["text", "json"]);
+  if (isCheck && values["dry-run"] === true) throw new UsageError("Use only one of --check and --dry-run");
+  if (format === "json" && !isCheck) throw new UsageError("--format json needs --check");
+  const folders = findSites(paths, terminal);
+  const configured = configuredSites(folders, values, {}, terminal);
+  const sites: object[] = [];
+  let isDone = true;
+  let isInStep = true;
+  const unread = eachSite(
+    folders,
+    {
+      settingsOf: (root) => configured(root).settings,
+      files: true,
+      pages: false,
+      syntax: false,
+      frontmatter: "all",
+    },
+    terminal,
+    (folder, site, run) => {
+      const specs = specsNamed(site, values.spec);
+      const sync = endpointSync(site, specs);
+      if (isCheck) {
+        isInStep &&= sync.added.length === 0 && sync.gone.length === 0;
+        sites.push({ root: folder.root, file: mainDocument, ...valuesOf(sync) });
+        if (format === "json") return;
+        const head =
+          folders.length > 1
+            ? `${sites.length === 1 ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n`
+            : "";
+        forPeople(terminal.stdout).write(head + textOf(sync));
+        return;
+      }
+      const isTrial = values["dry-run"] === true;
+      if (sync.added.length === 0 && sync.gone.length === 0) {
+        if (!isTrial) forPeople(terminal.stdout).write(textOf(sync));
+        return;
+      }
+      const act = { kind: "sync-endpoints", ...(specs === undefined ? {} : { specs }) } as const;
+      const isCarriedOut = carryOutAction(site, () => act, {
+        folder,
+        run,
+        terminal,
+        isTrial,
+        command: ["endpoints", ...args],
+        changesShared: values.shared === true,
+      });
+      isDone &&= isCarriedOut;
+    },
+  );
+  if (format === "json")
+    terminal.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+  if (unread.length > 0 || !isDone) return 2;
+  return isInStep ? 0 : 1;
+}
+
+export const endpointsCommand: Command = {
+  name: "endpoints",
+  operands: "sync [PATH …]",
+  summary: "Keep the endpoints in the navigation in step with the OpenAPI specs",
+  description: [
+    pathParagraph,
+    "Operations that no entry, page or generated section lists get an entry next to the endpoints with the same first tag, or else with the nearest path, in the order of the spec. Entries whose operations are gone are removed; if the operation only has a new path or method, the entry is rewritten in place. Operations without such a neighbor are named and left to you, because you may have left them out on purpose; operations with x-hidden or x-excluded are ignored.",
+    "URLs of removed endpoints stop working: docs-json diff names them, and docs-json diff --fix adds redirects.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json endpoints sync", text: "Add new endpoints and remove those that are gone" },
+    {
+      command: "docs-json endpoints sync --check",
+      text: "In CI: fail if the navigation and the specs differ",
+    },
+    { command: "docs-json endpoints sync --spec openapi.json --dry-run", text: "See the patch for one spec" },
+  ],
+  run: endpoints,
+};

@@ -1,0 +1,323 @@
+/**
+ * Brings the endpoints that the navigation lists in step with the specs: an operation that nothing lists gets an entry next
+ * to the endpoints of its tag or path, an entry whose operation is gone is removed, and one whose operation has a new path
+ * or method is rewritten in place. What no entry is a neighbor of is left to the author, who may have left it out on purpose.
+ */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { breadcrumbText, listEndpoints } from "../../facts/site-listing.ts";
+import { lowerBound } from "../../lower-bound.ts";
+import { memo } from "../../memo.ts";
+import type { JsonChange } from "../../model/change.ts";
+import { append, getOrInsert } from "../../multimap.ts";
+import { parseEndpoint } from "../../navigation/endpoint.ts";
+import type { ListedEndpoint, NavigationListing, VisitedElement } from "../../navigation/walk.ts";
+import {
+  findOperation,
+  nearestOperations,
+  type Operation,
+  type SpecFile,
+} from "../../openapi/specification.ts";
+import { goneFrom } from "../../rules/missing-endpoint.ts";
+import { type Site, specAt } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
+import { counted, enumerate } from "../../text/words.ts";
+import { type MoveRefusal, refused } from "../move/moved-files.ts";
+import type { NavigationAction, RearrangeDraft } from "./action.ts";
+import { emptiedNotes } from "./move-entries.ts";
+import { arrayOf, type EntryPlace, entryOf, itemOf } from "./places.ts";
+
+type SyncAction = Extract<NavigationAction, { readonly kind: "sync-endpoints" }>;
+
+/** How many entries without an operation are compared with all operations of their spec. */
+const maxCompared = 200;
+
+/** How many parts of a path are looked at; no API nests deeper. */
+const maxParts = 30;
+
+/** An entry that is written for an operation. */
+interface AddedEndpoint {
+  readonly spec: string;
+  readonly written: string;
+  /** The names of the sections around the place, the outermost first. */
+  readonly section: string;
+  /** The entry that it follows, or precedes if no entry is to be followed. */
+  readonly beside: EntryPlace;
+  readonly isAfter: boolean;
+}
+
+/** An entry whose operation is gone from its spec. */
+interface GoneEndpoint {
+  readonly spec: string;
+  readonly place: EntryPlace;
+  readonly raw: string;
+  readonly section: string;
+  /** The text with the operation that takes its place; undefined if the entry is removed. */
+  readonly written: string | undefined;
+}
+
+/** An operation that no entry is a neighbor of. */
+interface UnplacedOperation {
+  readonly spec: string;
+  readonly operation: Operation;
+}
+
+export interface EndpointSync {
+  /** How many specs were compared with the navigation. */
+  readonly compared: number;
+  readonly added: readonly AddedEndpoint[];
+  readonly gone: readonly GoneEndpoint[];
+  readonly unplaced: readonly UnplacedOperation[];
+  /** Specs of which nothing can be said, with the reason, to follow "because". */
+  readonly unread: readonly { readonly spec: string; readonly reason: string }[];
+}
+
+/** An entry whose operation its spec has, and the place of the operation among those of the spec. */
+interface NeighborEndpoint {
+  readonly endpoint: ListedEndpoint;
+  readonly operation: Operation;
+  readonly order: number;
+}
+
+/** The neighbors in one language, version or product, by the first tag of their operations and by their paths and the paths above. */
+interface NeighborRegion {
+  readonly byTag: ReadonlyMap<string, readonly NeighborEndpoint[]>;
+  readonly byPath: ReadonlyMap<string, readonly NeighborEndpoint[]>;
+}
+
+const orderOf = memo(
+  (spec: SpecFile): ReadonlyMap<Operation, number> =>
+    new Map(spec.operations.map((operation, index) => [operation, index])),
+);
+
+/** The spec in the site's files that has the operation of an entry. */
+function specOfEntry(site: Site, { entry, owner }: ListedEndpoint): SpecFile | undefined {
+  const files =
+    entry.file === undefined
+      ? (owner.specs?.sources ?? []).flatMap((source) => (source.kind === "file" ? [source.path] : []))
+      : [entry.file];
+  for (const file of files) {
+    const spec = specAt(site, file);
+    if (spec !== undefined && findOperation(spec, entry.method, entry.path) !== undefined) return spec;
+  }
+  return undefined;
+}
+
+/** The entries of each spec with an operation, by language, version or product, in document order. */
+function regionsOf(site: Site, listing: NavigationListing): ReadonlyMap<string, readonly NeighborRegion[]> {
+  const bySpec = new Map<string, Map<VisitedElement["division"], NeighborEndpoint[]>>();
+  for (const endpoint of listing.endpoints) {
+    const spec = specOfEntry(site, endpoint);
+    if (spec === undefined) continue;
+    const operation = findOperation(spec, endpoint.entry.method, endpoint.entry.path);
+    const order = operation === undefined ? undefined : orderOf(spec).get(operation);
+    if (operation === undefined || order === undefined) continue;
+    const regions = getOrInsert(bySpec, spec.file, () => new Map());
+    append(regions, endpoint.owner.division, { endpoint, operation, order });
+  }
+  return new Map([...bySpec].map(([file, regions]) => [file, [...regions.values()].map(regionOf)]));
+}
+
+function regionOf(neighbors: readonly NeighborEndpoint[]): NeighborRegion {
+  const byTag = new Map<string, NeighborEndpoint[]>();
+  const byPath = new Map<string, NeighborEndpoint[]>();
+  for (const neighbor of neighbors) {
+    const { path, tags } = neighbor.operation;
+    if (tags[0] !== undefined) append(byTag, tags[0], neighbor);
+    for (const above of pathsAbove(path)) append(byPath, above, neighbor);
+  }
+  return { byTag, byPath };
+}
+
+/** The path and the paths above it, the longest first: `/users/{id}`, `/users`. */
+function pathsAbove(path: string): readonly string[] {
+  const parts = path.split("/", maxParts).filter((part) => part !== "");
+  return parts.map((_, index) => `/${parts.slice(0, parts.length - index).join("/")}`);
+}
+
+/** The entries that an operation belongs to: those of its first tag, else those with the longest path in common. */
+function neighborsOf(
+  { byTag, byPath }: NeighborRegion,
+  { path, tags }: Operation,
+): readonly NeighborEndpoint[] {
+  const tagged = byTag.get(tags[0] ?? "");
+  if (tagged !== undefined) return tagged;
+  const above = pathsAbove(path).find((one) => byPath.has(one));
+  return above === undefined ? [] : (byPath.get(above) ?? []);
+}
+
+/** The neighbors in the list that has the most of them, in the order of the spec; the first of several such lists. */
+const inMainList = memo((neighbors: readonly NeighborEndpoint[]): readonly NeighborEndpoint[] => {
+  const byList = new Map<ListedEndpoint["list"], NeighborEndpoint[]>();
+  for (const neighbor of neighbors) append(byList, neighbor.endpoint.list, neighbor);
+  let most: readonly NeighborEndpoint[] = [];
+  for (const own of byList.values()) if (own.length > most.length) most = own;
+  return most.toSorted((one, other) => one.order - other.order);
+});
+
+const indexesIn = memo(
+  (list: ListedEndpoint["list"]): ReadonlyMap<unknown, number> =>
+    new Map(list.entries.map((entry, index) => [entry, index])),
+);
+
+function placeOf({ owner, list, entry }: ListedEndpoint): EntryPlace | undefined {
+  const index = indexesIn(list).get(entry);
+  return index === undefined ? undefined : entryOf(owner, list, index);
+}
+
+/** The text of an entry for another operation: with the spec and the case of the method that an entry has. */
+function writtenLike(raw: string, { method, path }: Operation): string {
+  const endpoint = parseEndpoint(raw);
+  if (endpoint === undefined) return `${method} ${path}`;
+  const { methodStart, pathStart, knownMethod } = endpoint;
+  const word = raw.slice(methodStart, pathStart).trim();
+  const isLower = knownMethod && word === word.toLowerCase();
+  const own = isLower && method === method.toUpperCase() ? method.toLowerCase() : method;
+  return `${raw.slice(0, methodStart).trimStart()}${own} ${path}`;
+}
+
+/** Where an operation goes in a region: behind the last entry before it in the order of the spec, else before the next. */
+function additionTo(region: NeighborRegion, spec: SpecFile, operation: Operation): AddedEndpoint | undefined {
+  const order = orderOf(spec).get(operation) ?? 0;
+  const neighbors = inMainList(neighborsOf(region, operation));
+  const next = lowerBound(neighbors.length, (index) => (neighbors[index]?.order ?? 0) > order);
+  const before = neighbors[next - 1];
+  const neighbor = before ?? neighbors[next];
+  const beside = neighbor === undefined ? undefined : placeOf(neighbor.endpoint);
+  if (neighbor === undefined || beside === undefined) return undefined;
+  const written = writtenLike(neighbor.endpoint.entry.raw, operation);
+  const section = breadcrumbText(beside.owner);
+  return { spec: spec.file, written, section, beside, isAfter: neighbor === before };
+}
+
+/** The entries whose operations are gone, each with the unlisted operation that it probably became. */
+function goneEndpoints(
+  site: Site,
+  listing: NavigationListing,
+  wanted: ReadonlySet<string> | undefined,
+  unlisted: ReadonlyMap<string, ReadonlySet<Operation>>,
+): { readonly gone: readonly GoneEndpoint[]; readonly replacing: ReadonlySet<Operation> } {
+  const gone: GoneEndpoint[] = [];
+  const replacing = new Set<Operation>();
+  const became = new Map<string, Operation | undefined>();
+  for (const endpoint of listing.endpoints) {
+    const spec = goneFrom(site, endpoint);
+    const place = spec === undefined ? undefined : placeOf(endpoint);
+    if (spec === undefined || place === undefined || wanted?.has(spec.file) === false) continue;
+    const { method, path, raw } = endpoint.entry;
+    const name = `${spec.file} ${method} ${path}`;
+    if (!became.has(name)) {
+      const near = became.size < maxCompared ? nearestOperations(spec, method, path) : [];
+      const next = near.find((one) => unlisted.get(spec.file)?.has(one) === true && !replacing.has(one));
+      became.set(name, next);
+      if (next !== undefined) replacing.add(next);
+    }
+    const next = became.get(name);
+    const written = next === undefined ? undefined : writtenLike(raw, next);
+    gone.push({ spec: spec.file, place, raw, section: breadcrumbText(endpoint.owner), written });
+  }
+  return { gone, replacing };
+}
+
+/**
+ * What has to change so that the navigation lists what the specs have.
+ * @param specs the specs that are looked at, by their paths; all by default
+ */
+export function endpointSync(site: Site, specs?: readonly string[]): EndpointSync {
+  const listing = navigationListing(site);
+  const wanted = specs === undefined ? undefined : new Set(specs);
+  const coverage = listEndpoints(site).filter(({ spec }) => wanted?.has(spec) !== false);
+  const unlisted = new Map(
+    coverage.map(({ spec, unlisted: all }) => [
+      spec,
+      new Set(all.filter(({ hidden, excluded }) => !hidden && !excluded)),
+    ]),
+  );
+  const { gone, replacing } = goneEndpoints(site, listing, wanted, unlisted);
+  const regions = regionsOf(site, listing);
+  const added: AddedEndpoint[] = [];
+  const unplaced: UnplacedOperation[] = [];
+  for (const [file, operations] of unlisted) {
+    const spec = specAt(site, file);
+    if (spec === undefined) continue;
+    for (const operation of operations) {
+      if (replacing.has(operation)) continue;
+      const own = (regions.get(file) ?? []).flatMap((region) => additionTo(region, spec, operation) ?? []);
+      if (own.length === 0) unplaced.push({ spec: file, operation });
+      else added.push(...own);
+    }
+  }
+  const unread = coverage.flatMap(({ spec, problem }) =>
+    problem === undefined ? [] : [{ spec, reason: problem }],
+  );
+  return { compared: coverage.length - unread.length, added, gone, unplaced, unread };
+}
+
+function insertionsOf(added: readonly AddedEndpoint[]): readonly JsonChange[] {
+  return added.map(({ beside, isAfter, written }) => ({
+    kind: "insert-item",
+    at: arrayOf(beside.owner, beside.list),
+    index: beside.index + (isAfter ? 1 : 0),
+    value: written,
+  }));
+}
+
+function titleOf(added: number, rewritten: number, removed: number): string {
+  const parts = [
+    added === 0 ? "" : `add ${counted(added, "endpoint")}`,
+    rewritten === 0 ? "" : `update ${counted(rewritten, "endpoint")}`,
+    removed === 0 ? "" : `remove ${counted(removed, "endpoint")}`,
+  ].filter((part) => part !== "");
+  const text = enumerate(parts, "and");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} to match the specs`;
+}
+
+/** The changes that bring the listed endpoints in step with the specs, and the command that they are; undefined for none. */
+export function endpointChangesOf({
+  added,
+  gone,
+}: EndpointSync): { readonly title: string; readonly changes: readonly JsonChange[] } | undefined {
+  if (added.length === 0 && gone.length === 0) return undefined;
+  const removals = gone.flatMap(({ place, written }): readonly JsonChange[] =>
+    written === undefined ? [{ kind: "remove", at: itemOf(place) }] : [],
+  );
+  const rewritten = gone.flatMap(({ place, written }): readonly JsonChange[] =>
+    written === undefined ? [] : [{ kind: "replace-value", at: itemOf(place), value: written }],
+  );
+  return {
+    title: titleOf(added.length, rewritten.length, removals.length),
+    changes: [...insertionsOf(added), ...rewritten, ...removals],
+  };
+}
+
+/** The draft that brings the listed endpoints in step with the specs. */
+export function syncEndpoints(site: Site, { specs }: SyncAction): RearrangeDraft | MoveRefusal {
+  const sync = endpointSync(site, specs);
+  const { added, gone, unplaced } = sync;
+  const changes = endpointChangesOf(sync);
+  if (changes === undefined)
+    return refused(
+      unplaced.length === 0
+        ? "The navigation lists every endpoint of the specs, and no other."
+        : `No entry is a neighbor of the ${counted(unplaced.length, "endpoint")} that the navigation does not list; add ${unplaced.length === 1 ? "it" : "the first of them"} by hand.`,
+    );
+  const filled = new Set(added.map(({ beside }) => beside.list));
+  const emptied = gone.flatMap(({ place, written }) =>
+    written === undefined && !filled.has(place.list) ? [place] : [],
+  );
+  const notes =
+    unplaced.length === 0
+      ? []
+      : [
+          `${counted(unplaced.length, "endpoint")} without a neighbor in the navigation ${unplaced.length === 1 ? "is" : "are"} still not listed, such as ${quoted(nameOfOperation(unplaced))}.`,
+        ];
+  return {
+    kind: "draft",
+    ...changes,
+    notes: [...notes, ...emptiedNotes(emptied, undefined)],
+    keepsEntries: false,
+  };
+}
+
+function nameOfOperation([first]: readonly UnplacedOperation[]): string {
+  return first === undefined ? "" : `${first.operation.method} ${first.operation.path}`;
+}

@@ -1,0 +1,108 @@
+/** `docs-json endpoints sync`: what it changes, and what it says without changing anything. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn } from "./command-line.ts";
+
+function spec(paths: Readonly<Record<string, readonly string[]>>): string {
+  const operation = { tags: ["users"], responses: { 200: { description: "OK" } } };
+  const items = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(methods.map((method) => [method, operation])),
+  ]);
+  return JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "API", version: "1" },
+    paths: Object.fromEntries(items),
+  });
+}
+
+describe("docs-json endpoints", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    folder.write(
+      "docs.json",
+      docsJson({
+        groups: [
+          { group: "Users", openapi: "api.json", pages: ["GET /users", "DELETE /zones/{zone}/records"] },
+        ],
+      }),
+    );
+    folder.write("api.json", spec({ "/users": ["get", "post"], "/users/{id}": ["get"] }));
+  });
+  afterEach(() => folder.remove());
+
+  const endpoints = (...args: readonly string[]) => runIn(folder.root, ["endpoints", ...args]);
+  const pages = () =>
+    JSON.parse(fs.readFileSync(join(folder.root, "docs.json"), "utf8")).navigation.groups[0].pages;
+
+  it("says what would change, and fails because of it", () => {
+    assert.deepEqual(endpoints("sync", "--check"), {
+      code: 1,
+      stdout: [
+        "+ POST /users  in Users after GET /users",
+        "+ GET /users/{id}  in Users after GET /users",
+        "- DELETE /zones/{zone}/records  in Users",
+        "2 endpoints to add and 1 to remove.",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+    const { sites } = JSON.parse(endpoints("sync", "--check", "--format", "json").stdout);
+    assert.deepEqual(
+      sites[0].added.map(({ entry }: { entry: string }) => entry),
+      ["POST /users", "GET /users/{id}"],
+    );
+    assert.deepEqual(sites[0].removed, [
+      { spec: "api.json", entry: "DELETE /zones/{zone}/records", section: "Users" },
+    ]);
+    assert.equal(pages().length, 2);
+  });
+
+  it("changes the navigation, or prints the change as a patch", () => {
+    const patch = endpoints("sync", "--dry-run");
+    assert.equal(patch.code, 0);
+    assert.match(patch.stdout, /^\+.*"POST \/users"/m);
+    assert.equal(pages().length, 2);
+    assert.deepEqual(endpoints("sync"), { code: 0, stdout: "Changed docs.json\n", stderr: "" });
+    assert.deepEqual(pages(), ["GET /users", "POST /users", "GET /users/{id}"]);
+    const again = { code: 0, stdout: "The navigation is in step with the specs.\n", stderr: "" };
+    assert.deepEqual(endpoints("sync"), again);
+    assert.deepEqual(endpoints("sync", "--check"), again);
+    assert.equal(runIn(folder.root, ["check"]).code, 0);
+  });
+
+  it("names operations that no entry is near, and specs that cannot be read, without failing", () => {
+    folder.write(
+      "docs.json",
+      docsJson({ groups: [{ group: "Users", openapi: "api.json", pages: ["intro"] }] }),
+    );
+    folder.write("intro.mdx");
+    const { code, stdout } = endpoints("sync", "--check");
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /^\? GET \/users of api\.json is not listed, and no entry is near it: add it by hand$/m,
+    );
+    folder.write("api.json", "{");
+    assert.match(endpoints("sync", "--check").stdout, /^\? api\.json is not compared, because /m);
+  });
+
+  it("says what is wrong with its arguments", () => {
+    const errors: readonly (readonly [readonly string[], RegExp])[] = [
+      [[], /The endpoints command takes an action: docs-json endpoints sync/],
+      [["sink"], /takes an action/],
+      [["sync", "--spec", "no.json"], /The site does not use the spec no\.json; use api\.json/],
+      [["sync", "--format", "json"], /--format json needs --check/],
+      [["sync", "--check", "--dry-run"], /Use only one of --check and --dry-run/],
+    ];
+    for (const [args, expected] of errors) {
+      const { code, stderr } = endpoints(...args);
+      assert.equal(code, 2);
+      assert.match(stderr, expected);
+    }
+    assert.equal(endpoints("sync", "--spec", "./api.json", "--check").code, 1);
+  });
+});
