@@ -32,7 +32,7 @@ export function exampleOutput(): string {
     check,
     "```",
     "",
-    "What can be repaired without guessing, `docs-json fix` repairs:",
+    "`docs-json fix` fixes whatever needs no guessing:",
     "",
     block("diff", fix),
   ].join("\n");

@@ -125,7 +125,8 @@ const makes: Readonly<Record<string, Make>> = {
       section,
       name: section === "language" ? "de" : "Wrapped",
     })),
-  "docsJson.syncEndpoints": () => [{ kind: "sync-endpoints" }],
+  // It concerns the whole site, whatever the row.
+  "docsJson.syncEndpoints": (_, { kind }) => (kind === "site" ? [{ kind: "sync-endpoints" }] : []),
   "docsJson.unwrapNavigationEntry": (entry) => [{ kind: "unwrap", entry }],
   "docsJson.addNavigationPage": (at, { kind }) => [
     {

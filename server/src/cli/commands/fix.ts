@@ -237,7 +237,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
 export const fixCommand: Command = {
   name: "fix",
   operands: "[PATH …]",
-  summary: "Repair what can be repaired without guessing, and keep your formatting",
+  summary: "Fix whatever needs no guessing, and keep your formatting",
   description: [
     pathParagraph,
     "Only safe fixes are applied, until there is nothing more to fix. With --suggested, the fixes that the editor offers in the light bulb are applied too: where a finding has several, the first. A fix that somebody has to complete, and one that would remove a redirect to another site, is left to the light bulb.",
