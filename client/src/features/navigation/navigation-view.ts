@@ -259,7 +259,8 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   async #childrenOf(node: ViewNode | undefined): Promise<ViewNode[]> {
     if (node !== undefined && "unused" in node) {
       if (node.unused === "file") return [];
-      return [...(await this.#unused.filesOf(node, () => this.#refresh([node])))];
+      // Refreshed at once, not after the answer: the editor would take the focus from a row that the author goes to meanwhile.
+      return [...(await this.#unused.filesOf(node, () => this.#changedRows.fire(node)))];
     }
     const rows = await this.#model.childrenOf(node);
     if (this.#model.isKnown(node)) this.#retryDelay = firstRetryDelay;
