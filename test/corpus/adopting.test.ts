@@ -5,11 +5,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver-protocol";
+import { verdictRequest } from "../../server/src/protocol.ts";
 import { runIn } from "../cli/command-line.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { corpusFolder, skipWithoutGit } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
+import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { gitIn } from "../support/repository.ts";
 
 /** Sites with many findings. */
@@ -56,6 +60,44 @@ function linkedHeading(root: string): LinkedHeading {
   throw new Error("no page links to a heading of another one");
 }
 
+/**
+ * What an editor shows with more than the severity of a hint, once there are so many; everything else must be known. What is left out is
+ * no finding.
+ */
+async function foundInEditor(root: string, count: number): Promise<readonly string[]> {
+  const client = await LanguageClient.start({
+    folders: [root],
+    configuration: () => ({ diagnostics: { delay: 0 } }),
+  });
+  try {
+    const all = (): readonly (readonly [file: string, diagnostic: Diagnostic])[] =>
+      [...client.shown()].flatMap(([uri, diagnostics]) =>
+        diagnostics
+          .filter(({ code }) => code !== undefined)
+          .map((diagnostic) => [relative(root, fileURLToPath(uri)), diagnostic] as const),
+      );
+    const grave = () => all().filter(([, { severity }]) => severity !== DiagnosticSeverity.Hint);
+    const isKnown = ({ message }: Diagnostic): boolean =>
+      (typeof message === "string" ? message : message.value).startsWith("Known: ");
+    // It answers when all pages have been read; what is found in them may be shown a little later.
+    await client.request(verdictRequest, { uri: uriOf(join(root, "docs.json")) });
+    await client.until(
+      () => grave().length === count,
+      () => `${count} findings, where there are ${JSON.stringify(grave())}`,
+    );
+    const hints = all().filter(([, { severity }]) => severity === DiagnosticSeverity.Hint);
+    assert.deepEqual(
+      hints.filter(([, diagnostic]) => !isKnown(diagnostic)),
+      [],
+    );
+    return grave()
+      .map(([file, { code }]) => `${file} ${code}`)
+      .toSorted();
+  } finally {
+    await client.dispose();
+  }
+}
+
 describeSlow("a team with many findings", () => {
   let sites: TemporaryFolder;
   before(function () {
@@ -68,7 +110,7 @@ describeSlow("a team with many findings", () => {
   after(() => sites?.remove());
 
   for (const name of names) {
-    it(`is told of a change what it breaks, and nothing else: ${name}`, () => {
+    it(`is told of a change what it breaks, and nothing else: ${name}`, async () => {
       const copy = temporaryFolder();
       try {
         cpSync(join(sites.root, name), copy.root, { recursive: true });
@@ -113,6 +155,7 @@ describeSlow("a team with many findings", () => {
           annotations?.map((one) => one.replace(/^::\w+ file=/, "")).toSorted(),
           [linkedFrom, page].toSorted(),
         );
+        assert.deepEqual(await foundInEditor(copy.root, expected.length), expected);
         // A hook says so before the commit.
         git("add", page);
         assert.deepEqual(found("--staged"), expected);

@@ -24,6 +24,7 @@ const finding = (start: number, severity: Severity = "warning", code = "broken-l
   fixes: [],
   dependsOnDialect: false,
   isUnguessed: false,
+  isKnown: false,
 });
 
 const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 1 } };
@@ -55,6 +56,21 @@ describe("shown findings", () => {
     const [, rest] = withRest(shown, 1234);
     assert.deepEqual(rest?.range, range);
     assert.match(String(rest?.message), /^1,234 more findings in this file are left out here; /);
+  });
+
+  it("leave known ones out first, which take no place from others", () => {
+    const known = Array.from({ length: maxInFile }, (_, start) => ({
+      ...finding(start, "hint"),
+      isKnown: true,
+    }));
+    const others = [finding(1000, "hint"), finding(1001, "error")];
+    const shown = shownInFile([...known, ...others]);
+    assert.equal(shown.length, maxInFile);
+    assert.deepEqual(shown.slice(-2), others);
+    const closed = new ClosedPages();
+    for (let page = 0; page <= maxInClosedPages; page += maxInFile) closed.take(known);
+    assert.deepEqual(closed.take(others), others);
+    assert.deepEqual([...closed.leftOut], [["broken-link", maxInFile]]);
   });
 
   it("of closed pages are limited for each rule", () => {

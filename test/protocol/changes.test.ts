@@ -129,6 +129,30 @@ describe("the changes of the working tree, over the protocol", () => {
     assert.deepEqual(await compared(), none);
   });
 
+  it("count findings that the baseline of the branch lists as hints, and not those that the change itself lists", async () => {
+    const listed = (...targets: readonly string[]): string => {
+      const findings = targets.map((target) => ["broken-link", "faq.mdx", target, 1]);
+      return JSON.stringify({ version: 1, findings: [...findings, []] });
+    };
+    write("docs-json.baseline.json", listed("/old"));
+    repository.commit();
+    write("faq.mdx", page("Questions", "[a](/old) [b](/new)"));
+    write("docs-json.baseline.json", listed("/old", "/new"));
+    await start();
+    const { newFindings } = await compared();
+    assert.deepEqual(
+      newFindings.map(({ severity, message }) => [
+        severity,
+        /`(\/\w+)`/.exec(message)?.[1],
+        message.slice(0, 7),
+      ]),
+      [
+        ["warning", "/new", "There i"],
+        ["hint", "/old", "Known: "],
+      ],
+    );
+  });
+
   it("name lost addresses, and add the redirect of a page that moved", async () => {
     repository.commit();
     fs.rmSync(pathOf("faq.mdx"));

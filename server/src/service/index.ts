@@ -55,11 +55,18 @@ export {
   BaselineTally,
   baselineOfLines,
   countIn,
+  countOfRule,
   isSameBaseline,
   knownApart,
   updatedBaseline,
 } from "./features/baseline/baseline.ts";
-export { maxBaselineBytes, readBaseline, writtenBaseline } from "./features/baseline/baseline-text.ts";
+export {
+  type BrokenBaseline,
+  maxBaselineBytes,
+  readBaseline,
+  writtenBaseline,
+} from "./features/baseline/baseline-text.ts";
+export { type FoundFindings, withKnownAsHints } from "./features/baseline/known-as-hints.ts";
 export { type FollowedChange, movedBaseline } from "./features/baseline/moved-lines.ts";
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
 export type { LostAddress } from "./features/comparison/address-changes.ts";

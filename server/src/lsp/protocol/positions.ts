@@ -84,6 +84,17 @@ function rangeIn(places: Places, document: string, span: Span): Range {
   return lines === undefined ? fileStart : rangeOf(lines, span);
 }
 
+/** The message of a finding as a client shows it: a known one says so. */
+export function messageOf({
+  isKnown,
+  message,
+}: {
+  readonly isKnown?: boolean;
+  readonly message: string;
+}): string {
+  return isKnown === true ? `Known: ${message}` : message;
+}
+
 /** @param hrefOf the page that explains a rule, where there is one */
 export function diagnosticOf(
   finding: PlacedFinding,
@@ -91,7 +102,7 @@ export function diagnosticOf(
   client: ClientFeatures,
   hrefOf: (code: string) => string | undefined,
 ): Diagnostic {
-  const { code, severity, message, document, span, related } = finding;
+  const { code, severity, document, span, related } = finding;
   const href = client.codeDescription ? hrefOf(code) : undefined;
   const tags = finding.tags.map((tag) => tagNumbers[tag]).filter((tag) => client.diagnosticTags.has(tag));
   const relatedInformation = client.relatedInformation
@@ -106,7 +117,7 @@ export function diagnosticOf(
     code,
     ...(href === undefined ? {} : { codeDescription: { href } }),
     source: diagnosticSource,
-    message,
+    message: messageOf(finding),
     ...(tags.length === 0 ? {} : { tags }),
     ...(relatedInformation.length === 0 ? {} : { relatedInformation }),
   };

@@ -10,7 +10,8 @@ import {
   type WorkingTreeChanges,
 } from "../../protocol.ts";
 import { anchorSpan, type LostAddress, type StateComparison } from "../../service/index.ts";
-import type { Severity } from "../../service/model/finding.ts";
+import type { Finding, Severity } from "../../service/model/finding.ts";
+import { messageOf } from "../protocol/positions.ts";
 import { type KnownSiteChanges, siteChanges } from "../session/changes/site-changes.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -36,12 +37,15 @@ const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, inform
 function newFindings(
   workspace: Workspace,
   checked: CheckedSite,
-  { site, comparison }: KnownSiteChanges,
+  { site, comparison, isKnown }: KnownSiteChanges,
 ): readonly NewSiteFinding[] {
-  const added = comparison.findings.added.map(({ finding }) => finding);
+  const added = comparison.findings.added.map(
+    ({ finding }): Finding => (isKnown(finding) ? { ...finding, severity: "hint", isKnown: true } : finding),
+  );
   added.sort((one, other) => ranks[one.severity] - ranks[other.severity]);
   return added.slice(0, maxRows).map((finding) => {
-    const { code, severity, message, anchor } = finding;
+    const { code, severity, anchor } = finding;
+    const message = messageOf(finding);
     const { uri, range } = locationIn(workspace, checked, anchor.document, anchorSpan(site, anchor));
     return { uri, range, file: anchor.document, code, severity, message };
   });

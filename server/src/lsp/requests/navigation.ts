@@ -32,6 +32,7 @@ import {
   readableSite,
   type Site,
 } from "../../service/snapshot.ts";
+import { messageOf } from "../protocol/positions.ts";
 import { noRow } from "../session/navigation/shown-navigation.ts";
 import { brokenRowId } from "../session/navigation/tree-rows.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
@@ -151,7 +152,10 @@ export function navigationFindings(
   const count = [found.own, found.below]
     .flatMap((counts) => Object.values(counts))
     .reduce((sum, one) => sum + one, 0);
-  const findings = found.worst.map(({ severity, message }) => ({ severity, message }));
+  const findings = found.worst.map((finding) => ({
+    severity: finding.severity,
+    message: messageOf(finding),
+  }));
   return { findings, more: count - findings.length };
 }
 

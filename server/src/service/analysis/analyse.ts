@@ -78,7 +78,7 @@ export function* analyse(
   const broken = brokenDocuments(site);
   const listing = navigationListing(judged);
   yield;
-  const findings = new SiteFindings(judged, listing, rules, broken, limits.inDocument);
+  const findings = new SiteFindings(judged, listing, rules, broken, limits);
   findings.inDocuments();
   const known = (): AnalysisOfSite => {
     return { site, judged, listing, ofSite: findings.found(), ignored: findings.ignored };

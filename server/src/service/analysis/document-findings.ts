@@ -5,7 +5,10 @@
 
 import type { Finding, Severity } from "../model/finding.ts";
 import { getOrInsert } from "../multimap.ts";
-import type { CountedFindings } from "./page-limits.ts";
+import type { CountedFindings, PageLimits } from "./page-limits.ts";
+
+/** How many findings of one rule are kept in one JSON file. */
+export type DocumentLimits = Pick<PageLimits, "inDocument" | "besides">;
 
 /** Keeps a limited number of findings for each rule and JSON file, and counts the others. */
 export class DocumentFindings {
@@ -14,13 +17,14 @@ export class DocumentFindings {
   readonly #kept = new Map<string, Map<string, number>>();
   readonly #leftOut = new Map<string, { -readonly [Key in keyof CountedFindings]: CountedFindings[Key] }>();
 
-  constructor(private readonly limit: number) {}
+  constructor(private readonly limits: DocumentLimits) {}
 
   /** @param make is called only for a finding that is kept. */
   add(code: string, document: string, severity: Severity, make: () => Finding): void {
     const counts = getOrInsert(this.#kept, code, () => new Map<string, number>());
     const count = counts.get(document) ?? 0;
-    if (count < this.limit) {
+    const { besides, inDocument } = this.limits;
+    if (count < inDocument || count < inDocument + (besides?.(code, document) ?? 0)) {
       counts.set(document, count + 1);
       this.findings.push(make());
       return;

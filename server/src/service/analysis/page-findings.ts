@@ -233,13 +233,16 @@ export function* pageFindings(
       yield "long";
     }
     const isWhole = limits.isWhole(file);
-    const maxOf = (rule: PagesRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
+    const besides = (rule: PagesRule): number => limits.besides?.(rule.code, file) ?? 0;
+    const maxOf = (rule: PagesRule): number =>
+      (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0) + besides(rule);
     const stands = same?.every((one) => isCut(one, maxOf(one.rule))) === true;
     const found = stands ? same : inPage(file, content, look, maxOf);
     if (found.length === 0) continue;
     inPages.push({ place, file, content, found });
     if (isWhole) continue;
-    for (const { rule, findings } of found) left.set(rule, (left.get(rule) ?? 0) - findings.length);
+    for (const { rule, findings } of found)
+      left.set(rule, (left.get(rule) ?? 0) - Math.max(0, findings.length - besides(rule)));
   }
   const found = inPages.flatMap((one) => one.found);
   const leftOut = found.flatMap((one) => one.leftOut);

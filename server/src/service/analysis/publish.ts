@@ -36,6 +36,8 @@ export interface PlacedFinding {
   readonly dependsOnDialect: boolean;
   /** Whether no similar names were looked for, because there are too many. */
   readonly isUnguessed: boolean;
+  /** Whether the baseline of the site lists it. */
+  readonly isKnown: boolean;
 }
 
 const LF = 10;
@@ -126,6 +128,7 @@ class PlacedAnew implements PlacedFinding {
   readonly tags: PlacedFinding["tags"];
   readonly dependsOnDialect: boolean;
   readonly isUnguessed: boolean;
+  readonly isKnown: boolean;
   #fixes: Finding["fixes"];
 
   constructor(site: Site, finding: Finding) {
@@ -150,6 +153,7 @@ class PlacedAnew implements PlacedFinding {
     this.tags = finding.tags ?? nothing;
     this.dependsOnDialect = finding.dependsOnDialect === true;
     this.isUnguessed = finding.isUnguessed === true;
+    this.isKnown = finding.isKnown === true;
     this.#fixes = finding.fixes;
   }
 

@@ -20,7 +20,7 @@ import { type IgnoreSetting, severitiesAnywhere, severitySet } from "../site/fil
 import type { BrokenDocument } from "../site/readable-site.ts";
 import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
-import { DocumentFindings } from "./document-findings.ts";
+import { DocumentFindings, type DocumentLimits } from "./document-findings.ts";
 import { IgnoreSettings } from "./ignore-settings.ts";
 import { type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
 import type { CountedFindings } from "./page-limits.ts";
@@ -214,20 +214,20 @@ export class SiteFindings {
   /**
    * @param site with readable texts
    * @param broken of these files only the syntax is judged, in their newest texts
-   * @param limit how many findings of one rule are kept in one JSON file
+   * @param limits how many findings of one rule are kept in one JSON file
    */
   constructor(
     site: Site,
     listing: NavigationListing,
     rules: readonly Rule[],
     broken: readonly BrokenDocument[],
-    limit: number,
+    limits: DocumentLimits,
   ) {
     this.#broken = new Map(broken.map((one) => [one.path, one]));
     this.#site = site;
     this.#listing = listing;
     this.#rules = rules;
-    this.#inDocuments = new DocumentFindings(limit);
+    this.#inDocuments = new DocumentFindings(limits);
     this.#ignoreSettings = new IgnoreSettings(site.settings.ignored, site);
   }
 

@@ -53,6 +53,8 @@ export interface Finding {
   readonly consequence: Consequence;
   /** Set where no similar names were looked for, because there are too many. */
   readonly isUnguessed?: true;
+  /** Set where the baseline of the site lists it; it is then a hint, whatever severity its rule has. */
+  readonly isKnown?: true;
   /** Pages by path, and endpoints, that the message names as lost; absent for none. */
   readonly lost?: ReadonlySet<string>;
 }

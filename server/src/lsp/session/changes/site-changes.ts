@@ -6,12 +6,16 @@ import { maxBytes } from "../../../host/read-file.ts";
 import { runInSlices } from "../../../host/slices.ts";
 import {
   analyse,
+  type Baseline,
+  baselineFile,
   type ComparedStates,
   compareStatesInSteps,
   derivedSiteInSteps,
   judgesSyntax,
   KeptTexts,
+  newFindings,
   noPageLimits,
+  readBaseline,
   renamedFiles,
   type StateComparison,
 } from "../../../service/index.ts";
@@ -40,6 +44,8 @@ export interface KnownSiteChanges {
   readonly comparison: StateComparison;
   /** The snapshot of the working tree, in whose texts the findings are. */
   readonly site: Site;
+  /** Whether an added finding is known: the baseline of the branch lists it, because a change cannot excuse what it breaks. */
+  readonly isKnown: (finding: Finding) => boolean;
 }
 
 /** The state of the branch. */
@@ -184,6 +190,20 @@ function statesOf(
   };
 }
 
+/** The baseline of the branch; none where it is broken there. */
+function formerBaseline({ contents }: FormerFiles): Baseline | undefined {
+  const content = contents.get(baselineFile);
+  const reading = content?.kind === "text" ? readBaseline(content.text) : undefined;
+  return reading?.kind === "baseline" ? reading.baseline : undefined;
+}
+
+/** Which findings that the working tree adds are known. */
+function knownIn(states: ComparedStates, baseline: Baseline | undefined): KnownSiteChanges["isKnown"] {
+  if (baseline === undefined || baseline.size === 0) return () => false;
+  const { isNew } = newFindings(states, baseline);
+  return (finding) => !isNew(finding);
+}
+
 /**
  * The changes of a site, or why they are not known.
  * @param snapshot of the working tree, all pages of which have been read
@@ -211,6 +231,7 @@ export async function siteChanges(
     kind: "known",
     base: files.start.name,
     site: snapshot,
+    isKnown: knownIn(states, formerBaseline(files)),
     comparison: await runInSlices(compareStatesInSteps(states)),
   };
 }

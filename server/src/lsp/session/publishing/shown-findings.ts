@@ -3,7 +3,13 @@
  * of a page wrong, and one renamed folder can do so for all pages. A further finding says how many are left out.
  */
 import type { Diagnostic, Range } from "vscode-languageserver/node";
-import type { PageLimits, PlacedFinding } from "../../../service/index.ts";
+import {
+  type Baseline,
+  countIn,
+  countOfRule,
+  type PageLimits,
+  type PlacedFinding,
+} from "../../../service/index.ts";
 import type { Severity } from "../../../service/model/finding.ts";
 import { diagnosticSource } from "../../protocol/positions.ts";
 
@@ -19,25 +25,38 @@ export const maxInClosedPages = 2000;
  */
 const maxInJsonFile = 2000;
 
+/** Above so many known findings, those in pages that are not open are limited like others, for want of memory. */
+const maxKnown = 50_000;
+
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
+
+/** Known findings come after all others. */
+function rankOf({ severity, isKnown }: PlacedFinding): number {
+  return isKnown ? 4 : ranks[severity];
+}
 
 /** The findings of one file that are shown, in their order: the grave ones, and of those the first. */
 export function shownInFile(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
   if (findings.length <= maxInFile) return findings;
-  const byRank = findings.map((finding, index) => ({ index, rank: ranks[finding.severity] }));
+  const byRank = findings.map((finding, index) => ({ index, rank: rankOf(finding) }));
   byRank.sort((one, other) => one.rank - other.rank || one.index - other.index);
   const shown = new Set(byRank.slice(0, maxInFile).map(({ index }) => index));
   return findings.filter((_, index) => shown.has(index));
 }
 
-/** How much an analysis keeps of what is found in pages, for a server in which some are open. */
-export function pageLimits(isOpen: (file: string) => boolean): PageLimits {
-  return { inOne: maxInFile, inAll: maxInClosedPages, inDocument: maxInJsonFile, isWhole: isOpen };
+/**
+ * How much an analysis keeps of what is found in pages, for a server in which some are open. Known findings come besides, so that no
+ * new one is left out because of them.
+ */
+export function pageLimits(isOpen: (file: string) => boolean, baseline?: Baseline): PageLimits {
+  const limits = { inOne: maxInFile, inAll: maxInClosedPages, inDocument: maxInJsonFile, isWhole: isOpen };
+  if (baseline === undefined || countIn(baseline) > maxKnown) return limits;
+  return { ...limits, besides: (code, file) => countOfRule(baseline, code, file) };
 }
 
 /** Counts what may still be shown in pages that are not open. */
 export class ClosedPages {
-  /** By code, how many findings may still be shown. */
+  /** By code, how many findings may still be shown; known ones are counted apart, so that they take no place from new ones. */
   readonly #remaining = new Map<string, number>();
   readonly #leftOut: Map<string, number>;
 
@@ -51,9 +70,10 @@ export class ClosedPages {
     // Nearly always all are shown, and no list is made.
     let shown: PlacedFinding[] | undefined;
     findings.forEach((finding, index) => {
-      const { code } = finding;
-      const remaining = this.#remaining.get(code) ?? maxInClosedPages;
-      this.#remaining.set(code, remaining - 1);
+      const { code, isKnown } = finding;
+      const kind = isKnown ? `known ${code}` : code;
+      const remaining = this.#remaining.get(kind) ?? maxInClosedPages;
+      this.#remaining.set(kind, remaining - 1);
       if (remaining > 0) shown?.push(finding);
       else {
         shown ??= findings.slice(0, index);

@@ -34,10 +34,11 @@ import {
 import type { ClientFeatures } from "../../protocol/client-features.ts";
 import { type Background, sliceMilliseconds } from "../background.ts";
 import type { OpenDocuments } from "../open-documents.ts";
-import { pageLimits } from "../publishing/shown-findings.ts";
 import type { Extras, ServerSettings } from "../settings.ts";
+import { AnalysisLimits } from "./analysis-limits.ts";
 import { ExpectedMoves } from "./expected-moves.ts";
 import type { ReportContext } from "./found-in-file.ts";
+import { KnownFindings } from "./known-findings.ts";
 import { readContents } from "./page-contents.ts";
 import { RequestedMoves } from "./requested-moves.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -109,8 +110,8 @@ export class CheckedSite {
   #expected: ExpectedMoves | undefined;
   #analysis: Analysis | undefined;
   #report: SiteDiagnostics = emptyReport;
-  /** How many findings in pages are kept; the same object as long as the same files are open. */
-  #limits: { readonly open: string; readonly limits: PageLimits } | undefined;
+  readonly #limits: AnalysisLimits;
+  readonly #known: KnownFindings;
 
   constructor(options: CheckedSiteOptions) {
     const { context, maxFiles, onEvent, root, settings } = options;
@@ -127,13 +128,22 @@ export class CheckedSite {
       nestedSites: options.nestedSites,
       kindOf: context.kindOf,
       ...(maxFiles === undefined ? {} : { maxFiles }),
-      onScanned: () => this.#scheduler.soon(),
+      onScanned: () => {
+        this.#known.readAgain();
+        this.#scheduler.soon();
+      },
       onFailure: (error) => onEvent({ kind: "failed", error }),
       onNote: (text) => onEvent({ kind: "note", text }),
     });
     this.#scheduler = new Scheduler({
       delay: () => this.#settings.delay,
       run: ({ signal, atOnce }) => this.#run(signal, atOnce),
+    });
+    this.#limits = new AnalysisLimits(root, context.documents);
+    this.#known = new KnownFindings({
+      root,
+      openLines: (path) => context.documents.at(path)?.lines,
+      textOf: (document) => this.texts.textOf(document),
     });
     this.texts = new SiteTexts({
       root,
@@ -241,8 +251,9 @@ export class CheckedSite {
     this.#state.textChanged(path, edits);
     if (this.#expected?.isOver === true) this.#expected = undefined;
     this.#expected?.textChanged(path);
+    const isBaseline = this.#known.textChanged(path);
     // An open document can be checked before the files are listed; other findings wait for the list.
-    if (!this.#state.isPart(path)) return;
+    if (!isBaseline && !this.#state.isPart(path)) return;
     if (edits === undefined) this.#scheduler.soon();
     else this.#scheduler.changed();
   }
@@ -255,6 +266,7 @@ export class CheckedSite {
   /** Something may have happened to a file or folder below the site's folder. */
   fileHint(path: string): void {
     this.#fileEvents += 1;
+    this.#known.textChanged(path);
     this.#state.hint(path);
     if (this.isScanned) this.#scheduler.changed();
   }
@@ -382,9 +394,8 @@ export class CheckedSite {
       if (step.done === true) return step.value;
       if (step.value !== undefined) {
         pauses = true;
-        this.#report = siteReport(step.value, this.#report, this.#reportContext());
-        const { pages, reports } = this.#report;
-        this.#options.onEvent({ kind: "found", reports, pageReports: pages.reports });
+        this.#report = siteReport(this.#known.in(step.value), this.#report, this.#reportContext());
+        this.#options.onEvent({ kind: "found", ...this.#shown() });
       }
       if (pauses) yield;
     }
@@ -401,15 +412,21 @@ export class CheckedSite {
     }
   }
 
-  #take(analysis: Analysis): void {
+  /** What the client is shown of the last report. */
+  #shown() {
+    const { pages, reports } = this.#report;
+    return { reports: this.#known.withProblem(reports), pageReports: pages.reports };
+  }
+
+  #take(found: Analysis): void {
     const { onEvent } = this.#options;
+    const analysis = this.#known.in(found);
     this.#report = siteReport(analysis, this.#report, this.#reportContext());
     const before = this.#analysis;
     this.#analysis = analysis;
     const changes = before === undefined ? { files: false, listing: false } : changesSince(before, analysis);
-    const { pages, reports } = this.#report;
     const { failures } = analysis;
-    onEvent({ kind: "analysed", reports, pageReports: pages.reports, failures, changes });
+    onEvent({ kind: "analysed", ...this.#shown(), failures, changes });
   }
 
   #reportContext(): ReportContext {
@@ -428,19 +445,9 @@ export class CheckedSite {
     for (const file of expected.files) this.#state.hint(file);
   }
 
-  /** How much an analysis keeps of what is found in pages; the same object while the same documents are open. */
+  /** How much an analysis keeps of what is found in pages. */
   pageLimits(): PageLimits {
-    const { documents } = this.#options.context;
-    const open = documents
-      .all()
-      .map(({ path }) => this.sitePathOf(path) ?? "")
-      .sort();
-    const key = open.join("\n");
-    if (this.#limits?.open !== key) {
-      const files = new Set(open);
-      this.#limits = { open: key, limits: pageLimits((file) => files.has(file)) };
-    }
-    return this.#limits.limits;
+    return this.#limits.now(this.#known.baseline);
   }
 
   /** Asks git about missing pages after everything else, because git may take seconds. */
@@ -491,7 +498,7 @@ export class CheckedSite {
 
   *#analysedForNothing(site: Site): Generator<unknown, void> {
     const analysis = yield* analyse(site, this.rules, this.pageLimits());
-    siteReport(analysis, this.#report, this.#reportContext());
+    siteReport(this.#known.in(analysis), this.#report, this.#reportContext());
   }
 
   /** Resolved when findings are those of the newest texts, and all pages have been read once. */

@@ -119,6 +119,7 @@ function isSameFinding(one: PlacedFinding, other: PlacedFinding | undefined): bo
     other !== undefined &&
     one.code === other.code &&
     one.severity === other.severity &&
+    one.isKnown === other.isKnown &&
     one.message === other.message &&
     isSameSpan(one, other) &&
     one.tags.length === other.tags.length &&

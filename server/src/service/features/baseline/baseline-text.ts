@@ -12,13 +12,26 @@ export const maxBaselineBytes = 16 * 1024 * 1024;
 const maxLines = 200_000;
 const maxText = 4096;
 
-/** The baseline of a text; or why there is none, completing "docs-json.baseline.json …". */
-type BaselineReading =
-  | { readonly kind: "baseline"; readonly baseline: Baseline }
-  | { readonly kind: "broken"; readonly reason: string };
+/** What an author may do about a file that is no baseline. */
+const remedy = "restore it from git, or write it again with docs-json baseline";
 
-function broken(reason: string): BaselineReading {
-  return { kind: "broken", reason };
+/** Why a text is no baseline. */
+export interface BrokenBaseline {
+  readonly kind: "broken";
+  /** What is wrong and what to do, completing "docs-json.baseline.json …". */
+  readonly reason: string;
+  /** The two parts of the reason. */
+  readonly wrong: string;
+  readonly advice: string;
+  /** Where in the text, as far as it is known. */
+  readonly offset: number;
+}
+
+/** The baseline of a text; or why there is none. */
+type BaselineReading = { readonly kind: "baseline"; readonly baseline: Baseline } | BrokenBaseline;
+
+function broken(wrong: string, advice = remedy, offset = 0): BrokenBaseline {
+  return { kind: "broken", reason: `${wrong}; ${advice}`, wrong, advice, offset };
 }
 
 /** A line that git writes where it cannot merge. */
@@ -48,18 +61,15 @@ function lineOf(value: unknown): BaselineLine | undefined {
     : undefined;
 }
 
-/** What an author may do about a file that is no baseline. */
-const remedy = "restore it from git, or write it again with docs-json baseline";
-
 function readList(findings: readonly unknown[]): BaselineReading {
-  if (findings.length > maxLines) return broken(`has more than ${withThousands(maxLines)} lines; ${remedy}`);
+  if (findings.length > maxLines) return broken(`has more than ${withThousands(maxLines)} lines`);
   const lines: BaselineLine[] = [];
   for (const [index, value] of findings.entries()) {
     if (Array.isArray(value) && value.length === 0) continue;
     const line = lineOf(value);
     if (line === undefined)
       return broken(
-        `has a finding that is not of the form ["rule", "file", "subject", 1] (the ${index + 1}. of "findings"); ${remedy}`,
+        `has a finding that is not of the form ["rule", "file", "subject", 1] (the ${index + 1}. of "findings")`,
       );
     lines.push(line);
   }
@@ -71,17 +81,19 @@ export function readBaseline(text: string): BaselineReading {
   const conflict = conflictMark.exec(text);
   if (conflict !== null)
     return broken(
-      `has a merge conflict in line ${lineNumberAt(text, conflict.index)}; keep the lines of both sides and remove the marks, or write it again with docs-json baseline`,
+      `has a merge conflict in line ${lineNumberAt(text, conflict.index)}`,
+      "keep the lines of both sides and remove the marks, or write it again with docs-json baseline",
+      conflict.index,
     );
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return broken(`is not valid JSON; ${remedy}`);
+    return broken("is not valid JSON");
   }
-  if (!isRecord(value) || !Array.isArray(value.findings)) return broken(`has no list "findings"; ${remedy}`);
+  if (!isRecord(value) || !Array.isArray(value.findings)) return broken('has no list "findings"');
   if (value.version !== 1)
-    return broken("is of a version that this program does not know; update the program, or write it again");
+    return broken("is of a version that this program does not know", "update the program, or write it again");
   return readList(value.findings);
 }
 

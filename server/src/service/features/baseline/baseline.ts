@@ -2,6 +2,7 @@
  * The findings that a team knows of and lives with for now: how many of each rule, file and subject. Plain data and its operations;
  * `baseline-text.ts` reads and writes it. A finding is known by the same identity by which two states of a site are compared.
  */
+import { memo } from "../../memo.ts";
 import type { Finding } from "../../model/finding.ts";
 
 /** Findings with one identity. */
@@ -61,6 +62,18 @@ export function countIn(baseline: Baseline, isMeant: (line: BaselineLine) => boo
   let count = 0;
   for (const line of linesOf(baseline)) if (isMeant(line)) count += line.count;
   return count;
+}
+
+const countsByCode = memo((inFile: ReadonlyMap<string, BaselineLine>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { code, count } of inFile.values()) counts.set(code, (counts.get(code) ?? 0) + count);
+  return counts;
+});
+
+/** How many findings of a rule in a file the baseline has. */
+export function countOfRule(baseline: Baseline, code: string, file: string): number {
+  const inFile = baseline.get(file);
+  return inFile === undefined ? 0 : (countsByCode(inFile).get(code) ?? 0);
 }
 
 /** Findings of one file, told apart by whether they are known. */

@@ -1,0 +1,117 @@
+/**
+ * The baseline of one site as it changes: an open text counts instead of the file. While the text is no baseline, what it said before
+ * holds, as a whole, and the file has a finding that says so. Knows nothing of the site's findings.
+ */
+import { toAbsolutePath } from "../../../host/paths.ts";
+import { readContent } from "../../../host/read-content.ts";
+import {
+  type Baseline,
+  type BrokenBaseline,
+  baselineFile,
+  maxBaselineBytes,
+  readBaseline,
+} from "../../../service/index.ts";
+import type { FileContent } from "../../../service/snapshot.ts";
+import { type LineIndex, lineIndex } from "../../../service/text/line-index.ts";
+import { diagnosticSource, rangeOf } from "../../protocol/positions.ts";
+import type { FileReport, FileReports } from "../publishing/file-report.ts";
+
+/** The code of the finding in a file that is no baseline. */
+const baselineCode = "baseline";
+
+export interface SiteBaselineOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string;
+  /** The lines of the document that is open at an absolute path. */
+  readonly openLines: (path: string) => LineIndex | undefined;
+}
+
+/** Why the file says nothing now. */
+type Problem = Pick<BrokenBaseline, "wrong" | "advice" | "offset">;
+
+const unreadableAdvice = "make it readable, or write it again with docs-json baseline";
+
+export class SiteBaseline {
+  readonly #options: SiteBaselineOptions;
+  readonly #path: string | undefined;
+  #isRead = false;
+  #text: string | undefined;
+  #baseline: Baseline | undefined;
+  #report: FileReport | undefined;
+
+  constructor(options: SiteBaselineOptions) {
+    this.#options = options;
+    this.#path = toAbsolutePath(options.root, baselineFile);
+  }
+
+  /** The file may be another one now, or open or closed; it is read when somebody asks for it. */
+  readAgain(): void {
+    this.#isRead = false;
+  }
+
+  /** The newest baseline that could be read; undefined where there is none. The same object for as long as the text is the same. */
+  get newest(): Baseline | undefined {
+    if (!this.#isRead) {
+      this.#isRead = true;
+      this.#read();
+    }
+    return this.#baseline;
+  }
+
+  /** Reports of a site with what is wrong in its baseline. */
+  withProblem(reports: FileReports): FileReports {
+    if (this.#path === undefined || this.#report === undefined) return reports;
+    return new Map(reports).set(this.#path, this.#report);
+  }
+
+  #read(): void {
+    const open = this.#path === undefined ? undefined : this.#options.openLines(this.#path);
+    const content: FileContent =
+      open === undefined
+        ? readContent(this.#options.root, baselineFile, maxBaselineBytes)
+        : { kind: "text", text: open.text };
+    if (content.kind === "text") {
+      // Opening and closing a file that is saved changes nothing.
+      if (content.text !== this.#text) this.#take(content.text, open);
+      return;
+    }
+    this.#text = undefined;
+    this.#report = undefined;
+    if (content.kind === "missing") this.#baseline = undefined;
+    else this.#fail({ wrong: `could not be read (${content.reason})`, advice: unreadableAdvice, offset: 0 });
+  }
+
+  #take(text: string, open: LineIndex | undefined): void {
+    this.#text = text;
+    const reading = readBaseline(text);
+    if (reading.kind === "broken") {
+      this.#fail(reading, open ?? lineIndex(text));
+      return;
+    }
+    this.#baseline = reading.baseline;
+    this.#report = undefined;
+  }
+
+  #fail({ wrong, advice, offset }: Problem, lines?: LineIndex): void {
+    const loss =
+      this.#baseline === undefined
+        ? "findings that are known have the severity of new ones"
+        : "the findings that it listed before count as known";
+    const start = { line: 0, character: 0 };
+    const range =
+      lines === undefined || offset === 0
+        ? { start, end: start }
+        : rangeOf(lines, { start: offset, length: 7 });
+    this.#report = {
+      diagnostics: [
+        {
+          range,
+          severity: 1,
+          code: baselineCode,
+          source: diagnosticSource,
+          message: `\`${baselineFile}\` ${wrong}, so ${loss}; ${advice}.`,
+        },
+      ],
+    };
+  }
+}
