@@ -10,8 +10,7 @@ import {
   type WorkingTreeChanges,
 } from "../../protocol.ts";
 import { anchorSpan, type LostAddress, type StateComparison } from "../../service/index.ts";
-import type { Finding, Severity } from "../../service/model/finding.ts";
-import { messageOf } from "../protocol/positions.ts";
+import type { Severity } from "../../service/model/finding.ts";
 import { type KnownSiteChanges, siteChanges } from "../session/changes/site-changes.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -37,15 +36,11 @@ const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, inform
 function newFindings(
   workspace: Workspace,
   checked: CheckedSite,
-  { site, comparison, isKnown }: KnownSiteChanges,
+  { site, newFindings: added }: KnownSiteChanges,
 ): readonly NewSiteFinding[] {
-  const added = comparison.findings.added.map(
-    ({ finding }): Finding => (isKnown(finding) ? { ...finding, severity: "hint", isKnown: true } : finding),
-  );
-  added.sort((one, other) => ranks[one.severity] - ranks[other.severity]);
-  return added.slice(0, maxRows).map((finding) => {
-    const { code, severity, anchor } = finding;
-    const message = messageOf(finding);
+  const inOrder = added.toSorted((one, other) => ranks[one.severity] - ranks[other.severity]);
+  return inOrder.slice(0, maxRows).map((finding) => {
+    const { code, severity, message, anchor } = finding;
     const { uri, range } = locationIn(workspace, checked, anchor.document, anchorSpan(site, anchor));
     return { uri, range, file: anchor.document, code, severity, message };
   });
@@ -85,7 +80,7 @@ export async function changes(context: SiteRequestContext): Promise<WorkingTreeC
     }),
     more: {
       lost: Math.max(0, lost.length - maxRows),
-      newFindings: Math.max(0, comparison.findings.added.length - maxRows),
+      newFindings: Math.max(0, known.newFindings.length - maxRows),
       pages: Math.max(0, pages.length - maxRows),
     },
     gone: comparison.findings.gone.length,

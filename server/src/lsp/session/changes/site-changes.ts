@@ -44,8 +44,8 @@ export interface KnownSiteChanges {
   readonly comparison: StateComparison;
   /** The snapshot of the working tree, in whose texts the findings are. */
   readonly site: Site;
-  /** Whether an added finding is known: the baseline of the branch lists it, because a change cannot excuse what it breaks. */
-  readonly isKnown: (finding: Finding) => boolean;
+  /** The findings that are added, without those in the baseline of the branch: a change cannot excuse what it breaks. */
+  readonly newFindings: readonly Finding[];
 }
 
 /** The state of the branch. */
@@ -197,11 +197,15 @@ function formerBaseline({ contents }: FormerFiles): Baseline | undefined {
   return reading?.kind === "baseline" ? reading.baseline : undefined;
 }
 
-/** Which findings that the working tree adds are known. */
-function knownIn(states: ComparedStates, baseline: Baseline | undefined): KnownSiteChanges["isKnown"] {
-  if (baseline === undefined || baseline.size === 0) return () => false;
-  const { isNew } = newFindings(states, baseline);
-  return (finding) => !isNew(finding);
+/** The findings that the working tree adds, without those that the baseline of the branch lists. */
+function addedFindings(
+  states: ComparedStates,
+  { findings }: StateComparison,
+  files: FormerFiles,
+): readonly Finding[] {
+  const added = findings.added.map(({ finding }) => finding);
+  const baseline = formerBaseline(files);
+  return baseline === undefined ? added : added.filter(newFindings(states, baseline).isNew);
 }
 
 /**
@@ -227,11 +231,12 @@ export async function siteChanges(
   const findings = await findingsOf(snapshot, checked);
   const titled = await runInSlices(withTitles(checked, site, files));
   const states = statesOf(checked, titled, findings, former, files);
+  const comparison = await runInSlices(compareStatesInSteps(states));
   return {
     kind: "known",
     base: files.start.name,
     site: snapshot,
-    isKnown: knownIn(states, formerBaseline(files)),
-    comparison: await runInSlices(compareStatesInSteps(states)),
+    newFindings: addedFindings(states, comparison, files),
+    comparison,
   };
 }
