@@ -38,7 +38,7 @@ import type { Extras, ServerSettings } from "../settings.ts";
 import { AnalysisLimits } from "./analysis-limits.ts";
 import { ExpectedMoves } from "./expected-moves.ts";
 import type { ReportContext } from "./found-in-file.ts";
-import { KnownFindings } from "./known-findings.ts";
+import { KnownInBaseline } from "./known-in-baseline.ts";
 import { readContents } from "./page-contents.ts";
 import { RequestedMoves } from "./requested-moves.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -111,7 +111,7 @@ export class CheckedSite {
   #analysis: Analysis | undefined;
   #report: SiteDiagnostics = emptyReport;
   readonly #limits: AnalysisLimits;
-  readonly #known: KnownFindings;
+  readonly #known: KnownInBaseline;
 
   constructor(options: CheckedSiteOptions) {
     const { context, maxFiles, onEvent, root, settings } = options;
@@ -140,9 +140,10 @@ export class CheckedSite {
       run: ({ signal, atOnce }) => this.#run(signal, atOnce),
     });
     this.#limits = new AnalysisLimits(root, context.documents);
-    this.#known = new KnownFindings({
+    this.#known = new KnownInBaseline({
       root,
       openLines: (path) => context.documents.at(path)?.lines,
+      linesIn: (text) => this.texts.linesIn(text),
       textOf: (document) => this.texts.textOf(document),
     });
     this.texts = new SiteTexts({

@@ -12,34 +12,36 @@ import {
   readBaseline,
 } from "../../../service/index.ts";
 import type { FileContent } from "../../../service/snapshot.ts";
-import { type LineIndex, lineIndex } from "../../../service/text/line-index.ts";
+import type { LineIndex } from "../../../service/text/line-index.ts";
 import { diagnosticSource, rangeOf } from "../../protocol/positions.ts";
 import type { FileReport, FileReports } from "../publishing/file-report.ts";
 
 /** The code of the finding in a file that is no baseline. */
 const baselineCode = "baseline";
 
-export interface SiteBaselineOptions {
+export interface BaselineFileOptions {
   /** Absolute path of the site's folder. */
   readonly root: string;
   /** The lines of the document that is open at an absolute path. */
   readonly openLines: (path: string) => LineIndex | undefined;
+  /** The lines of another text, with columns as the client counts them. */
+  readonly linesIn: (text: string) => LineIndex;
 }
 
 /** Why the file says nothing now. */
-type Problem = Pick<BrokenBaseline, "wrong" | "advice" | "offset">;
+type BaselineProblem = Pick<BrokenBaseline, "wrong" | "advice" | "offset">;
 
 const unreadableAdvice = "make it readable, or write it again with docs-json baseline";
 
-export class SiteBaseline {
-  readonly #options: SiteBaselineOptions;
+export class BaselineFile {
+  readonly #options: BaselineFileOptions;
   readonly #path: string | undefined;
   #isRead = false;
   #text: string | undefined;
   #baseline: Baseline | undefined;
   #report: FileReport | undefined;
 
-  constructor(options: SiteBaselineOptions) {
+  constructor(options: BaselineFileOptions) {
     this.#options = options;
     this.#path = toAbsolutePath(options.root, baselineFile);
   }
@@ -85,14 +87,14 @@ export class SiteBaseline {
     this.#text = text;
     const reading = readBaseline(text);
     if (reading.kind === "broken") {
-      this.#fail(reading, open ?? lineIndex(text));
+      this.#fail(reading, open ?? this.#options.linesIn(text));
       return;
     }
     this.#baseline = reading.baseline;
     this.#report = undefined;
   }
 
-  #fail({ wrong, advice, offset }: Problem, lines?: LineIndex): void {
+  #fail({ wrong, advice, offset }: BaselineProblem, lines?: LineIndex): void {
     const loss =
       this.#baseline === undefined
         ? "findings that are known have the severity of new ones"

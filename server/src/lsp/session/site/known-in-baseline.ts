@@ -15,7 +15,7 @@ import {
 import type { Finding } from "../../../service/model/finding.ts";
 import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { FileReports } from "../publishing/file-report.ts";
-import { SiteBaseline, type SiteBaselineOptions } from "./site-baseline.ts";
+import { BaselineFile, type BaselineFileOptions } from "./baseline-file.ts";
 
 /** What is underlined at places of one text. */
 interface SubjectsOfText {
@@ -33,21 +33,21 @@ interface KnownInPages {
   readonly result: FoundFindings;
 }
 
-interface KnownFindingsOptions extends SiteBaselineOptions {
+interface KnownInBaselineOptions extends BaselineFileOptions {
   /** The newest text of a page or spec. */
   readonly textOf: (document: string) => string | undefined;
 }
 
-export class KnownFindings {
-  readonly #file: SiteBaseline;
-  readonly #textOf: KnownFindingsOptions["textOf"];
+export class KnownInBaseline {
+  readonly #file: BaselineFile;
+  readonly #textOf: KnownInBaselineOptions["textOf"];
   /** By site path. */
   readonly #subjects = new Map<string, SubjectsOfText>();
   #version = 0;
   #inPages: KnownInPages | undefined;
 
-  constructor({ textOf, ...options }: KnownFindingsOptions) {
-    this.#file = new SiteBaseline(options);
+  constructor({ textOf, ...options }: KnownInBaselineOptions) {
+    this.#file = new BaselineFile(options);
     this.#textOf = textOf;
   }
 
