@@ -3,6 +3,7 @@
  * tells of the change at hand; DOCS_JSON_SEED draws others: a number, or `random`, which looks for what nobody has seen yet.
  */
 import fc from "fast-check";
+import { agentVariables } from "../server/src/cli/coding-agent.ts";
 
 const wanted = process.env.DOCS_JSON_SEED ?? "1";
 
@@ -13,3 +14,6 @@ if (!Number.isSafeInteger(seed))
 if (wanted === "random") console.log(`DOCS_JSON_SEED=${seed}`);
 
 fc.configureGlobal({ seed });
+
+// The same output is expected whoever runs the tests.
+for (const name of agentVariables) delete process.env[name];

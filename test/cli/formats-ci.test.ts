@@ -325,6 +325,6 @@ describe("checks with the formats of CI systems", () => {
 
   it("refuses what is for text", () => {
     assert.equal(check("--format", "junit", "--max-findings", "3").code, 2);
-    assert.match(check("--format", "xml").stderr, /text, json, sarif, github, gitlab or junit/);
+    assert.match(check("--format", "xml").stderr, /text, agent, json, sarif, github, gitlab or junit/);
   });
 });

@@ -84,7 +84,7 @@ describe("usage of the command line", () => {
       [["check", "--format", "--no-files"], "--format needs a value; see docs-json check --help"],
       [
         ["check", "--format", "xml"],
-        "Invalid value xml for --format; use text, json, sarif, github, gitlab or junit",
+        "Invalid value xml for --format; use text, agent, json, sarif, github, gitlab or junit",
       ],
       [["check", "--no-files=yes"], "--no-files takes no value"],
       [["check", "--dialect", "old"], "Invalid value old for --dialect; use auto, reference or current"],

@@ -2,10 +2,10 @@
 import type { SiteFolder } from "../host/discover.ts";
 import type { MissingHistory } from "../host/missing-history.ts";
 import type { PlacedFinding, Rule } from "../service/index.ts";
-import { type Analysis, placeFindings, readingOf, statisticsOf } from "../service/index.ts";
+import { type Analysis, placeFindings, readingOf, statisticsOf, suggestedFix } from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
 import type { Span } from "../service/model/location.ts";
-import { brokenDocuments, mainDocument } from "../service/snapshot.ts";
+import { brokenDocuments, mainDocument, type Site } from "../service/snapshot.ts";
 import { KnownInSite, type SiteBaseline } from "./baseline/known-findings.ts";
 import { findingsByDocument } from "./findings-by-document.ts";
 import type { LineText, ReportedFinding, ReportRange, SiteReport } from "./formats/report.ts";
@@ -23,7 +23,8 @@ function rangeOf(texts: ReportTexts, file: string, span: Span): ReportRange {
   return { start: index.positionAt(span.start), end: index.positionAt(span.start + span.length) };
 }
 
-function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
+function reported(site: Site, texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
+  const fix = suggestedFix(site, finding.fixes);
   return {
     file: finding.document,
     code: finding.code,
@@ -34,7 +35,8 @@ function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
     identity: texts.subjectOf(finding),
     range: rangeOf(texts, finding.document, finding.span),
     pointer: finding.pointer,
-    fixable: finding.fixes.some((fix) => fix.safe),
+    fixable: fix?.safe === true,
+    ...(fix === undefined ? {} : { fix: fix.title }),
     related: finding.related.map((place) => ({
       message: place.message,
       file: place.document,
@@ -96,7 +98,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
     for (const finding of placeFindings({ site: analysis.site, findings: shown })) {
       dependsOnDialect ||= finding.dependsOnDialect;
       if (finding.isUnguessed) unguessed += 1;
-      if (listing.lists(finding)) findings.push(reported(texts, finding));
+      if (listing.lists(finding)) findings.push(reported(analysis.site, texts, finding));
     }
   }
   const { missingHistory, readPages, comparedWith } = options;

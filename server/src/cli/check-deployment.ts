@@ -25,6 +25,7 @@ import {
   sayWhereNoPages,
 } from "./each-site.ts";
 import { forPeople } from "./formats/harmless.ts";
+import { isProse } from "./formats/prose.ts";
 import { type Report, summarize } from "./formats/report.ts";
 import { formatStatistics } from "./formats/statistics.ts";
 import type { ListingLimits } from "./listing.ts";
@@ -110,7 +111,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       isCached,
       frontmatter: "unlisted",
       renames: true,
-      namesUnread: format === "text",
+      namesUnread: isProse(format),
     },
     terminal,
     (folder, site, run) => {
@@ -123,7 +124,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       const code = exitCodes[verdict.kind];
       if (code > worst) worst = code;
       // Other programs get all sites; to people, quiet means the bad verdicts alone.
-      if (isQuiet && format === "text" && code === 0) return;
+      if (isQuiet && isProse(format) && code === 0) return;
       const report = buildSiteReport(folder, analysis, {
         rules,
         limits: listed,
@@ -148,14 +149,14 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     summary: summarize(sites, Math.round(terminal.now() - started)),
   };
   if (unread.length > 0 && sites.length === 0) return 2;
-  if (format !== "text" || sites.length > 0) {
-    const stream = format === "text" ? forPeople(terminal.stdout) : terminal.stdout;
+  if (!isProse(format) || sites.length > 0) {
+    const stream = isProse(format) ? forPeople(terminal.stdout) : terminal.stdout;
     for (const piece of printReport(report, built, { ...check, fails: () => failsDeployment }, terminal))
       stream.write(piece);
   }
-  if (format === "text") sayUnlistedUnread(report, !check.goesToFile, terminal);
+  if (isProse(format)) sayUnlistedUnread(report, !check.goesToFile, terminal);
   if (check.hasStatistics) {
-    (format === "text" ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));
+    (isProse(format) ? forPeople(terminal.stdout) : terminal.stderr).write(formatStatistics(report));
   }
   return unread.length === 0 ? worst : 2;
 }

@@ -2,6 +2,7 @@
 import { type Rule, rules } from "../service/index.ts";
 import type { Severity } from "../service/model/finding.ts";
 import { type BuiltReport, lineTextOf } from "./build-report.ts";
+import { formatAgent } from "./formats/agent.ts";
 import { formatGithub } from "./formats/github.ts";
 import { formatGitlab } from "./formats/gitlab.ts";
 import { formatJson } from "./formats/json.ts";
@@ -15,7 +16,7 @@ import { type Terminal, wantsColor, widthOfTerminal } from "./terminal.ts";
 import { toolName, version } from "./version.ts";
 
 /** The formats of reports, the default first. */
-export const reportFormats = ["text", "json", "sarif", "github", "gitlab", "junit"] as const;
+export const reportFormats = ["text", "agent", "json", "sarif", "github", "gitlab", "junit"] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -63,6 +64,8 @@ export function printReport(
       return [formatGitlab(report, folderOf)];
     case "junit":
       return [formatJunit(report, { folderOf, fails })];
+    case "agent":
+      return [formatAgent(report, { viewpoint, listsAll })];
     case "text":
       return [
         formatText(report, {

@@ -22,6 +22,7 @@ import {
 import { FailingFindings, quietReport } from "../failing-findings.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople } from "../formats/harmless.ts";
+import { isProse, proseFormat } from "../formats/prose.ts";
 import {
   counted,
   goneFromBaseline,
@@ -50,12 +51,12 @@ function limitsOf(
   { all, "max-findings": value }: { readonly all?: boolean; readonly "max-findings"?: string },
   format: ReportFormat,
 ): ListingLimits {
-  if (value !== undefined && format !== "text") {
+  if (value !== undefined && !isProse(format)) {
     throw new UsageError(`--max-findings is for the format text: ${format} lists all findings`);
   }
   if (value !== undefined && all === true) throw new UsageError("Take one of --all and --max-findings");
   const most = read.wholeNumber("max-findings", value);
-  if (format !== "text" || all === true) return noLimits;
+  if (!isProse(format) || all === true) return noLimits;
   const isSevere = (severity: Severity): boolean => severity === "error" || severity === "warning";
   return {
     ofRule: (severity) => most ?? (isSevere(severity) ? maxProblems : maxNotes),
@@ -81,7 +82,11 @@ const options = {
     type: "boolean",
     text: "Judge whether the whole site would deploy on today's platform: list only what stops the deployment or loses pages, and exit with 0, 1 or 3 by the verdict",
   },
-  format: { type: "string", value: "FORMAT", text: "text (default), json, sarif, github, gitlab or junit" },
+  format: {
+    type: "string",
+    value: "FORMAT",
+    text: "text (default), agent (default where a coding agent runs the command), json, sarif, github, gitlab or junit",
+  },
   output: sharedOptions.output,
   only: sharedOptions.only,
   rule: sharedOptions.rule,
@@ -155,7 +160,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
     const why = "the platform's verdict is the same, whatever severity a rule has";
     terminal.stderr.write(`docs-json: --rule changes nothing with --deploy: ${why}\n`);
   }
-  const format = read.oneOf("format", values.format, reportFormats);
+  const format = formatOf(values, terminal);
   const listed = limitsOf(values, format);
   const dialect = read.dialect(values.dialect);
   const isQuiet = values.quiet === true;
@@ -209,6 +214,12 @@ function checkPruning(values: Values): void {
       `--prune-check needs the whole site and its baseline, so it cannot be used with --${option}`,
     );
   }
+}
+
+/** The format that is named, or the one for whoever runs the command. A check that goes on is for people. */
+function formatOf({ format, watch }: Pick<Values, "format" | "watch">, terminal: Terminal): ReportFormat {
+  if (format === undefined) return watch === true ? "text" : proseFormat(terminal);
+  return read.oneOf("format", format, reportFormats);
 }
 
 /** Refuses `--watch` with what is one document, or compares with a state that does not follow the files. */
@@ -303,7 +314,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
         choice,
         isCached,
         usesBaseline: values["no-baseline"] !== true,
-        namesUnread: question.format === "text",
+        namesUnread: isProse(question.format),
       },
       output,
       (folder, changed, run) => add(folder, changed.analysis, run, changed),
@@ -323,7 +334,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       wantsPart: values.watch !== true,
       ...(question.known === undefined ? {} : { known: question.known }),
       given: input?.given,
-      namesUnread: question.format === "text",
+      namesUnread: isProse(question.format),
     },
     output,
     (folder, site, run) => {
@@ -345,7 +356,7 @@ function report(
 ): ExitCode {
   const { values, format, maxWarnings, choice } = question;
   const isQuiet = values.quiet === true;
-  const isForPeople = format === "text";
+  const isForPeople = isProse(format);
   if (built.length === 0 && folders.length > 0 && (choice === undefined || unread.length > 0)) return 2;
   const hasTooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
   const failsIn =
@@ -387,7 +398,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   if (values.deploy === true) return checkDeploy(values, positionals, terminal);
   checkPruning(values);
   checkWatching(values, positionals);
-  const format = read.oneOf("format", values.format, reportFormats);
+  const format = formatOf(values, terminal);
   const question: CheckQuestion = {
     values,
     positionals,

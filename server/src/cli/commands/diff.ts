@@ -10,9 +10,11 @@ import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
 import type { SitesRun } from "../each-site.ts";
 import { fixRedirects } from "../fix-redirects.ts";
 import type { ComparisonReport } from "../formats/comparison.ts";
+import { comparisonAgent } from "../formats/comparison-agent.ts";
 import { comparisonMarkdown, maxComment } from "../formats/comparison-markdown.ts";
 import { comparisonText } from "../formats/comparison-text.ts";
 import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
+import { isProse, proseFormat } from "../formats/prose.ts";
 import { unreadSentences } from "../notes.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
@@ -36,7 +38,11 @@ import { type ExitCode, type Terminal, UsageError, wantsColor } from "../termina
 const maxEntries = 20;
 
 const options = {
-  format: { type: "string", value: "FORMAT", text: "text (default), json or markdown" },
+  format: {
+    type: "string",
+    value: "FORMAT",
+    text: "text (default), agent (default where a coding agent runs the command), json or markdown",
+  },
   output: sharedOptions.output,
   site: { type: "string", value: "FOLDER", text: "The folder of the site, where there are several" },
   all: { type: "boolean", text: "List everything; otherwise the first 20 of each kind are listed" },
@@ -98,9 +104,13 @@ function chosenStates(folder: string, positionals: readonly string[], terminal: 
   );
 }
 
+const diffFormats = ["text", "agent", "json", "markdown"] as const;
+
+type DiffFormat = (typeof diffFormats)[number];
+
 function printed(
   reports: readonly ReportOfFolder[],
-  format: "text" | "json" | "markdown",
+  format: DiffFormat,
   isAll: boolean,
   terminal: Terminal,
 ): string {
@@ -112,14 +122,16 @@ function printed(
     const most = Math.floor(maxComment / Math.max(1, reports.length));
     return reports.map(({ report }) => comparisonMarkdown(report, most)).join("\n");
   }
+  const most = isAll ? Number.POSITIVE_INFINITY : maxEntries;
+  const color = wantsColor(terminal.stdout, terminal.environment);
   return reports
-    .map(({ report, root }) =>
-      comparisonText(report, {
-        color: wantsColor(terminal.stdout, terminal.environment),
-        most: isAll ? Number.POSITIVE_INFINITY : maxEntries,
-        pathOf: (file) => pathForPeople(terminal.currentFolder, nodePath.join(root, file)),
-      }),
-    )
+    .map(({ report, root }) => {
+      const pathOf = (file: string): string =>
+        pathForPeople(terminal.currentFolder, nodePath.join(root, file));
+      return format === "agent"
+        ? comparisonAgent(report, { most, pathOf })
+        : comparisonText(report, { color, most, pathOf });
+    })
     .join("\n");
 }
 
@@ -193,7 +205,8 @@ function fixEach(
 
 function diff(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
-  const format = read.oneOf("format", values.format, ["text", "json", "markdown"]);
+  const format =
+    values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, diffFormats);
   const chosenHere = read.chosenSettings(values);
   const isTrial = values["dry-run"] === true;
   if (isTrial && values.fix !== true)
@@ -213,7 +226,7 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
       reports.push({ root, report: reportComparison(compared, shown === "." ? "" : shown, chosen.names) });
     });
     const text = printed(reports, format, values.all === true, output);
-    (format === "text" ? forPeople(output.stdout) : output.stdout).write(text);
+    (isProse(format) ? forPeople(output.stdout) : output.stdout).write(text);
     return isWhole ? exitCodeOf(reports, configured) : 2;
   });
 }

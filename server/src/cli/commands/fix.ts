@@ -96,7 +96,7 @@ class Tally {
       if (!isSelectedFinding(finding)) continue;
       this.left[finding.severity] += 1;
       if (isAtLeast(finding.severity, failOn)) this.isFailed = true;
-      if (countsOffers && suggestedFix(finding.fixes) !== undefined) this.offered += 1;
+      if (countsOffers && suggestedFix(analysis.site, finding.fixes) !== undefined) this.offered += 1;
     }
   }
 

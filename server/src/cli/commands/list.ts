@@ -16,6 +16,7 @@ import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
+import { proseFormat } from "../formats/prose.ts";
 import { counted } from "../formats/report.ts";
 import { table } from "../formats/table.ts";
 import type { OpenOptions } from "../open-site.ts";
@@ -36,24 +37,39 @@ function coverageOf(site: Site, isSelectedFile: IsSelectedFile): readonly SpecCo
   return listEndpoints(site).filter(({ spec }) => isSelectedFile(spec));
 }
 
-function pages(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile): string {
-  const rows = pagesOf(site, isSelectedFile).map(({ entry, url, breadcrumb }) => [
-    url ?? entry,
-    breadcrumb.join(" > "),
-  ]);
-  return table(rows, isForPeople);
+/** Who reads a list: a person at a terminal, a program that gets columns separated by tabs, or a coding agent. */
+type Reader = "person" | "program" | "agent";
+
+function pages(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
+  const rows = pagesOf(site, isSelectedFile).map(
+    ({ entry, url, breadcrumb }) => [url ?? entry, breadcrumb.join(" > ")] as const,
+  );
+  return reader === "agent" ? pagesByBreadcrumb(rows) : table(rows, reader === "person");
 }
 
-function orphans(site: Site, _isForPeople: boolean, isSelectedFile: IsSelectedFile): string {
+/** Each breadcrumb once, with the pages that follow each other below it. */
+function pagesByBreadcrumb(rows: readonly (readonly [string, string])[]): string {
+  let lines = "";
+  let current: string | undefined;
+  for (const [address, breadcrumb] of rows) {
+    if (breadcrumb === current) lines += `, ${printable(address)}`;
+    else lines += `${lines === "" ? "" : "\n"}${printable(breadcrumb)}: ${printable(address)}`;
+    current = breadcrumb;
+  }
+  return lines === "" ? "" : `${lines}\n`;
+}
+
+function orphans(site: Site, _reader: Reader, isSelectedFile: IsSelectedFile): string {
   return listOrphans(site)
     .filter(isSelectedFile)
     .map((file) => `${printable(file)}\n`)
     .join("");
 }
 
-function endpoints(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile): string {
+function endpoints(site: Site, reader: Reader, isSelectedFile: IsSelectedFile): string {
   const coverage = coverageOf(site, isSelectedFile);
-  if (coverage.length === 0) return isForPeople ? "No OpenAPI spec in this site's folder is named.\n" : "";
+  if (coverage.length === 0)
+    return reader === "person" ? "No OpenAPI spec in this site's folder is named.\n" : "";
   return coverage
     .map(({ spec, listed, unlisted, problem }) => {
       const name = printable(spec);
@@ -61,8 +77,12 @@ function endpoints(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedF
       const rows = [
         ...listed.map((operation) => ["listed", operation] as const),
         ...unlisted.map((operation) => ["unlisted", operation] as const),
-      ].map(([state, { method, path, summary }]) => [state, `${method} ${path}`, summary ?? ""]);
-      return `${name}: ${counted(listed.length, "endpoint")} listed, ${unlisted.length} unlisted\n${table(rows, isForPeople)}`;
+      ].map(([state, { method, path, summary }]) => [
+        state,
+        `${method} ${path}`,
+        ...(reader === "agent" ? [] : [summary ?? ""]),
+      ]);
+      return `${name}: ${counted(listed.length, "endpoint")} listed, ${unlisted.length} unlisted\n${table(rows, reader === "person")}`;
     })
     .join("\n");
 }
@@ -88,7 +108,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function unused(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile, root: string): string {
+function unused(site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root: string): string {
   const files = unusedOf(site, isSelectedFile, root);
   const rows = files.map(({ file, kind, bytes, mayBeUsed }) => [
     file,
@@ -96,7 +116,7 @@ function unused(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile
     `${bytes ?? ""}`,
     mayBeUsed ? "may be used" : "unused",
   ]);
-  if (!isForPeople) return table(rows, false);
+  if (reader !== "person") return table(rows, false);
   const certain = files.filter(({ mayBeUsed }) => !mayBeUsed);
   const others = files.length - certain.length;
   const rest = others === 0 ? "" : `, and ${others} more may be used by code or from another address`;
@@ -105,7 +125,7 @@ function unused(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile
 
 /** A list, what it needs to read of a site, and its two forms. */
 interface List extends Pick<OpenOptions, "files" | "pages" | "frontmatter"> {
-  readonly print: (site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile, root: string) => string;
+  readonly print: (site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root: string) => string;
   /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
   readonly values: (site: Site, isSelectedFile: IsSelectedFile, root: string) => object;
 }
@@ -165,6 +185,8 @@ function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
   };
 }
 
+const listFormats = ["text", "agent", "json"] as const;
+
 const options = {
   pages: { type: "boolean", text: "Pages with address and breadcrumb (default)" },
   orphans: { type: "boolean", text: "Page files that the navigation does not list" },
@@ -173,7 +195,11 @@ const options = {
     type: "boolean",
     text: "Pictures, videos, snippets, specs and pages that nothing uses, with sizes",
   },
-  format: { type: "string", value: "FORMAT", text: "text (default) or json" },
+  format: {
+    type: "string",
+    value: "FORMAT",
+    text: "text (default), agent (default where a coding agent runs the command) or json",
+  },
   output: sharedOptions.output,
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
@@ -188,10 +214,11 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const chosen = [values.orphans, values.endpoints, values.pages, values.unused].filter(Boolean);
   if (chosen.length > 1) throw new UsageError("Use only one of --pages, --orphans, --endpoints and --unused");
-  const format = read.oneOf("format", values.format, ["text", "json"]);
+  const format =
+    values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, listFormats);
   const wanted = wantedList(values);
   return withOutputFile(values.output, terminal, (output) => {
-    const isForPeople = output.stdout.isTTY === true;
+    const reader = format === "agent" ? "agent" : output.stdout.isTTY === true ? "person" : "program";
     const folders = findSites(positionals, output);
     const sites: object[] = [];
     const unread = eachSite(
@@ -219,7 +246,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
         sites.push({});
         const head =
           folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n` : "";
-        forPeople(output.stdout).write(head + wanted.print(site, isForPeople, isSelectedFile, folder.root));
+        forPeople(output.stdout).write(head + wanted.print(site, reader, isSelectedFile, folder.root));
       },
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {

@@ -8,8 +8,8 @@ import {
   lossWords,
   pageCounts,
   pageRows,
+  plainWords,
   verdictWords,
-  type WordPiece,
 } from "./comparison-words.ts";
 import { widthOf } from "./excerpt.ts";
 import { printable } from "./harmless.ts";
@@ -21,10 +21,6 @@ interface ComparisonTextOptions {
   readonly most: number;
   /** A file of the site as the reader would open it. */
   readonly pathOf: (file: string) => string;
-}
-
-function plain(pieces: readonly WordPiece[]): string {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : piece.code)).join("");
 }
 
 /** A wider first column does not push the second one further. */
@@ -79,7 +75,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     "",
     ...section(
       `${counted(lost.length, "address ends", "addresses end")} without a redirect:`,
-      lost.map((loss) => [loss.address, plain(lossWords(loss))]),
+      lost.map((loss) => [loss.address, plainWords(lossWords(loss))]),
       most,
     ),
     ...(newFindings.length === 0
@@ -92,7 +88,10 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     ),
     ...section(
       `Pages: ${pageCounts(report)}`,
-      pageRows(report).map(({ verb, file, more }) => [file, [verb, plain(more)].filter(Boolean).join(" ")]),
+      pageRows(report).map(({ verb, file, more }) => [
+        file,
+        [verb, plainWords(more)].filter(Boolean).join(" "),
+      ]),
       most,
     ),
     ...section(

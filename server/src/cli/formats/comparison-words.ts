@@ -6,6 +6,11 @@ import { counted } from "./report.ts";
 /** Own words, or a text of the repository. */
 export type WordPiece = string | { readonly code: string };
 
+/** The words as plain text. */
+export function plainWords(pieces: readonly WordPiece[]): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : piece.code)).join("");
+}
+
 function reasonWords({ reason }: ReportedLoss): WordPiece {
   switch (reason) {
     case "loop":

@@ -43,6 +43,8 @@ export interface ReportedFinding {
   readonly pointer: string;
   /** Whether `docs-json fix` fixes the finding. */
   readonly fixable: boolean;
+  /** The title of the fix that `docs-json fix` applies, or else of one that it would apply with `--suggested`. Not in the JSON output. */
+  readonly fix?: string;
   /** Other places that explain the finding. Not in the JSON output. */
   readonly related?: readonly RelatedPlaceReport[];
 }

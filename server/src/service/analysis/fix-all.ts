@@ -64,14 +64,20 @@ interface FixRound {
 /** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
 type FixChoice = "safe" | "offered";
 
-/** The fix that `docs-json fix --suggested` applies: the safe one, or the first, unless the author has to look at that. */
-export function suggestedFix(fixes: readonly Fix[]): Fix | undefined {
+/**
+ * The fix that `docs-json fix --suggested` applies: the safe one, or the first, unless the author has to look at that or it
+ * removes entries whose page does not exist.
+ */
+export function suggestedFix(site: Site, fixes: readonly Fix[]): Fix | undefined {
+  const safe = fixes.find((fix) => fix.safe);
+  if (safe !== undefined) return safe;
   const [first] = fixes;
-  return fixes.find((fix) => fix.safe) ?? (first?.needsAuthor === true ? undefined : first);
+  if (first === undefined || first.needsAuthor === true || first.changes.length === 0) return undefined;
+  return first.changes.some((change) => givesUpEntries(site, change)) ? undefined : first;
 }
 
-function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
-  return kind === "safe" ? fixes.find((fix) => fix.safe) : suggestedFix(fixes);
+function fixOf(site: Site, fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
+  return kind === "safe" ? fixes.find((fix) => fix.safe) : suggestedFix(site, fixes);
 }
 
 /** The characters that a change touches; no other change of the same round may touch these. */
@@ -178,10 +184,9 @@ function fixesToTake(
   for (const finding of placeFindings(analysis)) {
     if (codes !== undefined && !codes.has(finding.code)) continue;
     if (!isSelected(finding.document)) continue;
-    const fix = fixOf(finding.fixes, kind);
+    const fix = fixOf(site, finding.fixes, kind);
     if (fix === undefined || fix.changes.length === 0) continue;
     if (!fix.changes.every((change) => isSelected(change.at.document))) continue;
-    if (!fix.safe && fix.changes.some((change) => givesUpEntries(site, change))) continue;
     if (fix.changes.some((change) => isPageChange(change) && !isAsRead(change.at.document))) continue;
     const claims = claimsOf(site, fix, claimed);
     if (claims === undefined) continue;

@@ -1,0 +1,158 @@
+/**
+ * The output for coding agents, which pay for each character: files once, a line for each finding that may need work, places
+ * with the same cause together, notes as counts, then what to run next, and the counts last. Text of the site is quoted by the
+ * messages and never stands alone, so that it is not taken for an instruction.
+ */
+import { severitiesByRank } from "../../service/model/severity-names.ts";
+import { shortenNames } from "../../service/text/words.ts";
+import { printable } from "./harmless.ts";
+import {
+  baselineLine,
+  causeOf,
+  comparedLine,
+  counted,
+  inReadingOrder,
+  otherFindingsLine,
+  pathSeen,
+  type Report,
+  type ReportedFinding,
+  type SiteReport,
+  summaryLine,
+  type Viewpoint,
+  withThousands,
+} from "./report.ts";
+
+interface AgentOptions {
+  readonly viewpoint: Viewpoint;
+  /** Whether information and hints have lines, too. */
+  readonly listsAll: boolean;
+}
+
+/** How many further places of a cause are named. */
+const maxPlaces = 5;
+
+/** How many characters of a message are shown; the longest messages list names. */
+const maxMessage = 240;
+
+/** How many characters of a fix's title are shown. */
+const maxFix = 80;
+
+/** A letter for each severity. */
+export const severityMarks = { error: "E", warning: "W", information: "I", hint: "H" } as const;
+
+function placeIn({ range }: ReportedFinding): string {
+  return `${range.start.line + 1}:${range.start.character + 1}`;
+}
+
+/** Findings of one cause in one file or several, in reading order of the first. */
+function causesOf(findings: readonly ReportedFinding[]): readonly (readonly ReportedFinding[])[] {
+  const groups = new Map<string, ReportedFinding[]>();
+  for (const finding of findings) {
+    const cause = causeOf(finding, finding.file);
+    const group = groups.get(cause);
+    if (group === undefined) groups.set(cause, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}
+
+/** " (also 14:3, guides/b.mdx:2:1 and 12 more)" */
+function furtherPlaces(
+  first: ReportedFinding,
+  repeats: readonly ReportedFinding[],
+  pathOf: (file: string) => string,
+): string {
+  if (repeats.length === 0) return "";
+  const places = repeats
+    .slice(0, maxPlaces)
+    .map((one) => (one.file === first.file ? placeIn(one) : `${pathOf(one.file)}:${placeIn(one)}`));
+  const rest = repeats.length - places.length;
+  return ` (also ${places.join(", ")}${rest === 0 ? "" : ` and ${withThousands(rest)} more`})`;
+}
+
+function cut(text: string, most: number): string {
+  const safe = printable(shortenNames(text));
+  return safe.length <= most ? safe : `${safe.slice(0, most - 1)}…`;
+}
+
+/** " [fix: Remove `expanded`]", or "" for a finding without a fix. */
+function fixIn({ fix, fixable }: ReportedFinding): string {
+  return fix === undefined ? "" : ` [${fixable ? "fix" : "suggested"}: ${cut(fix, maxFix)}]`;
+}
+
+function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): readonly string[] {
+  const paths = new Map<string, string>();
+  const pathOf = (file: string): string => {
+    const known = paths.get(file) ?? printable(pathSeen(site, file, viewpoint));
+    paths.set(file, known);
+    return known;
+  };
+  const isListed = ({ severity }: ReportedFinding): boolean =>
+    listsAll || severity === "error" || severity === "warning";
+  const lines: string[] = [];
+  if (site.verdict !== undefined) {
+    lines.push(`${pathOf(site.file)}: ${site.verdict.text}`);
+    lines.push(...site.verdict.sentences.map((sentence) => cut(sentence, maxMessage)));
+  }
+  let file: string | undefined;
+  for (const [first, ...repeats] of causesOf(inReadingOrder(site).filter(isListed))) {
+    if (first === undefined) continue;
+    if (first.file !== file) lines.push(pathOf(first.file));
+    file = first.file;
+    const more = furtherPlaces(first, repeats, pathOf);
+    lines.push(
+      `${placeIn(first)} ${severityMarks[first.severity]} ${first.code} ${cut(first.message, maxMessage)}${fixIn(first)}${more}`,
+    );
+  }
+  return lines;
+}
+
+/** How many findings of each rule have no line: "40 orphan-page, 3 unused-spec". */
+function leftOut({ sites }: Report, listsAll: boolean): readonly string[] {
+  const counts = new Map<string, number>();
+  const add = (code: string, count: number): void => void counts.set(code, (counts.get(code) ?? 0) + count);
+  for (const site of sites) {
+    for (const { code, count } of site.unlisted ?? []) add(code, count);
+    if (listsAll) continue;
+    for (const { code, severity } of site.findings)
+      if (severity === "information" || severity === "hint") add(code, 1);
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([code, count]) => `${withThousands(count)} ${code}`);
+}
+
+/** The commands that may be next; undefined for none. */
+function nextCommands({ sites }: Report, hasLeftOut: boolean): string | undefined {
+  const findings = sites.flatMap((site) => site.findings);
+  const fixable = findings.filter((finding) => finding.fixable).length;
+  const suggested = findings.filter(({ fix, fixable: isSafe }) => fix !== undefined && !isSafe).length;
+  const serious = severitiesByRank.flatMap(
+    (severity) => findings.find((one) => one.severity === severity) ?? [],
+  );
+  const [worst] = serious;
+  const commands = [
+    ...(fixable === 0 ? [] : [`docs-json fix (applies ${counted(fixable, "fix", "fixes")})`]),
+    ...(suggested === 0
+      ? []
+      : [`docs-json fix --suggested (${counted(suggested, "suggested fix", "suggested fixes")})`]),
+    ...(worst === undefined ? [] : [`docs-json rules ${worst.code} (explains a rule)`]),
+    ...(hasLeftOut ? ["--all (lists the rest)"] : []),
+  ];
+  return commands.length === 0 ? undefined : `Next: ${commands.join("; ")}`;
+}
+
+/** One line for each finding, then what to run next, then the counts. */
+export function formatAgent(report: Report, options: AgentOptions): string {
+  const rest = leftOut(report, options.listsAll);
+  const lines = [
+    ...report.sites.flatMap((site) => siteLines(site, options)),
+    ...(rest.length === 0 ? [] : [`Not listed: ${rest.join(", ")}`]),
+    nextCommands(report, rest.length > 0),
+    otherFindingsLine(report),
+    comparedLine(report),
+    baselineLine(report),
+    summaryLine(report),
+  ];
+  return `${lines.filter((line) => line !== undefined).join("\n")}\n`;
+}
