@@ -66,7 +66,10 @@ describe("docs-json check --deploy", () => {
     folder.write("a.mdx", `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`);
     const { code, stdout } = deploy();
     assert.equal(code, 0);
-    assert.match(stdout, /^a\.mdx:1:1: information: .* whether it would be published.* \[unchecked-page\]$/m);
+    assert.match(
+      stdout,
+      /^a\.mdx:1:1: information: .* so its syntax is not checked; .* \[unchecked-page\]$/m,
+    );
     assert.match(
       stdout,
       /^docs\.json: would deploy\n {2}Not checked: 1 file or part that is too long or complex\.$/m,
@@ -133,8 +136,8 @@ describe("docs-json check --deploy", () => {
     });
     const { code, stdout } = deploy("a.mdx");
     assert.equal(code, 1);
-    assert.match(stdout, /error|warning: Today's platform refuses "ua"/);
-    assert.match(deploy("--dialect", "reference").stdout, /"ua" is in the reference, but today's platform/);
+    assert.match(stdout, /error|warning: Today's platform rejects "ua"/);
+    assert.match(deploy("--dialect", "reference").stdout, /"ua" is in the reference but is rejected today/);
   });
 
   it("is not moved by severities, and says so", () => {

@@ -95,7 +95,7 @@ describe("docs-json check, where a cause repeats", () => {
     assert.ok(codes.length >= 3, "each is a finding");
     const lines = linesOf(check(folder.root, "--only", "language-code").stdout, "language-code");
     assert.equal(lines.length, 2);
-    assert.match(lines[0] ?? "", / hint: "ja" works on today's platform but is not in the reference/);
+    assert.match(lines[0] ?? "", / hint: "ja" works today but is not in the reference/);
     assert.equal(lines[1], `  and ${codes.length - 1} more like it in this file; --all lists them`);
     assert.equal(
       linesOf(check(folder.root, "--only", "language-code", "--all").stdout, "language-code").filter((line) =>

@@ -123,7 +123,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
   (scenario-go-to "quikstart")
   (scenario-expect-equal
    "text" (mapcar #'flymake-diagnostic-text (flymake-diagnostics (point)))
-   '("docs.json [missing-page]: There is no page `quikstart`, so the entry is left out of the site; did you mean `quickstart`?"))
+   '("docs.json [missing-page]: There is no page `quikstart`, so this entry is dropped; did you mean `quickstart`?"))
   (find-file "nav/more.json")
   (flymake-start)
   (scenario-wait-for-findings "nav/more.json"

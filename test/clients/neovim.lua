@@ -110,7 +110,7 @@ function scenarios.findings()
   for _, diagnostic in ipairs(vim.diagnostic.get()) do expect_equal('source', diagnostic.source, 'docs.json') end
 
   local missing = vim.diagnostic.get(0, { severity = vim.diagnostic.severity.WARN })[1]
-  expect_equal('message', missing.message, 'There is no page `quikstart`, so the entry is left out of the site; '
+  expect_equal('message', missing.message, 'There is no page `quikstart`, so this entry is dropped; '
     .. 'did you mean `quickstart`?')
   expect_equal('place in bytes', { missing.lnum, missing.col, missing.end_col }, { 6, 56, 67 })
 

@@ -29,14 +29,19 @@ function offered(name: string, text: string, says: string | readonly string[], r
 
 /** What the facts name. */
 export const factCases: readonly SyntaxCase[] = [
-  refused("a digit behind <", "It takes ⟦<5%⟧ of the time.", "start of a tag", "It takes \\<5% of the time."),
+  refused(
+    "a digit behind <",
+    "It takes ⟦<5%⟧ of the time.",
+    "read as a tag, but is not",
+    "It takes \\<5% of the time.",
+  ),
   refused(
     "a digit behind < in a table",
     "| a | b |\n| - | - |\n| ⟦<5%⟧ | x |\n",
-    "start of a tag",
+    "read as a tag, but is not",
     "| a | b |\n| - | - |\n| \\<5% | x |\n",
   ),
-  refused("<=", "if a ⟦<=⟧ b\n", "start of a tag", "if a \\<= b\n"),
+  refused("<=", "if a ⟦<=⟧ b\n", "read as a tag, but is not", "if a \\<= b\n"),
   refused(
     "an address",
     "See ⟦<https://a.b/c?d=1&e=2>⟧.\n",
@@ -94,23 +99,38 @@ export const acceptedTexts: readonly string[] = [
 /** Written from the grammar of MDX, before anything of these was tried. */
 export const heldOutCases: readonly SyntaxCase[] = [
   // `<` that begins no tag
-  refused("an arrow", "a ⟦<-⟧ b\n", "start of a tag", "a \\<- b\n"),
-  refused("a shift", "1 ⟦<<⟧ 2\n", "start of a tag", "1 \\<< 2\n"),
-  refused("a heart", "love ⟦<3⟧\n", "start of a tag", "love \\<3\n"),
-  refused("money", "- costs ⟦<€5⟧\n", "start of a tag", "- costs \\<€5\n"),
+  refused("an arrow", "a ⟦<-⟧ b\n", "read as a tag, but is not", "a \\<- b\n"),
+  refused("a shift", "1 ⟦<<⟧ 2\n", "read as a tag, but is not", "1 \\<< 2\n"),
+  refused("a heart", "love ⟦<3⟧\n", "read as a tag, but is not", "love \\<3\n"),
+  refused("money", "- costs ⟦<€5⟧\n", "read as a tag, but is not", "- costs \\<€5\n"),
   refused(
     "at the beginning of a block",
     "⟦<10⟧ users are free\n",
-    "start of a tag",
+    "read as a tag, but is not",
     "\\<10 users are free\n",
   ),
-  refused("in a heading", "## Latency ⟦<10ms⟧\n", "start of a tag", "## Latency \\<10ms\n"),
-  refused("in a quote", "> x ⟦<1⟧ y\n", "start of a tag", "> x \\<1 y\n"),
-  refused("in a link", "[a ⟦<1⟧](/b)\n", "start of a tag", "[a \\<1](/b)\n"),
-  refused("types of a map", "A Map⟦<String,⟧ Int> here.\n", "start of a tag", "A Map\\<String, Int> here.\n"),
+  refused("in a heading", "## Latency ⟦<10ms⟧\n", "read as a tag, but is not", "## Latency \\<10ms\n"),
+  refused("in a quote", "> x ⟦<1⟧ y\n", "read as a tag, but is not", "> x \\<1 y\n"),
+  refused("in a link", "[a ⟦<1⟧](/b)\n", "read as a tag, but is not", "[a \\<1](/b)\n"),
+  refused(
+    "types of a map",
+    "A Map⟦<String,⟧ Int> here.\n",
+    "read as a tag, but is not",
+    "A Map\\<String, Int> here.\n",
+  ),
   refused("a type", "A List⟦<String>⟧ here.\n", "never closed", "A List\\<String> here.\n"),
-  refused("a doctype", "⟦<!DOCTYPE⟧ html> is first\n", "start of a tag", "\\<!DOCTYPE html> is first\n"),
-  refused("a processing instruction", "begin with ⟦<?php⟧\n", "start of a tag", "begin with \\<?php\n"),
+  refused(
+    "a doctype",
+    "⟦<!DOCTYPE⟧ html> is first\n",
+    "read as a tag, but is not",
+    "\\<!DOCTYPE html> is first\n",
+  ),
+  refused(
+    "a processing instruction",
+    "begin with ⟦<?php⟧\n",
+    "read as a tag, but is not",
+    "begin with \\<?php\n",
+  ),
   refused(
     "a placeholder of words",
     "Use ⟦<your api key>⟧ here.\n",
@@ -120,18 +140,23 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused(
     "a placeholder with an apostrophe",
     "The ⟦<user's⟧ name> here.\n",
-    "start of a tag",
+    "read as a tag, but is not",
     "The \\<user's name> here.\n",
   ),
-  refused("a path", "Open ⟦<path/to/file>⟧ now.\n", "start of a tag", "Open \\<path/to/file> now.\n"),
+  refused(
+    "a path",
+    "Open ⟦<path/to/file>⟧ now.\n",
+    "read as a tag, but is not",
+    "Open \\<path/to/file> now.\n",
+  ),
   refused(
     "a tag that the paragraph ends",
     "where a ⟦<b⟧ and c\n\nmore\n",
-    "start of a tag",
+    "read as a tag, but is not",
     "where a \\<b and c\n\nmore\n",
   ),
   refused("two in a line", "⟦<1⟧ or ⟦<2⟧\n", ["tag", "tag"], "\\<1 or \\<2\n"),
-  refused("in bold text", "**⟦<5⟧ ms**\n", "start of a tag", "**\\<5 ms**\n"),
+  refused("in bold text", "**⟦<5⟧ ms**\n", "read as a tag, but is not", "**\\<5 ms**\n"),
   // comments and addresses
   refused(
     "a comment of two lines",
@@ -147,7 +172,12 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "HTML comments",
     "{/* a * / b */}\n",
   ),
-  refused("a comment that never ends", "⟦<!--⟧ one\n\ntwo\n", "start of a tag", "\\<!-- one\n\ntwo\n"),
+  refused(
+    "a comment that never ends",
+    "⟦<!--⟧ one\n\ntwo\n",
+    "read as a tag, but is not",
+    "\\<!-- one\n\ntwo\n",
+  ),
   refused(
     "an address with a port",
     "⟦<http://localhost:3000>⟧\n",
@@ -304,10 +334,10 @@ export const heldOutCases: readonly SyntaxCase[] = [
   refused(
     "a tag that leaves a quote",
     '> <Card\n⟦title="A"⟧\n> />\n',
-    "leaves the quote",
+    "outside its quote",
     '> <Card\n> title="A"\n> />\n',
   ),
-  refused("braces that leave a list", "- {1 +\n⟦2}⟧\n", "leaves the quote", "- {1 +\n  2}\n"),
+  refused("braces that leave a list", "- {1 +\n⟦2}⟧\n", "outside its quote", "- {1 +\n  2}\n"),
   // modules
   refused(
     "import at the beginning of a sentence",

@@ -347,7 +347,7 @@ const unknownOrder: Case[] = inBoth({
       code: "redirect-covered",
       severity: "information",
       pointer: anyOf(1),
-      says: "may be sent there instead",
+      says: "may go elsewhere",
     },
   ],
   only: true,

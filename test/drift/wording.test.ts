@@ -1,8 +1,10 @@
 /** What a machine can check of the style guide in CONTRIBUTING.md: rule titles, findings and titles of commands. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { rules } from "../../server/src/service/index.ts";
+import { readFileSync } from "node:fs";
+import { examplesOf } from "../../server/src/cli/rule-examples.ts";
+import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { parseFixture } from "../dsl/fixture.ts";
+import { fixtureSite } from "../dsl/fixture-site.ts";
 
 /** Finite verbs of the titles; a title without one outside of a relative clause is a noun phrase. */
 const verbs =
@@ -39,16 +41,28 @@ function mistakesOf(text: string): readonly string[] {
   return withVowel.test(plain) ? [...found, `"a" before a vowel in: ${text}`] : found;
 }
 
-/** The messages of the findings in the examples of all rules. */
+/** The whole messages of the findings in the examples of all rules; the examples themselves show some of them in part. */
 function exampleMessages(): readonly string[] {
-  const folder = "docs/rules/examples";
-  return readdirSync(folder).flatMap((file) =>
-    [
-      ...readFileSync(join(folder, file), "utf8").matchAll(
-        /(?:error|warning|information|hint)\[[\w-]+\] (?:💡 )?(.+)$/gm,
+  return rules.flatMap((rule) =>
+    examplesOf(rule).flatMap(({ text, dialect }) =>
+      placeFindings(analyseNow(fixtureSite(parseFixture(text), dialect), rules)).map(
+        ({ message }) => message,
       ),
-    ].map(([, message = ""]) => message),
+    ),
   );
+}
+
+/** How many words a finding has at most, and how many at least half of the findings have at most. */
+const maxWords = 28;
+const medianOfWords = 16;
+
+/** The number of words; code, paths and names count as they are written, signs alone do not count. */
+function wordsOf(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
 /** Words of a title that stay in lower case, and names that are written like that. */
@@ -62,6 +76,12 @@ interface Manifest {
 }
 
 describe("wording", () => {
+  let messages: readonly string[];
+
+  before(() => {
+    messages = exampleMessages();
+  });
+
   it('has rule titles that complete "Reported when: …"', () => {
     const titles = rules.map(({ title }) => title);
     assert.deepEqual(
@@ -86,13 +106,27 @@ describe("wording", () => {
   });
 
   it('has no avoided words in titles, explanations and findings of rules, and no "a" before a vowel', () => {
-    const texts = [
-      ...rules.flatMap(({ title, why }) => [title, ...why.split(/(?<=[.:;])\s/)]),
-      ...exampleMessages(),
-    ];
+    const texts = [...rules.flatMap(({ title, why }) => [title, ...why.split(/(?<=[.:;])\s/)]), ...messages];
     assert.ok(texts.length > 200, "finds the texts");
     assert.deepEqual(texts.flatMap(mistakesOf), []);
     assert.equal(mistakesOf("The link leads nowhere, a image is no page.").length, 3);
+  });
+
+  it("has short findings", () => {
+    assert.ok(messages.length > 200, "finds the messages");
+    assert.deepEqual(
+      messages.filter((message) => wordsOf(message) > maxWords),
+      [],
+      `findings of more than ${maxWords} words`,
+    );
+    const median = medianOf(messages.map(wordsOf));
+    assert.ok(median <= medianOfWords, `half of the findings have at least ${median} words`);
+  });
+
+  it("counts the words of a finding, and finds the median", () => {
+    assert.equal(wordsOf("`GET /user` is not in `a.json`, so → it has no page; write `/` or “x”."), 14);
+    assert.equal(medianOf([30, 1, 17, 16, 2]), 16);
+    assert.equal(medianOf([17, 1, 17, 16]), 17);
   });
 
   it("has titles of commands in Title Case", () => {

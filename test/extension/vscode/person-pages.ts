@@ -19,7 +19,7 @@ const brokenLines: readonly BrokenLine[] = [
   {
     typed: "Answers take <5 seconds.",
     column: 14,
-    says: "start of a tag",
+    says: "read as a tag, but is not",
     repaired: /take\s\\<5\sseconds/,
   },
   { typed: "One line<br>and another.", column: 9, says: "must end with", repaired: /line<br\s\/>and/ },
@@ -27,7 +27,7 @@ const brokenLines: readonly BrokenLine[] = [
   {
     typed: "See <https://example.com>.",
     column: 5,
-    says: "URLs in angle brackets",
+    says: "not as a URL",
     repaired: /\[https:\/\/example\.com\]\(https:\/\/example\.com\)/,
   },
   {

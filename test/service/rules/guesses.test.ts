@@ -124,7 +124,7 @@ describe("$ref files that are missing", () => {
     assert.equal(findings.length, 2001);
     assert.match(
       findings.at(-1)?.message ?? "",
-      /`r2000\.json` and all further ones are not checked; include fewer/,
+      /`r2000\.json` and all later ones are not checked; include each file only once/,
     );
   });
 });

@@ -31,7 +31,7 @@ describe("bounds of lists", () => {
       );
     assert.deepEqual(drift(maxDivisions), []);
     const [only, ...others] = drift(maxDivisions + 50);
-    assert.match(only?.message ?? "", /^Of these 200 entries only the first 150 are compared/);
+    assert.match(only?.message ?? "", /^Only the first 150 of these 200 entries are compared/);
     assert.deepEqual(others, []);
   });
 

@@ -18,9 +18,9 @@ describe("what messages say is lost", () => {
         "navigation": {
           "tabs": [{ "tab": "Guides", "groups": [{ "group": "All", "root": "start", "pages": ["intro", "more"] }] }],
           "groups": [{ "group": "Guides", "pages": ["intro", { "group": "More", "pages": ["more", "/start"] }] }],
-        //^^^^^^^^ warning[single-root-pattern] 💡 \`groups\` is beside \`tabs\` at the top of the navigation, and the platform keeps only \`tabs\`; it is a second copy of 3 pages, so nothing is lost: remove it.
+        //^^^^^^^^ warning[single-root-pattern] 💡 The platform ignores the navigation's \`groups\` beside \`tabs\`; it is a second copy of 3 pages, so nothing is lost; remove it.
           "pages": ["intro", "extra"]
-        //^^^^^^^ error[single-root-pattern] \`pages\` is beside \`tabs\` at the top of the navigation, and the platform keeps only \`tabs\`, so 1 of 2 pages would not be published; nest one inside the other.
+        //^^^^^^^ error[single-root-pattern] The platform ignores the navigation's \`pages\` beside \`tabs\`, so 1 of 2 pages would not be published; nest one inside the other.
         }
       }
       `,
@@ -38,9 +38,9 @@ describe("what messages say is lost", () => {
             {
               "version": "v1",
               "pages": ["intro"],
-            //^^^^^^^ warning[one-child-type] 💡 The version "v1" holds \`pages\` beside \`tabs\`, and only \`tabs\` is kept; it is a second copy of 1 page, so nothing is lost: remove it.
+            //^^^^^^^ warning[one-child-type] 💡 The platform ignores \`pages\` beside \`tabs\` in the version "v1"; it is a second copy of 1 page, so nothing is lost; remove it.
               "anchors": [{ "anchor": "Guides", "pages": ["intro"] }, { "anchor": "Blog", "href": "https://example.com" }],
-            //^^^^^^^^^ error[one-child-type] and only \`tabs\` is kept, so 2 anchors would not be published (1 page in them is listed elsewhere too); nest one inside the other.
+            //^^^^^^^^^ error[one-child-type] The platform ignores \`anchors\` beside \`tabs\` in the version "v1", so 2 anchors would not be published (1 page in them is listed elsewhere too); nest one inside the other.
               "tabs": [{ "tab": "Guides", "pages": ["intro"] }]
             },
             { "version": "v2", "tabs": [{ "tab": "Guides", "pages": ["intro"] }] }

@@ -26,7 +26,7 @@ describe("anchors in pages", () => {
     ["of fields", '<ParamField path="id" />\n\n[a](#param-id)'],
     [
       "in pages with components of their own",
-      "<Chart />\n//< ^^^^^ warning[unknown-component] `<Chart>` is not a built-in component\n\n[a](#anything)",
+      "<Chart />\n//< ^^^^^ warning[unknown-component] `<Chart>` is not built in, imported or defined\n\n[a](#anything)",
     ],
     ["of components", '<Accordion title="How it works">x</Accordion>\n\n[a](#how-it-works)'],
   ];

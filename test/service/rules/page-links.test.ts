@@ -54,7 +54,7 @@ describe("links in pages", () => {
 [a]: <../gone/x#y> "title"
     //^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone/x\`
 [a](/pictures)
-  //^^^^^^^^^ warning[broken-link] \`/pictures\` is a folder without pages; correct the link, or add the page or file.
+  //^^^^^^^^^ warning[broken-link] \`/pictures\` is a folder without pages; correct the link, or add a page to it.
 [a](../../../gone/x)
   //^^^^^^^^^^^^^^^ warning[broken-link] points outside the site's folder
 <Card title="A" icon="/pictures/gone.svg" img="/pictures/gone.png" />
@@ -136,7 +136,7 @@ ${more}
     checkFixture(`//- /docs.json
 { ${head}, "navigation": { "languages": [
   { "language": "en", "default": true, "pages": ["intro", "setup"] }, { "language": "es", "pages": ["es/intro"] } ] } }
-                                                                    //^^^^^^^^^^^^^^^^^^ information[division-drift] is missing 1 page
+                                                                    //^^^^^^^^^^^^^^^^^^ information[division-drift] The language "es" lacks 1 page that the language "en" lists: \`setup\`; add what belongs here.
 //- /intro.mdx
 [a](/es/setup) [b](/en/setup)
   //^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/es/setup\`; did you mean \`/setup\`?
@@ -161,7 +161,7 @@ ${more}
   it("to other sites without a scheme are reported as such", () => {
     checkFixture(
       pageFixture(`[a](www.example.com/x)
-  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 start links to other sites with https://`),
+  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 would be a path on this site, where it does not exist; write https:// before it.`),
     );
   });
 

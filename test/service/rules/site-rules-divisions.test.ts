@@ -16,7 +16,7 @@ describe("division-drift", () => {
       { language: "fr", groups: [{ group: "A", pages: ["fr/intro"] }] },
     ];
     assert.deepEqual(drift({ languages }), [
-      '/navigation/languages/1 The language "fr" is missing 4 pages that the language "en" lists: `a`, `b`, `c` and 1 more; add those that belong here.',
+      '/navigation/languages/1 The language "fr" lacks 4 pages that the language "en" lists: `a`, `b`, `c` and 1 more; add what belongs here.',
     ]);
   });
 
@@ -55,7 +55,7 @@ describe("division-drift", () => {
       { version: "Old", pages: ["archive/2019/intro", "archive/2019/setup"] },
     ];
     assert.deepEqual(drift({ versions: unnamed }), [
-      '/navigation/versions/1 The version "Old" is missing 1 page that the version "Current" lists: `more`; add those that belong here.',
+      '/navigation/versions/1 The version "Old" lacks 1 page that the version "Current" lists: `more`; add what belongs here.',
     ]);
     const withIndex = [
       { version: "Current", pages: ["index", "intro", "setup/index"] },
@@ -94,7 +94,7 @@ describe("division-drift", () => {
       { language: "de", openapi: "a.json", pages: ["de/intro"] },
     ];
     assert.deepEqual(drift({ languages }), [
-      '/navigation/languages/1 The language "fr" is missing 1 entry that other languages list: `POST /users`; add those that belong here.',
+      '/navigation/languages/1 The language "fr" lacks 1 entry that other languages list: `POST /users`; add what belongs here.',
     ]);
   });
 });

@@ -39,8 +39,8 @@ describe("missing-page", () => {
       ".mintignore": "drafts/",
     };
     const [plan, readme, settings, modules, ...others] = messages(site);
-    assert.match(plan ?? "", /`\.mintignore` leaves it out/);
-    assert.match(readme ?? "", /does not read a file of that name/);
+    assert.match(plan ?? "", /`\.mintignore` excludes it/);
+    assert.match(readme ?? "", /does not publish a file of that name/);
     assert.match(settings ?? "", /the platform ignores everything in `\.github`/);
     assert.match(modules ?? "", /the platform ignores everything in `node_modules`/);
     assert.deepEqual(others, []);
@@ -90,7 +90,10 @@ describe("page-path-form", () => {
 
   it("says that an extension loses the page, whatever else is wrong", () => {
     const [message] = messages({ ...docs({ pages: ["./intro.mdx"] }), ...pages("intro") });
-    assert.match(message ?? "", /does not find.*a leading `\.\/` and a file extension.*write `intro`/);
+    assert.match(
+      message ?? "",
+      /has a leading `\.\/` and a file extension, so the page would not be published; write `intro`/,
+    );
   });
 
   it("has no fix for a URL, nor for a path that names nothing", () => {

@@ -42,10 +42,10 @@ describe("missing-spec", () => {
 
   it("says what a file is that is no OpenAPI 3 document", () => {
     const said = (text: Content): string => messages({ ...docs(group("a.json", [])), "a.json": text }).join();
-    assert.match(said({ swagger: "2.0" }), /Swagger 2\.0 document/);
+    assert.match(said({ swagger: "2.0" }), /Swagger 2\.0 is not supported/);
     assert.match(said({ asyncapi: "3.0.0" }), /AsyncAPI document.*`asyncapi`/);
     assert.match(said({ name: "x" }), /not an OpenAPI document, because it says neither/);
-    assert.match(said("{ nope"), /until that is corrected, none of the spec's endpoints are published/);
+    assert.match(said("{ nope"), /until it is corrected, none of the spec's endpoints are published/);
     assert.match(said(""), /because it is empty/);
     assert.match(said({ unreadable: "" }), /could not be read \(it cannot be opened\)/);
     assert.equal(said(users), "");
@@ -86,7 +86,7 @@ describe("multiple-specs", () => {
     const specs = { "users.json": users, "orders.json": orders };
     const site = { ...docs(group(["users.json", "orders.json"], ["GET /users"])), ...specs };
     assert.deepEqual(found(site), ["warning multiple-specs /navigation/groups/0/openapi"]);
-    assert.match(messages(site)[0] ?? "", /`users\.json`, is used, but 1 spec is ignored/);
+    assert.match(messages(site)[0] ?? "", /the first of 2 specs, `users\.json`, is used/);
     const api = { ...docs({ pages: [] }, { api: { openapi: ["users.json", "orders.json"] } }), ...specs };
     assert.deepEqual(found(api), []);
   });
@@ -171,7 +171,7 @@ describe("missing-endpoint", () => {
     const ofCase = { ...docs(group("new.json", cases)), "new.json": text };
     assert.deepEqual(found(ofCase), [at(1), at(2), at(3)]);
     assert.match(messages(ofCase)[2] ?? "", /writes `Copy` as `COPY`, .* case-sensitive/);
-    assert.match(near ?? "", /`\/search` for `QUERY` and `LINK` only, not for `COPY`/);
+    assert.match(near ?? "", /`\/search` only for `QUERY` and `LINK`, not `COPY`/);
     assert.match(none ?? "", /`PURGE` is not an HTTP method/);
     // For a spec that cannot be read here, only a misspelled method is certain.
     const unread = docs(group("https://example.com/api.json", ["LINK /x", "PURGE /x", "GTE /x"]));
@@ -180,7 +180,7 @@ describe("missing-endpoint", () => {
 
   it("names the methods of the path, then near paths", () => {
     const [method, near] = messages(check(["DELETE /users", "GET /user"]));
-    assert.match(method ?? "", /has `\/users` for `GET` and `POST` only, not for `DELETE`/);
+    assert.match(method ?? "", /has `\/users` only for `GET` and `POST`, not `DELETE`/);
     assert.match(near ?? "", /did you mean `GET \/users`\?/);
   });
 
@@ -300,7 +300,7 @@ describe("endpoint-without-spec", () => {
       const [message] = messages({ ...docs(entries, api), "users.json": users });
       assert.equal(
         message,
-        "`api.openapi` is not used for entries of the navigation, so `GET /users` is read as a page that does not exist; set `openapi` on the group around it.",
+        "`api.openapi` does not cover navigation entries, so `GET /users` has no page; set `openapi` on the group around it.",
       );
     });
 

@@ -24,7 +24,7 @@ describe("a file that a page imports, in any folder", () => {
   it("is called a snippet where it cannot be parsed", () => {
     checkFixture(
       importing(`Less than <5 euros.
-        //^^ error[page-syntax] 💡 so the pages that show this snippet are left out or incomplete`),
+        //^^ error[page-syntax] 💡 so pages with this snippet are left out or incomplete`),
     );
   });
 
@@ -60,7 +60,7 @@ title: Note
 ---
 [a](./setup) <5
   //^^^^^^^ warning[broken-link] There is no page or file at \`/shared/setup\`
-           //^^ error[page-syntax] 💡 so this page is left out of the site`,
+           //^^ error[page-syntax] 💡 so this page is not published`,
         `"intro", "shared/note"`,
       ),
     );

@@ -27,7 +27,7 @@ describe("names in messages", () => {
     const [message = ""] = messagesOf(long("setpu"), `${long("setup")}.mdx`);
     assert.equal(
       message,
-      `There is no page \`${long("setpu")}\`, so the entry is left out of the site; did you mean \`${long("setup")}\`?`,
+      `There is no page \`${long("setpu")}\`, so this entry is dropped; did you mean \`${long("setup")}\`?`,
     );
   });
 

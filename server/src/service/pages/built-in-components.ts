@@ -451,7 +451,7 @@ const components: readonly BuiltInComponent[] = [
     props: [
       {
         ...needed("for", "text", "who gets the content", ["humans", "agents", "signed-in", "signed-out"]),
-        lossOfOthers: "people do not see the content",
+        lossOfOthers: "people do not see it",
       },
     ],
   },

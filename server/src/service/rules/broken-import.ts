@@ -71,7 +71,7 @@ folder of the file; paths are case-sensitive. Modules by name, such as \`react\`
       const names = near.map((one) => `/${one}`);
       const name = quoted(`/${path}`, names);
       yield {
-        message: `There is no file ${name} to import, so readers do not see what it would show${ending(names, `add the file or correct the path`, `/${path}`)}`,
+        message: `There is no file ${name} to import, so readers do not see its content${ending(names, `add the file or correct the path`, `/${path}`)}`,
         anchor,
         ...mark,
         ...(near.length === 0

@@ -55,7 +55,7 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
       const elsewhere = host.test(link.target) ? withScheme(link.target) : undefined;
       if (elsewhere !== undefined) {
         yield {
-          message: `${quoted(link.target)} is treated as a path on this site, which has no such page or file; start links to other sites with https://.`,
+          message: `${quoted(link.target)} would be a path on this site, where it does not exist; write https:// before it.`,
           anchor,
           fixes: [rewriteFix(file, link, elsewhere, false)],
         };
@@ -76,11 +76,11 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
       const near = similar.filter((page) => page !== pagePathOf(file));
       const names = near.map((page) => `/${page}`);
       const name = quoted(`/${path}`, names);
-      const what = files.hasFolder(path)
-        ? `${name} is a folder without pages`
-        : `There is no page or file at ${name}`;
+      const [what, advice] = files.hasFolder(path)
+        ? [`${name} is a folder without pages`, "correct the link, or add a page to it"]
+        : [`There is no page or file at ${name}`, "correct the link, or add the file"];
       yield {
-        message: `${what}${ending(names, `correct the link, or add the page or file`, `/${path}`)}`,
+        message: `${what}${ending(names, advice, `/${path}`)}`,
         anchor,
         ...mark,
         ...(near.length === 0

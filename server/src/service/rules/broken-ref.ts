@@ -34,7 +34,7 @@ function whenMissing(
     changes: [{ kind: "replace-value", at: location, value: path }],
   }));
   return {
-    message: `The file ${quoted(document)} does not exist, so what belongs here is missing from the site${ending(near, `add the file or correct the path`)}`,
+    message: `There is no file ${quoted(document)}, so its content is not published${ending(near, `add the file or correct the path`)}`,
     anchor: anchorAt(location),
     ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -90,24 +90,24 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
       };
     case "outside":
       return {
-        message: `${quoted(target.text)} points outside the site, but \`$ref\` can only include files of the site; write a path relative to this file.`,
+        message: `${quoted(target.text)} is outside the site, so \`$ref\` cannot include it; write the path of a file in the site.`,
         anchor,
       };
     case "not-a-json-file":
       return {
-        message: `${quoted(target.text)} is not a JSON file, but \`$ref\` can only include \`.json\` files; write the path of one.`,
+        message: `${quoted(target.text)} is not a \`.json\` file, so \`$ref\` cannot include it; write the path of one.`,
         anchor,
       };
     case "too-deep":
       return {
         consequence: "unjudged",
-        message: `More than ${maxReferenceDepth} files include one another here, so ${quoted(target.document)} and what it holds are not checked; nest fewer files.`,
+        message: `More than ${maxReferenceDepth} files are nested by \`$ref\` here, so ${quoted(target.document)} is not checked; nest fewer files.`,
         anchor,
       };
     case "too-many":
       return {
         consequence: "unjudged",
-        message: `The files before this one include so much by \`$ref\` that ${quoted(target.document)} and all further ones are not checked; include fewer files, and each of them once.`,
+        message: `Earlier files include so much that ${quoted(target.document)} and all later ones are not checked; include each file only once.`,
         anchor,
       };
     case "cycle": {

@@ -59,7 +59,7 @@ pages that show it are left out or incomplete. Remove one of the imports, or mov
           : `These imports form a loop (${wayOf([last, ...circle.slice(0, -1)])})`;
       yield {
         ...(isShown(view, last) ? {} : ({ severity: "warning", consequence: "none" } as const)),
-        message: `${what}, so the pages that show it are left out or incomplete; remove one of the imports.`,
+        message: `${what}, so pages that show it are left out or incomplete; remove one import.`,
         anchor: targetAnchor(last, link),
       };
     }

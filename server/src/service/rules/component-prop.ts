@@ -48,7 +48,7 @@ function wrongValue(file: string, { component, name, value, start, meant }: Wron
   const { lossOfOthers, values = [] } = prop ?? {};
   const near = meant === "" ? [] : [meant];
   const advice = `write ${quotedList(values, "or")}`;
-  const what = `${quoted(value)} is not a value of ${quoted(name)} of ${quoted(`<${component}>`)}`;
+  const what = `${quoted(value)} is not a valid ${quoted(name)} of ${quoted(`<${component}>`)}`;
   const loss = lossOfOthers ?? "it may do nothing";
   return {
     ...(lossOfOthers === undefined ? { severity: "information" } : {}),

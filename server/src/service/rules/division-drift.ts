@@ -116,7 +116,7 @@ function* lacksOf(divisions: readonly AlignedDivision[]): Generator<DivisionLack
     yield {
       entry: division.entry,
       amount,
-      message: `${startWith(element)} is missing ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints.examples], lacking)}; add those that belong here.`,
+      message: `${startWith(element)} lacks ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints.examples], lacking)}; add what belongs here.`,
     };
   }
 }
@@ -156,7 +156,7 @@ the difference is intended.`,
     for (const { key, entries, field } of element.children) {
       if ((key !== "languages" && key !== "versions") || entries.length <= maxDivisions) continue;
       yield {
-        message: `Of these ${counted(entries.length, "entry", "entries")} only the first ${maxDivisions} are compared with each other; remove those that nobody reads.`,
+        message: `Only the first ${maxDivisions} of these ${counted(entries.length, "entry", "entries")} are compared; remove those that nobody reads.`,
         anchor: at(field.valuePlace, "head"),
       };
     }

@@ -59,7 +59,7 @@ Merge the two, or rename one.`,
       const times = indexes.length === 2 ? "twice" : `${indexes.length} times`;
       yield {
         ...(isChildKey(key) && !haveSameValues(indexes, node) ? { consequence: "loses" } : {}),
-        message: `The key \`${named(key)}\` appears ${times} in this object, and only this last one takes effect; merge them, or rename one.`,
+        message: `\`${named(key)}\` appears ${times} here, but only the last one takes effect; merge them, or rename one.`,
         anchor: { document: path, segments: [...container, key], part: "key" },
         related,
         fixes: removals(path, container, key, indexes, node),

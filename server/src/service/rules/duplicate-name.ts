@@ -33,7 +33,7 @@ apart: readers see the name twice, and the platform may show only one of them. R
           continue;
         }
         yield {
-          message: `There is another ${spec.label} "${named(name)}" beside this one, so readers cannot tell them apart; rename one of them, or merge the two.`,
+          message: `Another ${spec.label} is also named "${named(name)}", so readers cannot tell them apart; rename or merge them.`,
           anchor: nameAnchor(entry, field),
           related: [
             {

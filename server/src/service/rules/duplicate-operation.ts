@@ -32,16 +32,16 @@ function sayRepeated({ kind, name, endpoint, first }: FlawOf<"duplicate-operatio
   switch (kind) {
     case "repeated-address":
       return {
-        message: `The page of ${quoted(endpoint)} gets the path ${quoted(name)}, which ${other} already has, so readers can reach only one of the two; give it a different path.`,
+        message: `The page of ${quoted(endpoint)} has the same path as that of ${other}, ${quoted(name)}, so readers reach only one; change it.`,
       };
     case "repeated-id":
       return {
-        message: `${capitalise(other)} has the operationId ${quoted(name)} too, so tools generated from the spec may confuse the two; give each its own.`,
+        message: `${capitalise(other)} also has the operationId ${quoted(name)}, so code generators may confuse the two; change one.`,
         severity: "information",
       };
     case "repeated-name":
       return {
-        message: `${quoted(endpoint)} gets the same path as ${other} from its tag and summary, so a number is added, which changes when endpoints are reordered; give each its own summary.`,
+        message: `${quoted(endpoint)} shares tag and summary with ${other}, so its path gets a number; give each its own summary.`,
         severity: "hint",
       };
   }
@@ -78,7 +78,7 @@ function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
       if (first === undefined) firsts.set(compared, { file, name });
       else if (first.file !== file) {
         yield {
-          message: `The page of ${quoted(name)} gets the path ${quoted(address)}, which ${quoted(first.name)} of ${quoted(first.file)} already has, so readers can reach only one of the two; give it a different path.`,
+          message: `The page of ${quoted(name)} has the same path as that of ${quoted(first.name)} in ${quoted(first.file)}, ${quoted(address)}, so readers reach only one; change it.`,
           anchor: { document: file, span },
         };
       }

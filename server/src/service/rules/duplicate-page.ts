@@ -118,7 +118,7 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
   const related = [{ message: "It is listed here first.", anchor: anchorAt(firstLocation) }];
   if (first.owner === later.owner && first.list === later.list) {
     return {
-      message: `${quoted(later.name)} is listed twice in the same \`pages\`, so readers see it twice in the sidebar; remove one.`,
+      message: `${quoted(later.name)} appears twice in the same \`pages\`, so readers see it twice; remove one.`,
       anchor: anchorAt(location),
       related,
       fixes: [
@@ -131,10 +131,10 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
     };
   }
   const division = divisionOf(later.owner);
-  const where = division === undefined ? "" : ` of ${nameOf(division.element)}`;
+  const where = division === undefined ? "" : ` in ${nameOf(division.element)}`;
   return {
     severity: "information",
-    message: `${quoted(later.name)} is also listed in another place${where}, but the sidebar opens only one of the two; keep one.`,
+    message: `${quoted(later.name)} is also listed elsewhere${where}, but the sidebar opens only one of the two; keep one.`,
     anchor: anchorAt(location),
     related,
   };

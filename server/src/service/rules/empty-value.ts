@@ -4,7 +4,6 @@ import { elementSpec } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
 import { elementContent } from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
-import { capitalise, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
 import { lackingKeys, lacksPages, standIn } from "./shared/meant-key.ts";
@@ -33,7 +32,7 @@ function groupWithoutPages(element: NavigationElement, dialect: Dialect): Elemen
   if (foreignKindAmongPages(element) !== undefined) return undefined;
   return {
     severity: differences.groupWithoutPages.severity[dialect],
-    message: `${startWith(element)} has no \`pages\`, which today's platform accepts and the reference does not; list its pages, or name its spec.`,
+    message: `${startWith(element)} has no \`pages\`, which only today's platform accepts; list its pages, or name its spec.`,
     anchor: ownHead,
     dependsOnDialect: true,
   };
@@ -48,7 +47,7 @@ export const emptyValue = {
   // F4.2: an empty name counts as a missing one.
   facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list shows a section without
-content. An empty list of groups at the root of the navigation makes the platform refuse docs.json. Fill it in, or remove it.`,
+content. An empty list of groups at the root of the navigation makes the platform reject docs.json. Fill it in, or remove it.`,
   *check(element, dialect) {
     const withoutPages = groupWithoutPages(element, dialect);
     if (withoutPages !== undefined) yield withoutPages;
@@ -74,7 +73,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
       if (isEmptyList(list) && !isGenerated(element, list) && !hasOtherContent(element, list)) {
         // The platform refuses no groups at the root (F3.17).
         const isRefused = element.kind === "navigation" && list.key === "groups";
-        const effect = isRefused ? "the platform refuses docs.json" : "readers find nothing there";
+        const effect = isRefused ? "the platform rejects docs.json" : "readers find nothing there";
         const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
         yield {
           ...(isRefused ? { severity: "error" } : {}),
@@ -86,7 +85,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
       for (const entry of list.entries) {
         if (entry.kind !== "page" || entry.raw.trim() !== "") continue;
         yield {
-          message: `${capitalise(withArticle("entry"))} in the pages of ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
+          message: `An entry in ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
           anchor: at(entry.place),
           fixes: [
             { title: "Remove the empty entry", safe: true, changes: [{ kind: "remove", at: entry.place }] },

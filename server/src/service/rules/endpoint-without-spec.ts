@@ -95,10 +95,10 @@ that does not exist, and readers do not get it. Set \`openapi\` on its group or 
       if (mayInheritUnseen(owner)) continue;
       const name = quoted(`${entry.method} ${entry.path}`);
       const why = isInApi
-        ? `\`api.openapi\` is not used for entries of the navigation, so ${name}`
+        ? `\`api.openapi\` does not cover navigation entries, so ${name}`
         : `No spec covers ${name}, so it`;
       yield {
-        message: `${why} is read as a page that does not exist; set \`openapi\` on ${aroundText(endpoint)}.`,
+        message: `${why} has no page; set \`openapi\` on ${aroundText(endpoint)}.`,
         anchor: anchorAt(locationOf(owner, entry.place)),
         fixes: () => fixesFor(site, endpoint),
       };

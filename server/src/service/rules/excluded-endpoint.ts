@@ -32,7 +32,7 @@ spec. \`x-hidden: true\` is for an endpoint whose page has a URL but no automati
       const span = specAt(site, document)?.exclusions.get(name);
       const location = locationOf(owner, entry.place);
       yield {
-        message: `${quoted(name)} is listed here, but ${quoted(document)} excludes it with \`x-excluded\`, so the whole deployment fails; remove the entry here, or \`x-excluded\` from the spec.`,
+        message: `${quoted(document)} excludes ${quoted(name)} with \`x-excluded\`, so the whole deployment fails; remove this entry, or \`x-excluded\`.`,
         anchor: anchorAt(location),
         ...(span === undefined
           ? {}

@@ -31,9 +31,9 @@ dialect and a hint in the current one.`,
         const verdict = judgeGlobalAnchorHref(kind);
         if (verdict === "accepted") continue;
         const place = inside(entry.place, field.valuePlace);
-        const who = `${startWith(entry.element)} in \`global\` leads to "${named(text)}"`;
+        const who = `${startWith(entry.element)} in \`global\` points to "${named(text)}"`;
         if (verdict !== "refused") {
-          const advice = "write a full URL such as https://example.com";
+          const advice = "write a full URL";
           yield {
             severity: verdict.severity[dialect],
             consequence: "none",
@@ -45,7 +45,7 @@ dialect and a hint in the current one.`,
         }
         const better = withScheme(text);
         yield {
-          message: `${who}, which is not an external URL; use a full URL such as https://example.com.`,
+          message: `${who}, which is not an external URL; write a full URL such as https://example.com.`,
           anchor: at(place),
           ...(better === undefined
             ? {}

@@ -49,13 +49,13 @@ function messageOf(problem: FieldProblem): string {
   const { key } = problem;
   switch (problem.kind) {
     case "type": {
-      const what = `${quoted(key)} must be ${forms[problem.expected]}, but YAML reads ${kinds[problem.found]} here`;
+      const what = `${quoted(key)} must be ${forms[problem.expected]}, not ${kinds[problem.found]}`;
       // `{{name}}` is a map to YAML.
       if (problem.expected === "text" && (problem.isMild || problem.found === "map"))
         return `${what}; put the value in quotes.`;
       const advice =
         problem.expected === "related" || problem.expected === "words" ? "write a list" : "correct it";
-      return `${what}, so the key has no effect or the page breaks; ${advice}.`;
+      return `${what}, so it has no effect or breaks the page; ${advice}.`;
     }
     case "value": {
       const choices = (frontmatterKey(key)?.values ?? []).map(({ value }) => value);
@@ -67,9 +67,9 @@ function messageOf(problem: FieldProblem): string {
     case "hidden-false":
       return "The effect of `hidden: false` is undefined; remove it, because pages are shown by default.";
     case "url-with-text":
-      return "With `url`, the entry links to that URL, so readers cannot reach the text of this page; remove one of the two.";
+      return "The `url` replaces this page, so readers cannot reach its text; remove one of the two.";
     case "api-with-openapi":
-      return "`api` and `openapi` both name the endpoint of this page, but only one of them takes effect; remove one.";
+      return "`api` and `openapi` both name this page's endpoint, but only one takes effect; remove one.";
   }
 }
 
@@ -114,7 +114,7 @@ function bindingFinding(file: string, { key, ...problem }: FieldProblem): SiteFi
   return {
     severity: "error",
     consequence: "stops",
-    message: `${quoted(key)} must be text, such as \`GET /users\`, and anything else stops the deployment; put the value in quotes or correct it.`,
+    message: `${quoted(key)} must be text such as \`GET /users\`, or the deployment fails; put it in quotes, or correct it.`,
     anchor: placeIn(file, problem),
     ...(repair === undefined ? {} : { fixes: [repairFix(file, "Put the value in quotes", repair)] }),
   };
@@ -163,7 +163,7 @@ function missingFile(
   const isThere = files.has(boundSpecPath(named)) || endpoints.unread.some((one) => isSpecNamed(one, named));
   if (isUrl(named) || isThere) return undefined;
   const place = { start: target.start, length: named.length };
-  const what = `${quoted(target.key)} names the file ${quoted(named)}, which does not exist`;
+  const what = `${quoted(target.key)} names the missing file ${quoted(named)}`;
   if (!endpoints.mayHaveMore && endpoints.specs.length === 0)
     return wrongTarget(file, place, `${what}, so the page shows nothing of it; correct the path.`, []);
   const finding = wrongTarget(
@@ -195,7 +195,7 @@ function wrongEndpoint(
   if (mayHaveOperation(specs, method, path)) {
     if (before === "" || endpoints.unread.some((one) => isSpecNamed(one, before))) return undefined;
     const [other] = specs.filter((spec) => mayHaveOperation([spec], method, path));
-    const what = `No spec named ${quoted(before)} has ${quoted(`${method} ${path}`)}, so the page may show that of another spec, such as ${quoted(other?.file ?? "")}; correct the path.`;
+    const what = `No spec named ${quoted(before)} has ${quoted(`${method} ${path}`)}, so the page may show that of ${quoted(other?.file ?? "another spec")}; correct the path.`;
     return {
       ...wrongTarget(file, { start: target.start, length: before.length }, what, []),
       severity: "information",
@@ -210,7 +210,7 @@ function wrongEndpoint(
   const near = specs.flatMap((spec) => nearestOperations(spec, method, path, 1)).slice(0, 3);
   const where = specs.length === 1 ? quoted(specs[0]?.file ?? "") : "the specs of the site";
   const names = near.map((one) => `${one.method} ${one.path}`);
-  const what = `${quoted(`${method} ${path}`)} is not in ${where}, so the page shows no endpoint`;
+  const what = `${quoted(`${method} ${path}`)} is not in ${where}, so no endpoint is shown`;
   const place = { start: target.start + methodStart, length: target.length - methodStart };
   return wrongTarget(file, place, what + ending(names, "correct the method or the path"), names);
 }
@@ -231,7 +231,7 @@ function wrongSchema(
   // A name with spaces may have a file without extension before it.
   if (name === undefined || known === undefined || /\s/.test(name) || known.includes(name)) return undefined;
   const near = nearest(name, known, 2);
-  const what = `No spec of the site has a schema ${quoted(name)}, so the page shows none`;
+  const what = `No spec has a schema ${quoted(name)}, so the page shows none`;
   const start = target.start + target.length - name.length;
   return wrongTarget(file, { start, length: name.length }, what + ending(near, "correct its name"), near);
 }
@@ -248,13 +248,13 @@ function wrongAddress(
   if (path === undefined) return undefined;
   if (addresses.exists(path)) {
     if (text.startsWith("/") || addresses.pageAt(path) === undefined) return undefined;
-    const what = `${quoted(text)} needs a leading slash to be a path from the site's root; write ${quoted(`/${text}`)}.`;
+    const what = `${quoted(text)} needs a leading slash to be a path on this site; write ${quoted(`/${text}`)}.`;
     return wrongTarget(file, target, what, [`/${text}`]);
   }
   if (!text.startsWith("/") && key === "url") return undefined;
   const { near, mark } = guess(() => nearPages(addresses.files, path));
   const names = near.flatMap((page) => (page === pagePathOf(file) ? [] : `/${page}`));
-  const what = `${quoted(key)} points to ${quoted(`/${path}`, names)}, where there is no page or file`;
+  const what = `${quoted(key)} points to ${quoted(`/${path}`, names)}, which does not exist`;
   const finding = wrongTarget(file, target, what + ending(names, "correct the path", `/${path}`), names);
   return { ...finding, ...mark };
 }

@@ -6,32 +6,27 @@ import { lossOfFile } from "./shared/page-words.ts";
 
 /** What is wrong, why it matters and what to do. */
 const messages: Readonly<Record<SyntaxCause, (detail: string, loss: string) => string>> = {
-  colon: (_, loss) =>
-    `In YAML, a value that contains a colon and a space needs quotes, so ${loss}; put it in quotes.`,
+  colon: (_, loss) => `A value that contains a colon and a space needs quotes, so ${loss}; add them.`,
   "open-quote": (quote, loss) => `The quote ${quoted(quote)} is never closed, so ${loss}; close it.`,
   "inner-quote": (quote, loss) =>
-    `The quote ${quoted(quote)} inside the value ends it too early, so ${loss}; use the other kind of quotes around the value.`,
+    `The quote ${quoted(quote)} inside the value ends it too early, so ${loss}; use other quotes around it.`,
   "after-quote": (_, loss) =>
     `There is text after the closing quote, so ${loss}; put the whole value in quotes.`,
-  escape: (_, loss) =>
-    `In double quotes, this backslash starts an escape sequence that YAML does not define, so ${loss}; use single quotes.`,
+  escape: (_, loss) => `YAML does not define this escape sequence, so ${loss}; use single quotes.`,
   reserved: (character, loss) =>
-    `A value cannot start with ${quoted(character)}, which has a special meaning in YAML, so ${loss}; put it in quotes.`,
+    `A YAML value cannot start with ${quoted(character)}, so ${loss}; put it in quotes.`,
   bracket: (character, loss) => `The bracket ${quoted(character)} is never closed, so ${loss}; close it.`,
   "no-space": (key, loss) =>
     `YAML needs a space after the colon of ${quoted(key.replace(/^(["'])(.*)\1$/, "$2"))}, so ${loss}; add one.`,
-  "no-colon": (_, loss) =>
-    `This line of the frontmatter is not a \`key: value\` pair, so ${loss}; correct or remove it.`,
+  "no-colon": (_, loss) => `This line is not a \`key: value\` pair, so ${loss}; correct or remove it.`,
   tab: (_, loss) => `YAML does not allow tabs as indentation, so ${loss}; use spaces.`,
   indentation: (key, loss) =>
-    `${quoted(key)} is indented under a key that already has a value, so ${loss}; remove the indentation.`,
-  duplicate: (key, loss) => `${quoted(key)} appears twice, so ${loss}; remove one of the two.`,
-  "not-closed": () =>
-    "The frontmatter is never closed, so its keys are lost or are not valid YAML; add a `---` line after the last key.",
+    `${quoted(key)} is indented under a key with a value, so ${loss}; remove the indentation.`,
+  duplicate: (key, loss) => `${quoted(key)} appears twice, so ${loss}; remove one.`,
+  "not-closed": () => "The frontmatter is never closed, so its keys are lost; end it with a `---` line.",
   "not-first": () =>
-    "The frontmatter does not start on the first line, so it is shown as text and its keys are lost; remove what comes before it.",
-  "not-opened": () =>
-    "The `---` before the frontmatter is missing, so it is shown as text and its keys are lost; start the page with a `---` line.",
+    "The frontmatter does not start on the first line, so it is shown as text; remove what comes before it.",
+  "not-opened": () => "The frontmatter has no `---` line before it, so it is shown as text; add one.",
   other: (_, loss) => `The frontmatter is not valid YAML from here on, so ${loss}; correct it.`,
 };
 
@@ -75,7 +70,8 @@ export const frontmatterSyntax = {
   facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.17", "F10.21"],
   why: `The block between \`---\` lines at the start of a page is YAML. If the platform cannot parse it, the page is left out of
 the site. A page that nothing lists costs the site nothing else, and is a warning. Values with a colon and a space, with a quote in
-them or with a special character at their start need quotes around them.`,
+them or with a special character at their start need quotes around them. In double quotes, a backslash starts an escape sequence.
+Frontmatter that is not at the top of the page, or not between two \`---\` lines, is shown as text, and its keys have no effect.`,
   *check({ file, content, isSnippet }) {
     // Nobody reads the frontmatter of a snippet (F10.16).
     if (isSnippet) return;

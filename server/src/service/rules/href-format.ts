@@ -12,7 +12,8 @@ export const hrefFormat = {
   facts: ["F4.13", "F4.14"],
   kinds: ["tab", "item", "dropdown", "product", "version", "language", "anchor"],
   why: `A link in the navigation is a full URL (\`https://…\`), a path on the site that starts with \`/\`, a \`#fragment\` or a
-\`mailto:\` link. Anything else takes readers to a page that does not exist.`,
+\`mailto:\` link. Anything else takes readers to a page that does not exist. Begin a link to another site with
+\`https://\`, and a path on this site with \`/\`.`,
   *check(element) {
     // The links of global anchors must be external; the rule external-href judges them.
     if (element.kind === "anchor" && element.inGlobal) return;
@@ -23,7 +24,7 @@ export const hrefFormat = {
     const path = `/${text.trim().replace(/^(\.?\/)+/, "")}`;
     const better = withScheme(text) ?? (path !== "/" && hrefKind(path) === "path" ? path : undefined);
     yield {
-      message: `${startWith(element)} links to "${named(text)}", which is neither a URL nor a path; start a path on this site with \`/\`, and a link to another site with https://.`,
+      message: `${startWith(element)} links to "${named(text)}", which is neither a URL nor a path; begin it with https:// or \`/\`.`,
       anchor: at(field.valuePlace),
       ...(better === undefined
         ? {}

@@ -24,7 +24,7 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
     const loss = list === undefined ? noLoss : lossOfList(list);
     yield {
       message: (remaining) =>
-        `${startWith(element)} is a link (\`href\`), and the platform drops the \`${first}\` beside it${loss(remaining)}; remove the link, or move the content elsewhere.`,
+        `${startWith(element)} has \`href\`, and the platform drops its \`${first}\`${loss(remaining)}; remove or move one of the two.`,
       anchor: at(field.place, "key"),
       related: [{ message: "The platform keeps this link.", anchor: at(href.place, "property") }],
       tags: ["unnecessary"],

@@ -24,7 +24,7 @@ action leaves for you to replace, counts as none.`,
         "and",
       );
       yield {
-        message: `This comment ignores ${names} without a reason, so nobody can tell when it is no longer needed; write the reason after a colon.`,
+        message: `This comment ignores ${names} without a reason, so nobody can review it; add one after \`:\`.`,
         anchor: { document: file, span },
       };
     }

@@ -16,8 +16,7 @@ command line by its path.`,
   *check({ site }) {
     for (const document of site.files?.ignoredSites ?? []) {
       yield {
-        message:
-          "This docs.json has no `navigation`, so it is ignored and its folder belongs to the site around it; delete it, or give it a `navigation` if it is to be a site of its own.",
+        message: "This docs.json is ignored, because it has no `navigation`; add one, or delete the file.",
         anchor: { document, span: { start: 0, length: 0 } },
       };
     }

@@ -26,9 +26,9 @@ section that has it. Where none of them has a \`root\`, nothing is listed anywhe
     const field = element.fields.get("directory");
     const kind = field?.value?.kind === "string" ? field.value.value : undefined;
     if (field === undefined || (kind !== "card" && kind !== "accordion") || mayHaveRoot(element)) return;
-    const who = element.kind === "group" ? "it has no `root` page" : "no group in it has a `root` page";
+    const where = element.kind === "group" ? "" : " in one of its groups";
     yield {
-      message: `\`directory\` of ${nameOf(element)} has no effect, because ${who} to list the others on; add a \`root\`, or remove the key.`,
+      message: `\`directory\` of ${nameOf(element)} has no effect without a \`root\` page${where}; add one, or remove the key.`,
       anchor: at(field.place, "property"),
       tags: ["unnecessary"],
       fixes: [{ title: "Remove `directory`", safe: false, changes: [{ kind: "remove", at: field.place }] }],

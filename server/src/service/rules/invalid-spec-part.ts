@@ -8,28 +8,28 @@ const sentences: Readonly<
   Record<RefusedPart["cause"], (name: string) => { readonly what: string; readonly advice: string }>
 > = {
   "missing-parent": (name) => ({
-    what: `The spec has no tag ${name}, which is a parent here`,
-    advice: "correct it or add the tag",
+    what: `There is no parent tag ${name}`,
+    advice: "add it, or correct the name",
   }),
   "repeated-parent": (name) => ({
-    what: `The tag ${name}, which is a parent, appears twice`,
+    what: `The parent tag ${name} appears twice`,
     advice: "remove one of the two",
   }),
   "circular-parent": (name) => ({
-    what: `The parents of the tag ${name} lead back to it`,
+    what: `The parents of the tag ${name} form a loop`,
     advice: "remove one of them",
   }),
   header: (name) => ({
-    what: `The header ${name} is a parameter here, which OpenAPI describes by content and security`,
-    advice: "remove the parameter",
+    what: `OpenAPI does not allow the header ${name} as a parameter`,
+    advice: "remove it",
   }),
   "server-variable": (name) => ({
-    what: `The URL of the server has the variable ${name} twice`,
-    advice: "give each a name of its own",
+    what: `The server URL contains the variable ${name} twice`,
+    advice: "rename one",
   }),
   querystring: (name) => ({
-    what: `The parameter ${name} stands for the whole query, and there are parameters of the query beside it`,
-    advice: "use one of the two",
+    what: `The parameter ${name} is the whole query, but other query parameters are next to it`,
+    advice: "remove it or the others",
   }),
 };
 
@@ -41,12 +41,12 @@ export const invalidSpecPart = {
   severity: "information",
   consequence: "none",
   facts: ["F6.40"],
-  why: `The platform has a check of specs of OpenAPI 3.2 that it does not use for every site. Where it does, it refuses parents of tags
+  why: `The platform has a check of specs of OpenAPI 3.2 that it does not use for every site. If it does, it rejects parents of tags
 that are missing, appear twice or point back to their tag, parameters for the headers \`Accept\`, \`Content-Type\` and
-\`Authorization\`, a variable that the URL of a server has twice, and a \`querystring\` parameter beside \`query\` parameters. Specs of other
-versions are not looked at.`,
+\`Authorization\`, a variable that a server URL contains twice, and a \`querystring\` parameter beside \`query\` parameters. OpenAPI describes
+these headers by content and security. Specs of other versions are not checked.`,
   check: checkInSpecs("invalid-spec-part", ({ cause, name }) => {
     const { what, advice } = sentences[cause](quoted(name));
-    return { message: `${what}, so the platform may refuse the spec; ${advice}.` };
+    return { message: `${what}, so the platform may reject the spec; ${advice}.` };
   }),
 } as const satisfies SiteRule;

@@ -43,18 +43,18 @@ function findingOfDifference(
   if (successor !== undefined) {
     const what =
       dialect === "reference"
-        ? `${quoted} is in the reference, but today's platform refuses it`
-        : `Today's platform refuses ${quoted}`;
+        ? `${quoted} is in the reference but is rejected today`
+        : `Today's platform rejects ${quoted}`;
     return {
       ...(severity === undefined ? {} : { severity }),
-      message: (remaining) => `${what}${loss(remaining)}; use "${successor}", which works today.`,
+      message: (remaining) => `${what}${loss(remaining)}; use "${successor}".`,
       anchor: at(place),
       fixes: [replaceBy(place, successor, false)],
       dependsOnDialect: true,
     };
   }
   const others = agreedCodesFor(code);
-  const advice = others.length === 0 ? undefined : `write ${quotedList(others)}, which both have`;
+  const advice = others.length === 0 ? undefined : `write ${quotedList(others)}`;
   return {
     ...(severity === undefined ? {} : { severity }),
     consequence: "none",
@@ -87,8 +87,7 @@ function findingFor(
   const hint =
     others.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(others)}?`;
   const quoted = `"${named(code)}"`;
-  const what =
-    code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language code`;
+  const what = code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language`;
   // The author decides about a code that the site's dialect would report again.
   const isSafe = (other: string): boolean =>
     correction !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
@@ -113,7 +112,7 @@ Today's platform also has ${currentLanguages
     .map((code) => `\`${code}\``)
     .join(", ")}, and no longer \`ua\` (now \`uk\`) and \`vn\` (now \`vi\`): a language with a code
 that it does not know is not published. A code that only today's platform has is a warning in the reference dialect and a
-hint in the current one; one that it refuses is a warning or an error.`,
+hint in the current one; one that it rejects is a warning or an error.`,
   *check(element, dialect) {
     for (const list of element.children) {
       if (list.key !== "languages") continue;

@@ -17,7 +17,7 @@ written today.`,
     if (site.files?.has(formerConfiguration) !== true) return;
     yield {
       message:
-        "The platform reads docs.json and ignores this mint.json next to it; move what is missing to docs.json and delete this file.",
+        "The platform ignores this mint.json next to docs.json; move what is missing to docs.json, and delete this file.",
       anchor: { document: formerConfiguration, span: { start: 0, length: 0 } },
     };
   },

@@ -34,15 +34,15 @@ function parentsOf(key: ChildKey): string {
 }
 
 function advice(element: NavigationElement, list: ChildList): string {
-  if (element.kind === "group" && list.key === "groups") return "a group lists its groups inside `pages`";
-  if (element.kind === "group") return "a group holds only pages and groups, both in its `pages`";
-  if (list.key === "menu") return `a menu belongs in ${parentsOf("menu")}`;
+  if (element.kind === "group" && list.key === "groups") return "list its groups in `pages`";
+  if (element.kind === "group") return "list only pages and groups, both in its `pages`";
+  if (list.key === "menu") return `move it to ${parentsOf("menu")}`;
   if (listedKind[list.key] === element.kind) {
     const spec = elementSpec(element.kind);
-    return `${spec.plural} cannot be nested: move these beside it, or use something else inside`;
+    return `move these ${spec.plural} beside it, because they cannot be nested`;
   }
-  if (element.kind === "global") return "it holds links only";
-  return "a menu item holds only groups, pages or an external link";
+  if (element.kind === "global") return "use only links in it";
+  return "use only groups, pages or an external link in it";
 }
 
 function fixes(
@@ -89,12 +89,12 @@ current one.`,
           ...(isEmpty ? { severity: "warning" } : {}),
           consequence: isCopy || isEmpty ? "none" : "loses",
           message: (remaining) =>
-            `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${loss(remaining)}.`,
+            `${startWith(element)} cannot hold \`${list.key}\`${loss(remaining)}; ${advice(element, list)}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
       } else if (elementContent(element).kept[0] === list.key) {
-        const clause = onlyTodayClause(dialect, `move it: ${advice(element, list)}`);
+        const clause = onlyTodayClause(dialect, advice(element, list));
         yield {
           severity: verdict.severity[dialect],
           consequence: "none",
@@ -114,7 +114,7 @@ current one.`,
         const loss = lossThroughChild(element, list, entry.element);
         yield {
           message: (remaining) =>
-            `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
+            `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
           anchor: at(entry.place, "head"),
         };
       }

@@ -11,10 +11,10 @@ import { missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts
 /** The settings that name a picture or a font, and what readers get without it. */
 const settings: readonly (readonly [keys: readonly string[], effect: string])[] = [
   ...[["logo"], ["logo", "light"], ["logo", "dark"]].map(
-    (keys) => [keys, "readers see a broken image in the top bar"] as const,
+    (keys) => [keys, "readers see a broken logo"] as const,
   ),
   ...[["favicon"], ["favicon", "light"], ["favicon", "dark"]].map(
-    (keys) => [keys, "browsers show no icon of the site"] as const,
+    (keys) => [keys, "browsers show no site icon"] as const,
   ),
   ...[
     ["background", "image"],
@@ -66,7 +66,7 @@ const missingAssets = memoLast(
       const names = near.map((file) => `/${file}`);
       found.push({
         message: isCase
-          ? `There is no file ${name}, but there is ${quoted(names[0] ?? "")}, and names are case-sensitive, so ${effect}; correct the path.`
+          ? `There is no file ${name}, but there is ${quoted(names[0] ?? "")}, and names are case-sensitive; correct the path.`
           : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path`)}`,
         anchor: anchorAt(named.at),
         ...mark,

@@ -116,7 +116,7 @@ function unknownMethod(
     .find(({ method, path }) => method.toLowerCase() === lowered && path === entry.path)?.method;
   if (meant !== undefined) {
     return {
-      message: `The spec writes ${quoted(entry.method)} as ${quoted(meant)}, and methods other than those of HTTP are case-sensitive, so the entry is read as a page, which does not exist; write ${quoted(meant)}.`,
+      message: `The spec writes ${quoted(entry.method)} as ${quoted(meant)}, and such methods are case-sensitive, so the entry has no page; write ${quoted(meant)}.`,
       anchor: anchorAt(location),
       fixes: [fixTo(entry.raw, meant, entry.path, true, location)],
     };
@@ -171,10 +171,10 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
     // A trailing slash changes the length by one.
     const isCase = meant.path.length <= entry.path.length + 1 && entry.path.length <= meant.path.length + 1;
     const what = isCase ? "paths are case-sensitive" : "the number of slashes matters";
-    message = `${name} is not in ${file}, but ${quoted(nameOf(meant))} is, and ${what}, so it has no page; correct the entry.`;
+    message = `${name} is not in ${file}, but ${quoted(nameOf(meant))} is, and ${what}; correct it.`;
   } else if (first !== undefined && first.path === entry.path) {
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
-    message = `${file} has ${quoted(entry.path)} for ${quotedList(methods, "and")} only, not for ${quoted(entry.method)}; correct the method or remove the entry.`;
+    message = `${file} has ${quoted(entry.path)} only for ${quotedList(methods, "and")}, not ${quoted(entry.method)}; correct the method or remove the entry.`;
   }
   return { message, anchor: anchorAt(location), ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }
@@ -185,7 +185,7 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
   const written = `${unused.file} ${nameOf(entry)}`;
   return {
     consequence: "stops",
-    message: `${quoted(nameOf(entry))} is only in ${quoted(unused.file)}, but only the first spec, ${quoted(used.file)}, is used, so it has no page; write ${quoted(written)}.`,
+    message: `${quoted(nameOf(entry))} has no page, because only the first spec, ${quoted(used.file)}, is used; write ${quoted(written)}.`,
     anchor: anchorAt(location),
     fixes: [
       {

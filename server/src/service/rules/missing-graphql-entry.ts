@@ -38,7 +38,7 @@ function whenMissing(
     changes: [{ kind: "replace-value", at: location, value }] as const,
   }));
   return {
-    message: `${quoted(`${word} ${names.join(".")}`)} is not in ${quoted(file)}, so it has no page, and the build may fail${ending(meant, "correct it or remove the entry")}`,
+    message: `${quoted(`${word} ${names.join(".")}`)} is not in ${quoted(file)}, so the build may fail${ending(meant, "correct or remove the entry")}`,
     anchor: anchorAt(location),
     ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),

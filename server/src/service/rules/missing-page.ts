@@ -26,9 +26,9 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   const name = quoted(file);
   switch (reason) {
     case "ignored-by-mintignore":
-      return `${name} exists, but \`.mintignore\` leaves it out of the site; remove that pattern or this entry.`;
+      return `${name} exists, but \`.mintignore\` excludes it; remove that pattern or this entry.`;
     case "reserved-name":
-      return `${name} exists, but the platform does not read a file of that name as a page; rename the file.`;
+      return `${name} exists, but the platform does not publish a file of that name; rename the file.`;
     case "ignored-folder":
       return `${name} exists, but the platform ignores everything in ${quoted(ignoredFolderOf(file) ?? "")}; move the file.`;
   }
@@ -49,7 +49,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   const index = files.indexOf(path);
   if (index !== undefined) {
     return {
-      message: `${quoted(path)} is a folder, not a page, so the entry is left out of the site; write ${quoted(index.path)}, its first page.`,
+      message: `${quoted(path)} is a folder, not a page, so this entry is dropped; write ${quoted(index.path)}, its first page.`,
       candidates: [index.path],
     };
   }
@@ -64,7 +64,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   const whole = path.replace(/[?#].*$/, "");
   if (whole !== path && files.isPage(whole)) {
     return {
-      message: `${quoted(path)} points into a page, and an entry can only name the whole page; write ${quoted(whole)}.`,
+      message: `${quoted(path)} points into a page, but an entry can only name a whole page; write ${quoted(whole)}.`,
       candidates: [whole],
     };
   }
@@ -76,7 +76,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   }
   if (files.hasFolder(path)) {
     return {
-      message: `${quoted(path)} is a folder, not a page, so the entry is left out of the site; list the pages in it.`,
+      message: `${quoted(path)} is a folder, not a page, so this entry is dropped; list the pages in it.`,
       candidates: [],
     };
   }
@@ -146,7 +146,7 @@ are case-sensitive, even if your computer ignores case. A folder is not a page: 
       const renamed = cause?.isCertain === true ? undefined : renamedPage(site, path);
       if (renamed !== undefined) {
         cause = {
-          message: `There is no page ${quoted(path, [renamed])}, because its file was renamed to ${quoted(renamed, [path])}, so the entry is left out of the site; write the new name, or complete the move.`,
+          message: `${quoted(path, [renamed])} was renamed to ${quoted(renamed, [path])}, so this entry is dropped; write the new name, or complete the move.`,
           candidates: [renamed],
         };
       }
@@ -156,7 +156,7 @@ are case-sensitive, even if your computer ignores case. A folder is not a page: 
         const end = ending(candidates, `add the file or remove the entry`, path);
         mark = isGuessed;
         cause = {
-          message: `There is no page ${quoted(path, candidates)}, so the entry is left out of the site${end}`,
+          message: `There is no page ${quoted(path, candidates)}, so this entry is dropped${end}`,
           candidates,
         };
       }

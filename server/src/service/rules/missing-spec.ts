@@ -50,8 +50,8 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
     wrongCase.length > 0
-      ? `The ${what} spec ${name} does not exist under this name, because names are case-sensitive${ending(wrongCase, "")}`
-      : `The ${what} spec ${name} does not exist, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
+      ? `There is no ${what} spec ${name}, because names are case-sensitive${ending(wrongCase, "")}`
+      : `There is no ${what} spec ${name}, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
   return { message, anchor, ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
@@ -75,7 +75,7 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
     case "graphql":
       return `${name} is a GraphQL schema, not an OpenAPI document; name it with \`graphql\`.`;
     case "unknown":
-      return `${name} is not an OpenAPI document, because ${reason}; name a spec that begins with \`openapi: 3…\`.`;
+      return `${name} is not an OpenAPI document, because ${reason}; name another file.`;
   }
 }
 

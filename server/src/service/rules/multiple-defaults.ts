@@ -26,7 +26,7 @@ platform takes one and does not say which. Keep it on one.`,
           continue;
         }
         yield {
-          message: `${capitalise(nameOf(entry.element))} is marked as the default, and so is ${first.name}, but only one can be; keep \`default\` on one of them.`,
+          message: `${capitalise(nameOf(entry.element))} and ${first.name} are both defaults, but only one can be; remove one \`default\`.`,
           anchor,
           related: [{ message: "This is the first default.", anchor: first.anchor }],
           fixes: [{ title: "Remove this `default`", safe: false, changes: [{ kind: "remove", at: place }] }],

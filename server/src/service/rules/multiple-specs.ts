@@ -19,9 +19,8 @@ into one file. The list of \`api.openapi\` is read whole.`,
       // The platform reads all specs of the site's own list.
       if (owner === undefined) continue;
       if (key !== "openapi" || !isArray || first === undefined || ignored.length === 0) continue;
-      const rest = `${counted(ignored.length, "spec")} ${ignored.length === 1 ? "is" : "are"} ignored`;
       yield {
-        message: `Only the first spec, ${quoted(first.raw.trim())}, is used, but ${rest}; give each spec its own group or tab.`,
+        message: `Only the first of ${counted(ignored.length + 1, "spec")}, ${quoted(first.raw.trim())}, is used; give each its own group or tab.`,
         anchor: anchorAt(location),
         fixes: [
           {

@@ -1,4 +1,4 @@
-import { startWith } from "../navigation/wording.ts";
+import { nameOf } from "../navigation/wording.ts";
 import type { ElementRule } from "./rule.ts";
 import { droppedContent } from "./shared/competing-content.ts";
 
@@ -18,8 +18,7 @@ of the same content loses nothing: these are warnings. Groups beside a GraphQL o
     if (element.inGlobal) return;
     yield* droppedContent(
       element,
-      (key, kept) =>
-        `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept`,
+      (key, kept) => `The platform ignores \`${key}\` beside \`${kept}\` in ${nameOf(element)}`,
     );
   },
 } as const satisfies ElementRule;

@@ -32,16 +32,16 @@ const findingOf = memo(({ file, path }: PageFile): SiteFinding => {
   const accident = accidentOf(file);
   if (accident === undefined) {
     return {
-      message: `${quoted(path)} is not in the navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.`,
+      message: `${quoted(path)} is not in the navigation, so readers need a link to find it; list it, or set \`hidden: true\`.`,
       anchor,
     };
   }
   const what =
     accident === "agent-file"
-      ? `This file is for agents, but it is published at ${quoted(agentAddress(path))}`
-      : `A dot at the beginning of a name does not hide this file: it is published at ${quoted(`/${path}`)}`;
+      ? `This file for agents is published at ${quoted(agentAddress(path))} like any page`
+      : `This file is published at ${quoted(`/${path}`)} despite the dot in its path`;
   return {
-    message: `${what} like any page; add it to \`.mintignore\`.`,
+    message: `${what}; add it to \`.mintignore\`.`,
     subject: accident,
     anchor,
     fixes: () => [

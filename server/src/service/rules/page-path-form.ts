@@ -25,17 +25,17 @@ const takenOff: ReadonlySet<PagePathFlaw> = new Set(["leading-dot", "leading-sla
 /** What the entry should be, and what happens to it as it is (F2.5, F2.6). */
 function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): string {
   if (flaws.includes("url")) {
-    return `${quoted(raw)} is a URL, not a page of this site, and is not published; make it the \`href\` of an anchor or a tab.`;
+    return `${quoted(raw)} is a URL, not a page, so it is not published; use it as the \`href\` of a tab.`;
   }
   const names = enumerate(flaws.map((flaw) => flawNames[flaw]));
   if (path === "")
     return `${quoted(raw)} is not the path of a page; write the path of a page file without its extension.`;
   if (flaws.includes("extension")) {
-    return `The platform does not find a page that is listed with ${names}, so it would not be published; write ${quoted(path)}.`;
+    return `This page path has ${names}, so the page would not be published; write ${quoted(path)}.`;
   }
   const effect = flaws.every((flaw) => takenOff.has(flaw))
-    ? "which the platform removes but links and other tools may not"
-    : "which the platform and other tools may not understand";
+    ? "which other tools may not remove"
+    : "which the platform may not understand";
   return `This page path has ${names}, ${effect}; write ${quoted(path)}.`;
 }
 

@@ -24,6 +24,7 @@ export const pageSyntax = {
   severity: "error",
   consequence: "damages",
   isNeverIgnored: true,
+  // F9.6: published pages have no such findings, so the severity is an error.
   facts: ["F9.1", "F9.2", "F9.3", "F9.4", "F9.5", "F9.6", "F9.13", "F9.14", "F9.15"],
   why: `A page is Markdown in which you can also write tags, such as \`<Note>\`, and JavaScript in braces, such as \`{version}\`; the
 mixture is called MDX. So two signs are special wherever they are not in code: \`<\` begins a tag, and \`{\` begins JavaScript. Where
@@ -41,7 +42,7 @@ a page that is not listed costs the site nothing else, and is a warning. The fix
     const problems = unpackedProblems(content.syntaxProblems);
     for (const [index, problem] of problems.entries()) {
       const { what, advice, span } = problem;
-      const more = index === maxProblems - 1 ? " (there may be more causes than are reported)" : "";
+      const more = index === maxProblems - 1 ? " (there may be more)" : "";
       const fixes = fixesOf(file, problem);
       yield {
         message: `${what}, so ${lossOfFile(isSnippet)}; ${advice}${more}.`,

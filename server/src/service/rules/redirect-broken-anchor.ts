@@ -46,7 +46,7 @@ Most often the heading was reworded. Pages with components of your own that may 
       if (hasAnchor(anchors, fragment, written)) continue;
       const { near, mark } = guess(() => nearAnchors(anchors, fragment));
       const names = near.map((anchor) => `#${anchor}`);
-      const advice = "correct what follows the `#`, or remove it";
+      const advice = "correct or remove the anchor";
       yield {
         message: `${quoted(`/${path}`)} has no heading ${quoted(`#${fragment}`)}, so readers land at its top${ending(names, advice)}`,
         anchor: anchorAt(at),

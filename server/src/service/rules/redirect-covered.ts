@@ -50,7 +50,7 @@ narrower redirect before the wider one; that is right whichever of the two the p
       const cover = entries[by];
       if (entry === undefined || cover === undefined) continue;
       yield {
-        message: `The earlier redirect from ${quoted(cover.source)} also matches ${quoted(entry.source)} and goes elsewhere, so readers may be sent there instead; move this redirect before that one.`,
+        message: `The earlier redirect from ${quoted(cover.source)} also matches ${quoted(entry.source)}, so readers may go elsewhere; put this one first.`,
         subject: cover.source,
         anchor: anchorAt(entry.sourceLocation),
         related: [

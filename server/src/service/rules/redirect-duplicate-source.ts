@@ -25,7 +25,7 @@ If both point to the same place, nothing is wrong for readers, and the second ca
       const redirect = { document, segments: segments.slice(0, -1) };
       yield {
         ...(isSame ? { severity: "information" } : {}),
-        message: `${quoted(entry.source)} is already redirected to ${quoted(first.destination)}, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one of the two"}.`,
+        message: `${quoted(entry.source)} is already redirected to ${quoted(first.destination)}, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one"}.`,
         anchor: anchorAt(entry.sourceLocation),
         related: [{ message: "This redirect is used.", anchor: anchorAt(first.sourceLocation) }],
         ...(isSame

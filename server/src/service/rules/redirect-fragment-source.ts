@@ -28,7 +28,7 @@ tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of
       if (entry === undefined || (reason !== "fragment" && reason !== "query")) continue;
       const end = entry.source.search(/[?#]/);
       const page = entry.source.slice(0, end).trim();
-      const remedy = page === "" ? "remove it" : `redirect the whole page ${quoted(page)} or remove it`;
+      const remedy = page === "" ? "remove it" : `redirect ${quoted(page)} or remove it`;
       const isTaken = page === "" || isSourceTaken(entries, page);
       const cause =
         reason === "fragment"

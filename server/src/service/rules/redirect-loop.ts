@@ -16,11 +16,11 @@ function leadsToOwnIndex({ source, destination }: RedirectEntry): boolean {
 function messageOf(entry: RedirectEntry, others: readonly RedirectEntry[]): string {
   if (others.length > 0) {
     const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" → ");
-    return `These redirects form a loop (${way}), so readers never reach a page; point one of them to a page.`;
+    return `These redirects form a loop (${way}), so readers never arrive; point one to a page.`;
   }
   if (leadsToOwnIndex(entry))
-    return `The platform removes ${quoted("/index")} from paths, so this redirect points to itself and readers never reach the page; remove it, because ${quoted(entry.source)} shows that page anyway.`;
-  return `This redirect from ${quoted(entry.source)} points to itself, so readers never reach a page; redirect to another page or remove it.`;
+    return `The platform removes ${quoted("/index")} from paths, so this redirect loops and readers never arrive; remove it.`;
+  return `This redirect from ${quoted(entry.source)} points to itself, so readers never arrive; redirect to another page or remove it.`;
 }
 
 export const redirectLoop = {
@@ -42,7 +42,7 @@ of the redirects to a page that exists, or remove it. A redirect from \`/m\` to 
       yield {
         severity: "information",
         message:
-          "There are too many redirects with wildcards to compare them all, so some loops and broken redirects may not be reported; write fewer, broader ones.",
+          "There are too many wildcard redirects to compare, so some loops may not be reported; write fewer, broader ones.",
         anchor: anchorAt({ document, segments: segments.slice(0, -1) }),
       };
     }

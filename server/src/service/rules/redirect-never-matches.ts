@@ -67,7 +67,7 @@ describes them, and readers of the old pages get an error page. Write \`/old/:sl
           : `${quoted(entry.source)} has text right before its placeholder`;
       const remedy = isFree ? `write ${quoted(rewritten.source)}` : "remove it";
       yield {
-        message: `${cause}, so it matches nothing on today's platform and this redirect is never used; ${remedy}.`,
+        message: `${cause}, so today's platform never uses this redirect; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),
         fixes: [...rewriting(entry, isFree ? rewritten : undefined), ...removalOf(entry)],
       };

@@ -19,7 +19,7 @@ what you want, nothing is wrong. Otherwise, put the other one first, or write a 
       const earlier = entries[by];
       if (entry === undefined || earlier === undefined || covered.has(index)) continue;
       yield {
-        message: `Paths such as ${quoted(address)} also match the earlier redirect from ${quoted(earlier.source)}, which wins and goes elsewhere; put the redirect you want first.`,
+        message: `The earlier redirect from ${quoted(earlier.source)} wins for paths such as ${quoted(address)}; put the one you want first.`,
         anchor: anchorAt(entry.sourceLocation),
         related: [
           {

@@ -39,11 +39,10 @@ const unfilledIn = memo(({ entries, analysis }: RedirectList): readonly SiteFind
     const fixes = renaming(entry, unfilled, wildcards);
     const remedy =
       wildcards.length === 0
-        ? "write the path out, or give the source a placeholder"
-        : `use ${quotedList(wildcards, "or")} of the source, or write the path out`;
-    const verb = unfilled.length === 1 ? "stays" : "stay";
+        ? "write the path out"
+        : `use ${quotedList(wildcards, "or")}, or write the path out`;
     found.push({
-      message: `The source does not define ${quotedList(unfilled, "and")}, which ${verb} in the URL as is, so readers get an error page; ${remedy}.`,
+      message: `The source does not define ${quotedList(unfilled, "and")}, so readers get an error page; ${remedy}.`,
       anchor: anchorAt(entry.destinationLocation),
       fixes: [...fixes, ...removalOf(entry)],
     });

@@ -23,8 +23,8 @@ only imported have no URL and are not counted.`,
       if (entry === undefined) continue;
       const message =
         count === 1
-          ? `This redirect's source matches the path of the page ${quoted(page)}, so it may hide the page from readers; remove the redirect or the page.`
-          : `This redirect's source matches the paths of ${counted(count, "page")}, such as ${quoted(page)}, so it may hide them from readers; narrow its source or remove it.`;
+          ? `This redirect may hide the page ${quoted(page)}, whose path it matches; remove one of the two.`
+          : `This redirect may hide ${counted(count, "page")}, such as ${quoted(page)}, whose paths it matches; narrow its source or remove it.`;
       yield { message, anchor: anchorAt(entry.sourceLocation), fixes: removalOf(entry) };
     }
   },

@@ -64,7 +64,7 @@ function finding(
     const what = remedy(missing, (key) => written.get(key)?.key);
     return {
       message: (remaining) =>
-        `${capitalise(withArticle(spec.label))} needs ${keys}, and ${enumerate(clauses)}${loss(remaining)}; ${what}.`,
+        `${capitalise(withArticle(spec.label))} needs ${keys}, but ${enumerate(clauses)}${loss(remaining)}; ${what}.`,
       anchor,
       fixes: [...written].map(([key, field]) => ({
         title: `Rename \`${named(field.key)}\` to \`${key}\``,

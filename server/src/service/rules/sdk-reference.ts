@@ -76,14 +76,15 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
       severity: "information",
       // Documented, and the newest page builder makes its pages (F6.37).
       consequence: "none",
-      message: `The platform documents \`graphql\` on a group, but a recent version of its validator rejects it, so the navigation may be rejected; move it to a tab.`,
+      message:
+        "A recent validator rejects `graphql` on a group, so the platform may reject the navigation; move it to a tab.",
       anchor: anchorAt(locationOf(owner, field.place), "key"),
     };
   }
   return {
     // Of sdk on an anchor the refusal has been seen (F6.24).
     consequence: key === "sdk" && kind === "anchor" ? "stops" : "may-stop",
-    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)} today, so ${refused}; move it to ${right}.`,
+    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)}, so ${refused}; move it to ${right}.`,
     anchor: anchorAt(locationOf(owner, field.place), "key"),
     fixes: [removal(owner, field)],
   };
@@ -129,9 +130,9 @@ function missingSource(
   if (named === undefined || files.has(named.path) || files.hasFolder(named.path)) return undefined;
   const { near, isCase, mark, fixes } = lookFor(named);
   const name = quoted(named.path, near);
-  const why = isCase ? " under this name, because names are case-sensitive" : "";
+  const why = isCase ? ", because names are case-sensitive" : "";
   return {
-    message: `The source ${name} of the ${names[reference.key]} does not exist${why}, so ${refused}${ending(near, `add it or correct the path`)}`,
+    message: `There is no ${names[reference.key]} source ${name}${why}, so ${refused}${ending(near, `add it or correct the path`)}`,
     anchor: anchorAt(named.at),
     ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -153,7 +154,7 @@ function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): 
   return {
     severity: "warning",
     consequence: "none",
-    message: `The schema ${quoted(named.path)} cannot be read, because ${reason}, so the ${names.graphql} may have no pages and its entries are not checked; correct the file.`,
+    message: `The schema ${quoted(named.path)} cannot be read, because ${reason}, so the ${names.graphql} may have no pages; correct the file.`,
     anchor: anchorAt(named.at),
   };
 }
@@ -186,8 +187,8 @@ function collision(first: GeneratedReference, later: GeneratedReference, folder:
   const [other] = sourceOf(later);
   const isSame = one?.kind === "string" && other?.kind === "string" && one.value === other.value;
   const effect = isSame
-    ? `have the same pages at the same paths under ${quoted(`/${folder}`)}, so ${refused}`
-    : `generate their pages under ${quoted(`/${folder}`)}, and if two pages get the same path, ${refused}`;
+    ? `have the same pages under ${quoted(`/${folder}`)}, so ${refused}`
+    : `share ${quoted(`/${folder}`)}, and if two pages get the same path, ${refused}`;
   return {
     severity: isSame ? "error" : "warning",
     consequence: isSame ? "stops" : "may-stop",

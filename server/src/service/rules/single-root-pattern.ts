@@ -38,7 +38,7 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
         yield {
           consequence,
           message: (remaining) =>
-            `The navigation has no organizing pattern, and \`${key}\` is not one${loss(remaining)}; did you mean \`${written.pattern}\`?`,
+            `\`${key}\` is not an organizing pattern${loss(remaining)}; did you mean \`${written.pattern}\`?`,
           anchor: ownHead,
           fixes: [
             {
@@ -63,8 +63,7 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
     }
     yield* droppedContent(
       element,
-      (key) =>
-        `\`${key}\` is beside \`${kept}\` at the top of the navigation, and the platform keeps only \`${kept}\``,
+      (key) => `The platform ignores the navigation's \`${key}\` beside \`${kept}\``,
     );
   },
 } as const satisfies ElementRule;

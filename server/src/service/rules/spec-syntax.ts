@@ -25,17 +25,17 @@ is a warning only.`,
       case "json":
       case "conflict":
         return {
-          message: `${flaw.detail.replace(/\.$/, "")}; until that is corrected, none of the spec's endpoints are published.`,
+          message: `${flaw.detail.replace(/\.$/, "")}; until it is corrected, none of the spec's endpoints are published.`,
         };
       case "tab":
         return { message: `YAML does not allow tabs as indentation, ${loss}; use spaces.` };
       case "colon":
         return {
-          message: `In YAML, a value that contains a colon and a space needs quotes, ${loss}; put it in quotes.`,
+          message: `A value that contains a colon and a space needs quotes, ${loss}; add them.`,
         };
       case "repeated-key":
         return {
-          message: `The key ${quoted(flaw.detail)} appears twice, which the platform rejects, ${loss}; remove one of the two.`,
+          message: `${quoted(flaw.detail)} appears twice, ${loss}; remove one.`,
         };
       case "yaml":
         return { message: `The spec is not valid YAML from here on, ${loss}; correct it.` };

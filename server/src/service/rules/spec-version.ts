@@ -20,18 +20,18 @@ function sayVersion({ key, version }: FlawOf<"spec-version">): SaidOfFlaw {
   if (key === "swagger") {
     return {
       message:
-        "This is a Swagger 2.0 document, but only OpenAPI 3 is published, so none of its endpoints are; convert it to OpenAPI 3.",
+        "Swagger 2.0 is not supported, so none of the spec's endpoints are published; convert it to OpenAPI 3.",
     };
   }
   if (key === "asyncapi") {
-    const message = `The platform supports AsyncAPI 3, but this is version ${name}, so its channels may not be published; convert it to AsyncAPI 3.`;
+    const message = `AsyncAPI ${name} is not supported, so the spec's channels may not be published; convert it to AsyncAPI 3.`;
     return { message, severity: "warning", consequence: "none" };
   }
   if (/^3(?:\.|$)/.test(version)) {
-    const message = `The version ${name} does not have three parts, so the platform's check rejects the spec; write it as in \`3.1.0\`.`;
+    const message = `The platform's check rejects version ${name}, which needs three parts; write it as in \`3.1.0\`.`;
     return { message, severity: "warning", consequence: "none" };
   }
   return {
-    message: `The platform supports OpenAPI 3, but this is version ${name}, so none of the spec's endpoints are published; convert it to OpenAPI 3.`,
+    message: `OpenAPI ${name} is not supported, so none of the spec's endpoints are published; convert it to OpenAPI 3.`,
   };
 }

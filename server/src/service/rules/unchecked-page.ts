@@ -13,15 +13,14 @@ type GivenUp = "links" | UnjudgedReason;
 
 const messages: Readonly<Record<GivenUp, string>> = {
   links:
-    "This page nests lists, quotes or tags too deeply, or leaves too many open, to check its links or whether it would be published; close them or split the page.",
-  length: `This page has more than ${maxPageLength / 1_000_000} million characters, so nothing in it is checked, and it is not known whether it would be published; split the page.`,
-  markup:
-    "This page has too many tags and braces to check that they match, so it is not known whether it would be published; split the page.",
+    "This page nests lists, quotes or tags too deeply, so its links and syntax are not checked; close them, or split the page.",
+  length: `This page has more than ${maxPageLength / 1_000_000} million characters, so nothing in it is checked; split the page.`,
+  markup: "This page has too many tags and braces to match, so its syntax is not checked; split the page.",
   structure:
-    "This page has too many quotes, footnotes or underlined headings to parse, so it is not known whether it would be published; split the page.",
+    "This page has too many quotes, footnotes or underlined headings to parse, so its syntax is not checked; split the page.",
   nesting:
-    "This page nests JavaScript, tags, lists or quotes too deeply to parse, so it is not known whether it would be published; nest less, or split the page.",
-  code: "This page has JavaScript that is too long to check, so it is not known whether the page would be published; close what is open, or import the code from a file.",
+    "This page nests JavaScript, tags, lists or quotes too deeply to parse, so its syntax is not checked; nest less, or split the page.",
+  code: "This page has too much JavaScript to parse, so its syntax is not checked; close what is open, or import the code from a file.",
 };
 
 function findingIn(document: string, givenUp: GivenUp): SiteFinding {
@@ -32,7 +31,7 @@ function findingIn(document: string, givenUp: GivenUp): SiteFinding {
 function leftOutPatterns(count: number): SiteFinding {
   const which = counted(count, "of them is", "of them are");
   return {
-    message: `More than ${maxAlike} patterns here differ in their wildcards alone, so ${which} ignored and may exclude pages that count as published; write fewer, broader ones.`,
+    message: `More than ${maxAlike} patterns here differ only in wildcards, so ${which} ignored; write fewer, broader ones.`,
     anchor: { document: ignoreFileName, span: { start: 0, length: 0 } },
   };
 }

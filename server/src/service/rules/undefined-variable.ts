@@ -49,7 +49,7 @@ function found(file: string, { name, start }: VariableUse, variables: SiteVariab
   const near = nearest(name, variables.names.slice(0, 1000), 2);
   const renames = near.map((one) => textFix(`Write ${quoted(one)}`, file, start, name.length, one));
   return {
-    message: `docs.json does not define the variable ${quoted(name)}, so readers see the braces, or the deployment fails${ending(near, "define it under `variables`, or put it in backticks to show the braces")}`,
+    message: `docs.json does not define ${quoted(name)}, so readers see braces or the deployment fails${ending(near, "define it under `variables`")}`,
     anchor: { document: file, span: { start, length: name.length } },
     fixes: [...renames, definition(name, variables)],
   };

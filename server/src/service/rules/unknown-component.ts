@@ -6,7 +6,6 @@ import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { CheckedPage, PageRule, SiteFinding } from "./rule.ts";
 import { textChange, textFix } from "./shared/page-text.ts";
-import { thisFile } from "./shared/page-words.ts";
 
 const names = builtInComponents().map(({ name }) => name);
 
@@ -57,11 +56,11 @@ function finding(
     from === undefined
       ? ending(
           near.map((one) => `<${one}>`),
-          "import it, or define it in the page",
+          "import or define it",
         )
       : `; import it from ${quoted(`/${from.file}`)}.`;
   return {
-    message: `${quoted(`<${name}>`)} is not a built-in component, and ${thisFile(isSnippet)} neither imports nor defines it, so readers do not see it${end}`,
+    message: `${quoted(`<${name}>`)} is not built in, imported or defined, so readers do not see it${end}`,
     anchor: { document: file, span: { start: first, length: name.length } },
     ...(fixes.length === 0 ? {} : { fixes }),
   };

@@ -39,7 +39,7 @@ function defaultFinding(
   const otherwise =
     names.length === 0
       ? "export it there: `export default …`"
-      : "import a name that it exports, in braces, or add `export default` there";
+      : "import a name in braces, or add `export default` there";
   return {
     message: `${quoted(`/${from}`)} has no default export, so ${thisFile(isSnippet)} cannot show ${quoted(local)}${ending(
       near.map((one) => `{ ${one} }`),
@@ -82,7 +82,7 @@ function finding(
     names.length > 0
       ? "export it there, or import what is exported"
       : isPageFile
-        ? "write the name without braces to import its whole text, or export it there"
+        ? "remove the braces to import its whole text"
         : "export it there";
   return {
     message: `${quoted(`/${from}`)} does not export ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, otherwise)}`,

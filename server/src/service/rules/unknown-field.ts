@@ -140,7 +140,7 @@ the whole file; there the finding is an error.`,
       if (key === undecidedKey && element.kind === "group") {
         yield {
           severity: "information",
-          message: `${startWith(element)} has the key \`${key}\`, which may have no effect: whether the platform will support it is not decided.`,
+          message: `${startWith(element)} has the key \`${key}\`, which may have no effect, because its support is undecided.`,
           anchor: at(field.place, "key"),
         };
         continue;

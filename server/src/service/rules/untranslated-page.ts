@@ -90,7 +90,7 @@ function findingAt(files: FileIndex, path: string, first: FirstListing, later: F
   const what =
     translation === undefined ? "list a page of this language here" : `write ${quoted(translation)}`;
   return {
-    message: `${quoted(path)} is also listed in ${nameOf(first.language.element)}, and the platform does not say in which language readers then are; ${what}.`,
+    message: `${quoted(path)} is also listed in ${nameOf(first.language.element)}, so readers may land in either language; ${what}.`,
     anchor: anchorAt(later.location),
     related: [{ message: "It is listed here first.", anchor: anchorAt(first.location) }],
     ...(translation === undefined ? {} : { fixes: [fixTo(translation, later.location)] }),

@@ -61,7 +61,7 @@ function findingOf(
       };
     case "never-ignored":
       return {
-        message: `Findings of ${name} cannot be ignored, because a comment does not change what they say about the page; fix them, and remove the comment.`,
+        message: `Findings of ${name} cannot be ignored; fix them, and remove the comment.`,
         subject: code,
         anchor,
         fixes: [fix],

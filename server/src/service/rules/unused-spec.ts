@@ -66,7 +66,7 @@ with \`openapi\`, delete it, or add it to \`.mintignore\`. Only files whose name
       const name = fileNameOf(file);
       if (linkedNames(pages).has(name) || isNamed(site, name)) continue;
       yield {
-        message: `Nothing in this site uses ${quoted(file)}, but readers can still download it; reference it with \`openapi\`, delete it, or add it to \`.mintignore\`.`,
+        message: `Nothing uses ${quoted(file)}, but readers can download it; use or delete it, or add it to \`.mintignore\`.`,
         anchor: { document: file, span: { start: 0, length: 0 } },
         fixes: [
           {

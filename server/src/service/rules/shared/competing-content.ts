@@ -61,12 +61,12 @@ function remedyFor(
 ): { readonly advice: string; readonly fixes: readonly ElementFix[] } {
   const field = element.fields.get(isCopy ? key : kept);
   const fixes = field === undefined ? [] : [removalOf(field)];
-  if (isCopy) return { advice: ": remove it", fixes };
+  if (isCopy) return { advice: "; remove it", fixes };
   const [list] = listsOf(element, [kept]);
-  // An empty `dropdowns` drops what is beside it all the same (F3.19).
+  // An empty `dropdowns` still drops what is beside it (F3.19).
   if (list?.isArray === true && list.entries.length === 0)
     return { advice: `; remove \`${kept}\`, which is empty`, fixes };
-  if (list === undefined) return { advice: "; give each a tab of its own", fixes: [] };
+  if (list === undefined) return { advice: "; give each its own tab", fixes: [] };
   const canMove = kept === "groups" && key === "pages";
   return { advice: "; nest one inside the other", fixes: canMove ? pagesIntoGroups(element) : [] };
 }

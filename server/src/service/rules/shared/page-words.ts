@@ -7,7 +7,5 @@ export function thisFile(isSnippet: boolean): string {
 
 /** What happens to a file that the platform cannot parse (F9.2); goes on after "so". */
 export function lossOfFile(isSnippet: boolean): string {
-  return isSnippet
-    ? "the pages that show this snippet are left out or incomplete"
-    : "this page is left out of the site";
+  return isSnippet ? "pages with this snippet are left out or incomplete" : "this page is not published";
 }

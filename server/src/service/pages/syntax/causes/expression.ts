@@ -108,7 +108,7 @@ export function bracesCause(text: string, error: BracesError): MdxCause {
   if (/^\{#[\w-]+\}$/.test(written)) {
     return {
       what: `${shown} is an id only at the end of a heading, and is read as JavaScript here`,
-      advice: "move it to the end of its heading, or write `\\{` to show it",
+      advice: "move it to the end of its heading, or write `\\{`",
       ...common,
     };
   }
@@ -119,15 +119,15 @@ export function bracesCause(text: string, error: BracesError): MdxCause {
 function brokenHeadingCause(shown: string, line: string, span: Span): MdxCause {
   const [, first = ""] = /^\s*#+\s+(\S+)/.exec(line) ?? [];
   return {
-    what: `${shown} is an id, and the text of a heading with an id is read as if it were alone on its line, where ${quoted(shorten(first, 20))} starts something else`,
-    advice: "begin the heading with another word, or remove the id",
+    what: `With the id ${shown}, ${quoted(shorten(first, 20))} is read as the start of a line`,
+    advice: "begin the heading otherwise, or remove the id",
     span,
     extent: span,
     repairs: [{ title: "Remove the id", isSafe: false, edits: [{ ...span, newText: "" }] }],
   };
 }
 
-const advice = "put `\\` before `{` to show it, or put the words into backticks";
+const advice = "put `\\` before `{`, or use backticks";
 
 /** What is wrong, as a clause; the parser may have looked beyond the end of the braces. */
 function why(text: string, { start, offset, message }: BracesError, end: number): string {
@@ -140,7 +140,7 @@ function unclosedCause(text: string, start: number): MdxCause {
   const span = between(start, start + 1);
   return {
     what: "`{` starts JavaScript, but no `}` ends it before the next blank line",
-    advice: "close it with `}`, or put `\\` before `{` to show it",
+    advice: "close it with `}`, or put `\\` before `{`",
     span,
     extent: between(start, start + rest.length),
     repairs: [escapeRepair(text, span, !javascript.test(rest))],

@@ -20,7 +20,7 @@ export function lazyLineCause(text: string, start: number, offset: number): MdxC
   const edits = prefix === undefined || !close ? [] : prefixes(text, line, close, prefix);
   const what = isBraces ? "the braces" : "the tag";
   return {
-    what: `This line belongs to ${what} above, and leaves the quote or the list item that ${what} began in`,
+    what: `This line belongs to ${what} above, but is outside its quote or list item`,
     advice: "begin it as the lines above begin",
     span,
     extent: between(start, Math.max(close ?? 0, lineEnd(text, offset))),

@@ -41,7 +41,7 @@ export function moduleCause(
   const word = text.slice(start, start + 6);
   if (!statement.test(line)) {
     return {
-      what: `A line that starts with \`${word}\` is read as JavaScript, but this one is not valid JavaScript`,
+      what: `A line that starts with \`${word}\` is read as JavaScript, but this one is not valid`,
       advice: "begin the line with a space or with another word",
       span: between(start, start + 6),
       extent: between(start, start + 6),
@@ -88,7 +88,7 @@ function missingBlankLine(
   const line = text.slice(found, lineEnd(text, found));
   if (/^(?:import|export)\s/.test(line)) return undefined;
   return {
-    what: `What follows \`${text.slice(start, start + 6)}\` up to the next blank line is read as JavaScript, but this line is not valid JavaScript`,
+    what: `This line belongs to the \`${text.slice(start, start + 6)}\` above, but is not valid JavaScript`,
     advice: "put a blank line before it",
     span: between(found, found + Math.max(1, line.trimEnd().length)),
     extent: between(found, found),

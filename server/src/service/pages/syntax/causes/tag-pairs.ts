@@ -82,7 +82,7 @@ function slashCause(text: string, tag: MdxTag): MdxCause {
     : { title: `Write ${opening(tag)}`, edits: [{ ...between(tag.start + 1, tag.start + 2), newText: "" }] };
   return {
     what: isOpening
-      ? `${opening(tag)} starts again here, and neither the one before nor this one is closed`
+      ? `${opening(tag)} starts again here, but neither of the two is closed`
       : `${closing(tag)} has attributes and closes nothing`,
     advice: isOpening ? `write ${closing(tag)}, or close both` : `write ${opening(tag)}`,
     span: shownSpan(text, tag),
@@ -215,7 +215,7 @@ function unclosedCause(
     const isComponent = /^[A-Z][a-z]/.test(tag.name) && !isOfType;
     return {
       what: `${quoted(shorten(text.slice(tag.start, tag.end), 40))} is read as a tag, but it is never closed`,
-      advice: "put `\\` before `<` to show it, put the words into backticks, or close the tag",
+      advice: "put `\\` before `<`, use backticks, or close it",
       span,
       extent: spanOf(tag),
       repairs: [escapeRepair(tag.start, !isComponent), closeRepair(text, open, tags)],
@@ -225,7 +225,7 @@ function unclosedCause(
   const selfClosed = selfCloseRepair(text, tag, false);
   return {
     what: `${opening(tag)} is never closed`,
-    advice: `write ${closing(tag)} where its content ends, or \`/>\` if it has none`,
+    advice: `write ${closing(tag)} after its content, or end it with \`/>\``,
     span,
     extent: spanOf(tag),
     repairs: [edits, selfClosed, escapeRepair(tag.start, false)],
@@ -243,7 +243,7 @@ function selfCloseRepair(text: string, tag: MdxTag, isSafe: boolean): MdxCause["
 function voidCause(text: string, tag: MdxTag): MdxCause {
   const isSafe = isPlainVoid(tag.name) || tag.hasAttributes;
   return {
-    what: `${opening(tag)} has no content, but a tag without content must end with \`/>\``,
+    what: `${opening(tag)} has no content and must end with \`/>\``,
     advice: `write \`<${tag.name} />\``,
     span: shownSpan(text, tag),
     extent: spanOf(tag),

@@ -55,7 +55,7 @@ function addressCause(text: string, start: number): MdxCause | undefined {
   const label = shown.replace(/[\\`*_[\]{}<>~$&]/g, "\\$&");
   const target = (web === null ? `mailto:${shown}` : shown).replace(/[\\()]/g, "\\$&");
   return {
-    what: `${quoted(shorten(found[0]))} is read as a tag, because URLs in angle brackets are not allowed in a page`,
+    what: `${quoted(shorten(found[0]))} is read as a tag, not as a URL`,
     advice: "write it as a link, `[text](URL)`",
     span,
     extent: span,
@@ -81,8 +81,8 @@ export function lessCause(text: string, start: number): MdxCause {
   const next = written.length > 1 ? written : text.slice(start, start + 2).trim();
   const shown = quoted(shorten(next, 30));
   return {
-    what: `${shown} is read as the start of a tag, but is not a valid one`,
-    advice: "put `\\` before `<` to show it, or put the words into backticks",
+    what: `${shown} is read as a tag, but is not a valid one`,
+    advice: "put `\\` before `<`, or use backticks",
     span: between(start, start + Math.max(1, Math.min(next.length, 30))),
     extent: between(start, start + Math.max(1, next.length)),
     repairs: [escapeRepair(start)],
