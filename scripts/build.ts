@@ -1,7 +1,7 @@
 /**
  * Bundles the command line and the language server: `npm run build`.
  *
- * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, the reference parsers of pages
+ * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, a small one for hooks, the reference parsers of pages
  * and of GraphQL, which both load when they need them, the program of
  * the thread that renders pages, the page of the preview, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
@@ -29,7 +29,7 @@ const watching = process.argv.includes("--watch");
 /** Libraries, and modules of Node, that only some files need: their code is not run before the first call of these functions. */
 const onDemand = new Map([
   ["crypto", ["randomBytes"]],
-  ["node:child_process", ["execFile", "spawnSync"]],
+  ["node:child_process", ["execFile", "spawn", "spawnSync"]],
   ["node:crypto", ["createHash", "randomBytes"]],
   ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
 ]);
@@ -330,6 +330,7 @@ const build = await context({
   ...bundleOptions,
   entryPoints: {
     "docs-json": "server/src/cli/main.ts",
+    "docs-json-hook": "server/src/cli/hook/client/main.ts",
     "docs-json-language-server": "server/src/lsp/main.ts",
   },
   // Some libraries hide their imports from bundlers in their CommonJS form.

@@ -99,16 +99,32 @@ describe("purity of the client's HTTP side", () => {
 });
 
 describe("network", () => {
-  it("is used by nothing in the server, but to find the client that started it, and to serve the preview, on this machine", async () => {
+  it("is used by nothing in the server, but to find the client that started it, to serve the preview and to answer hooks, on this machine", async () => {
     const files = sourceFiles();
     const wrong = await usesOf(files, network);
     const imports = (await importGraph()).filter(({ to }) => networkModules.has(to));
     const transport = "lsp/protocol/client-socket.ts";
     const preview = "cli/preview/server.ts";
+    const hooks = { asking: "cli/hook/client/ask.ts", answering: "cli/hook/server/answering-process.ts" };
     assert.deepEqual(
       [...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)],
-      [`${preview} imports node:http`, `${transport} imports node:net`],
+      [
+        `${hooks.asking} imports node:net`,
+        `${hooks.answering} imports node:net`,
+        `${preview} imports node:http`,
+        `${transport} imports node:net`,
+      ],
     );
+    // Both have the path of a socket in the user's folder and nothing else.
+    assert.deepEqual(
+      [...sourceText(hooks.asking).matchAll(/createConnection\(([^,]*),/g)].map(([, given]) => given),
+      ["{ path }"],
+    );
+    assert.deepEqual(
+      [...sourceText(hooks.answering).matchAll(/\blisten\(([^)]*)\)/g)].map(([, given]) => given),
+      ["path"],
+    );
+    assert.doesNotMatch(sourceText(hooks.answering), /createConnection|\bconnect\(/);
     // It listens, at the address of this machine alone, and asks nothing of any other.
     assert.deepEqual(
       [...sourceText(preview).matchAll(/^import (.*) from "node:http";$/gm)].map(([, names]) => names),

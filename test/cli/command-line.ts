@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { run } from "../../server/src/cli/run.ts";
 import type { ExitCode } from "../../server/src/cli/terminal.ts";
+import type { FileText } from "../../server/src/host/read-file.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 
 export interface Ran {
@@ -20,8 +21,15 @@ export interface Surroundings {
   readonly environment?: Readonly<Record<string, string>>;
   /** The day on which the command runs. */
   readonly today?: string;
+  /** What is on standard input. */
+  readonly input?: string;
   /** Answers questions; undefined where nobody sits at the terminal. */
   readonly ask?: (question: string) => string | undefined;
+}
+
+function inputOf(text: string): (maxBytes: number) => FileText {
+  const bytes = Buffer.byteLength(text);
+  return (maxBytes) => (bytes > maxBytes ? { kind: "too-large", bytes, maxBytes } : { kind: "text", text });
 }
 
 /** Runs a command line in process, in a folder. Its clock stands still. */
@@ -41,6 +49,7 @@ export function runIn(currentFolder: string, args: readonly string[], given: Sur
     environment: given.environment ?? {},
     now: () => 0,
     ...(given.today === undefined ? {} : { today: given.today }),
+    ...(given.input === undefined ? {} : { readInput: inputOf(given.input) }),
     ...(given.ask === undefined ? {} : { ask: given.ask }),
   });
   return { code, ...written };

@@ -5,6 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { describeSlow } from "../slow.ts";
+import { docsJson } from "./command-line.ts";
+import { replacingEvents, textRead } from "./hook/recorded-events.ts";
 
 const root = join(import.meta.dirname, "../..");
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -54,6 +56,7 @@ describeSlow("the server's package", () => {
       "bin/package.json",
       "bin/start.js",
       "dist/THIRD_PARTY_LICENSES.txt",
+      "dist/docs-json-hook.cjs",
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
       "dist/mdx-parser.cjs",
@@ -97,5 +100,30 @@ describeSlow("the server's package", () => {
       shell: process.platform === "win32",
     });
     assert.match(shown.stdout, /\nExample: /, "the examples of the rule");
+  });
+
+  it("answers the hook of an agent in an empty project", () => {
+    const project = folder.folder("project");
+    folder.write("project/package.json", '{ "name": "project", "private": true }');
+    runNpm(["install", join(folder.root, packed.filename)], project);
+    folder.write("project/docs/docs.json", docsJson({ pages: ["a"] }));
+    folder.write("project/docs/a.mdx", "---\ntitle: a\n---\n\n[x](/gone)\n");
+    const event = replacingEvents["Claude Code's Edit"]?.of({
+      folder: project,
+      file: "docs/a.mdx",
+      before: "Text",
+      after: "[x](/gone)",
+    });
+    const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+    const { stdout, stderr, status } = spawnSync(npx, ["--offline", "docs-json", "hook"], {
+      cwd: project,
+      encoding: "utf8",
+      input: JSON.stringify(event),
+      // No process stays behind the test.
+      env: { ...process.env, DOCS_JSON_HOOK_SECONDS: "0" },
+      shell: process.platform === "win32",
+    });
+    assert.equal(status, 0, stderr);
+    assert.match(textRead("claude-code", stdout), /^docs\/a\.mdx:5:5 warning broken-link /m);
   });
 });

@@ -8,6 +8,7 @@ import { configCommand } from "./commands/config.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { endpointsCommand } from "./commands/endpoints.ts";
 import { fixCommand } from "./commands/fix.ts";
+import { hookCommand } from "./commands/hook.ts";
 import { initCommand } from "./commands/init.ts";
 import { listCommand } from "./commands/list.ts";
 import { migrateCommand } from "./commands/migrate.ts";
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   previewCommand,
   migrateCommand,
   rulesCommand,
+  hookCommand,
   initCommand,
   configCommand,
 ];

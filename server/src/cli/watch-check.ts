@@ -4,21 +4,11 @@
  */
 import nodePath from "node:path";
 import { gitRenames } from "../host/git-renames.ts";
-import { fileListing, listFiles } from "../host/list-files.ts";
-import { readContent } from "../host/read-content.ts";
-import { maxBytes } from "../host/read-file.ts";
-import {
-  configurationFileName,
-  derivedSite,
-  judgesSyntax,
-  KeptTexts,
-  missingPaths,
-  navigationListing,
-  type StateFiles,
-} from "../service/index.ts";
-import { ignoreFileName, isIgnoredFolder, type Site, withRenames } from "../service/snapshot.ts";
+import { missingPaths, navigationListing } from "../service/index.ts";
+import { type Site, withRenames } from "../service/snapshot.ts";
 import { printable } from "./formats/harmless.ts";
 import { WatchedSite } from "./preview/watched-site.ts";
+import { siteAfterChanges } from "./site-after-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
 
 /** What a check has found out: its exit code, and the snapshots that it looked at, by the root of their sites. */
@@ -30,27 +20,9 @@ export interface WatchedCheck {
 /** Checks; sites that are given are not read. */
 type CheckAgain = (known: ReadonlyMap<string, Site>) => WatchedCheck;
 
-/** No text is kept: the report reads what it shows. */
-const maxKeptText = 0;
-
 /** The snapshot after some files have changed; undefined where the whole site has to be read again. */
 function siteAfter(root: string, last: Site, changed: ReadonlySet<string> | undefined): Site | undefined {
-  if (changed === undefined || changed.has(configurationFileName)) return undefined;
-  const listing = fileListing(
-    listFiles(root, { isIgnoredFolder }),
-    readContent(root, ignoreFileName, maxBytes.json),
-  );
-  const present = new Set(listing.files);
-  const files: StateFiles = {
-    listing,
-    idOf: (file) => (!present.has(file) ? undefined : changed.has(file) ? "after" : "before"),
-    *contents(wanted, limit) {
-      for (const file of wanted) yield [file, readContent(root, file, limit)];
-    },
-  };
-  const known = { site: last, idOf: () => "before" };
-  const texts = new KeptTexts(maxKeptText);
-  const next = derivedSite(known, files, { isSyntaxJudged: judgesSyntax(last.settings), texts, maxBytes });
+  const next = changed === undefined ? undefined : siteAfterChanges(root, last, changed);
   if (next === undefined || missingPaths(next, navigationListing(next)).length === 0) return next;
   return withRenames(next, gitRenames(root));
 }

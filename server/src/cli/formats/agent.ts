@@ -80,6 +80,11 @@ function fixIn({ fix, fixable }: ReportedFinding): string {
   return fix === undefined ? "" : ` [${fixable ? "fix" : "suggested"}: ${cut(fix, maxFix)}]`;
 }
 
+/** What a finding is and how it is fixed, without its place: "broken-link There is no page … [fix: …]". */
+export function findingForAgent(finding: ReportedFinding): string {
+  return `${finding.code} ${cut(finding.message, maxMessage)}${fixIn(finding)}`;
+}
+
 function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): readonly string[] {
   const paths = new Map<string, string>();
   const pathOf = (file: string): string => {
@@ -100,9 +105,7 @@ function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): rea
     if (first.file !== file) lines.push(pathOf(first.file));
     file = first.file;
     const more = furtherPlaces(first, repeats, pathOf);
-    lines.push(
-      `${placeIn(first)} ${severityMarks[first.severity]} ${first.code} ${cut(first.message, maxMessage)}${fixIn(first)}${more}`,
-    );
+    lines.push(`${placeIn(first)} ${severityMarks[first.severity]} ${findingForAgent(first)}${more}`);
   }
   return lines;
 }

@@ -1,0 +1,149 @@
+/**
+ * The program of `docs-json hook`: small, so that it starts at once. It reads the event, ends where no site is concerned, and has
+ * the event answered by another process within a time. Holds nothing of the engine; any other command line is left to the whole
+ * program.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, writeSync } from "node:fs";
+import { createRequire } from "node:module";
+import nodePath from "node:path";
+import tty from "node:tty";
+import { printable } from "../../formats/harmless.ts";
+import { type AgentName, agentNames, type FileEdit } from "../event.ts";
+import type { HookReply } from "../messages.ts";
+import { readEvent } from "../read-event.ts";
+import { socketPath } from "../socket-path.ts";
+import { askOver } from "./ask.ts";
+
+/** After so many milliseconds the agent is no longer kept waiting. */
+const maxWait = 5000;
+
+/** After so many milliseconds a second program tries to be faster: the one that stays may be reading a large site. */
+const maxPatience = 1500;
+
+/** As in `answer.ts`, which would bring the engine. */
+const maxEventBytes = 16 * 1024 * 1024;
+
+const program = nodePath.join(import.meta.dirname, "docs-json.cjs");
+
+/** What the command line asks for. */
+type Wish =
+  | { readonly kind: "answer"; readonly agent: AgentName | undefined; readonly hasServer: boolean }
+  /** Help, a mistake, or an event that somebody types. */
+  | { readonly kind: "other" };
+
+function wishOf(args: readonly string[]): Wish {
+  let agent: AgentName | undefined;
+  let hasServer = true;
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? "";
+    const isJoined = arg.startsWith("--agent=");
+    if (arg === "--no-server") hasServer = false;
+    else if (arg === "--agent" || isJoined) {
+      const name = isJoined ? arg.slice("--agent=".length) : args[at + 1];
+      agent = agentNames.find((one) => one === name);
+      if (agent === undefined) return { kind: "other" };
+      if (!isJoined) at += 1;
+    } else return { kind: "other" };
+  }
+  return tty.isatty(0) ? { kind: "other" } : { kind: "answer", agent, hasServer };
+}
+
+/** The text on standard input; undefined where it is too long. */
+function readInput(): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let length = 0;
+    process.stdin.on("data", (piece: Buffer) => {
+      length += piece.length;
+      if (length <= maxEventBytes) pieces.push(piece);
+    });
+    process.stdin.once("end", () =>
+      resolve(length <= maxEventBytes ? Buffer.concat(pieces).toString("utf8") : undefined),
+    );
+    process.stdin.once("error", reject);
+  });
+}
+
+/** Whether a docs.json stands beside an edited file or above it; what is in it is for the engine to read. */
+function isOfSite(edit: FileEdit): boolean {
+  for (const path of edit.kind === "moved" ? [edit.path, edit.from] : [edit.path]) {
+    for (let folder = nodePath.dirname(path); ; folder = nodePath.dirname(folder)) {
+      if (existsSync(nodePath.join(folder, "docs.json"))) return true;
+      // The docs.json itself may be what was deleted.
+      if (nodePath.basename(path) === "docs.json") return true;
+      if (nodePath.dirname(folder) === folder) break;
+    }
+  }
+  return false;
+}
+
+/** The answer of a program that reads the site for this event alone. */
+function askOnce(event: string, agent: AgentName | undefined): Promise<HookReply> {
+  return new Promise((resolve) => {
+    const args = [program, "hook", "--no-server", ...(agent === undefined ? [] : ["--agent", agent])];
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"], windowsHide: true });
+    const written = { output: "", problem: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      written.output += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      written.problem += text;
+    });
+    child.once("error", (error) => resolve({ problem: error.message }));
+    child.once("close", () => resolve({ output: written.output, problem: written.problem.trimEnd() }));
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(event);
+    process.once("exit", () => child.kill("SIGKILL"));
+  });
+}
+
+async function replyTo(wish: Extract<Wish, { readonly kind: "answer" }>): Promise<HookReply> {
+  const event = await readInput();
+  if (event === undefined) return { problem: "The event is too long, so this edit was not checked" };
+  const currentFolder = process.cwd();
+  const read = readEvent(event, wish.agent, currentFolder);
+  if (read.kind === "unknown") return { problem: `The event was not read, because ${read.reason}` };
+  if (read.kind === "no-edit" || !read.edits.some(isOfSite)) return {};
+  const path = wish.hasServer ? socketPath(program, process.env) : undefined;
+  const { agent } = wish;
+  if (path === undefined) return askOnce(event, agent);
+  const asked = askOver(path, program, { event, agent, currentFolder });
+  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), maxPatience));
+  const first = await Promise.race([asked, late]);
+  if (first === undefined) return askOnce(event, agent);
+  if (first !== "late") return first;
+  const once = askOnce(event, agent);
+  return Promise.race([once, asked.then((reply) => reply ?? once)]);
+}
+
+function say(problem: string): void {
+  const sentence = problem.replace(/^docs-json: /, "");
+  if (sentence !== "") writeSync(2, `docs-json: ${printable(sentence)}\n`);
+}
+
+function end(reply: HookReply): void {
+  // What is still under way must not hold the agent up.
+  const leave = (): void => process.exit(0);
+  if (reply.problem !== undefined) say(reply.problem);
+  if (reply.output === undefined || reply.output === "") leave();
+  else process.stdout.write(reply.output, leave);
+}
+
+function main(): void {
+  const wish = wishOf(process.argv.slice(3));
+  if (wish.kind === "other") {
+    createRequire(program)(program);
+    return;
+  }
+  setTimeout(
+    () =>
+      end({ problem: `There was no answer within ${maxWait / 1000} seconds, so this edit was not checked` }),
+    maxWait,
+  );
+  replyTo(wish).then(end, (error: unknown) =>
+    end({ problem: error instanceof Error ? error.message : String(error) }),
+  );
+}
+
+main();

@@ -1,0 +1,24 @@
+/** Reads fields of a value that another program wrote, of which nothing is certain. Knows no agent. */
+
+/** The fields of an object of JSON. */
+export type EventFields = Readonly<Record<string, unknown>>;
+
+/** The fields of a value; undefined where it is not an object. */
+export function fieldsOf(value: unknown): EventFields | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+/** The first of some fields that has text. */
+export function textOf(fields: EventFields | undefined, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = fields?.[name];
+    if (typeof value === "string") return value;
+  }
+  return undefined;
+}
+
+/** The objects of a list; none where the value is not a list. */
+export function objectsOf(value: unknown): readonly EventFields[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.map(fieldsOf).filter((one) => one !== undefined);
+}

@@ -1,0 +1,138 @@
+/**
+ * What the files of one site were before the edits of an event: as the event tells, and otherwise as the index of git has them. Reads
+ * edited files alone.
+ */
+import { realOrSame, repositoryAround } from "../../host/boundary.ts";
+import { readObjects } from "../../host/git-objects.ts";
+import { toSitePath } from "../../host/paths.ts";
+import { readContent } from "../../host/read-content.ts";
+import { maxBytes } from "../../host/read-file.ts";
+import { runGit } from "../../host/run-git.ts";
+import { isIgnoredFolder } from "../../service/snapshot.ts";
+import type { FileEdit } from "./event.ts";
+import { reversedText } from "./reversed-text.ts";
+
+/** The edited files of a site, by their paths in it. */
+export interface FilesBeforeEdit {
+  /** The former texts; undefined for a file that was not there. */
+  readonly texts: ReadonlyMap<string, string | undefined>;
+  /** Files that have another path now: from the former one to the present one. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Files of which it is not known what was in them. */
+  readonly unknown: readonly string[];
+}
+
+/** What git knows of a file. */
+type GitText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "absent" }
+  | { readonly kind: "unknown" };
+
+const entry = /^\d{6} ([0-9a-f]{40,64}) \d\t/;
+
+/** The text that the index or the last commit has of a file. */
+function textInGit(root: string, file: string, state: "index" | "commit"): GitText {
+  if (repositoryAround(realOrSame(root)) === undefined) return { kind: "unknown" };
+  const question =
+    state === "index" ? ["ls-files", "-z", "--stage", "--", file] : ["ls-tree", "-z", "HEAD", "--", file];
+  const { text, isWhole } = runGit(root, ["--literal-pathspecs", ...question]);
+  if (!isWhole) return { kind: "unknown" };
+  const hash = (state === "index" ? entry : /^\d{6} blob ([0-9a-f]{40,64})\t/).exec(text)?.[1];
+  if (hash === undefined) return { kind: "absent" };
+  for (const [, object] of readObjects(root, [hash], maxBytes.spec)) {
+    if (object.kind === "content") return { kind: "text", text: object.bytes.toString("utf8") };
+  }
+  return { kind: "unknown" };
+}
+
+/** Collects the former texts of one site, from the last edit to the first. */
+class FormerTexts {
+  readonly texts = new Map<string, string | undefined>();
+  readonly renames = new Map<string, string>();
+  readonly unknown = new Set<string>();
+
+  constructor(private readonly root: string) {}
+
+  /** The text of a file before the edits that have been taken back so far. */
+  #textOf(file: string): string | undefined {
+    if (this.texts.has(file)) return this.texts.get(file);
+    const content = readContent(this.root, file, maxBytes.spec);
+    return content.kind === "text" ? content.text : undefined;
+  }
+
+  #setFromGit(file: string): void {
+    const known = textInGit(this.root, file, "index");
+    if (known.kind === "text") this.texts.set(file, known.text);
+    else if (known.kind === "absent") this.texts.set(file, undefined);
+    else this.unknown.add(file);
+  }
+
+  #inIndex(file: string): string | undefined {
+    const known = textInGit(this.root, file, "index");
+    return known.kind === "text" ? known.text : undefined;
+  }
+
+  #takeBack(
+    file: string,
+    edit: Extract<FileEdit, { readonly kind: "replaced" | "moved" }>,
+  ): string | undefined {
+    const text = this.#textOf(file);
+    return text === undefined ? undefined : reversedText(text, edit.replacements);
+  }
+
+  add(edit: FileEdit, file: string, formerFile: string | undefined): void {
+    switch (edit.kind) {
+      case "created":
+        this.texts.set(file, undefined);
+        return;
+      case "written":
+        this.#setFromGit(file);
+        return;
+      case "deleted": {
+        const known = [textInGit(this.root, file, "index"), textInGit(this.root, file, "commit")];
+        // The file was there, whatever was in it.
+        this.texts.set(file, known.find((one) => one.kind === "text")?.text ?? "");
+        return;
+      }
+      case "replaced": {
+        const former = this.#takeBack(file, edit) ?? this.#inIndex(file);
+        // The file was there, so no text in git does not mean that there was no file.
+        if (former === undefined) this.unknown.add(file);
+        else this.texts.set(file, former);
+        return;
+      }
+      case "moved": {
+        const former = this.#takeBack(file, edit) ?? this.#textOf(file) ?? "";
+        this.texts.set(file, undefined);
+        if (formerFile === undefined) return;
+        this.texts.set(formerFile, former);
+        this.renames.set(formerFile, file);
+        return;
+      }
+    }
+  }
+}
+
+/**
+ * The former files of a site.
+ * @param root absolute
+ * @param edits of any site, in their order
+ */
+export function formerFiles(root: string, edits: readonly FileEdit[]): FilesBeforeEdit {
+  const former = new FormerTexts(root);
+  const siteFile = (path: string): string | undefined => {
+    const file = toSitePath(root, path);
+    const folders = file?.split("/").slice(0, -1) ?? [];
+    return folders.some(isIgnoredFolder) ? undefined : file;
+  };
+  for (const edit of [...edits].reverse()) {
+    const file = siteFile(edit.path);
+    const formerFile = edit.kind === "moved" ? siteFile(edit.from) : undefined;
+    if (file !== undefined && file !== "") former.add(edit, file, formerFile);
+    // A file that left the site was deleted there.
+    else if (edit.kind === "moved" && formerFile !== undefined)
+      former.add({ kind: "deleted", path: edit.from }, formerFile, undefined);
+  }
+  const { texts, renames } = former;
+  return { texts, renames, unknown: [...former.unknown].filter((file) => !texts.has(file)) };
+}

@@ -1,0 +1,146 @@
+/**
+ * The sites that the process that answers hooks keeps in memory. Each follows its files, so that an answer needs no more than the edited
+ * ones; a site that cannot be followed is read for each answer.
+ */
+import fs from "node:fs";
+import nodePath from "node:path";
+import { analyseNow, rules } from "../../../service/index.ts";
+import type { Site } from "../../../service/snapshot.ts";
+import { openSite } from "../../open-site.ts";
+import { WatchedSite } from "../../preview/watched-site.ts";
+import { type listingOf, siteAfterChanges } from "../../site-after-changes.ts";
+import type { StatesOfEdit } from "../answer.ts";
+import { editedFiles, readStates, type StatesReading, statesOf } from "../edited-states.ts";
+
+/** How many sites are kept; the one that was used the longest ago goes first. */
+const maxSites = 3;
+
+/** A site that is kept, and what its settings came from. */
+interface KeptSite {
+  readonly configuration: string | undefined;
+  readonly watched: WatchedSite;
+  /** Takes in what is known to have changed. */
+  readonly catchUp: () => void;
+  site: Site;
+  /** When the files that have been read since then were written. */
+  readonly stamps: Map<string, string>;
+}
+
+/** What changes whenever a file is written; undefined where there is no file. */
+function stampOf(root: string, file: string): string | undefined {
+  try {
+    const { ino, size, mtimeNs, ctimeNs } = fs.statSync(nodePath.join(root, file), { bigint: true });
+    return [ino, size, mtimeNs, ctimeNs].join(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads files of a kept site again, unless it has them as they are. @returns whether the site can still be kept */
+function hasRead(
+  root: string,
+  kept: KeptSite,
+  files: readonly string[],
+  listing?: ReturnType<typeof listingOf>,
+): boolean {
+  const stamps = files.map((file) => [file, stampOf(root, file)] as const);
+  if (stamps.every(([file, stamp]) => stamp !== undefined && kept.stamps.get(file) === stamp)) return true;
+  const site = siteAfterChanges(root, kept.site, new Set(files), listing);
+  if (site === undefined) return false;
+  kept.site = site;
+  for (const [file, stamp] of stamps) {
+    if (stamp === undefined) kept.stamps.delete(file);
+    else kept.stamps.set(file, stamp);
+  }
+  return true;
+}
+
+export class KeptSites {
+  readonly #sites = new Map<string, KeptSite>();
+  /** Roots that are to be read when no question waits, with what that takes. */
+  readonly #wanted = new Map<string, StatesReading & { readonly configuration: string | undefined }>();
+
+  constructor(private readonly threads: StatesReading["threads"]) {}
+
+  /** The states of a site around an edit, from memory where the site is kept. */
+  readonly statesOfEdit: StatesOfEdit = (root, former, { settings, file }) => {
+    const options = { settings, threads: this.threads };
+    const configuration = file?.text;
+    const kept = this.#keptWith(root, configuration);
+    kept?.catchUp();
+    const files = editedFiles(root, former);
+    if (kept === undefined || !hasRead(root, kept, files.changed, files.after.listing)) {
+      this.#forget(root);
+      this.#wanted.set(root, { ...options, configuration });
+      return readStates(root, former, options);
+    }
+    // The one that was used last stands at the end.
+    this.#sites.delete(root);
+    this.#sites.set(root, kept);
+    return statesOf(root, kept.site, files, former);
+  };
+
+  /** Reads the sites that were asked about and are not kept, for the next question. */
+  readWanted(): void {
+    for (const [root, { configuration, ...options }] of this.#wanted) {
+      this.#wanted.delete(root);
+      const opening = openSite(root, { ...options, files: true, pages: true, frontmatter: "unlisted" });
+      if (opening.kind !== "opened") continue;
+      const { site } = opening.opened;
+      // The rules remember what they found, which the next question has most of.
+      analyseNow(site, rules);
+      this.#keep(root, site, configuration);
+    }
+  }
+
+  close(): void {
+    for (const root of [...this.#sites.keys()]) this.#forget(root);
+  }
+
+  #keptWith(root: string, configuration: string | undefined): KeptSite | undefined {
+    const kept = this.#sites.get(root);
+    return kept?.configuration === configuration ? kept : undefined;
+  }
+
+  #forget(root: string): void {
+    this.#sites.get(root)?.watched.close();
+    this.#sites.delete(root);
+  }
+
+  #keep(root: string, site: Site, configuration: string | undefined): void {
+    this.#forget(root);
+    let readNow: (() => void) | undefined;
+    let isFollowed = true;
+    const watched = new WatchedSite(site, {
+      root,
+      read: (_before, changed) => {
+        if (changed !== undefined && hasRead(root, kept, [...changed])) return kept.site;
+        this.#forget(root);
+        return undefined;
+      },
+      changed: () => undefined,
+      failed: () => {
+        isFollowed = false;
+        this.#forget(root);
+      },
+      // A question does not wait for the quiet time, so the waiting call can also be made at once.
+      after: (milliseconds, call) => {
+        const timer = setTimeout(call, milliseconds);
+        readNow = call;
+        return () => {
+          clearTimeout(timer);
+          readNow = undefined;
+        };
+      },
+    });
+    const kept: KeptSite = { configuration, watched, catchUp: () => readNow?.(), site, stamps: new Map() };
+    // That a folder cannot be watched is told while the watch begins.
+    if (!isFollowed) {
+      watched.close();
+      return;
+    }
+    this.#sites.set(root, kept);
+    const [oldest] = this.#sites.keys();
+    if (this.#sites.size > maxSites && oldest !== undefined) this.#forget(oldest);
+  }
+}

@@ -1,0 +1,46 @@
+/** The snapshot of a site on disk after some of its files have changed, for which these files alone are read. */
+import { fileListing, listFiles } from "../host/list-files.ts";
+import { readContent } from "../host/read-content.ts";
+import { maxBytes } from "../host/read-file.ts";
+import {
+  configurationFileName,
+  derivedSite,
+  judgesSyntax,
+  KeptTexts,
+  type StateFiles,
+} from "../service/index.ts";
+import { ignoreFileName, isIgnoredFolder, type Site } from "../service/snapshot.ts";
+
+/** No text is kept: whoever shows findings reads what is shown. */
+const maxKeptText = 0;
+
+/** The files of a site on disk. */
+export function listingOf(root: string): StateFiles["listing"] {
+  return fileListing(listFiles(root, { isIgnoredFolder }), readContent(root, ignoreFileName, maxBytes.json));
+}
+
+/**
+ * The snapshot with these files as they are now; undefined where the whole site has to be read again.
+ * @param root absolute
+ * @param changed paths relative to the root
+ * @param listing the files that there are now
+ */
+export function siteAfterChanges(
+  root: string,
+  last: Site,
+  changed: ReadonlySet<string>,
+  listing: StateFiles["listing"] = listingOf(root),
+): Site | undefined {
+  if (changed.has(configurationFileName)) return undefined;
+  const present = new Set(listing.files);
+  const files: StateFiles = {
+    listing,
+    idOf: (file) => (!present.has(file) ? undefined : changed.has(file) ? "after" : "before"),
+    *contents(wanted, limit) {
+      for (const file of wanted) yield [file, readContent(root, file, limit)];
+    },
+  };
+  const known = { site: last, idOf: () => "before" };
+  const texts = new KeptTexts(maxKeptText);
+  return derivedSite(known, files, { isSyntaxJudged: judgesSyntax(last.settings), texts, maxBytes });
+}

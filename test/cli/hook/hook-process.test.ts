@@ -1,0 +1,223 @@
+/** The built program of a hook with the process that stays for the next one: the same answers, at once, to nobody else. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { socketPath } from "../../../server/src/cli/hook/socket-path.ts";
+import { skip, skipWithoutGit } from "../../skipping.ts";
+import { type TestRepository, testRepository } from "../../support/repository.ts";
+import { docsJson, type Finished, finished } from "../command-line.ts";
+import { replacingEvents, textRead } from "./recorded-events.ts";
+
+const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+const launcher = path.join(projectRoot, "server/bin/docs-json.js");
+const program = path.join(projectRoot, "server/dist/docs-json.cjs");
+
+describe("the process that answers hooks", () => {
+  let repository: TestRepository;
+  let caches: TestRepository;
+  let started: ChildProcess[] = [];
+  beforeEach(function () {
+    if (process.platform === "win32") skip(this, "a hook keeps no process on Windows");
+    repository = testRepository();
+    caches = testRepository();
+    skipWithoutGit(this);
+    if (socketPath(program, environment(600)) === undefined)
+      skip(this, "the path of the temporary folder is too long for a socket");
+    repository.write("docs.json", docsJson({ pages: ["a", "b"] }));
+    repository.write("a.mdx", "---\ntitle: a\n---\n\nText\n");
+    repository.write("b.mdx", "---\ntitle: b\n---\n\n## First\n");
+    repository.commit();
+  });
+  afterEach(async () => {
+    for (const one of started) {
+      const ended =
+        one.exitCode !== null || one.signalCode !== null || new Promise((done) => one.once("close", done));
+      one.kill("SIGKILL");
+      await ended;
+    }
+    started = [];
+    repository.remove();
+    caches.remove();
+  });
+
+  const environment = (seconds: number) => ({
+    ...process.env,
+    XDG_CACHE_HOME: caches.root,
+    HOME: caches.root,
+    DOCS_JSON_HOOK_SECONDS: String(seconds),
+  });
+
+  /** Runs a hook to its end. */
+  function hook(event: unknown, seconds: number, ...args: readonly string[]): Promise<Finished> {
+    const child = spawn(process.execPath, [launcher, "hook", ...args], {
+      cwd: repository.root,
+      env: environment(seconds),
+    });
+    child.stdin.end(JSON.stringify(event));
+    return finished(child);
+  }
+
+  /** Changes the page a and gives the event about that. */
+  function edited(before: string, after: string): unknown {
+    const text = fs.readFileSync(path.join(repository.root, "a.mdx"), "utf8");
+    assert.ok(text.includes(before));
+    repository.write(
+      "a.mdx",
+      text.replace(before, () => after),
+    );
+    return replacingEvents["Claude Code's Edit"]?.of({
+      folder: repository.root,
+      file: "a.mdx",
+      before,
+      after,
+    });
+  }
+
+  /** The paths of the sockets. */
+  function sockets(): readonly string[] {
+    const find = (folder: string): readonly string[] =>
+      fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+        const file = path.join(folder, entry.name);
+        return entry.isDirectory() && entry.name !== ".git" ? find(file) : entry.isSocket() ? [file] : [];
+      });
+    return find(caches.root);
+  }
+
+  async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  const listens = (socket: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const connection = net.createConnection(socket, () => {
+        connection.destroy();
+        resolve(true);
+      });
+      connection.once("error", () => resolve(false));
+    });
+
+  /** Starts the process as the first hook does, and waits until it listens. */
+  async function serve(): Promise<string> {
+    const one = spawn(process.execPath, [program, "hook", "--serve"], {
+      env: environment(600),
+      stdio: "ignore",
+    });
+    started.push(one);
+    await until(() => sockets().length > 0);
+    const [socket = ""] = sockets();
+    await until(() => listens(socket));
+    return socket;
+  }
+
+  it("answers as a program that reads the site for one event", async () => {
+    await serve();
+    const events = [
+      edited("Text", "[x](/gone)\n\nMore"),
+      edited("More", "[b](/b#second)"),
+      edited("[b](/b#second)", "[b](/b#first)"),
+    ];
+    // The file has the last text, so each event is asked about twice in the same state.
+    for (const event of events) {
+      const kept = await hook(event, 600);
+      const once = await hook(event, 600, "--no-server");
+      assert.deepEqual([kept.code, kept.stdout, kept.stderr], [once.code, once.stdout, once.stderr]);
+    }
+    const next = await hook(edited("[x](/gone)", "[y](/lost)"), 600);
+    assert.match(textRead("claude-code", next.stdout), /1 new finding.*\n.*`\/lost`/);
+  });
+
+  it("knows what other programs changed in between", async () => {
+    await serve();
+    await hook(edited("Text", "[b](/b#first)"), 600);
+    // The answer after this one comes from memory, which the process fills when the first answer is out.
+    await hook(edited("[b](/b#first)", "[b](/b#first) one"), 600);
+    repository.write("b.mdx", "---\ntitle: b\n---\n\n## Second\n");
+    const event = edited("[b](/b#first) one", "[b](/b#second) two");
+    await until(async () => (await hook(event, 600)).stdout === "");
+    const broken = edited("[b](/b#second) two", "[b](/b#first) three");
+    const { stdout } = await hook(broken, 600);
+    assert.match(textRead("claude-code", stdout), /broken-anchor/);
+  });
+
+  it("listens to this user alone", async () => {
+    const socket = await serve();
+    assert.equal(fs.statSync(socket).mode & 0o777, 0o600);
+    assert.equal(fs.statSync(path.dirname(socket)).mode & 0o022, 0);
+  });
+
+  it("is started by the first hook and ends by itself", async () => {
+    const first = await hook(edited("Text", "[x](/gone)"), 2);
+    assert.match(textRead("claude-code", first.stdout), /broken-link/);
+    assert.equal(sockets().length, 1);
+    await until(() => sockets().length === 0);
+  });
+
+  it("is replaced where it was killed", async () => {
+    const socket = await serve();
+    const [killed] = started;
+    const ended = new Promise((done) => killed?.once("close", done));
+    killed?.kill("SIGKILL");
+    await ended;
+    assert.ok(fs.existsSync(socket));
+    const { stdout, stderr } = await hook(edited("Text", "[x](/gone)"), 2);
+    assert.equal(stderr, "");
+    assert.match(textRead("claude-code", stdout), /broken-link/);
+    await until(() => sockets().length === 0);
+  });
+
+  it("is not started where nothing is edited, no site is concerned, or the user does not want it", async () => {
+    const quiet = { code: 0, signal: null, stdout: "", stderr: "" };
+    const shell = {
+      session_id: "1",
+      hook_event_name: "PostToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "ls" },
+    };
+    assert.deepEqual(await hook(shell, 600), quiet);
+    const outside = replacingEvents["Claude Code's Edit"]?.of({
+      folder: caches.root,
+      file: "a.mdx",
+      before: "a",
+      after: "b",
+    });
+    assert.deepEqual(await hook(outside, 600), quiet);
+    const event = edited("Text", "[x](/gone)");
+    assert.match((await hook(event, 0)).stdout, /broken-link/);
+    assert.match((await hook(event, 600, "--no-server", "--agent=claude-code")).stdout, /broken-link/);
+    assert.deepEqual(sockets(), []);
+  });
+
+  it("waits for no answer longer than its time, and ends with success", async () => {
+    const socket = await serve();
+    const [answering] = started;
+    // A process that does not go on answers nothing; a second program does.
+    answering?.kill("SIGSTOP");
+    const { code, stdout } = await hook(edited("Text", "[x](/gone)"), 600);
+    answering?.kill("SIGCONT");
+    assert.equal(code, 0);
+    assert.match(textRead("claude-code", stdout), /broken-link/);
+    assert.ok(await listens(socket));
+  });
+
+  it("leaves help and mistakes to the whole program", () => {
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [launcher, "hook", ...args], {
+        encoding: "utf8",
+        input: "{}",
+        env: environment(0),
+      });
+    assert.match(run("--help").stdout, /^Usage: docs-json hook/);
+    const mistake = run("--agnet");
+    assert.deepEqual([mistake.status, mistake.stdout], [0, ""]);
+    assert.match(mistake.stderr, /Unknown option --agnet/);
+    const unread = run();
+    assert.deepEqual([unread.status, unread.stdout], [0, ""]);
+    assert.match(
+      unread.stderr,
+      /^docs-json: The event was not read, because it has the form of no known agent/,
+    );
+  });
+});
