@@ -5,7 +5,7 @@
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
- * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file, the plugins for coding agents in agents from the settings of their hooks. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.ts [--check]
  *
@@ -17,6 +17,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { actionInputs } from "./docs/action-inputs.ts";
+import { agentPlugins } from "./docs/agent-plugins.ts";
 import { commandLineReference, commandLineTable, exitCodeTable } from "./docs/command-line.ts";
 import { type CommandsManifest, commandTable } from "./docs/command-table.ts";
 import { configurationFileSchema } from "./docs/configuration-schema.ts";
@@ -100,6 +101,7 @@ const parts: readonly (readonly [path: string, name: string, content: string])[]
 ];
 
 const wanted = rulePages();
+for (const [path, text] of agentPlugins()) wanted.set(path, text);
 const schemaPath = "schemas/navigation.schema.json";
 wanted.set(schemaPath, formatted(schemaPath, JSON.stringify(navigationSchema(), null, 2)));
 const configurationSchemaPath = "schemas/config.schema.json";

@@ -1,9 +1,10 @@
 /** `docs-json init`: what it writes, what it asks, and what it leaves alone. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { join } from "node:path";
+import path, { join } from "node:path";
 import { readConfiguration } from "../../server/src/service/configuration/read-configuration.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipOnWindows } from "../skipping.ts";
 import { docsJson, runIn } from "./command-line.ts";
 
 const name = "docs-json.config.jsonc";
@@ -35,7 +36,7 @@ describe("docs-json init", () => {
     assert.equal(code, 0);
     assert.equal(
       stdout,
-      `Wrote ${name}\n--baseline, --hook and --workflow write more: docs-json init --help\n`,
+      `Wrote ${name}\n--baseline, --hook, --workflow and --agents write more: docs-json init --help\n`,
     );
     const text = read(name);
     const reading = readConfiguration(text, "2026-11-25");
@@ -134,5 +135,115 @@ describe("docs-json init", () => {
     ]);
     assert.match(read(".pre-commit-config.yaml"), /check --staged --quiet --fail-on warning/);
     assert.equal(exists(".github") || exists("docs-json.baseline.json"), false);
+  });
+
+  describe("for coding agents", () => {
+    const written = (): readonly string[] =>
+      fs
+        .readdirSync(folder.root, { recursive: true, encoding: "utf8" })
+        .map((file) => file.replaceAll("\\", "/"))
+        .filter((file) => fs.statSync(path.join(folder.root, file)).isFile() && !file.startsWith(".git/"))
+        .sort();
+
+    it("writes hooks, skills and AGENTS.md at the root of the repository", () => {
+      site("docs/", []);
+      const before = written();
+      const { code, stdout } = init("--agents");
+      assert.equal(code, 0);
+      assert.deepEqual(
+        written().filter((file) => !before.includes(file)),
+        [
+          ".agents/skills/docs-json/SKILL.md",
+          ".claude/settings.json",
+          ".claude/skills/docs-json/SKILL.md",
+          ".codex/hooks.json",
+          ".cursor/hooks.json",
+          ".gemini/settings.json",
+          ".github/hooks/docs-json.json",
+          "AGENTS.md",
+          `docs/${name}`,
+        ],
+      );
+      assert.match(read(".codex/hooks.json"), /"npx --yes docs-json@\d+\.\d+\.\d+ hook --agent codex"/);
+      assert.match(stdout, /^The hooks use npx, which takes about a second for each edit/m);
+      const skill = read(".claude/skills/docs-json/SKILL.md");
+      assert.match(skill, /^---\nname: docs-json\ndescription: .+\n---\n/);
+      assert.match(skill, /^1\. Never rename, move or delete a page by hand: `docs-json move OLD NEW`/m);
+      assert.match(
+        read("AGENTS.md"),
+        /^## Documentation\n[\s\S]*^- Never rename, move or delete a page by hand/m,
+      );
+      // Once more, everything is there.
+      const again = init("--agents");
+      assert.equal(again.code, 0);
+      assert.doesNotMatch(again.stdout, /Wrote|add this to it/);
+    });
+
+    it("writes for the agents that the repository has files of, or that are named, with the program of the repository", () => {
+      site("", []);
+      folder.write(".cursor/rules/own.mdc", "own\n");
+      folder.write("package.json", '{ "devDependencies": { "docs-json": "1.0.0" } }\n');
+      assert.doesNotMatch(init("--agents").stdout, /npx/);
+      assert.deepEqual(
+        written().filter((file) => file.startsWith(".")),
+        [".agents/skills/docs-json/SKILL.md", ".cursor/hooks.json", ".cursor/rules/own.mdc"],
+      );
+      assert.match(read(".cursor/hooks.json"), /"node_modules\/\.bin\/docs-json hook --agent cursor"/);
+      assert.equal(init("--agents=claude-code").code, 0);
+      assert.match(
+        read(".claude/settings.json"),
+        /\$CLAUDE_PROJECT_DIR\\"\/node_modules\/\.bin\/docs-json hook/,
+      );
+      const { code, stderr } = init("--agents=claude");
+      assert.equal(code, 2);
+      assert.match(
+        stderr,
+        /Invalid value claude for --agents; use claude-code, codex, copilot, cursor or gemini/,
+      );
+    });
+
+    it("overwrites nothing and says what to add", () => {
+      site("", []);
+      assert.equal(init().code, 0);
+      const configuration = read(name);
+      folder.write(".claude/settings.json", '{ "model": "own" }\n');
+      folder.write("AGENTS.md", "# Own\n");
+      const { code, stdout } = init("--agents=claude-code");
+      assert.equal(code, 0);
+      assert.match(
+        stdout,
+        /\.claude\/settings\.json is there and stays as it is; add this to it:\n\n\{\n {2}"hooks"/,
+      );
+      assert.match(stdout, /AGENTS\.md is there and stays as it is; add this to it:\n\n## Documentation/);
+      assert.deepEqual(
+        [read(name), read(".claude/settings.json"), read("AGENTS.md")],
+        [configuration, '{ "model": "own" }\n', "# Own\n"],
+      );
+    });
+
+    it("says with --dry-run what it would write", () => {
+      site("", []);
+      const before = written();
+      const { stdout, stderr } = init("--agents=gemini", "--dry-run");
+      assert.deepEqual(written(), before);
+      assert.match(stderr, /^Would write \.gemini\/settings\.json:\n\n\{\n {2}"hooks"/m);
+      assert.match(stderr, /^Would write AGENTS\.md:/m);
+      assert.ok(readConfiguration(stdout, "2026-11-25").kind === "read", "the configuration alone");
+    });
+
+    it("writes nothing through a link out of the repository", function () {
+      skipOnWindows(this);
+      site("", []);
+      const outside = temporaryFolder();
+      try {
+        folder.link(".claude", outside.root);
+        const { code, stdout } = init("--agents=claude-code");
+        assert.equal(code, 2);
+        assert.match(stdout, /\.claude\/settings\.json could not be written: a symbolic link points outside/);
+        assert.deepEqual(fs.readdirSync(outside.root), []);
+      } finally {
+        outside.remove();
+      }
+    });
   });
 });

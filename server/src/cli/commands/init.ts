@@ -1,10 +1,11 @@
-/** `docs-json init`: writes a first configuration of a site, and what makes every commit and change checked. */
+/** `docs-json init`: writes a first configuration of a site, and what makes every commit, change and edit of an agent checked. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonAgainst, repositoryAround } from "../../host/boundary.ts";
 import { reasonOf } from "../../host/file-system.ts";
 import { nearestConfiguration } from "../../host/find-configuration.ts";
 import { pathForPeople } from "../../host/paths.ts";
+import { maxBytes, readTextFile } from "../../host/read-file.ts";
 import {
   type Analysis,
   analyseNow,
@@ -13,6 +14,7 @@ import {
   rules,
 } from "../../service/index.ts";
 import { defaultSettings } from "../../service/snapshot.ts";
+import { agentFiles, agentsIn, type RepositoryFile } from "../agents/repository-files.ts";
 import * as read from "../arguments.ts";
 import { baselineName } from "../baseline/read-baseline.ts";
 import { writeBaseline } from "../baseline/write-baseline.ts";
@@ -21,18 +23,13 @@ import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
+import { type AgentName, agentNames } from "../hook/event.ts";
 import { keptOfPages } from "../kept-findings.ts";
 import { createFile, replaceFile } from "../replace-file.ts";
 import { realPathOf } from "../repository.ts";
 import type { SelectedSite } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { version } from "../version.ts";
-
-/** A file at the root of the repository. */
-interface RepositoryFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 const hook: RepositoryFile = {
   path: ".pre-commit-config.yaml",
@@ -70,12 +67,21 @@ jobs:
 `,
 };
 
+/** Stands for the agents of the repository. */
+const presentAgents = "present";
+
 const options = {
   hook: {
     type: "boolean",
     text: `Also write a hook for pre-commit (${hook.path}), which checks what is staged`,
   },
   workflow: { type: "boolean", text: `Also write a workflow for GitHub (${workflow.path})` },
+  agents: {
+    type: "string",
+    value: "NAME,…",
+    bare: presentAgents,
+    text: `Also write hooks, a skill and AGENTS.md for coding agents: ${agentNames.join(", ")} (default: those that the repository has files of, or else all)`,
+  },
   baseline: {
     type: "boolean",
     text: "Also write the present findings into a baseline, so that only new ones are reported",
@@ -109,18 +115,63 @@ function createWithFolders(path: string, text: string): string | undefined {
   return createFile(path, text);
 }
 
+/** The root of the repository around a site, or else of the site. */
+function topOf(root: string): string {
+  return repositoryAround(realPathOf(root)) ?? root;
+}
+
 /** Creates a file of the repository; one that is there stays, and the user is told what to add to it. @returns whether it is there now */
-function addToRepository(root: string, { path, text }: RepositoryFile, { terminal, say }: InitRun): boolean {
-  const top = repositoryAround(realPathOf(root)) ?? root;
+function addToRepository(top: string, { path, text }: RepositoryFile, { terminal, say }: InitRun): boolean {
   const absolute = nodePath.join(top, path);
   const name = pathForPeople(terminal.currentFolder, absolute);
   if (fs.existsSync(absolute)) {
-    say(`${name} is there and stays as it is; add this to it:\n\n${text}`);
+    if (readText(absolute)?.includes(text.trim()) === true) say(`${name} is there already`);
+    else say(`${name} is there and stays as it is; add this to it:\n\n${text}`);
     return true;
   }
   const reason = reasonAgainst(top, absolute) ?? createWithFolders(absolute, text);
   say(reason === undefined ? `Wrote ${name}` : `${name} could not be written: ${reason}`);
   return reason === undefined;
+}
+
+function readText(path: string): string | undefined {
+  const content = readTextFile(path, { maxBytes: maxBytes.json });
+  return content.kind === "text" ? content.text : undefined;
+}
+
+/** Whether the package.json of a repository names docs-json, so that its programs are in node_modules. */
+function isInstalledIn(top: string): boolean {
+  const text = readText(nodePath.join(top, "package.json"));
+  return text !== undefined && /"docs-json"\s*:/.test(text);
+}
+
+/** The files for coding agents of the repository around a site. */
+function filesForAgents(top: string, value: string): readonly RepositoryFile[] {
+  const named = value.split(",").filter((name) => name !== "");
+  const present = agentsIn(agentNames, (path) => fs.existsSync(nodePath.join(top, path)));
+  const found = present.length > 0 ? present : agentNames;
+  const agents: readonly AgentName[] =
+    value === presentAgents ? found : named.map((name) => read.oneOf("agents", name, agentNames));
+  return agentFiles([...new Set(agents)], isInstalledIn(top));
+}
+
+/** Writes what coding agents need, once for each repository. @returns whether all of it is there now */
+function addForAgents(folders: readonly SelectedSite[], run: InitRun): boolean {
+  const { values, say } = run;
+  const { agents } = values;
+  if (agents === undefined) return true;
+  const tops = [...new Set(folders.map(({ root }) => topOf(root)))];
+  const all = tops.map((top) => ({ top, files: filesForAgents(top, agents) }));
+  if (values["dry-run"] === true) {
+    for (const { files } of all) for (const { path, text } of files) say(`Would write ${path}:\n\n${text}`);
+    return true;
+  }
+  const isDone = all.flatMap(({ top, files }) => files.map((file) => addToRepository(top, file, run)));
+  if (all.some(({ top }) => !isInstalledIn(top)))
+    say(
+      "The hooks use npx, which takes about a second for each edit: add docs-json to package.json and run this first",
+    );
+  return isDone.every((one) => one);
 }
 
 /** Writes the configuration. @returns why it could not be written */
@@ -132,9 +183,15 @@ function writeConfiguration(root: string, text: string): string | undefined {
   return replaceFile(root, path, fs.readFileSync(path, "utf8"), text);
 }
 
+/** The configuration that already holds for a site. */
+function presentConfiguration({ root }: SelectedSite): string | undefined {
+  return nearestConfiguration(root, configurationFileName, (path) => fs.existsSync(path));
+}
+
 /** Ends the command where a site has a configuration, and nobody said that it may be replaced. */
-function checkThatMissing({ root }: SelectedSite, { currentFolder }: Terminal): void {
-  const present = nearestConfiguration(root, configurationFileName, (path) => fs.existsSync(path));
+function checkThatMissing(folder: SelectedSite, { currentFolder }: Terminal): void {
+  const { root } = folder;
+  const present = presentConfiguration(folder);
   if (present === undefined) return;
   const name = pathForPeople(currentFolder, present);
   const isOwn = nodePath.dirname(present) === root;
@@ -167,12 +224,12 @@ function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boole
     isDone &&= writing.kind !== "refused";
   }
   if (isWanted(values.hook, "Check what is staged before each commit, with pre-commit?", terminal))
-    isDone = addToRepository(root, hook, run) && isDone;
+    isDone = addToRepository(topOf(root), hook, run) && isDone;
   if (isWanted(values.workflow, "Check pull requests on GitHub?", terminal))
-    isDone = addToRepository(root, workflow, run) && isDone;
-  const extras = [values.baseline, values.hook, values.workflow];
-  if (terminal.ask === undefined && extras.every((extra) => extra !== true))
-    say("--baseline, --hook and --workflow write more: docs-json init --help");
+    isDone = addToRepository(topOf(root), workflow, run) && isDone;
+  const extras = [values.baseline, values.hook, values.workflow, values.agents];
+  if (terminal.ask === undefined && extras.every((extra) => extra === undefined || extra === false))
+    say("--baseline, --hook, --workflow and --agents write more: docs-json init --help");
   return isDone;
 }
 
@@ -182,37 +239,51 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
   if (folders.some(({ only }) => only !== undefined))
     throw new UsageError("A configuration is for a whole site; name the folder of the site");
   const isTrial = values["dry-run"] === true;
-  if (!isTrial && values.force !== true) for (const folder of folders) checkThatMissing(folder, terminal);
-  const people = forPeople(terminal.stdout);
+  const people = forPeople(isTrial ? terminal.stderr : terminal.stdout);
   const say = (sentence: string): void =>
     void people.write(`${sentence.split("\n").map(printable).join("\n")}\n`);
+  const run: InitRun = { values, terminal, say };
+  const wantsMore = [values.hook, values.workflow, values.baseline, values.force].includes(true);
+  // A site that has its configuration may still lack what agents need.
+  const isForAgents = values.agents !== undefined && !wantsMore;
+  const chosen = isForAgents
+    ? folders.filter((folder) => presentConfiguration(folder) === undefined)
+    : folders;
+  if (!isTrial && values.force !== true) for (const folder of chosen) checkThatMissing(folder, terminal);
   let isDone = true;
   const unread = eachSite(
-    folders,
+    chosen,
     { settingsOf: () => defaultSettings, files: true, pages: true, frontmatter: "unlisted" },
     terminal,
-    (folder, site, run) => {
+    (folder, site, { sayFailures }) => {
       const analysis = analyseNow(site, rules, keptOfPages);
-      run.sayFailures(analysis);
+      sayFailures(analysis);
       if (isTrial) terminal.stdout.write(initialConfiguration(analysis, values.baseline === true));
-      else isDone = initSite(folder, analysis, { values, terminal, say }) && isDone;
+      else isDone = initSite(folder, analysis, run) && isDone;
     },
   );
+  isDone = addForAgents(folders, run) && isDone;
   return unread.length === 0 && isDone ? 0 : 2;
 }
 
 export const initCommand: Command = {
   name: "init",
   operands: "[SITE …]",
-  summary: "Write a first docs-json.config.jsonc by looking at a site, and a hook, a workflow and a baseline",
+  summary:
+    "Write a first docs-json.config.jsonc by looking at a site, and a hook, a workflow, a baseline and what agents need",
   description: [
     `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules that report too many hints to be read (none with a baseline, which has them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, it is every site below the current folder, or else the site that this folder is in.`,
     "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. A file that is there stays as it is: what belongs into it is printed, and only --force replaces a configuration.",
+    "--agents writes, at the root of the repository, the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md. A site that already has its configuration keeps it.",
   ],
   options,
   examples: [
     { command: "docs-json init --dry-run", text: "See the configuration" },
-    { command: "docs-json init --hook --workflow --baseline", text: "Everything, without a question" },
+    {
+      command: "docs-json init --hook --workflow --baseline --agents",
+      text: "Everything, without a question",
+    },
+    { command: "docs-json init --agents=claude-code,codex", text: "Hooks and a skill for these agents" },
   ],
   run: init,
 };
