@@ -85,13 +85,21 @@ const files: Readonly<Record<AgentName, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Catalogs by which two of the agents find their plugins in a folder. */
-const catalogs: Readonly<Record<string, string>> = {
-  ".claude-plugin/marketplace.json": settingsText({
+/** A catalog of plugins, in the form that Claude Code and Copilot CLI have in common. */
+function catalog(folder: AgentName): string {
+  return settingsText({
     name: skillName,
+    description: "Plugins that keep documentation sites with a docs.json whole",
     owner: author,
-    plugins: [{ name: skillName, source: "./claude-code", description: skillDescription }],
-  }),
+    plugins: [{ name: skillName, source: `./${folder}`, description: skillDescription }],
+  });
+}
+
+/** Catalogs by which three of the agents find their plugins in a folder. */
+const catalogs: Readonly<Record<string, string>> = {
+  ".claude-plugin/marketplace.json": catalog("claude-code"),
+  // Copilot CLI looks here first.
+  ".github/plugin/marketplace.json": catalog("copilot"),
   ".agents/plugins/marketplace.json": settingsText({
     name: skillName,
     interface: { displayName: author.name },

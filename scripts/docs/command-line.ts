@@ -12,7 +12,7 @@ function cell(text: string): string {
 /** One line for each command. */
 export function commandLineTable(): string {
   const rows = commands.map(
-    ({ name, operands, summary }) => `| \`docs-json ${name} ${operands}\` | ${cell(summary)} |`,
+    ({ name, operands, summary }) => `| \`${`docs-json ${name} ${operands}`.trimEnd()}\` | ${cell(summary)} |`,
   );
   return ["| command | |", "|---|---|", ...rows].join("\n");
 }
@@ -22,7 +22,7 @@ function section({ name, operands, summary, description, options, examples }: Co
     ([option, one]) => `| \`${optionUsage(option, one)}\` | ${cell(optionText(one))} |`,
   );
   return [
-    `## docs-json ${name} ${operands}`,
+    `## docs-json ${name} ${operands}`.trimEnd(),
     `${summary}.`,
     ...description,
     ["| option | |", "|---|---|", ...rows].join("\n"),

@@ -254,11 +254,13 @@ describe("the plugins for coding agents", () => {
 
   it("are found by the catalogs", () => {
     const claude = json(".claude-plugin/marketplace.json");
-    assert.deepEqual(Object.keys(claude).sort(), ["name", "owner", "plugins"]);
+    assert.deepEqual(Object.keys(claude).sort(), ["description", "name", "owner", "plugins"]);
+    const copilot = json(".github/plugin/marketplace.json");
+    assert.deepEqual(Object.keys(copilot), Object.keys(claude));
     const codex = json(".agents/plugins/marketplace.json");
     assert.deepEqual(Object.keys(codex).sort(), ["interface", "name", "plugins"]);
-    const folders = [claude.plugins[0].source, codex.plugins[0].source.path];
-    assert.deepEqual(folders, ["./claude-code", "./codex"]);
+    const folders = [claude.plugins[0].source, copilot.plugins[0].source, codex.plugins[0].source.path];
+    assert.deepEqual(folders, ["./claude-code", "./copilot", "./codex"]);
     for (const folder of folders) assert.ok(statSync(join(agents, folder)).isDirectory());
   });
 

@@ -56,7 +56,9 @@ export function answerHooks(path: string, terminal: Terminal): void {
               { ...terminal, currentFolder: question.currentFolder },
               sites.statesOfEdit,
             );
-      socket.end(JSON.stringify(reply), () => setImmediate(() => sites.readWanted()));
+      socket.end(JSON.stringify(reply), () => {
+        if (sites.hasWanted) setImmediate(() => sites.readWanted());
+      });
       idle = setTimeout(end, idleTime);
       if (process.memoryUsage.rss() > maxMemory) end();
     });

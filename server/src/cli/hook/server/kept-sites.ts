@@ -60,18 +60,31 @@ export class KeptSites {
   /** Roots that are to be read when no question waits, with what that takes. */
   readonly #wanted = new Map<string, StatesReading & { readonly configuration: string | undefined }>();
 
-  constructor(private readonly threads: StatesReading["threads"]) {}
+  /** Roots whose folders the system cannot watch. */
+  readonly #unfollowed = new Set<string>();
+
+  /** @param watch of one folder, the system's by default */
+  constructor(
+    private readonly threads: StatesReading["threads"],
+    private readonly watch: typeof fs.watch = fs.watch,
+  ) {}
+
+  /** Whether a site is to be read for the next question. */
+  get hasWanted(): boolean {
+    return this.#wanted.size > 0;
+  }
 
   /** The states of a site around an edit, from memory where the site is kept. */
   readonly statesOfEdit: StatesOfEdit = (root, former, { settings, file }) => {
     const options = { settings, threads: this.threads };
     const configuration = file?.text;
+    this.#sites.get(root)?.catchUp();
+    // What has changed may be so much that the site is no longer kept.
     const kept = this.#keptWith(root, configuration);
-    kept?.catchUp();
     const files = editedFiles(root, former);
     if (kept === undefined || !hasRead(root, kept, files.changed, files.after.listing)) {
       this.#forget(root);
-      this.#wanted.set(root, { ...options, configuration });
+      if (!this.#unfollowed.has(root)) this.#wanted.set(root, { ...options, configuration });
       return readStates(root, former, options);
     }
     // The one that was used last stands at the end.
@@ -110,7 +123,6 @@ export class KeptSites {
   #keep(root: string, site: Site, configuration: string | undefined): void {
     this.#forget(root);
     let readNow: (() => void) | undefined;
-    let isFollowed = true;
     const watched = new WatchedSite(site, {
       root,
       read: (_before, changed) => {
@@ -119,8 +131,9 @@ export class KeptSites {
         return undefined;
       },
       changed: () => undefined,
+      watch: (folder, listener) => this.watch(folder, listener),
       failed: () => {
-        isFollowed = false;
+        this.#unfollowed.add(root);
         this.#forget(root);
       },
       // A question does not wait for the quiet time, so the waiting call can also be made at once.
@@ -135,7 +148,7 @@ export class KeptSites {
     });
     const kept: KeptSite = { configuration, watched, catchUp: () => readNow?.(), site, stamps: new Map() };
     // That a folder cannot be watched is told while the watch begins.
-    if (!isFollowed) {
+    if (this.#unfollowed.has(root)) {
       watched.close();
       return;
     }
