@@ -12,7 +12,8 @@ function cell(text: string): string {
 /** One line for each command. */
 export function commandLineTable(): string {
   const rows = commands.map(
-    ({ name, operands, summary }) => `| \`${`docs-json ${name} ${operands}`.trimEnd()}\` | ${cell(summary)} |`,
+    ({ name, operands, summary }) =>
+      `| \`${`docs-json ${name} ${operands}`.trimEnd()}\` | ${cell(summary)} |`,
   );
   return ["| command | |", "|---|---|", ...rows].join("\n");
 }
