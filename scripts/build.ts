@@ -3,7 +3,7 @@
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, a small one for hooks, the reference parsers of pages
  * and of GraphQL, which both load when they need them, the program of
- * the thread that renders pages, the page of the preview, and the licenses of everything bundled. A
+ * the thread that renders pages, the server of the Model Context Protocol, the page of the preview, and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *
@@ -114,6 +114,21 @@ const parsersApart: Plugin = {
           .join("\n"),
       };
     });
+  },
+};
+
+/** The server of the Model Context Protocol with its library, by the name of its bundle: only one command loads it. */
+const modelContext = { name: "mcp-server", file: "server/src/mcp/serve.ts" };
+
+/** Puts the bundle of that server in the place of its module. */
+const modelContextApart: Plugin = {
+  name: "model-context-apart",
+  setup(build) {
+    build.onResolve({ filter: /\/mcp\/serve\.ts$/ }, ({ path, kind, resolveDir }) =>
+      kind === "dynamic-import" && join(resolveDir, path) === join(root, modelContext.file)
+        ? { path: `./${modelContext.name}.cjs`, external: true }
+        : undefined,
+    );
   },
 };
 
@@ -229,19 +244,16 @@ const putInPlace: Plugin = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const [parsed, renderer, page] = await Promise.all([
+      const [parsed, renderer, page, protocol] = await Promise.all([
         bundleParsers(),
         bundlePageRenderer(),
         bundlePreviewPage(),
+        bundleModelContext(),
       ]);
-      const apart = [...parsed.outputFiles, ...renderer.outputFiles, ...page.outputFiles];
+      const others = [parsed, renderer, page, protocol];
+      const apart = others.flatMap((one) => one.outputFiles);
       const licences = await bundledLicences(root, {
-        outputs: {
-          ...metafile.outputs,
-          ...parsed.metafile.outputs,
-          ...renderer.metafile.outputs,
-          ...page.metafile.outputs,
-        },
+        outputs: Object.assign({}, metafile.outputs, ...others.map((one) => one.metafile.outputs)),
       });
       await mkdir(join(outputFolder, "preview"), { recursive: true });
       await mkdir(dirname(metafilePath), { recursive: true });
@@ -312,6 +324,17 @@ function bundlePageRenderer() {
   });
 }
 
+/** The server of the Model Context Protocol. */
+function bundleModelContext() {
+  return esbuild({
+    ...bundleOptions,
+    entryPoints: { [modelContext.name]: modelContext.file },
+    mainFields: ["module", "main"],
+    minify: true,
+    lineLimit: maxLine,
+  });
+}
+
 /** The libraries of the reference parsers stand in no stack trace of ours, so their names may be short. */
 function bundleParsers() {
   return esbuild({
@@ -337,7 +360,7 @@ const build = await context({
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [loadOnDemand, copyOnce, parsersApart, putInPlace],
+  plugins: [loadOnDemand, copyOnce, parsersApart, modelContextApart, putInPlace],
 });
 
 if (watching) await build.watch();

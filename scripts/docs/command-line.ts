@@ -9,11 +9,14 @@ function cell(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
+function usageOf(name: string, operands: string): string {
+  return `docs-json ${name} ${operands}`.trimEnd();
+}
+
 /** One line for each command. */
 export function commandLineTable(): string {
   const rows = commands.map(
-    ({ name, operands, summary }) =>
-      `| \`${`docs-json ${name} ${operands}`.trimEnd()}\` | ${cell(summary)} |`,
+    ({ name, operands, summary }) => `| \`${usageOf(name, operands)}\` | ${cell(summary)} |`,
   );
   return ["| command | |", "|---|---|", ...rows].join("\n");
 }
@@ -23,10 +26,10 @@ function section({ name, operands, summary, description, options, examples }: Co
     ([option, one]) => `| \`${optionUsage(option, one)}\` | ${cell(optionText(one))} |`,
   );
   return [
-    `## docs-json ${name} ${operands}`.trimEnd(),
+    `## ${usageOf(name, operands)}`,
     `${summary}.`,
     ...description,
-    ["| option | |", "|---|---|", ...rows].join("\n"),
+    ...(rows.length === 0 ? [] : [["| option | |", "|---|---|", ...rows].join("\n")]),
     `\`\`\`sh\n${examples.map(({ command, text }) => `# ${text}\n${command}`).join("\n\n")}\n\`\`\``,
   ].join("\n\n");
 }

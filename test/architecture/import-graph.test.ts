@@ -130,7 +130,22 @@ const layers: readonly Layer[] = [
       // Its version, and the project's public addresses.
       if (one.to === "../package.json" || one.to === "../../project.json") return undefined;
       if (within(one.to, "cli", "host", "rendering") || isOpenToFrontEnds(one.to)) return undefined;
+      // One command starts it, and it is bundled apart.
+      if (one.from === "cli/commands/mcp.ts" && one.to === "mcp/serve.ts") return undefined;
       return "the command line uses the service through its facades";
+    },
+  },
+  {
+    folder: "mcp",
+    objection: (one) => {
+      if (!one.isFile)
+        return isNode(one) || one.to === "zod/v4" || one.to.startsWith("@modelcontextprotocol/sdk/")
+          ? undefined
+          : "an unknown package";
+      // What a command is asked and answers, and how texts are made harmless.
+      const shared = ["cli/command-call.ts", "cli/formats/harmless.ts"];
+      if (within(one.to, "mcp", "host") || shared.includes(one.to)) return undefined;
+      return "the server of the Model Context Protocol knows no site: commands run in threads";
     },
   },
   {

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { describeSlow } from "../slow.ts";
 import { docsJson } from "./command-line.ts";
@@ -59,6 +61,7 @@ describeSlow("the server's package", () => {
       "dist/docs-json-hook.cjs",
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
+      "dist/mcp-server.cjs",
       "dist/mdx-parser.cjs",
       "dist/page-renderer.cjs",
       "dist/preview/highlighter.js",
@@ -125,5 +128,25 @@ describeSlow("the server's package", () => {
     });
     assert.equal(status, 0, stderr);
     assert.match(textRead("claude-code", stdout), /^docs\/a\.mdx:5:5 warning broken-link /m);
+  });
+
+  it("serves its tools to a coding agent from an empty project", async () => {
+    folder.write("project/package.json", '{ "private": true }');
+    folder.write("project/docs.json", '{ "navigation": { "pages": ["gone"] } }');
+    const project = join(folder.root, "project");
+    runNpm(["install", join(folder.root, packed.filename)], project);
+    const client = new Client({ name: "test", version: "1" });
+    const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+    await client.connect(
+      new StdioClientTransport({
+        command: npx,
+        args: ["--offline", "docs-json", "mcp"],
+        cwd: project,
+        env: { ...process.env, npm_config_update_notifier: "false" } as Record<string, string>,
+      }),
+    );
+    const { content } = await client.callTool({ name: "check", arguments: {} });
+    await client.close();
+    assert.match(JSON.stringify(content), /missing-page/);
   });
 });

@@ -72,7 +72,7 @@ describe("usage of the command line", () => {
       [["./docs"], "Unknown command ./docs; did you mean docs-json check ./docs?"],
       [
         ["constructor"],
-        "Unknown command constructor; use check, baseline, diff, fix, move, navigation, endpoints, list, where, parity, preview, migrate, rules, hook, init, config or --help",
+        "Unknown command constructor; use check, baseline, diff, fix, move, navigation, endpoints, list, where, parity, preview, mcp, migrate, rules, hook, init, config or --help",
       ],
       [["check", "--fromat", "json"], "Unknown option --fromat; did you mean --format?"],
       [["check", "--something"], "Unknown option --something; see docs-json check --help"],

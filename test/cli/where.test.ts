@@ -41,6 +41,66 @@ describe("docs-json where", () => {
     assert.match(where(["/secret"]).stdout, /It is hidden/);
   });
 
+  describe("with --new", () => {
+    const placed = (page: string) => where([page, "--new"]);
+
+    it("says beside which page a new one belongs", () => {
+      folder.write(
+        "docs.json",
+        docsJson({
+          groups: [
+            { group: "Start", pages: ["index"] },
+            { group: "Guides", pages: ["guides/a", "guides/c"] },
+          ],
+        }),
+      );
+      const b = 'guides/b belongs in the group "Guides", after guides/a.\n';
+      assert.deepEqual(placed("guides/b"), { code: 0, stdout: b, stderr: "" });
+      assert.equal(placed("/guides/b.mdx").stdout, b);
+      assert.match(placed("guides/A").stdout, /before guides\/a\.|after guides\//);
+      // Nothing of its own folder is listed, but of the one around it.
+      assert.match(placed("guides/more/b").stdout, /^guides\/more\/b belongs in the group "Guides"/);
+      assert.match(placed("setup").stdout, /^setup belongs in the group "Start", after index\./);
+      assert.deepEqual(placed("guides/a"), {
+        code: 0,
+        stdout: "guides/a is already listed.\n",
+        stderr: "",
+      });
+    });
+
+    it("names a place for each language", () => {
+      folder.write(
+        "docs.json",
+        docsJson({
+          languages: [
+            { language: "en", groups: [{ group: "Guides", pages: ["guides/a"] }] },
+            { language: "fr", groups: [{ group: "Guides", pages: ["guides/a"] }] },
+          ],
+        }),
+      );
+      const { stdout } = placed("guides/b");
+      assert.equal(stdout.split("\n").length, 3);
+      assert.match(stdout, /the group "Guides" of the language "?en/);
+      assert.match(stdout, /the group "Guides" of the language "?fr/);
+    });
+
+    it("says where nothing tells, and refuses what is no path of a page", () => {
+      site();
+      const { code, stdout } = placed("api/users");
+      assert.equal(code, 1);
+      assert.equal(
+        stdout,
+        "The navigation lists no page of the folder api, so choose a section for api/users yourself.\n",
+      );
+      for (const path of ["..", "a/../b", "a//b", "/"]) {
+        const { code, stderr } = placed(path);
+        assert.equal(code, 2, path);
+        assert.match(stderr, /is not the path of a page: write it from the site's root/);
+      }
+      assert.equal(where(["a", "--new", "--format", "json"]).code, 2);
+    });
+  });
+
   describe("takes any form of an address", () => {
     const cases: readonly (readonly [address: string, code: number, first: RegExp])[] = [
       ["/guides/setup", 0, /^\/guides\/setup is the page guides\/setup\.mdx/],

@@ -1,5 +1,6 @@
 /** Which sites, and which parts of them, the paths of a command line mean. */
 import nodePath from "node:path";
+import { isGranted } from "../host/boundary.ts";
 import {
   discoverSites,
   type SiteFolder,
@@ -27,10 +28,24 @@ import { type Terminal, UsageError } from "./terminal.ts";
 export function findSites(
   paths: readonly string[],
   terminal: Terminal,
-  {
-    isQuiet = false,
-    takesMissingFiles = false,
-  }: { readonly isQuiet?: boolean; readonly takesMissingFiles?: boolean } = {},
+  options: SearchOptions = {},
+): readonly SelectedSite[] {
+  const sites = sitesNamed(paths, terminal, options);
+  const outside = sites.find(({ root }) => !isGranted(root));
+  if (outside === undefined) return sites;
+  const path = pathForPeople(terminal.currentFolder, outside.root);
+  throw new UsageError(`${path} is outside of the folders that may be used`);
+}
+
+interface SearchOptions {
+  readonly isQuiet?: boolean;
+  readonly takesMissingFiles?: boolean;
+}
+
+function sitesNamed(
+  paths: readonly string[],
+  terminal: Terminal,
+  { isQuiet = false, takesMissingFiles = false }: SearchOptions,
 ): readonly SelectedSite[] {
   const writeLine = (sentence: string): void => {
     terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);

@@ -1,9 +1,11 @@
-/** Entry of the command line in Node, and of the threads that read pages for it. */
+/** Entry of the command line in Node, and of the threads that read pages or run a command for it. */
 import fs from "node:fs";
 import tty from "node:tty";
-import { isMainThread } from "node:worker_threads";
+import { isMainThread, workerData } from "node:worker_threads";
 import { reasonOf } from "../host/file-system.ts";
 import { readStream } from "../host/read-file.ts";
+import { answerCall } from "./answer-call.ts";
+import { isCommandCall } from "./command-call.ts";
 import { readForMainThread } from "./pages/page-thread.ts";
 import { run } from "./run.ts";
 import { type ExitCode, OutputError, type OutputStream } from "./terminal.ts";
@@ -118,4 +120,5 @@ function exitCode(): ExitCode {
 }
 
 if (isMainThread) process.exitCode = exitCode();
+else if (isCommandCall(workerData)) answerCall(workerData);
 else readForMainThread();

@@ -11,6 +11,7 @@ import { fixCommand } from "./commands/fix.ts";
 import { hookCommand } from "./commands/hook.ts";
 import { initCommand } from "./commands/init.ts";
 import { listCommand } from "./commands/list.ts";
+import { mcpCommand } from "./commands/mcp.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { moveCommand } from "./commands/move.ts";
 import { navigationCommand } from "./commands/navigation.ts";
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   whereCommand,
   parityCommand,
   previewCommand,
+  mcpCommand,
   migrateCommand,
   rulesCommand,
   hookCommand,

@@ -1,6 +1,7 @@
 /**
  * How far a symbolic link may lead: reading and writing stay, by real path, inside the repository of a site or, where it is in
- * none, inside its folder. In an editor, the folder that the user opened takes the place of the latter.
+ * none, inside its folder. In an editor, the folder that the user opened takes the place of the latter. Where another program
+ * grants folders, nothing outside of these is read or written, and a repository around them is not seen.
  *
  * Links in a site come from its author, who may be a stranger: a link to elsewhere would show files of the
  * machine, or overwrite them.
@@ -12,7 +13,11 @@ import { isInside } from "./paths.ts";
 
 /** The folders that the user opened, by real path. */
 let opened: readonly string[] = [];
+/** The only folders that may be used, by real path; undefined where all may be. */
+let granted: readonly string[] | undefined;
 let boundaries = new Map<string, string>();
+/** Contains nothing, because no path has this character. */
+const nowhere = "\0";
 
 /**
  * Sets the open folders: the workspace folders of an editor. The command line has none, so that a command finds the same wherever
@@ -21,6 +26,19 @@ let boundaries = new Map<string, string>();
 export function openFolders(folders: Iterable<string>): void {
   opened = Array.from(folders, realOrSame);
   boundaries = new Map();
+}
+
+/** Allows nothing outside of these folders from now on; undefined allows everything again. */
+export function grantFolders(folders: Iterable<string> | undefined): void {
+  granted = folders === undefined ? undefined : Array.from(folders, realOrSame);
+  boundaries = new Map();
+}
+
+/** Whether a path is inside of a granted folder, by its real path; true where no folders have been set. */
+export function isGranted(path: string): boolean {
+  if (granted === undefined) return true;
+  const real = realOrSame(path);
+  return granted.some((folder) => isInside(folder, real));
 }
 
 /** The path without links; the same path where it does not exist. */
@@ -32,9 +50,10 @@ export function realOrSame(path: string): string {
   }
 }
 
-/** The git working tree that contains an absolute path without links; undefined outside of one. */
+/** The git working tree that contains an absolute path without links; undefined outside of one, and for one that is not granted. */
 export function repositoryAround(path: string): string | undefined {
   for (let folder = path; ; folder = nodePath.dirname(folder)) {
+    if (!isGranted(folder)) return undefined;
     // `.git` is a file in a submodule and in a second working tree.
     if (fs.existsSync(nodePath.join(folder, ".git"))) return folder;
     if (nodePath.dirname(folder) === folder) return undefined;
@@ -49,8 +68,8 @@ export function boundaryOf(root: string): string {
   const known = boundaries.get(root);
   if (known !== undefined) return known;
   const real = realOrSame(root);
-  const around = opened.find((folder) => isInside(folder, real));
-  const boundary = repositoryAround(real) ?? around ?? real;
+  const around = [...opened, ...(granted ?? [])].find((folder) => isInside(folder, real));
+  const boundary = repositoryAround(real) ?? around ?? (granted === undefined ? real : nowhere);
   boundaries.set(root, boundary);
   return boundary;
 }

@@ -5,6 +5,7 @@
  * site (see list-files.ts). An inner docs.json without navigation is ignored, unless the user names it.
  */
 import nodePath from "node:path";
+import { isGranted } from "./boundary.ts";
 import { type DocsJsonKind, kindOfDocsJson } from "./docs-json-kind.ts";
 import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts";
 import { readHead } from "./read-heads.ts";
@@ -97,12 +98,13 @@ function isBelow(roots: ReadonlySet<string>, start: string, folder: string): boo
 
 /**
  * The site that a path belongs to: the nearest docs.json with a navigation in its folder or above it; of several
- * without a navigation, the outermost.
+ * without a navigation, the outermost. A folder that is not granted is not looked at.
  * @param path absolute path of a folder
  */
 export function siteAround(path: string): SiteFolder | undefined {
   let outermost: SiteFolder | undefined;
   for (let folder = path; ; folder = nodePath.dirname(folder)) {
+    if (!isGranted(folder)) return outermost;
     const site = { root: folder, file: nodePath.join(folder, siteFileName) };
     const kind = isThere(site.file) ? kindOfDocsJson(site.file) : "api-description";
     if (kind === "site") return site;

@@ -45,6 +45,7 @@ export { unusedEntries } from "./configuration/unused-entries.ts";
 export { subjectOf } from "./facts/finding-subject.ts";
 export { listedPaths } from "./facts/listed-paths.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
+export { type NewPagePlace, placesOfNewPage } from "./facts/orphan-placement.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
 export { statisticsOf } from "./facts/statistics.ts";
 export type { LinkedTarget } from "./facts/targets.ts";

@@ -1,7 +1,10 @@
-/** `docs-json where`: through which redirects an address leads, and to which page, file or endpoint. */
+/** `docs-json where`: through which redirects an address leads, and to which page, file or endpoint; or where a new page belongs. */
 import {
   isFound,
   type ListingEntry,
+  listedPaths,
+  navigationListing,
+  placesOfNewPage,
   renderProse,
   type WhereAnswer,
   type WhereEnd,
@@ -123,9 +126,40 @@ function valuesOf(site: Site, answer: WhereAnswer): object {
 
 const options = {
   format: { type: "string", value: "FORMAT", text: "text (default) or json" },
+  new: {
+    type: "boolean",
+    text: "Say where in the navigation a page of this path would belong; it need not exist",
+  },
   output: sharedOptions.output,
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
+
+/** Says where a new page belongs. */
+interface NewPageAnswer {
+  readonly text: string;
+  readonly isPlaced: boolean;
+}
+
+function newPageAnswer(site: Site, typed: string): NewPageAnswer {
+  const path = typed.replace(/^\/+/, "").replace(/\.mdx?$/, "");
+  if (path === "" || path.split("/").some((name) => name === "" || name === "." || name === ".."))
+    throw new UsageError(
+      `${typed} is not the path of a page: write it from the site's root, as guides/setup`,
+    );
+  const listing = navigationListing(site);
+  if (listedPaths(listing).has(path))
+    return { text: `${printable(path)} is already listed.\n`, isPlaced: true };
+  const places = placesOfNewPage(listing, path);
+  const lines = places.map(
+    ({ section, side, neighbor }) => `${path} belongs in ${section}, ${side} ${neighbor}.`,
+  );
+  const folder = path.includes("/") ? `the folder ${path.slice(0, path.lastIndexOf("/"))}` : "its root";
+  const none = `The navigation lists no page of ${folder}, so choose a section for ${path} yourself.`;
+  return {
+    text: (lines.length === 0 ? [none] : lines).map((line) => `${printable(line)}\n`).join(""),
+    isPlaced: places.length > 0,
+  };
+}
 
 function where(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
@@ -134,20 +168,33 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     throw new UsageError("The where command takes an ADDRESS: docs-json where /old/path");
   if (more.length > 0) throw new UsageError("The where command takes one ADDRESS and one PATH");
   const format = read.oneOf("format", values.format, ["text", "json"]);
+  const isNew = values.new === true;
+  if (isNew && format === "json") throw new UsageError("--new is for the format text");
   return withOutputFile(values.output, terminal, (output) => {
     const folders = findSites(path === undefined ? [] : [path], output);
     const sites: object[] = [];
     let isAnywhere = false;
+    const headOf = (folder: SelectedSite, run: SitesRun): string => {
+      const blank = sites.length === 1 ? "" : "\n";
+      return folders.length > 1 ? `${blank}${printable(run.pathOf(folder, ""))}:\n` : "";
+    };
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
+      if (isNew) {
+        const { text, isPlaced } = newPageAnswer(site, address);
+        isAnywhere ||= isPlaced;
+        sites.push({});
+        forPeople(output.stdout).write(headOf(folder, run) + text);
+        return;
+      }
       const answer = whereLeads(site, address);
       if (answer === undefined)
         throw new UsageError(`${address} is no address of a site: give its path, such as /guides/setup`);
       isAnywhere ||= isFound(answer);
       sites.push({ root: folder.root, file: mainDocument, ...valuesOf(site, answer) });
       if (format === "json") return;
-      const blank = sites.length === 1 ? "" : "\n";
-      const head = folders.length > 1 ? `${blank}${printable(run.pathOf(folder, ""))}:\n` : "";
-      forPeople(output.stdout).write(head + textOf(site, answer, (file) => run.pathOf(folder, file)));
+      forPeople(output.stdout).write(
+        headOf(folder, run) + textOf(site, answer, (file) => run.pathOf(folder, file)),
+      );
     };
     const unread = eachSite(
       folders,
@@ -169,6 +216,7 @@ export const whereCommand: Command = {
   description: [
     "ADDRESS is a path, with or without query and #heading, or a URL copied from a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
     "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest addresses where there is nothing. The exit code is 1 where readers would get an error page. Pages that are made from a spec have addresses that can only be guessed.",
+    "With --new, ADDRESS is the path of a page that need not exist. The answer is a place beside the pages of its folder, or of the nearest folder around it that has listed pages: one place for each language, version or product that has such pages. The exit code is 1 where there is none.",
   ],
   options,
   examples: [
@@ -177,6 +225,7 @@ export const whereCommand: Command = {
       command: "docs-json where https://example.com/docs/setup#linux docs",
       text: "A URL copied from a browser",
     },
+    { command: "docs-json where guides/faq --new", text: "Where to list a page that you are about to write" },
     { command: "docs-json where /old/setup --format json", text: "For other programs" },
   ],
   run: where,

@@ -1,6 +1,6 @@
 /** A thread that reads pages for the command line, which runs the same program: takes batches of files until there are none. */
 import { type MessagePort, workerData } from "node:worker_threads";
-import { openFolders } from "../../host/boundary.ts";
+import { grantFolders, openFolders } from "../../host/boundary.ts";
 import { Batches, type SharedBatches } from "./batches.ts";
 import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
 
@@ -24,6 +24,7 @@ export interface BatchMessage {
 export function readForMainThread(): void {
   const { pages, boundary, batches: shared, port }: ThreadTask = workerData;
   openFolders([boundary]);
+  grantFolders([boundary]);
   // What leaves the thread is copied, so equal texts become one in the thread that gets them.
   const read = resultReader(pages, (text) => text);
   const batches = new Batches(shared);

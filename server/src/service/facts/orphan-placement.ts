@@ -143,14 +143,51 @@ function placementsOf(listing: NavigationListing, path: string): readonly PagePl
   return beside.map((find) => find(path));
 }
 
+/** A place of the navigation for a page, in the words of people. */
+export interface NewPagePlace {
+  /** The section: `the group "Guides"`. */
+  readonly section: string;
+  /** The path of the page that it would follow, or that would follow it. */
+  readonly neighbor: string;
+  readonly side: "after" | "before";
+}
+
+/**
+ * Where a page belongs that need not exist: beside the pages of its folder, or of the nearest folder around it with pages
+ * that are listed. A page in a folder is not put beside those of the root.
+ * @param path without its ending
+ */
+export function placesOfNewPage(listing: NavigationListing, path: string): readonly NewPagePlace[] {
+  const name = fileNameOf(path);
+  const folders = path.split("/").slice(0, -1);
+  do {
+    const placements = placementsOf(listing, [...folders, name].join("/"));
+    const places = placements.flatMap(({ owner, after, before }): readonly NewPagePlace[] => {
+      const neighbor = after ?? before;
+      if (neighbor === undefined) return [];
+      return [
+        { section: sectionOf(owner, placements), neighbor, side: after === undefined ? "before" : "after" },
+      ];
+    });
+    if (places.length > 0) return places;
+    folders.pop();
+  } while (folders.length > 0);
+  return [];
+}
+
+/** The section of a place; with its language, version or product where there are several places. */
+function sectionOf(owner: VisitedElement, placements: readonly PagePlacement[]): string {
+  const { division } = owner;
+  // A single place needs no division name.
+  const isNamed = placements.length > 1 && division !== undefined && division !== owner.element;
+  return `${nameOf(owner.element)}${isNamed ? ` of ${nameOf(division)}` : ""}`;
+}
+
 /** Fixes that list a page, one for each place. */
 export function placementFixes(listing: NavigationListing, path: string): readonly Fix[] {
   const placements = placementsOf(listing, path);
   const fixes = placements.map(({ owner, array, index, after, before }): Fix => {
-    const { division } = owner;
-    // A single place needs no division name.
-    const isNamed = placements.length > 1 && division !== undefined && division !== owner.element;
-    const where = `${nameOf(owner.element)}${isNamed ? ` of ${nameOf(division)}` : ""}`;
+    const where = sectionOf(owner, placements);
     const beside = after === undefined ? `before ${quoted(before ?? "")}` : `after ${quoted(after)}`;
     return {
       title: `List it in ${where}, ${beside}`,

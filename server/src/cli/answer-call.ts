@@ -1,0 +1,41 @@
+/** Runs a command in a thread that was started for it, and sends what it prints to whoever started the thread. */
+import { parentPort } from "node:worker_threads";
+import { grantFolders } from "../host/boundary.ts";
+import type { CapturedText, CommandCall, CommandOutcome } from "./command-call.ts";
+import { run } from "./run.ts";
+import type { OutputStream } from "./terminal.ts";
+
+/** How many characters of an output are kept. */
+const maxCaptured = 200_000;
+
+/** An output that is kept up to a length, and of which only the lines are counted beyond it. */
+function capturing(): { readonly stream: OutputStream; readonly captured: () => CapturedText } {
+  let text = "";
+  let omittedLines = 0;
+  const stream = {
+    write(piece: string): void {
+      const room = maxCaptured - text.length;
+      const end =
+        omittedLines > 0 ? 0 : piece.length <= room ? piece.length : piece.lastIndexOf("\n", room - 1) + 1;
+      text += piece.slice(0, end);
+      if (end < piece.length) omittedLines += Math.max(1, piece.slice(end).split("\n").length - 1);
+    },
+  };
+  return { stream, captured: () => ({ text, omittedLines }) };
+}
+
+/** Runs the command to its end. */
+export function answerCall({ args, currentFolder, granted, program }: CommandCall): void {
+  grantFolders(granted);
+  const [stdout, stderr] = [capturing(), capturing()];
+  const code = run(args, {
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    currentFolder,
+    environment: { ...process.env, NO_COLOR: "1" },
+    program,
+    now: () => performance.now(),
+  });
+  const outcome: CommandOutcome = { code, stdout: stdout.captured(), stderr: stderr.captured() };
+  parentPort?.postMessage(outcome);
+}

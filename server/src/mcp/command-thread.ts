@@ -1,0 +1,23 @@
+/**
+ * Runs a command of the command line in a thread of its own, so that the server answers meanwhile, and so that a command that
+ * fails or runs out of memory takes nothing else along.
+ */
+import { Worker } from "node:worker_threads";
+import type { CommandCall, CommandOutcome } from "../cli/command-call.ts";
+
+/** Runs the command to its end, or until the signal stops it; then the promise is rejected as soon as the thread has ended. */
+export function runInThread(call: CommandCall, signal: AbortSignal | undefined): Promise<CommandOutcome> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const worker = new Worker(call.program, { workerData: call, stdin: false, stdout: true, stderr: true });
+    const stop = (): void => void worker.terminate();
+    signal?.addEventListener("abort", stop, { once: true });
+    worker.once("message", (outcome: CommandOutcome) => resolve(outcome));
+    worker.once("error", reject);
+    worker.once("exit", () => {
+      signal?.removeEventListener("abort", stop);
+      // Without effect where the outcome has come.
+      reject(signal?.aborted === true ? signal.reason : new Error("the command ended without an answer"));
+    });
+  });
+}

@@ -1,0 +1,140 @@
+/** The tool that changes a site: a patch unless the call says that it is to be written. */
+import { z } from "zod/v4";
+import { RefusedCallError } from "../refused-call.ts";
+import { optionsOf, site, text, texts, tool } from "../tool.ts";
+
+const sections = ["group", "tab", "item", "anchor", "dropdown", "product", "version", "language"] as const;
+
+const input = z.strictObject({
+  action: z.enum(["move", "add", "remove", "rename", "fix"]),
+  apply: z.boolean().optional().describe("Write the change; otherwise only a patch is shown"),
+  from: text.optional().describe("move: file or folder"),
+  to: text.optional().describe("move: its new path, or a folder"),
+  entries: texts
+    .optional()
+    .describe("move, remove, rename: page paths, names (Guides > Start) or JSON Pointers"),
+  into: text.optional().describe("move, add: at the end of this section; navigation is the top level"),
+  before: text.optional().describe("move, add: before this entry"),
+  after: text.optional().describe("move, add: after this entry"),
+  files: z
+    .boolean()
+    .optional()
+    .describe("move entries: files follow into the folder of their new neighbors. remove: delete the files"),
+  page: text.optional().describe("add: path of the page; its file is created if it is missing"),
+  title: text.optional().describe("add: title of the new page"),
+  section: z.enum(sections).optional().describe("add: kind of the section"),
+  name: text.optional().describe("add: name of the section. rename: new name of the entry"),
+  path: text.optional().describe("rename: new path of the page's file"),
+  paths: texts.optional().describe("fix: only these pages, folders or patterns"),
+  rules: texts.optional().describe("fix: only these rule codes"),
+  suggested: z.boolean().optional().describe("fix: also suggested fixes; see the patch first"),
+  redirects: z.boolean().optional().describe("false: no redirects from old addresses"),
+  site,
+});
+
+type ChangeInput = z.infer<typeof input>;
+type InputField = keyof ChangeInput;
+
+const places: readonly InputField[] = ["into", "before", "after"];
+
+/** The forms of each action: the fields that it needs, and those that it may have. */
+const forms: Readonly<
+  Record<
+    ChangeInput["action"],
+    readonly { readonly needs: readonly InputField[]; readonly takes: readonly InputField[] }[]
+  >
+> = {
+  move: [
+    { needs: ["from", "to"], takes: ["redirects"] },
+    { needs: ["entries"], takes: [...places, "files", "redirects"] },
+  ],
+  add: [
+    { needs: ["page"], takes: [...places, "title"] },
+    { needs: ["section", "name"], takes: places },
+  ],
+  remove: [{ needs: ["entries"], takes: ["files", "redirects"] }],
+  rename: [
+    { needs: ["entries", "name"], takes: [] },
+    { needs: ["entries", "path"], takes: ["redirects"] },
+  ],
+  fix: [{ needs: [], takes: ["paths", "rules", "suggested"] }],
+};
+
+const always: ReadonlySet<InputField> = new Set(["action", "apply", "site"]);
+
+/** Refuses a change whose fields are not those of its action. */
+function checkFields(change: ChangeInput): void {
+  const given = Object.keys(change).filter(
+    (name): name is InputField => name in input.shape && !always.has(name as InputField),
+  );
+  const own = forms[change.action];
+  const isMeant = own.some(
+    ({ needs, takes }) =>
+      needs.every((field) => given.includes(field)) &&
+      given.every((field) => needs.includes(field) || takes.includes(field)),
+  );
+  if (isMeant) return;
+  const known = own
+    .map(({ needs, takes }) => {
+      const rest = takes.length === 0 ? "" : ` (and may have ${takes.join(", ")})`;
+      return `${needs.length === 0 ? "no field" : needs.join(" and ")}${rest}`;
+    })
+    .join("; or ");
+  throw new RefusedCallError(`The fields do not fit the action ${change.action}, which needs ${known}.`);
+}
+
+/** Files and folders among the fields; entries are looked up in the navigation. */
+function pathsOf({ from, to, page, path, paths = [] }: ChangeInput): readonly string[] {
+  return [from, to, page?.replace(/^\/+/, ""), path?.replace(/^\/+/, ""), ...paths].filter(
+    (one) => one !== undefined,
+  );
+}
+
+function argumentsOf(change: ChangeInput): readonly string[] {
+  checkFields(change);
+  const { action, apply, from, to, entries = [], into, before, after, files } = change;
+  const { page, title, section, name, path, paths = [], rules, suggested, redirects } = change;
+  const shared = { "dry-run": apply !== true };
+  const place = { into, before, after, "no-redirects": redirects === false };
+  switch (action) {
+    case "fix":
+      return ["fix", ...optionsOf({ ...shared, only: rules, suggested }), "--", ...paths];
+    case "move":
+      if (from !== undefined && to !== undefined)
+        return ["move", ...optionsOf({ ...shared, "no-redirects": redirects === false }), "--", from, to];
+      return ["navigation", ...optionsOf({ ...shared, ...place, files }), "--", "move", ...entries];
+    case "add": {
+      const added = page === undefined ? [section ?? "", name ?? ""] : ["page", page];
+      return ["navigation", ...optionsOf({ ...shared, ...place, title }), "--", "add", ...added];
+    }
+    case "remove":
+      return ["navigation", ...optionsOf({ ...shared, ...place, files }), "--", "remove", ...entries];
+    case "rename": {
+      if (entries.length > 1) throw new RefusedCallError("One entry is renamed at a time.");
+      const renamed = [...entries, ...(name === undefined ? [] : [name])];
+      return ["navigation", ...optionsOf({ ...shared, ...place, path }), "--", "rename", ...renamed];
+    }
+  }
+}
+
+export const changeTool = tool({
+  name: "change",
+  title: "Change the Site",
+  description:
+    "Change a docs.json site as a whole: links, navigation, redirects and $refs follow, formatting stays. Without `apply`, nothing is written and the patch is returned. move: `from` and `to` (files, folders), or `entries` with into, before or after. add: `page`, or `section` with `name`, with a place. remove: `entries`. rename: one of `entries` with `name`, or `path`. fix: what rules report.",
+  input,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  commandOf: (change) => ({
+    args: argumentsOf(change),
+    paths: pathsOf(change),
+    writes: change.apply === true,
+    quotesSite: true,
+    narrowing:
+      change.apply === true
+        ? "The change is complete all the same."
+        : "The patch is only shown up to here; `apply` writes all of it.",
+    ...(change.apply === true
+      ? {}
+      : { lead: "Nothing was written. Repeat the call with `apply` to write this." }),
+  }),
+});

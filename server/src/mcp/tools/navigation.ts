@@ -1,0 +1,61 @@
+/** The tool that answers questions about the navigation, and changes nothing. */
+import { z } from "zod/v4";
+import { RefusedCallError } from "../refused-call.ts";
+import { optionsOf, site, text, texts, tool } from "../tool.ts";
+
+export const navigationTool = tool({
+  name: "navigation",
+  title: "Look at the Navigation",
+  description:
+    "Read the navigation of a docs.json site. tree: sections with their pages. unlisted: pages that it leaves out. endpoints: of the OpenAPI specs, listed or not. unused: files that nothing uses. where: which redirects and page an `address` leads to. place: where a new `page` belongs.",
+  input: z.strictObject({
+    ask: z.enum(["tree", "unlisted", "endpoints", "unused", "where", "place"]),
+    address: text.optional().describe("For where: /guides/setup#linux, or a URL"),
+    page: text.optional().describe("For place: guides/faq; it need not exist"),
+    paths: texts.optional().describe("For lists: only these pages, folders or patterns"),
+    site,
+  }),
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  commandOf: (input) => ({
+    args: argumentsOf(input),
+    paths: input.paths ?? [],
+    writes: false,
+    quotesSite: true,
+    narrowing: "Name paths to get the rest.",
+  }),
+});
+
+interface NavigationInput {
+  readonly ask: "tree" | "unlisted" | "endpoints" | "unused" | "where" | "place";
+  readonly address?: string | undefined;
+  readonly page?: string | undefined;
+  readonly paths?: readonly string[] | undefined;
+}
+
+/** Refuses a field that the question does not have, because whoever gave it expects something of it. */
+function checkFields({ ask, address, page, paths }: NavigationInput): void {
+  const wanted = ask === "where" ? "address" : ask === "place" ? "page" : "paths";
+  const given = Object.entries({ address, page, paths }).filter(([, value]) => value !== undefined);
+  const foreign = given.find(([name]) => name !== wanted);
+  if (foreign !== undefined) throw new RefusedCallError(`\`${foreign[0]}\` is not for the question ${ask}.`);
+  if (wanted !== "paths" && given.length === 0)
+    throw new RefusedCallError(`The question ${ask} needs \`${wanted}\`.`);
+}
+
+function argumentsOf(question: NavigationInput): readonly string[] {
+  checkFields(question);
+  const { ask, address = "", page = "", paths = [] } = question;
+  switch (ask) {
+    case "where":
+      return ["where", "--", address];
+    case "place":
+      return ["where", "--new", "--", page];
+    case "tree":
+      return ["list", ...optionsOf({ pages: true, format: "agent" }), "--", ...paths];
+    case "unlisted":
+      return ["list", ...optionsOf({ orphans: true, format: "agent" }), "--", ...paths];
+    case "endpoints":
+    case "unused":
+      return ["list", ...optionsOf({ [ask]: true, format: "agent" }), "--", ...paths];
+  }
+}

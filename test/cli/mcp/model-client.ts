@@ -1,0 +1,67 @@
+/** A client of the protocol's own library, which starts the built program as coding agents do. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { CallToolResultSchema, ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+
+const program = join(import.meta.dirname, "../../../server/bin/docs-json.js");
+
+/** The answer of a tool. */
+export interface Answer {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+export interface ModelClient {
+  readonly client: Client;
+  call(tool: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Answer>;
+  /** Changes the folders that the client grants, and says so. */
+  grant(folders: readonly string[]): Promise<void>;
+  /** How often the server has asked for the folders. */
+  readonly asked: () => number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the program in a folder.
+ * @param roots the folders or URIs that the client grants; undefined for a client that knows no roots
+ */
+export async function startClient(cwd: string, roots?: readonly string[]): Promise<ModelClient> {
+  let granted = roots ?? [];
+  let asked = 0;
+  const capabilities = roots === undefined ? {} : { roots: { listChanged: true } };
+  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  if (roots !== undefined) {
+    client.setRequestHandler(ListRootsRequestSchema, () => {
+      asked += 1;
+      const uriOf = (root: string): string => (root.includes("://") ? root : pathToFileURL(root).href);
+      return { roots: granted.map((root) => ({ uri: uriOf(root) })) };
+    });
+  }
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [program, "mcp"],
+    cwd,
+    stderr: "inherit",
+  });
+  await client.connect(transport);
+  return {
+    client,
+    async call(name, input = {}, signal) {
+      const params = { name, arguments: { ...input } };
+      const result = CallToolResultSchema.parse(
+        await client.callTool(params, undefined, signal === undefined ? {} : { signal }),
+      );
+      const [content, ...more] = result.content;
+      if (content?.type !== "text" || more.length > 0) throw new Error("an answer is one text");
+      return { text: content.text, isError: result.isError === true };
+    },
+    async grant(folders) {
+      granted = folders;
+      await client.sendRootsListChanged();
+    },
+    asked: () => asked,
+    close: () => client.close(),
+  };
+}
