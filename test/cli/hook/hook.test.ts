@@ -170,4 +170,31 @@ describe("docs-json hook", () => {
     });
     assert.match(textRead("claude-code", hook(event).stdout), /1 new finding/);
   });
+
+  it("takes the former text from the result of the tool, where Claude Code and Gemini CLI give it", () => {
+    const before = `${body("b")}\n[x](/guides/x)\n`;
+    const text = `${before}\n[y](/guides/y)\n`;
+    repository.write("guides/b.mdx", text);
+    const given = { folder: repository.root, file: "guides/b.mdx", text };
+    const told = {
+      "claude-code": { tool_response: { type: "update", originalFile: before } },
+      gemini: {
+        tool_response: { llmContent: "", returnDisplay: { originalContent: before, isNewFile: false } },
+      },
+    };
+    for (const agent of ["claude-code", "gemini"] as const) {
+      const { stdout } = hook(Object.assign({}, writingEvents[agent](given), told[agent]));
+      const read = textRead(agent, stdout);
+      assert.match(read, /1 new finding/);
+      assert.match(read, /guides\/y/);
+    }
+    const isNew = {
+      "claude-code": { tool_response: { type: "create", originalFile: null } },
+      gemini: { tool_response: { llmContent: "", returnDisplay: { originalContent: "", isNewFile: true } } },
+    };
+    for (const agent of ["claude-code", "gemini"] as const) {
+      const { stdout } = hook(Object.assign({}, writingEvents[agent](given), isNew[agent]));
+      assert.match(textRead(agent, stdout), /2 new findings/);
+    }
+  });
 });

@@ -16,8 +16,8 @@ export interface Replacement {
 /** What was done to one file, as far as the agent tells. Paths are absolute. */
 export type FileEdit =
   | { readonly kind: "replaced"; readonly path: string; readonly replacements: readonly Replacement[] }
-  /** The whole text was written; whether there was another one before is not told. */
-  | { readonly kind: "written"; readonly path: string }
+  /** The whole text was written; without a former text, whether there was another one before is not told. */
+  | { readonly kind: "written"; readonly path: string; readonly before?: string }
   /** The file did not exist before. */
   | { readonly kind: "created"; readonly path: string }
   | { readonly kind: "deleted"; readonly path: string }

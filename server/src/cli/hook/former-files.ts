@@ -86,7 +86,8 @@ class FormerTexts {
         this.texts.set(file, undefined);
         return;
       case "written":
-        this.#setFromGit(file);
+        if (edit.before === undefined) this.#setFromGit(file);
+        else this.texts.set(file, edit.before);
         return;
       case "deleted": {
         const known = [textInGit(this.root, file, "index"), textInGit(this.root, file, "commit")];

@@ -58,6 +58,17 @@ export function editOfFile(folder: string, input: EventFields): readonly FileEdi
     : [{ kind: "written", path }];
 }
 
+/**
+ * The edit of one file where the result of the tool has the text that was there before.
+ * @param before the former text, null for a file that was not there; anything else if the result does not tell
+ */
+export function withFormerText(edits: readonly FileEdit[], before: unknown): readonly FileEdit[] {
+  const [edit, ...more] = edits;
+  if (edit === undefined || more.length > 0) return edits;
+  if (typeof before === "string") return [{ kind: "written", path: edit.path, before }];
+  return before === null ? [{ kind: "created", path: edit.path }] : edits;
+}
+
 /** The arguments of a tool, which some agents give as the text of their JSON. */
 export function argumentsOf(value: unknown): EventFields | undefined {
   if (typeof value !== "string") return fieldsOf(value);

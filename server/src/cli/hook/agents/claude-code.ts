@@ -3,7 +3,7 @@
  * Edit and MultiEdit name a file; `additionalContext` is read by the model and neither blocks nor undoes the edit.
  */
 import { fieldsOf, textOf } from "../fields.ts";
-import { editOfFile, type HookAgent } from "./agent.ts";
+import { editOfFile, type HookAgent, withFormerText } from "./agent.ts";
 
 const editingTools: ReadonlySet<string> = new Set(["Write", "Edit", "MultiEdit"]);
 
@@ -20,7 +20,9 @@ export const claudeCode: HookAgent = {
     const input = fieldsOf(event.tool_input);
     const isEdit =
       event.hook_event_name === "PostToolUse" && editingTools.has(textOf(event, "tool_name") ?? "");
-    return isEdit && input !== undefined ? editOfFile(folder, input) : [];
+    if (!isEdit || input === undefined) return [];
+    // Since Claude Code 2, the result of a tool that edits has the text before.
+    return withFormerText(editOfFile(folder, input), fieldsOf(event.tool_response)?.originalFile);
   },
   answerWith: answerAfterToolUse,
 };

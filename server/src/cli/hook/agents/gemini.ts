@@ -3,7 +3,7 @@
  * `replace` edit; `additionalContext` is appended to the result that the model reads, while `decision: "deny"` would hide the result.
  */
 import { fieldsOf, textOf } from "../fields.ts";
-import { editOfFile, type HookAgent } from "./agent.ts";
+import { editOfFile, type HookAgent, withFormerText } from "./agent.ts";
 
 const editingTools: ReadonlySet<string> = new Set(["write_file", "replace", "edit"]);
 
@@ -15,8 +15,14 @@ export const gemini: HookAgent = {
     const input = fieldsOf(event.tool_input);
     const isEdit =
       event.hook_event_name === "AfterTool" && editingTools.has(textOf(event, "tool_name") ?? "");
-    const hasFailed = fieldsOf(fieldsOf(event.tool_response)?.error) !== undefined;
-    return isEdit && !hasFailed && input !== undefined ? editOfFile(folder, input) : [];
+    const response = fieldsOf(event.tool_response);
+    if (!isEdit || input === undefined || fieldsOf(response?.error) !== undefined) return [];
+    // What is displayed of a change has the text before, too.
+    const shown = fieldsOf(response?.returnDisplay);
+    return withFormerText(
+      editOfFile(folder, input),
+      shown?.isNewFile === true ? null : shown?.originalContent,
+    );
   },
   answerWith: (text) => ({ hookSpecificOutput: { hookEventName: "AfterTool", additionalContext: text } }),
 };
