@@ -16,6 +16,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { chromiumPath } from "../test/chromium.ts";
 import { type FailedTest, failedTable, lastLines } from "./test/failed.ts";
 import { filesOf, runFiles } from "./test/files.ts";
 import { type InnerPart, partsTable, timed } from "./test/parts.ts";
@@ -139,15 +140,12 @@ async function runTests(
   }
 }
 
-/** The browser that shows VS Code's workbench. */
-const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-
 /** Whether the packaged extension can be tested here in real VS Codes; in CI it must be. */
 function canRunExtensionTests(): boolean {
   return (
     Boolean(process.env.CI) ||
     process.env.VSCODE_PATH !== undefined ||
-    (process.platform === "linux" && process.arch === "x64" && existsSync(chromium))
+    (process.platform === "linux" && process.arch === "x64" && existsSync(chromiumPath))
   );
 }
 

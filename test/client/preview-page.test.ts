@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { type RunningPreview, servePreview } from "../../server/src/cli/preview/server.ts";
 import { defaultSettings, type Site } from "../../server/src/service/snapshot.ts";
+import { chromiumPath } from "../chromium.ts";
 import { type Browser, launchChromium, type Page } from "../extension/vscode/playwright.ts";
 import { installTools } from "../extension/vscode/tools.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
@@ -67,7 +68,7 @@ describeHere("the page of the preview in a browser", () => {
 
   before(async () => {
     installTools();
-    browser = await launchChromium(process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", ["--no-sandbox"]);
+    browser = await launchChromium(chromiumPath, ["--no-sandbox"]);
   });
   after(() => browser?.close());
 

@@ -10,17 +10,17 @@ import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
 import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
 import type { ToParityPage } from "../../../client/src/webview/parity/messages.ts";
 import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
+import { chromiumPath } from "../../chromium.ts";
 import { type Browser, launchChromium, type Page } from "../../extension/vscode/playwright.ts";
 import { installTools } from "../../extension/vscode/tools.ts";
 import { type Theme, themes } from "./themes.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const tools = join(root, "test/extension/vscode");
 
 /** Why the page cannot be tested on this machine; undefined where it can. */
 export function whyNoBrowser(): string | undefined {
-  if (!existsSync(chromium)) return `there is no ${chromium}`;
+  if (!existsSync(chromiumPath)) return `there is no ${chromiumPath}`;
   // On a machine for tests, the test installs the tools.
   if (process.env.CI === undefined && !existsSync(join(tools, "node_modules/playwright-core")))
     return "playwright-core is not installed";
@@ -39,7 +39,7 @@ export async function startBrowser(): Promise<Browser> {
     },
   );
   if (status !== 0) throw new Error(`the page could not be built:\n${stderr}`);
-  return launchChromium(chromium, ["--no-sandbox"]);
+  return launchChromium(chromiumPath, ["--no-sandbox"]);
 }
 
 /** An open page, with the means of its user and of the extension. */

@@ -12,6 +12,7 @@ import {
   languages,
   Range,
   type TextDocument,
+  type TextEditor,
   window,
   workspace,
 } from "vscode";
@@ -54,9 +55,16 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
       .join("\n");
   }
 
+  /** Shows the document. VS Code may have closed it meanwhile; then it is another object, and the old one no longer changes. */
+  async function shown(): Promise<TextEditor> {
+    const editor = await window.showTextDocument(document);
+    document = editor.document;
+    return editor;
+  }
+
   /** Makes one edit, which one undo takes back. Returns the place of the text. */
   async function replaceText(find: string, replacement: string): Promise<Range> {
-    const editor = await window.showTextDocument(document);
+    const editor = await shown();
     const start = document.getText().indexOf(find);
     assert.ok(start >= 0, find);
     const range = new Range(document.positionAt(start), document.positionAt(start + find.length));
@@ -75,7 +83,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
       let known = 0;
 
       before(async () => {
-        await window.showTextDocument(document);
+        await shown();
         // VS Code may not load the schema that the file names, and warns about it.
         await until("VS Code's own JSON support has spoken", () => others().length > 0);
         if (!hasSchema) {
@@ -88,6 +96,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
 
       after(async () => {
         if (hasSchema) return;
+        await shown();
         await undo();
         await until("all findings are there", isAsBefore);
       });
@@ -114,6 +123,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
           ['"guides/later"', 1, "guides/install"],
           ['  "name"', 0, "favicon"],
         ] as const) {
+          await shown();
           const position = document.positionAt(document.getText().indexOf(find) + beside);
           const items = await until("something is proposed", async () => {
             const list = await commands.executeCommand<CompletionList>(

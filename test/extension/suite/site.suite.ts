@@ -1,6 +1,6 @@
 /** A site in the editor of an author. Each test restores the site. */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
   type CodeAction,
@@ -16,6 +16,7 @@ import {
   workspace,
 } from "vscode";
 import { skip } from "../../skipping.ts";
+import { createOnDisk, deleteOnDisk, renameOnDisk } from "./file-watching.ts";
 import { besideJsonSupport } from "./json-support.ts";
 import { askingAboutSite } from "./site-asking.ts";
 import { completingSite } from "./site-completion.ts";
@@ -144,22 +145,22 @@ describe("a site", () => {
   });
 
   it("follows the creation and deletion of a page on disk", async () => {
-    const page = fileUri("guides/later.mdx").fsPath;
-    writeFileSync(page, "---\ntitle: Later\n---\n");
+    const page = fileUri("guides/later.mdx");
+    await createOnDisk(fileUri("."), page, "---\ntitle: Later\n---\n");
     await until("the page is there", () => codesIn(file).join() === "external-href,missing-page");
-    rmSync(page);
+    await deleteOnDisk(fileUri("."), page);
     await until("the page is missing", hasAll);
   });
 
   it("follows the renaming of a page on disk", async () => {
-    const [before, now] = [fileUri("guides/install.mdx").fsPath, fileUri("guides/later.mdx").fsPath];
-    renameSync(before, now);
+    const [before, now] = [fileUri("guides/install.mdx"), fileUri("guides/later.mdx")];
+    await renameOnDisk(fileUri("."), before, now);
     await until(
       "the page is known by its new name",
       () => codesIn(file).join() === "external-href,missing-page",
     );
     assert.match(pageFinding(document, "guides/Install").message, /There is no page `guides\/Install`, /);
-    renameSync(now, before);
+    await renameOnDisk(fileUri("."), now, before);
     await until("all findings are back", hasAll);
   });
 

@@ -2,9 +2,8 @@
  * A headless Chromium that shows the workbench of a VS Code server build. Every request to another host
  * is refused, and the key half that secrets are kept with is answered, as code-server itself would.
  */
+import { chromiumPath } from "../../chromium.ts";
 import { type Browser, type BrowserContext, launchChromium, type Page } from "./playwright.ts";
-
-const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 const browserArguments = [
   "--no-sandbox",

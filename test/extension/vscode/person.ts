@@ -224,6 +224,10 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
     serverData: join(place, "server"),
   };
   for (const folder of Object.values(places)) mkdirSync(folder);
+  // Before anything is started that would have to be ended again.
+  if ((await installExtensions(build, places, [vsix])) !== 0) {
+    throw new Error("the package could not be installed");
+  }
   const platform = await startPlatform();
   writeSettings(places.userData, {
     ...quietSettings,
@@ -235,9 +239,6 @@ export async function runPerson(run: PersonRun): Promise<ByHand> {
     "docsJson.assistant.baseUrl": `${platform.address}/discovery`,
   });
   const site = copyExample(example, join(place, "acme-docs"), { domain: project, project });
-  if ((await installExtensions(build, places, [vsix])) !== 0) {
-    throw new Error("the package could not be installed");
-  }
   const log = createWriteStream(join(place, "workbench.log"));
   let trouble: string | undefined;
   const note = (text: string): void => {
