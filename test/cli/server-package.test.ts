@@ -118,14 +118,18 @@ describeSlow("the server's package", () => {
       after: "[x](/gone)",
     });
     const npx = process.platform === "win32" ? "npx.cmd" : "npx";
-    const { stdout, stderr, status } = spawnSync(npx, ["--offline", "docs-json", "hook"], {
-      cwd: project,
-      encoding: "utf8",
-      input: JSON.stringify(event),
-      // No process stays behind the test.
-      env: { ...process.env, DOCS_JSON_HOOK_SECONDS: "0" },
-      shell: process.platform === "win32",
-    });
+    const { stdout, stderr, status } = spawnSync(
+      npx,
+      ["--offline", "docs-json", "hook", "--timeout", "600"],
+      {
+        cwd: project,
+        encoding: "utf8",
+        input: JSON.stringify(event),
+        // No process stays behind the test.
+        env: { ...process.env, DOCS_JSON_HOOK_SECONDS: "0" },
+        shell: process.platform === "win32",
+      },
+    );
     assert.equal(status, 0, stderr);
     assert.match(textRead("claude-code", stdout), /^docs\/a\.mdx:5:5 warning broken-link /m);
   });

@@ -17,6 +17,11 @@ const options = {
     value: "NAME",
     text: `Whose event it is: ${agentNames.join(", ")} (default: told by the event)`,
   },
+  timeout: {
+    type: "string",
+    value: "SECONDS",
+    text: "After how many seconds the agent is no longer kept waiting (default: 5)",
+  },
   "no-server": {
     type: "boolean",
     text: "Start no process that stays for the next edit",
@@ -57,6 +62,7 @@ function hook(args: readonly string[], terminal: Terminal): ExitCode {
       serve(terminal);
       return 0;
     }
+    read.wholeNumber("timeout", values.timeout);
     const agent = values.agent === undefined ? undefined : read.oneOf("agent", values.agent, agentNames);
     const { output, problem } = answerEvent(
       eventText(terminal),
@@ -80,7 +86,7 @@ export const hookCommand: Command = {
   description: [
     "Reads the event that Claude Code, Codex, GitHub Copilot, Cursor or Gemini CLI writes to the standard input of a hook after an edit, and answers in the agent's own form with the findings that this edit causes, in whichever files they are. It writes nothing if the edit causes no finding. Findings that were there before, that are ignored, or that docs-json.baseline.json has, are not repeated.",
     "The site before the edit is the site with the edit taken back, as the event describes the edit; what the event does not tell comes from the index of git.",
-    "A hook never stops an agent: the exit code is always 0. If the event cannot be read, or if there is no answer within 5 seconds, one sentence goes to standard error and nothing to standard output.",
+    "A hook never stops an agent: the exit code is always 0. If the event cannot be read, or if there is no answer within 5 seconds (--timeout), one sentence goes to standard error and nothing to standard output.",
     "The first hook starts a process that keeps the site in memory, so that the next ones are answered at once. It listens to programs of the same user at a socket in your cache folder, and ends after 10 minutes without an edit (DOCS_JSON_HOOK_SECONDS sets another time). On Windows, and with --no-server, each hook reads the site itself.",
   ],
   options,

@@ -15,8 +15,8 @@ import { readEvent } from "../read-event.ts";
 import { socketPath } from "../socket-path.ts";
 import { askOver } from "./ask.ts";
 
-/** After so many milliseconds the agent is no longer kept waiting. */
-const maxWait = 5000;
+/** After so many seconds the agent is no longer kept waiting, unless the command line says otherwise. */
+const defaultTimeout = 5;
 
 /** After so many milliseconds a second program tries to be faster: the one that stays may be reading a large site. */
 const maxPatience = 1500;
@@ -28,25 +28,45 @@ const program = nodePath.join(import.meta.dirname, "docs-json.cjs");
 
 /** What the command line asks for. */
 type Wish =
-  | { readonly kind: "answer"; readonly agent: AgentName | undefined; readonly hasServer: boolean }
+  | {
+      readonly kind: "answer";
+      readonly agent: AgentName | undefined;
+      readonly hasServer: boolean;
+      /** In seconds. */
+      readonly timeout: number;
+    }
   /** Help, a mistake, or an event that somebody types. */
   | { readonly kind: "other" };
+
+/** Options with a value, in either form, as pairs, and the other arguments without one. */
+function optionsIn(args: readonly string[]): readonly (readonly [name: string, value: string | undefined])[] {
+  const options: (readonly [string, string | undefined])[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const [, name, value] = /^(--(?:agent|timeout))(?:=(.*))?$/s.exec(args[at] ?? "") ?? [];
+    if (name === undefined) options.push([args[at] ?? "", undefined]);
+    else if (value !== undefined) options.push([name, value]);
+    else {
+      at += 1;
+      options.push([name, args[at]]);
+    }
+  }
+  return options;
+}
 
 function wishOf(args: readonly string[]): Wish {
   let agent: AgentName | undefined;
   let hasServer = true;
-  for (let at = 0; at < args.length; at += 1) {
-    const arg = args[at] ?? "";
-    const isJoined = arg.startsWith("--agent=");
-    if (arg === "--no-server") hasServer = false;
-    else if (arg === "--agent" || isJoined) {
-      const name = isJoined ? arg.slice("--agent=".length) : args[at + 1];
-      agent = agentNames.find((one) => one === name);
+  let timeout = defaultTimeout;
+  for (const [name, value = ""] of optionsIn(args)) {
+    const isNumber = /^[1-9]\d{0,5}$/.test(value);
+    if (name === "--no-server") hasServer = false;
+    else if (name === "--timeout" && isNumber) timeout = Number(value);
+    else if (name === "--agent") {
+      agent = agentNames.find((one) => one === value);
       if (agent === undefined) return { kind: "other" };
-      if (!isJoined) at += 1;
     } else return { kind: "other" };
   }
-  return tty.isatty(0) ? { kind: "other" } : { kind: "answer", agent, hasServer };
+  return tty.isatty(0) ? { kind: "other" } : { kind: "answer", agent, hasServer, timeout };
 }
 
 /** The text on standard input; undefined where it is too long. */
@@ -136,11 +156,10 @@ function main(): void {
     createRequire(program)(program);
     return;
   }
-  setTimeout(
-    () =>
-      end({ problem: `There was no answer within ${maxWait / 1000} seconds, so this edit was not checked` }),
-    maxWait,
-  );
+  const { timeout } = wish;
+  const seconds = timeout === 1 ? "1 second" : `${timeout} seconds`;
+  const problem = `There was no answer within ${seconds}, so this edit was not checked`;
+  setTimeout(() => end({ problem }), timeout * 1000);
   replyTo(wish).then(end, (error: unknown) =>
     end({ problem: error instanceof Error ? error.message : String(error) }),
   );
