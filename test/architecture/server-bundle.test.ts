@@ -48,3 +48,16 @@ describe("the bundle of the language server", () => {
     );
   });
 });
+
+describe("the bundle of hooks", () => {
+  it("is small and holds nothing of the engine, because an agent waits for it to load", () => {
+    const bytes = bytesIn("docs-json-hook");
+    assert.ok((bytes.get("server/src/cli/hook/client/main.ts") ?? 0) > 500);
+    // Paths are strings, which the host compares, too.
+    const others = [...bytes.keys()].filter(
+      (path) => !/^server\/src\/(?:cli|host|service\/text)\//.test(path),
+    );
+    assert.deepEqual(others, []);
+    assert.ok([...bytes.values()].reduce((sum, own) => sum + own, 0) < 40_000);
+  });
+});
