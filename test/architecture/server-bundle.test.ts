@@ -55,7 +55,7 @@ describe("the bundle of hooks", () => {
     assert.ok((bytes.get("server/src/cli/hook/client/main.ts") ?? 0) > 500);
     // Paths are strings, which the host compares, too.
     const others = [...bytes.keys()].filter(
-      (path) => !/^server\/src\/(?:cli|host|service\/text)\//.test(path),
+      (path) => !/^(?:on-demand:|server\/src\/(?:cli|host|service\/text)\/)/.test(path),
     );
     assert.deepEqual(others, []);
     assert.ok([...bytes.values()].reduce((sum, own) => sum + own, 0) < 40_000);
