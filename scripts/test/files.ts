@@ -35,6 +35,7 @@ export const longest: readonly string[] = [
   "test/extension/start.test.ts",
   "test/corpus/moves.test.ts",
   "test/corpus/rearrange.test.ts",
+  "test/corpus/mcp.test.ts",
   "test/service/pages/syntax/page-verdict.test.ts",
   "test/service/features/completion/completion.property.test.ts",
   "test/service/features/preview/page-html.test.ts",

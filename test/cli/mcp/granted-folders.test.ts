@@ -101,13 +101,22 @@ describe("the folders that a client of docs-json mcp grants", () => {
   it("are narrower than the repository around them", async function () {
     skipOnWindows(this);
     folder.write(".git/HEAD", "ref: refs/heads/main\n");
+    folder.write("docs-json.config.jsonc", '{ "unknown": "Secret" }');
+    folder.write("secret.mdx", "[Secret](/gone)\n");
     folder.link("one/linked.mdx", at("secret.mdx"));
-    const { call } = await start("one");
-    const { text } = await call("check", { all: true });
+    model = await startClient(at("one"));
+    const { text } = await model.call("check", { all: true });
     assert.match(text, /linked\.mdx/);
     assert.match(text, /points outside/);
-    const patch = await call("change", { action: "fix", suggested: true });
+    assert.doesNotMatch(text, /Secret|broken-link|config\.jsonc/);
+    const patch = await model.call("change", { action: "fix", suggested: true });
     assert.doesNotMatch(patch.text, /Secret/);
+    await model.close();
+    // With the repository granted, the same link stays inside.
+    model = await startClient(folder.root);
+    folder.write("docs-json.config.jsonc", "{}");
+    const whole = await model.call("check", { paths: ["one"] });
+    assert.match(whole.text, /linked\.mdx\n.* broken-link/);
   });
 
   it("are not left through links, for reading and writing", async function () {

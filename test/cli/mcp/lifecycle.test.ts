@@ -28,12 +28,17 @@ describe("docs-json mcp in the course of time", () => {
     folder.write("docs.json", docsJson({ groups: [{ group: "Start", pages: ["index"] }] }));
     folder.write("index.mdx", "---\ntitle: Home\n---\n");
   });
-  afterEach(() => folder.remove());
+  let client: Client | undefined;
+  afterEach(async () => {
+    await client?.close();
+    client = undefined;
+    folder.remove();
+  });
 
   it("makes no change that is canceled before it has begun", async () => {
     // The server asks for the roots before it begins, and gets them once the call has been canceled.
     const [asked, answer] = [new Gate(), new Gate()];
-    const client = new Client({ name: "test", version: "1" }, { capabilities: { roots: {} } });
+    client = new Client({ name: "test", version: "1" }, { capabilities: { roots: {} } });
     client.setRequestHandler(ListRootsRequestSchema, async () => {
       asked.open();
       await answer.opened;
@@ -53,7 +58,6 @@ describe("docs-json mcp in the course of time", () => {
     // Calls are answered one after the other, so the canceled one is over.
     await client.callTool({ name: "check", arguments: {} });
     assert.ok(existsSync(join(folder.root, "index.mdx")));
-    await client.close();
   });
 
   function task(source: string) {

@@ -23,6 +23,9 @@ export interface ModelClient {
   close(): Promise<void>;
 }
 
+/** In milliseconds: longer than any machine takes, where the library would give up after a minute. */
+const timeout = 1_800_000;
+
 /**
  * Starts the program in a folder.
  * @param roots the folders or URIs that the client grants; undefined for a client that knows no roots
@@ -45,13 +48,13 @@ export async function startClient(cwd: string, roots?: readonly string[]): Promi
     cwd,
     stderr: "inherit",
   });
-  await client.connect(transport);
+  await client.connect(transport, { timeout });
   return {
     client,
     async call(name, input = {}, signal) {
       const params = { name, arguments: { ...input } };
       const result = CallToolResultSchema.parse(
-        await client.callTool(params, undefined, signal === undefined ? {} : { signal }),
+        await client.callTool(params, undefined, signal === undefined ? { timeout } : { signal, timeout }),
       );
       const [content, ...more] = result.content;
       if (content?.type !== "text" || more.length > 0) throw new Error("an answer is one text");
