@@ -7,24 +7,26 @@ const dashboard = "https://dashboard.mintlify.com";
 
 /** By name below `docsJson`; Markdown. */
 export const settingTexts: Readonly<Record<string, string>> = {
-  dialect: "Single rules are set in `#docsJson.rules#`.",
+  dialect: "To set the severity of individual rules, use `#docsJson.rules#`.",
   rules:
-    "**Turn off …** in the light bulb of a finding writes it for you. What a code means opens when you select the code of a finding in the [Problems view](command:workbench.actions.view.problems).",
-  "diagnostics.delay": "A larger number is quieter while you type.",
-  "pages.check": "Single rules, such as `broken-link`, are turned off in `#docsJson.rules#`.",
-  "lenses.sections": "`#editor.codeLens#` turns all lenses off.",
-  "lenses.pages": "`#editor.codeLens#` turns all lenses off.",
-  "hints.titles": "`#editor.inlayHints.enabled#` turns all hints off, or shows them while keys are held.",
-  "hints.drift": "`#editor.inlayHints.enabled#` turns all hints off, or shows them while keys are held.",
-  "move.redirects": "Redirects are kept in `redirects` of `docs.json`.",
-  projectId: `Look it up on the [API keys page](${dashboard}/settings/organization/api-keys) of the dashboard. A command that needs it asks for it; keys are kept apart, by [Set API Key](command:docsJson.setApiKey).`,
-  "assistant.domain": `See the address of your [dashboard](${dashboard}/). A command that needs it asks for it; keys are kept apart, by [Set API Key](command:docsJson.setApiKey).`,
-  "assistant.retrievalPageSize": "More results make answers more complete and slower.",
-  "assistant.filter": "Names are those of `versions` and `languages` in `docs.json`.",
+    "**Turn off …** in the light bulb of a finding writes it for you. To read what a code means, select it in the [Problems view](command:workbench.actions.view.problems).",
+  "diagnostics.delay": "Larger values mean fewer updates while you type.",
+  "pages.check": "To turn off individual rules, such as `broken-link`, use `#docsJson.rules#`.",
+  "lenses.sections": "`#editor.codeLens#` turns off every CodeLens.",
+  "lenses.pages": "`#editor.codeLens#` turns off every CodeLens.",
+  "hints.titles":
+    "`#editor.inlayHints.enabled#` turns off all inlay hints, or shows them only while keys are held.",
+  "hints.drift":
+    "`#editor.inlayHints.enabled#` turns off all inlay hints, or shows them only while keys are held.",
+  "move.redirects": "Redirects are added to `redirects` in `docs.json`.",
+  projectId: `Open the [API keys page](${dashboard}/settings/organization/api-keys). Commands that need the ID ask for it. The key itself is stored with [Set API Key](command:docsJson.setApiKey).`,
+  "assistant.domain": `Open your [dashboard](${dashboard}/) to see its URL. Commands that need the site ask for it. The key itself is stored with [Set API Key](command:docsJson.setApiKey).`,
+  "assistant.retrievalPageSize": "More results make answers more complete but slower.",
+  "assistant.filter": "The names are those in `versions` and `languages` in `docs.json`.",
   "assistant.fingerprint": "It does not have to be a person's name: any word will do.",
-  "assistant.protocol": "`v2` is the newer one; its answers come in another format.",
+  "assistant.protocol": "`v2` is newer and answers in a different format.",
   "assistant.baseUrl":
-    "It belongs to your machine: no workspace can change it. Keys go to this address only. Deployments and agent jobs have `#docsJson.api.baseUrl#`.",
+    "Workspaces cannot override it. API keys for the assistant are sent to this URL only. For deployments and agent jobs, see `#docsJson.api.baseUrl#`.",
   "api.baseUrl":
-    "It belongs to your machine: no workspace can change it. Keys go to this address only. The assistant has `#docsJson.assistant.baseUrl#`.",
+    "Workspaces cannot override it. API keys for deployments and agent jobs are sent to this URL only. For the assistant, see `#docsJson.assistant.baseUrl#`.",
 };

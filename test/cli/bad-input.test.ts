@@ -84,12 +84,12 @@ describe("bad input", () => {
         "No docs.json in mint or its subfolders, only mint/mint.json, the older format; convert it first with docs-json migrate",
       );
       refused("yaml", "No docs.json in yaml or its subfolders; pass the folder of a site, or its docs.json");
-      refused("gone", "gone does not exist: name a site's folder or its docs.json");
+      refused("gone", "gone does not exist; name a site's folder or its docs.json");
       refused(
         "site/docs.json/x",
         "site/docs.json/x could not be read: a part of its path is a file, not a folder",
       );
-      refused("no\nwhere\u001B[2J", "no␊where␛[2J does not exist: name a site's folder or its docs.json");
+      refused("no\nwhere\u001B[2J", "no␊where␛[2J does not exist; name a site's folder or its docs.json");
     });
 
     it("of files in no site are named and left out, and fail nothing", () => {

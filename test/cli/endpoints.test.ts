@@ -84,7 +84,7 @@ describe("docs-json endpoints", () => {
     assert.equal(code, 0);
     assert.match(
       stdout,
-      /^\? GET \/users of api\.json is not listed, and no entry is near it: add it by hand$/m,
+      /^\? GET \/users of api\.json is not listed, and no entry is near it; add it by hand$/m,
     );
     folder.write("api.json", "{");
     assert.match(endpoints("sync", "--check").stdout, /^\? api\.json is not compared, because /m);

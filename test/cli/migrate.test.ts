@@ -83,7 +83,7 @@ describe("docs-json migrate", () => {
     writeFileSync(join(folder.root, "docs", "mint.json"), "{ name: 1 }");
     assert.equal(
       complaint("docs"),
-      `docs-json: ${join("docs", "mint.json")} is not a JSON object: correct it first\n`,
+      `docs-json: ${join("docs", "mint.json")} is not a JSON object; correct it first\n`,
     );
     symlinkSync("nowhere", main());
     assert.equal(complaint("docs"), `docs-json: There is a ${join("docs", "docs.json")} already\n`);

@@ -135,7 +135,7 @@ describe("docs-json move", () => {
     );
     assert.equal(
       said("guides/setup"),
-      "docs-json: There are 2 sites here, `one` and `two`: choose one with --site\n",
+      "docs-json: There are 2 sites here, `one` and `two`; choose one with --site\n",
     );
   });
 

@@ -68,7 +68,7 @@ describe("docs-json navigation", () => {
     const before = read("docs.json");
     const { code, stderr } = navigation("move", "faq", "--into", "API");
     assert.equal(code, 2);
-    assert.match(stderr, /A page cannot stand beside groups in the tab "API"/);
+    assert.match(stderr, /A page cannot be next to groups in the tab "API"/);
     assert.equal(read("docs.json"), before);
   });
 

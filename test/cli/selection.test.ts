@@ -135,8 +135,8 @@ describe("sites and parts of them", () => {
   it("refuses what does not exist, and a folder without a site", () => {
     folder.folder("empty");
     for (const [path, message] of [
-      ["gone", "gone does not exist: name a site's folder or its docs.json"],
-      ["gone/docs.json", "gone/docs.json does not exist: name a site's folder or its docs.json"],
+      ["gone", "gone does not exist; name a site's folder or its docs.json"],
+      ["gone/docs.json", "gone/docs.json does not exist; name a site's folder or its docs.json"],
       ["empty", "No docs.json in empty or its subfolders; pass the folder of a site, or its docs.json"],
     ] as const) {
       assert.deepEqual(runIn(folder.root, ["check", path]), {

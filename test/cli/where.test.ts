@@ -212,7 +212,7 @@ describe("docs-json where", () => {
     site();
     for (const [args, reason] of [
       [[], /takes an ADDRESS/],
-      [["mailto:a@b.dev"], /is no address of a site/],
+      [["mailto:a@b.dev"], /is not a URL of a site/],
       [["/a", ".", "b"], /one ADDRESS and one PATH/],
       [["/a", "--format", "xml"], /--format/],
     ] as const) {

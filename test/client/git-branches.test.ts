@@ -72,19 +72,19 @@ describe("the sentence about a branch", () => {
   it("names the files and commits that will be missing", () => {
     assert.equal(
       branchSentence({ ...base, uncommitted: 2, unpushed: 3 }),
-      "You are on “feature”: 2 files are not committed and 3 commits are not pushed, so they will not be in it.",
+      "You are on “feature”: 2 files are not committed and 3 commits are not pushed, so they will not be deployed.",
     );
     assert.equal(
       branchSentence({ ...base, uncommitted: 1 }),
-      "You are on “feature”: 1 file is not committed, so it will not be in it.",
+      "You are on “feature”: 1 file is not committed, so it will not be deployed.",
     );
     assert.equal(
       branchSentence({ ...base, unpushed: 1 }),
-      "You are on “feature”: 1 commit is not pushed, so it will not be in it.",
+      "You are on “feature”: 1 commit is not pushed, so it will not be deployed.",
     );
     assert.equal(
       branchSentence({ ...base, unpushed: undefined }),
-      "You are on “feature”: its commits are not pushed, so they will not be in it.",
+      "You are on “feature”: its commits are not pushed, so they will not be deployed.",
     );
   });
 
@@ -92,9 +92,9 @@ describe("the sentence about a branch", () => {
     assert.equal(branchSentence(base), "You are on “feature”: everything is committed and pushed.");
     assert.equal(
       branchSentence({ commit: "0123456789", uncommitted: 0, unpushed: undefined }),
-      "You are on no branch, at 0123456: its commits may not be pushed, so they will not be in it.",
+      "You are on no branch, at 0123456: its commits may not be pushed, so they will not be deployed.",
     );
-    assert.equal(branchSentence(undefined), "The state of your branch is not known.");
+    assert.equal(branchSentence(undefined), "The state of your branch is unknown.");
   });
 });
 
@@ -226,8 +226,8 @@ describe("checking out a branch", () => {
       const result = await checkOutIn(repository({ local: ["task"], failures }).git, "task");
       return result.ok ? "" : result.reason;
     };
-    assert.match(await reason("LocalChangesOverwritten"), /commit or stash them first/);
-    assert.match(await reason("DirtyWorkTree"), /commit or stash them first/);
+    assert.match(await reason("LocalChangesOverwritten"), /Commit or stash them first/);
+    assert.match(await reason("DirtyWorkTree"), /Commit or stash them first/);
     assert.match(await reason("UnmergedChanges"), /merge is not finished/);
     assert.match(await reason("Anything"), /Git log/);
   });

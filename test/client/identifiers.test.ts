@@ -19,7 +19,7 @@ describe("the domain of a site, as it is entered", () => {
       "https://acme.example.app",
       "https://acme.example.app/docs?x#y",
     ]) {
-      assert.equal(domainProblem(text), "Enter the first part of the hosted address only: acme.", text);
+      assert.equal(domainProblem(text), "Enter only the first part of the hosted URL: acme.", text);
     }
   });
 

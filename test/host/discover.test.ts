@@ -219,7 +219,7 @@ describe("discovery of sites", () => {
         [
           {
             kind: "missing",
-            message: `${missing} does not exist: name a site's folder or its docs.json.`,
+            message: `${missing} does not exist; name a site's folder or its docs.json.`,
           },
           {
             kind: "other-file",
@@ -231,7 +231,7 @@ describe("discovery of sites", () => {
           },
           {
             kind: "not-a-docs-json",
-            message: `${pipe} is not a regular file: name a site's folder or its docs.json.`,
+            message: `${pipe} is not a regular file; name a site's folder or its docs.json.`,
           },
         ],
       );

@@ -194,7 +194,9 @@ for (const { title, isRetried, key, call } of operations) {
         // For too many requests the service's text adds nothing to ours.
         assert.match(
           message,
-          name.startsWith("limited") ? /^Too many requests: [^.]*\.$/ : /^[A-Z].*\. The service says: /,
+          name.startsWith("limited")
+            ? /^Too many requests\. Try again [^.]*\.$/
+            : /^[A-Z].*\. The service says: /,
         );
         assert.ok(message.length < 500, message);
       }

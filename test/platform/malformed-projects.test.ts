@@ -132,12 +132,12 @@ describe("the JSON of a service of another make", () => {
     );
     assert.equal(error.kind, "timeout");
     assert.ok(time < 1_200_000, String(time));
-    assert.match(messageOf(error), /^The answer was not complete within 5 minutes: try again\.$/);
+    assert.match(messageOf(error), /^The response was not complete within 5 minutes. Try again\.$/);
   });
 
   it("is distinct from a page, from nothing, and from other shapes", async () => {
     const page = errorOf(await list(sends("<!DOCTYPE html>\n<title>Sign in</title>", 200)));
-    assert.match(messageOf(page), /is a web page.*check the address/);
+    assert.match(messageOf(page), /is a web page.*Check the URL/);
     for (const body of ["", " ", "[1", "words"]) {
       assert.equal(errorOf(await list(sends(body))).kind, "malformed", body);
     }

@@ -63,12 +63,12 @@ describe("a refusal of another make", () => {
 
   it("says in words how long to wait", () => {
     const message = (wait: number) => messageOf({ kind: "rate-limited", retryAfter: wait });
-    assert.equal(message(1000), "Too many requests: try again in 1 second.");
-    assert.equal(message(90_000), "Too many requests: try again in 90 seconds.");
-    assert.equal(message(600_000), "Too many requests: try again in 10 minutes.");
-    assert.equal(message(5_400_001), "Too many requests: try again in 91 minutes.");
-    assert.equal(message(7_200_000), "Too many requests: try again in 2 hours.");
-    assert.equal(message(3 * 86_400_000), "Too many requests: try again in 3 days.");
+    assert.equal(message(1000), "Too many requests. Try again in 1 second.");
+    assert.equal(message(90_000), "Too many requests. Try again in 90 seconds.");
+    assert.equal(message(600_000), "Too many requests. Try again in 10 minutes.");
+    assert.equal(message(5_400_001), "Too many requests. Try again in 91 minutes.");
+    assert.equal(message(7_200_000), "Too many requests. Try again in 2 hours.");
+    assert.equal(message(3 * 86_400_000), "Too many requests. Try again in 3 days.");
   });
 
   it("has a time to come back at that can be one", () => {

@@ -206,11 +206,11 @@ describe("the navigation is rearranged over the protocol", () => {
     const cases: readonly (readonly [unknown, RegExp])[] = [
       [
         { kind: "move", entries: [{ name: "faq" }], to: { into: { name: "Guides" } } },
-        /A page cannot stand beside groups/,
+        /A page cannot be next to groups/,
       ],
       [
         { kind: "move", entries: [{ row: "tab:Gone" }], to: { into: { name: "Guides" } } },
-        /has changed in the meantime/,
+        /has changed since then/,
       ],
       [{ kind: "unwrap", entry: { row: "unlisted" } }, /no entry in the navigation/],
       [{ kind: "remove", entries: [{ name: "Nowhere" }] }, /The navigation has no entry "Nowhere"/],

@@ -96,7 +96,7 @@ describe("a cell of the parity is edited over the protocol", () => {
       return answer.reason;
     };
     for (const wrong of [{ column: 7 }, { place: "/navigation" }, { page: "p".repeat(100_000) }])
-      assert.match(await reasonOf(wrong), /has changed in the meantime/);
+      assert.match(await reasonOf(wrong), /has changed since then/);
     assert.match(await reasonOf({}), /does not let the language server create/);
     assert.match(await reasonOf({ page: "faq" }), /has a file already/);
   });

@@ -72,7 +72,7 @@ describe("where an address leads, over the protocol", () => {
     assert.equal(answer?.isFound, false);
     assert.match(client.messages.at(-1) ?? "", /There is nothing at \/setpu.*did you mean \/setup\?/);
     assert.equal(await run({ uri, address: "mailto:x@y.dev" }), null);
-    assert.match(client.messages.at(-1) ?? "", /no address of a site/);
+    assert.match(client.messages.at(-1) ?? "", /not a URL of the site/);
     for (const given of [undefined, {}, { uri }, { uri, address: 1 }, { address: "/setup" }])
       assert.equal(await run(given), null);
   });

@@ -17,7 +17,7 @@ const purposes: readonly (QuickPickItem & { readonly purpose: KeyPurpose })[] = 
   {
     purpose: "update",
     label: "Auth token",
-    detail: "For deployments; an admin key that is kept for agent jobs can be used here too.",
+    detail: "For deployments; an admin key that is stored for agent jobs also works here.",
   },
 ];
 
@@ -57,7 +57,7 @@ export function registerApiKeys(access: ServiceAccess, secrets: Secrets): Dispos
   const chooseBinding = async (title: string, given: unknown): Promise<KeyBinding | undefined> => {
     const kept = (await secrets.bindings()).filter(({ purpose }) => !isPurpose(given) || purpose === given);
     if (kept.length === 0) {
-      await showInformationMessage("No API key is kept here: run “Docs: Set API Key” to enter one.");
+      await showInformationMessage("No API key is stored here. Run “Docs: Set API Key” to enter one.");
       return undefined;
     }
     const choices = kept.map((binding) => ({

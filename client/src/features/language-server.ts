@@ -175,7 +175,7 @@ export class LanguageServer {
   where(folder: Uri, address: string): Promise<AddressAnswer | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
     const question: AddressQuestion = { uri, address };
-    return this.#ask(whereRequest, question, "Where an address leads is not known");
+    return this.#ask(whereRequest, question, "Where a URL leads is unknown");
   }
 
   /** Rows of the navigation; undefined where there are none any more, and without an answer in time. */

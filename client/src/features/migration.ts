@@ -65,7 +65,7 @@ async function choose(named: Uri | undefined, files: readonly string[]): Promise
   const uris = files.map((file) => Uri.file(file));
   if (uris.length <= 1) return uris[0];
   const choices = uris.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
-  const chosen = await showQuickPick(choices, { title: "Docs", placeHolder: "Of which file?" });
+  const chosen = await showQuickPick(choices, { title: "Docs", placeHolder: "Choose a file" });
   return chosen?.uri;
 }
 
@@ -82,7 +82,7 @@ async function migrate(file: Uri): Promise<void> {
   if (edit === undefined || !(await workspace.applyEdit(edit, { isRefactoring: true }))) {
     const name = workspace.asRelativePath(file);
     await showWarningMessage(
-      `No docs.json could be made from ${name}: there is already one beside it, or it is not valid JSON with a navigation.`,
+      `No docs.json could be created from ${name}, because one already exists next to it, or it is not valid JSON with a navigation.`,
     );
     return;
   }
@@ -101,7 +101,7 @@ export function registerMigration({ serverStarted, formerFiles, showCommand }: M
       if (file !== undefined) await migrate(file);
       else if (files.length === 0) {
         await showInformationMessage(
-          `There is no ${formerFileName} without a docs.json beside it in this workspace.`,
+          `No ${formerFileName} without a docs.json next to it was found in this workspace.`,
         );
       }
     }),

@@ -52,7 +52,7 @@ async function ask(server: LanguageServer, sites: Sites): Promise<void> {
   if (answer !== undefined) await show(answer);
   else
     await showInformationMessage(
-      "That is no address of this site, or the language server did not answer; give a path such as /guides/setup.",
+      "That is not a URL of this site, or the language server did not answer; enter a path such as /guides/setup.",
     );
 }
 

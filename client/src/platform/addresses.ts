@@ -30,15 +30,14 @@ function isLoopback(host: string): boolean {
  */
 export function usableBase(text: string): Outcome<string> {
   const url = parseUrl(text.trim());
-  if (url === undefined)
-    return failure({ kind: "bad-address", why: "the address in the settings is not a URL" });
+  if (url === undefined) return failure({ kind: "bad-address", why: "the URL in the settings is not valid" });
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
-    return failure({ kind: "bad-address", why: "the address in the settings must begin with https://" });
+    return failure({ kind: "bad-address", why: "the URL in the settings must begin with https://" });
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     return failure({
       kind: "bad-address",
-      why: "the address in the settings may hold a host and a path only",
+      why: "the URL in the settings may contain only a host and a path",
     });
   }
   return success(`${url.origin}${url.pathname.replace(/\/+$/, "")}`);
@@ -70,7 +69,7 @@ export function addressOf(endpoint: ServiceEndpoint, place: AddressParts): Outco
   for (const name of names) {
     const value = place.parameters[name]?.trim() ?? "";
     if (!isSegment(value)) {
-      const problem = value === "" ? "is not set" : "has an id that no address can hold";
+      const problem = value === "" ? "is not set" : "has an ID that cannot be part of a URL";
       return failure({ kind: "bad-address", why: `the ${parameterNames[name] ?? name} ${problem}` });
     }
     path = path.replace(`{${name}}`, () => encodeURIComponent(value));

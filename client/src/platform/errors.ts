@@ -80,49 +80,49 @@ function inWords(milliseconds: number): string {
 }
 
 const timeoutOpenings = {
-  connect: (time: string) => `The service did not answer within ${time}: try again`,
-  idle: (time: string) => `The answer stopped arriving for ${time}: try again`,
-  whole: (time: string) => `The answer was not complete within ${time}: try again`,
+  connect: (time: string) => `The service did not answer within ${time}. Try again`,
+  idle: (time: string) => `The response stopped arriving for ${time}. Try again`,
+  whole: (time: string) => `The response was not complete within ${time}. Try again`,
 };
 
 function opening(error: PlatformError): string {
   switch (error.kind) {
     case "unauthorized":
-      return "The service does not accept the API key: it may have expired, so replace it";
+      return "The service does not accept the API key, which may have expired. Replace it";
     case "forbidden":
-      return "The service refuses this API key: its scope or your network address may not be allowed";
+      return "The service rejects this API key, because its scope or your IP address may not be allowed";
     case "not-found":
-      return "The service does not know what was asked for: check the project, the domain and the address";
+      return "The service could not find what was requested. Check the project, the domain and the URL";
     case "rate-limited":
       return error.retryAfter === undefined
-        ? "Too many requests: try again later"
-        : `Too many requests: try again in ${inWords(error.retryAfter)}`;
+        ? "Too many requests. Try again later"
+        : `Too many requests. Try again in ${inWords(error.retryAfter)}`;
     case "rejected":
-      return `The service did not take the request (${error.status})`;
+      return `The service rejected the request (${error.status})`;
     case "server":
       return error.status === undefined
-        ? "The service reported a failure: try again later"
-        : `The service failed (${error.status}): try again later`;
+        ? "The service reported a failure. Try again later"
+        : `The service failed (${error.status}). Try again later`;
     case "network":
       return error.code === undefined
-        ? "The connection to the service failed: check the network and the address"
-        : `The connection to the service failed (${error.code}): check the network and the address`;
+        ? "The connection to the service failed. Check the network and the URL"
+        : `The connection to the service failed (${error.code}). Check the network and the URL`;
     case "timeout":
       return timeoutOpenings[error.phase](inWords(error.milliseconds));
     case "cancelled":
       return "Stopped";
     case "redirected": {
-      const target = error.host === undefined ? "another address" : error.host;
-      return `The service points to ${target}, where the API key is not sent: correct the address in the settings`;
+      const target = error.host === undefined ? "another URL" : error.host;
+      return `The service redirects to ${target}, but the API key is not sent there. Correct the URL in the settings`;
     }
     case "wrong-key-class":
-      return `This API key is for other operations, so it was not sent: set ${keyNames[error.purpose]}`;
+      return `This API key is for other operations, so it was not sent. Set ${keyNames[error.purpose]}`;
     case "unusable-key":
-      return `The API key is empty or holds characters that no key has: set ${keyNames[error.purpose]}`;
+      return `The API key is empty or contains characters that no key has. Set ${keyNames[error.purpose]}`;
     case "bad-address":
       return `Nothing was sent: ${error.why}`;
     case "malformed":
-      return `The answer of the service cannot be read because ${error.why}: check the address in the settings`;
+      return `The response from the service cannot be read because ${error.why}. Check the URL in the settings`;
   }
 }
 
@@ -158,7 +158,7 @@ export function saidBy(error: PlatformError): string {
   return ` The service says: ${detail}`;
 }
 
-/** One sentence for people: what happened, why, and what to do; then the service's own text. */
+/** What happened, why, and what to do, for people; then the service's own text. */
 export function messageOf(error: PlatformError): string {
   return `${opening(error)}.${saidBy(error)}`;
 }

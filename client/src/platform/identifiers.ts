@@ -29,7 +29,7 @@ export function domainProblem(text: string): string | undefined {
   const part = domainWithin(bare);
   return part === undefined
     ? "A domain has letters, digits and hyphens only."
-    : `Enter the first part of the hosted address only: ${part}.`;
+    : `Enter only the first part of the hosted URL: ${part}.`;
 }
 
 /** Why a text cannot be the id of a project, and what to do; undefined where it can. */

@@ -22,7 +22,7 @@ interface Limit {
 export const limits: readonly Limit[] = [
   { name: "key-month", title: "uses of a key in a month", max: 10_000, span: 30 * day },
   { name: "organization-hour", title: "requests of an organization in an hour", max: 10_000, span: hour },
-  { name: "address-day", title: "requests of a network address in a day", max: 10_000, span: day },
+  { name: "address-day", title: "requests of an IP address in a day", max: 10_000, span: day },
 ];
 
 /** The share of a limit at which a warning is shown. */

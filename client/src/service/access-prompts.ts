@@ -75,7 +75,7 @@ export function askForProject(question: ProjectQuestion): Promise<PromptAnswer<s
       ...linkTo(dashboard?.home),
       title: `Domain of ${siteName}`,
       prompt:
-        "The first part of the site's hosted address, and the last part of the dashboard's address. It is kept in the settings of this workspace.",
+        "The first part of the site's hosted URL, which is also the last part of the dashboard's URL. It is stored in the settings of this workspace.",
       placeholder: `For example ${exampleDomain}`,
       value,
       problem: domainProblem,
@@ -86,7 +86,7 @@ export function askForProject(question: ProjectQuestion): Promise<PromptAnswer<s
     ...linkTo(dashboard?.apiKeys),
     title: `Project ID of ${siteName}`,
     prompt:
-      "Copy it from the API keys page of your organization's dashboard. It is kept in the settings of this workspace.",
+      "Copy it from the API keys page of your organization's dashboard. It is stored in the settings of this workspace.",
     placeholder: `For example ${exampleProjectId}`,
     value,
     problem: projectIdProblem,
@@ -103,7 +103,7 @@ export function askForKey(
     ...step,
     ...linkTo(dashboardOf(origin)?.apiKeys),
     title: `${words.key.charAt(0).toUpperCase()}${words.key.slice(1)} of the ${words.project} ${project}`,
-    prompt: `Keys are made on the API keys page of your organization's dashboard. This one is sent to ${addressHost(origin)} only, and kept in this editor's secret storage.`,
+    prompt: `Keys are created on the API keys page of your organization's dashboard. This one is sent to ${addressHost(origin)} only, and stored in this editor's secret storage.`,
     placeholder: words.form,
     isSecret: true,
     problem: (text) => {
@@ -129,7 +129,7 @@ export function askWhichKey(
   const kept = near.map((binding) => ({
     label: `Use the ${purposeWords[binding.purpose].key} of ${binding.project}`,
     iconPath: new ThemeIcon("key"),
-    detail: `It will be sent to ${addressHost(target.origin)} for ${target.project} from now on.`,
+    detail: `From now on, it will be sent to ${addressHost(target.origin)} for ${target.project}.`,
     binding,
   }));
   const enter = {
@@ -139,7 +139,7 @@ export function askWhichKey(
   };
   return askForChoice({
     ...step,
-    title: `No ${key} is kept for the ${project} ${target.project}`,
+    title: `No ${key} is stored for the ${project} ${target.project}`,
     placeholder: `This workspace names the ${project} ${target.project}. Which key may be sent for it?`,
     items: [...kept, enter],
   });

@@ -74,7 +74,7 @@ function counted(count: number, thing: string): string {
 
 /** A sentence about what a deployment will not contain. */
 export function branchSentence(state: BranchState | undefined): string {
-  if (state === undefined) return "The state of your branch is not known.";
+  if (state === undefined) return "The state of your branch is unknown.";
   const { name, commit, uncommitted, unpushed } = state;
   const place = name === undefined ? "no branch" : `“${name}”`;
   const where = name === undefined && commit !== undefined ? `${place}, at ${commit.slice(0, 7)}` : place;
@@ -86,7 +86,7 @@ export function branchSentence(state: BranchState | undefined): string {
   ];
   if (missing.length === 0) return `You are on ${where}: everything is committed and pushed.`;
   const isOne = unpushed !== undefined && uncommitted + unpushed === 1;
-  return `You are on ${where}: ${missing.join(" and ")}, so ${isOne ? "it" : "they"} will not be in it.`;
+  return `You are on ${where}: ${missing.join(" and ")}, so ${isOne ? "it" : "they"} will not be deployed.`;
 }
 
 /**
@@ -113,16 +113,16 @@ function reasonOf(error: unknown, name: string): string {
   switch (code) {
     case "LocalChangesOverwritten":
     case "DirtyWorkTree":
-      return `Your uncommitted changes stand in the way of “${name}”: commit or stash them first.`;
+      return `Your uncommitted changes would be overwritten by “${name}”. Commit or stash them first.`;
     case "UnmergedChanges":
     case "Conflict":
-      return "A merge is not finished: finish it first.";
+      return "A merge is not finished. Finish it first.";
     case "RepositoryIsLocked":
-      return "Another git command is running in this repository: try again when it has ended.";
+      return "Another git command is running in this repository. Try again when it has ended.";
     case "BranchAlreadyExists":
-      return `A branch “${name}” is there already, but it cannot be checked out.`;
+      return `A branch “${name}” already exists, but it cannot be checked out.`;
     default:
-      return `Git could not check out “${name}”: the Git log in the Output view tells more.`;
+      return `Git could not check out “${name}”; see the Git log in the Output view.`;
   }
 }
 
@@ -131,7 +131,7 @@ function reasonOf(error: unknown, name: string): string {
  * would take the name of a file as a request to restore that file.
  */
 export async function checkOutIn(repository: GitRepository, name: string): Promise<CheckOut> {
-  if (!isBranchName(name)) return refused("The service names a branch that git cannot have.");
+  if (!isBranchName(name)) return refused("The service names a branch that git does not allow.");
   if (repository.state.HEAD?.name === name) return { ok: true };
   let isFetched = true;
   try {
@@ -151,7 +151,7 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
       return refused(
         isFetched
           ? `Neither this repository nor its remotes have the branch “${name}”.`
-          : `The branch “${name}” is not here, and fetching from the remote failed: check the network and your sign-in.`,
+          : `The branch “${name}” is not here, and fetching from the remote failed. Check the network and your sign-in.`,
       );
     }
     await repository.createBranch(name, true, remote);

@@ -21,13 +21,13 @@ interface SettingDescription {
   readonly properties?: Readonly<Record<string, { readonly type: string; readonly description: string }>>;
 }
 
-/** The settings by their names below `docsJson`. The default addresses are those of F15.2. */
+/** The settings by their names below `docsJson`. The default URLs are those of F15.2. */
 export const httpSettingsTable = {
   "navigation.follow": {
     type: "boolean",
     default: true,
     description:
-      "Whether the view Navigation selects the row of the open page, and of the cursor in docs.json.",
+      "Whether the Navigation view selects the entry of the open page, or the entry at the cursor in docs.json.",
     scope: "resource",
   },
   "navigation.moveFiles": {
@@ -35,33 +35,33 @@ export const httpSettingsTable = {
     default: "never",
     enum: ["never", "ask", "always"],
     enumDescriptions: [
-      "The files stay where they are, and so do the addresses of the pages.",
-      "Asks each time when files would move.",
-      "The files move too, with all that names them.",
+      "Files stay where they are, so page URLs do not change.",
+      "Ask each time files would move.",
+      "Move the files too, and update everything that refers to them.",
     ],
     description:
-      "Whether the files of pages that are dragged or pasted in the view Navigation move to the folder of the pages beside them.",
+      "Whether to move the files of pages that are dragged or pasted in the Navigation view to the folder of the pages next to them.",
     scope: "resource",
   },
   "preview.follow": {
     type: "boolean",
     default: true,
     description:
-      "Whether a new preview shows the page that is open in the editor or at the cursor in docs.json, and opens the pages that are chosen in the preview. The preview has a button for the same.",
+      "Whether a new preview shows the page that is open in the editor or at the cursor in docs.json, and opens pages that are chosen in the preview. A button of the preview does the same.",
     scope: "resource",
   },
   projectId: {
     type: "string",
     default: "",
     description:
-      "The project to deploy and whose agent jobs are listed; its ID is on the API keys page of the dashboard.",
+      "The ID of the project to deploy and to list agent jobs for, as shown on the API keys page of the dashboard.",
     scope: "resource",
   },
   "assistant.domain": {
     type: "string",
     default: "",
     description:
-      "The site that the assistant answers about: the first part of its hosted address, and the last part of the dashboard's address.",
+      "The site that the assistant answers questions about, by the first part of its hosted URL, which is also the last part of its dashboard URL.",
     scope: "resource",
   },
   "assistant.retrievalPageSize": {
@@ -69,7 +69,7 @@ export const httpSettingsTable = {
     default: 5,
     minimum: 1,
     maximum: 100,
-    description: "How many search results the assistant makes an answer from.",
+    description: "How many search results the assistant bases an answer on.",
     scope: "resource",
   },
   "assistant.filter": {
@@ -86,27 +86,27 @@ export const httpSettingsTable = {
   "assistant.fingerprint": {
     type: "string",
     default: "anonymous",
-    description: "The name that the service tracks your conversations by.",
+    description: "The name under which the service tracks your conversations.",
     scope: "window",
   },
   "assistant.protocol": {
     type: "string",
     default: "v1",
     enum: ["v1", "v2"],
-    enumDescriptions: ["The operation of the published reference.", "The platform's newer operation."],
-    description: "Which of the assistant's two operations is called.",
+    enumDescriptions: ["The operation in the published reference.", "The platform's newer operation."],
+    description: "The operation of the service that the assistant uses.",
     scope: "window",
   },
   "assistant.baseUrl": {
     type: "string",
     default: "https://api.mintlify.com/discovery",
-    description: "The address that questions to the assistant are sent to.",
+    description: "The base URL for questions to the assistant.",
     scope: "machine",
   },
   "api.baseUrl": {
     type: "string",
     default: "https://api.mintlify.com",
-    description: "The address that deployments and agent jobs are asked for.",
+    description: "The base URL for deployments and agent jobs.",
     scope: "machine",
   },
 } as const satisfies Readonly<Record<string, SettingDescription>>;

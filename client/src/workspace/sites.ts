@@ -92,7 +92,7 @@ export class Sites implements Disposable {
       return undefined;
     }
     const choices = paths.map((path) => ({ label: siteOf(path).name, description: path, path }));
-    const chosen = await showQuickPick(choices, { title: "Docs", placeHolder: "For which site?" });
+    const chosen = await showQuickPick(choices, { title: "Docs", placeHolder: "Choose a site" });
     return chosen === undefined ? undefined : siteOf(chosen.path);
   }
 

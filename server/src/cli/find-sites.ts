@@ -170,5 +170,5 @@ function withPathAsTyped(message: string, path: string, terminal: Terminal): str
 /** The error where one site is needed and several are here, which are named by their folders. */
 export function severalSites(sites: readonly SiteFolder[], terminal: Terminal): UsageError {
   const folders = firstThree(sites.map(({ root }) => pathForPeople(terminal.currentFolder, root)));
-  return new UsageError(`There are ${sites.length} sites here, ${folders}: choose one with --site`);
+  return new UsageError(`There are ${sites.length} sites here, ${folders}; choose one with --site`);
 }

@@ -29,7 +29,7 @@ function summary({ added, changed, left }: RedirectPlan, isTrial: boolean): stri
     ...(changed === 0 ? [] : [`${isTrial ? "would update" : "updated"} ${counted(changed, "redirect")}`]),
   ];
   const done = parts.length === 0 ? "no redirect is added" : parts.join(", ");
-  const rest = `${counted(left, "address still ends", "addresses still end")} without a redirect: choose where to redirect them`;
+  const rest = `${counted(left, "path still ends", "paths still end")} without a redirect; choose where to redirect them`;
   const whole = left === 0 ? done : `${done}; ${rest}`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }

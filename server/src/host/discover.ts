@@ -161,7 +161,7 @@ export function sitesOf(path: string, options: DiscoverOptions = {}): SitesOfPat
   try {
     const kind = fileSystem.kindOf(absolute);
     if (kind === "missing")
-      return { kind, message: `${path} does not exist: name a site's folder or its docs.json.` };
+      return { kind, message: `${path} does not exist; name a site's folder or its docs.json.` };
     if (kind !== "folder") return siteOfFile(path, absolute, kind);
     const file = nodePath.join(absolute, siteFileName);
     const fileKind = fileSystem.kindOf(file);
@@ -187,7 +187,7 @@ function siteOfFile(path: string, absolute: string, kind: "file" | "other"): Sit
   if (kind === "other") {
     return {
       kind: "not-a-docs-json",
-      message: `${path} is not a regular file: name a site's folder or its docs.json.`,
+      message: `${path} is not a regular file; name a site's folder or its docs.json.`,
     };
   }
   if (name === siteFileName) {

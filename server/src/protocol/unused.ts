@@ -28,6 +28,6 @@ export interface SiteUnusedFile {
   readonly kind: UnusedKind;
   /** Absent where the size cannot be told. */
   readonly bytes?: number;
-  /** "may be used" where code may put its path together, an address elsewhere has its name, or a part of the site cannot be read. */
+  /** "may be used" where code may build its path, a full URL contains its name, or part of the site cannot be read. */
   readonly use: "unused" | "may be used";
 }

@@ -33,7 +33,7 @@ describe("what stands below a list of agent jobs", () => {
   it("says that the filter hides all jobs, and that jobs may be missing", () => {
     const content: JobsContent = { ...empty, jobs: [job], missing: { kind: "network" } };
     assert.deepEqual(labels(content, 0), [
-      "No agent job fits the filter: choose another one.",
+      "No agent job matches the filter. Choose another filter.",
       "This list may be incomplete or old.",
     ]);
     assert.deepEqual(labels(content), ["This list may be incomplete or old."]);

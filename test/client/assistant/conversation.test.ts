@@ -243,7 +243,7 @@ describe("the end of an answer", () => {
     assert.equal(remedy({ kind: "network" }), undefined);
     assert.match(
       JSON.stringify(failing({ kind: "forbidden" }).state),
-      /scope or your network address may not be allowed/,
+      /scope or your IP address may not be allowed/,
     );
   });
 
@@ -251,7 +251,7 @@ describe("the end of an answer", () => {
     const { state } = failing({ kind: "rate-limited", retryAfter: 30_000 });
     assert.deepEqual(state, {
       kind: "limited",
-      message: "Too many requests: try again later.",
+      message: "Too many requests. Try again later.",
       until: start + 30_000,
     });
     const silent = failing({ kind: "rate-limited", detail: "Slow down" }).state;
@@ -273,7 +273,7 @@ describe("the end of an answer", () => {
     const { state } = lastAnswer(failed);
     // The settings are right, because an earlier question was answered.
     assert.ok(state.kind === "failed" && state.remedy === undefined);
-    assert.match(state.message, /no longer knows this conversation: ask again/);
+    assert.match(state.message, /no longer has this conversation\. Ask again/);
     assert.equal(after(next, { type: "failed", error: { kind: "network" } }).threadId, "thread-1");
   });
 });

@@ -18,7 +18,7 @@ describe("exchanges without a whole answer", () => {
     await ask("Two?");
     const { state } = lastAnswer(shown());
     assert.ok(state.kind === "failed");
-    assert.match(state.message, /no longer knows this conversation/);
+    assert.match(state.message, /no longer has this conversation/);
     assert.equal(shown().threadId, undefined);
     assert.equal(secrets.keys.has(shown().id), false, "the key of no thread is kept");
     await exchanges.retry(shown().id);

@@ -22,7 +22,7 @@ describe("a kept conversation", () => {
     assert.equal(text, "Hello ");
     assert.ok(state.kind === "incomplete" && /window was closed/.test(state.message));
     const none = lastAnswer(reread(asked())).state;
-    assert.ok(none.kind === "failed" && /ask again/.test(none.message));
+    assert.ok(none.kind === "failed" && /Ask again/.test(none.message));
   });
 
   it("is read as far as it is valid", () => {
@@ -71,7 +71,7 @@ describe("a kept conversation", () => {
           unknown: [],
           state: {
             kind: "incomplete",
-            message: "The answer is incomplete: the window was closed before all of it had come.",
+            message: "The answer is incomplete: the window was closed before all of it had arrived.",
           },
         },
         {

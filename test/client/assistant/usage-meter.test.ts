@@ -26,7 +26,7 @@ describe("the meter of what is sent", () => {
     const { warnings, connection, calls } = meterOf(state);
     await connection.fetch("http://127.0.0.1/");
     assert.deepEqual(warnings, [
-      "This editor alone has sent the assistant 80% of what the service allows: 8,000 of 10,000 uses of a key in a month, 8,000 of 10,000 requests of a network address in a day.",
+      "This editor alone has sent the assistant 80% of what the service allows: 8,000 of 10,000 uses of a key in a month, 8,000 of 10,000 requests of an IP address in a day.",
     ]);
     await connection.fetch("http://127.0.0.1/");
     assert.equal(warnings.length, 1);

@@ -197,7 +197,7 @@ describe("deployments from here", () => {
     known = access("other");
     await deployments.refresh();
     assert.equal(statusReads(), 0);
-    assert.match(deployments.history[0]?.trouble?.message ?? "", /another project/);
+    assert.match(deployments.history[0]?.trouble?.message ?? "", /a different project/);
   });
 
   it("are not requested before the time that the service demands", async () => {

@@ -80,7 +80,7 @@ describe("the line of a deployment", () => {
     const row = deploymentRow(silent, now, false);
     assert.equal(row.label, "Queued");
     assert.equal(row.icon, "circle-outline");
-    assert.match(row.description ?? "", /its progress is not known/);
+    assert.match(row.description ?? "", /progress unknown/);
     assert.equal(detailRows(silent, now)[0]?.row.label, "This service does not tell.");
     const refused = deployment({ trouble: { kind: "refused", message: "No." } });
     assert.equal(deploymentRow(refused, now, false).icon, "warning");
@@ -140,7 +140,7 @@ describe("the log of a deployment", () => {
     ])
       assert.ok(text.includes(part), part);
     assert.match(logDocument(deployment()), /Log:\n\(nothing\)\n$/);
-    assert.match(logDocument(deployment({ omittedLines: 3 })), /\(3 earlier lines, not kept here\)/);
+    assert.match(logDocument(deployment({ omittedLines: 3 })), /\(3 earlier lines, not stored here\)/);
   });
 
   it("has a title that a path can hold", () => {
@@ -165,7 +165,7 @@ describe("what is said about deployments", () => {
     assert.doesNotMatch(detail, /still/);
     assert.match(
       confirmation({ ...question, earlier: deployment() }).detail,
-      /still queued \(asked for 5 minutes ago\)/,
+      /still queued \(requested 5 minutes ago\)/,
     );
   });
 
@@ -235,7 +235,7 @@ describe("what is said about deployments", () => {
     assert.equal(deploymentRow(queued, later, false).children, "collapsed");
     assert.deepEqual(
       detailRows(queued, later).map(({ row }) => row.label),
-      ["It has been queued for so long that it is no longer followed: refresh to ask again."],
+      ["It has been queued for so long that it is no longer followed. Refresh to check again."],
     );
     assert.deepEqual(detailRows(queued, queued.requestedAt), []);
   });
@@ -268,7 +268,7 @@ describe("what is said about deployments", () => {
     ];
     for (const error of may) {
       assert.equal(mayBeQueued(error), true, error.kind);
-      assert.match(uncertainNotice(error), /may have been queued all the same/);
+      assert.match(uncertainNotice(error), /may still have been queued/);
     }
     for (const error of [
       { kind: "network", code: "ECONNREFUSED" },

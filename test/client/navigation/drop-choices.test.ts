@@ -104,8 +104,11 @@ describe("drops on rows of the navigation", () => {
     );
     assert.equal(
       labels(group, [row("operation", "GET /x")]),
-      "The platform makes some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
+      "The platform generates some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
     );
-    assert.equal(labels(row("lost", ""), [page]), "This row holds no entries. Drop on a section or a page.");
+    assert.equal(
+      labels(row("lost", ""), [page]),
+      "This row cannot contain entries. Drop on a section or a page.",
+    );
   });
 });

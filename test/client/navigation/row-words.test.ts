@@ -74,7 +74,7 @@ describe("rows of the navigation view", () => {
     );
     assert.deepEqual(facts({}), ["Title: Intro", "Kind: page"]);
     assert.match(facts({ findingsBelow: { ...none, hint: 1 } }).at(-1) ?? "", /Expand the row/);
-    assert.match(facts({ dropped: "Not published: x." }).at(-1) ?? "", /Show Why It Is Lost/);
+    assert.match(facts({ dropped: "Not published: x." }).at(-1) ?? "", /Show Why Not Published/);
     assert.match(facts({ flags: ["hidden"] }).at(-1) ?? "", /Toggle Hidden/);
   });
 

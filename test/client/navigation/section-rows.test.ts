@@ -11,7 +11,7 @@ const tree: Readonly<Record<string, readonly (readonly [RowKind, string])[]>> = 
     ["tab", "Status"],
     ["tab", "API"],
     ["unlisted", "Not in the navigation"],
-    ["lost", "Lost"],
+    ["lost", "Not published"],
   ],
   Guides: [
     ["page", "intro"],
@@ -21,7 +21,7 @@ const tree: Readonly<Record<string, readonly (readonly [RowKind, string])[]>> = 
   API: [["generated", "Generated pages"]],
   "Generated pages": [["operation", "GET /users"]],
   "Not in the navigation": [["orphan", "old"]],
-  Lost: [["page", "gone"]],
+  "Not published": [["page", "gone"]],
 };
 
 async function childrenOf(parent: NavigationNode | undefined): Promise<readonly NavigationNode[]> {

@@ -39,7 +39,7 @@ describe("sizes", () => {
       "1.2 MB",
       "92 MB",
     ]);
-    assert.equal(sumText([fileOf("a.png", 1000), fileOf("b.png")], 3), "5 files, 1.0 KB");
+    assert.equal(sumText([fileOf("a.png", 1000), fileOf("b.png")], 3), "5 files (1.0 KB)");
   });
 });
 
@@ -76,7 +76,7 @@ describe("the rows of unused files", () => {
     assert.equal(unusedRow(section).description, undefined);
     assert.deepEqual([asked.length, model.isAsked], [0, false]);
     const rows = await model.filesOf(section, onNews);
-    assert.equal(unusedRow(section).description, "2 files, 2.5 MB");
+    assert.equal(unusedRow(section).description, "2 files (2.5 MB)");
     assert.deepEqual(
       rows.map((row) => [unusedRow(row).label, unusedRow(row).description]),
       [

@@ -53,10 +53,10 @@ function parityOf(more: Partial<SiteParityTable> = {}, knowsChanges = true): Sit
 describe("the state of the page of the parity", () => {
   it("says what a column has in numbers that add up", () => {
     const column = { name: "fr", isOriginal: false, isComparable: true, there: 5, counts };
-    assert.equal(columnWords(column, 5), "5 of 5 there");
+    assert.equal(columnWords(column, 5), "5 of 5 present");
     assert.equal(
       columnWords({ ...column, counts: { ...counts, missing: 1, older: 2, "same-file": 1 } }, 6),
-      "5 of 6 there (1 same file, 2 older), 1 missing",
+      "5 of 6 present (1 same file, 2 older), 1 missing",
     );
   });
 
@@ -75,7 +75,7 @@ describe("the state of the page of the parity", () => {
     const more = { rowsLeftOut: 3, leftOut: ["de", "es"] };
     assert.deepEqual(pageState(parityOf(more, false), site).tables[0]?.notes, [
       "3 more pages are not shown.",
-      "Not compared, because a part cannot be read or there are too many: de, es.",
+      "Not compared, because part of the site cannot be read or there are too many: de, es.",
       "No page is called older, because git is not asked in a folder that is not trusted.",
     ]);
     assert.deepEqual(pageState(parityOf({ kind: "version" }, false), site).tables[0]?.notes, []);

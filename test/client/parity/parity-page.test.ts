@@ -36,15 +36,15 @@ describePage(
       const heads = page().getByRole("columnheader");
       assert.equal(
         await heads.nth(2).getAttribute("aria-label"),
-        "fr: 5 of 6 there (2 older, 2 elsewhere), 1 not listed",
+        "fr: 5 of 6 present (2 older, 2 elsewhere), 1 not listed",
       );
       assert.equal(
         await heads.nth(1).getAttribute("aria-label"),
-        "en (the original): 5 of 6 there, 1 missing",
+        "en (the original): 5 of 6 present, 1 missing",
       );
       assert.equal(await cell(2, 3).innerText(), "✕\nMissing");
       assert.equal(await cell(5, 2).innerText(), "↻⇄\nOlder, elsewhere");
-      assert.equal(await cell(1, 1).innerText(), "✓\nThere");
+      assert.equal(await cell(1, 1).innerText(), "✓\nPresent");
       // Without a title, the name is the end of the path.
       assert.equal(await cell(5, 0).innerText(), "limits\nguides/limits");
       assert.equal(await page().getByRole("combobox").count(), 0);

@@ -36,26 +36,21 @@ const ends: readonly (readonly [title: string, domain: string, state: string, sh
     "complete",
     ["before after", "The answer had parts that cannot be shown: z"],
   ],
-  ["says that garbage cannot be read", "garbage", "failed", ["The answer of the service cannot be read"]],
+  ["says that garbage cannot be read", "garbage", "failed", ["The response from the service cannot be read"]],
   ["says what the service says of its own failure", "failing", "incomplete", ["Let me see.", "incomplete"]],
   [
     "says in one sentence that the service failed",
     "broken",
     "failed",
-    ["The service failed (500): try again"],
+    ["The service failed (500). Try again"],
   ],
-  ["says where the service has pointed", "redirect", "failed", ["where the API key is not sent"]],
-  [
-    "says that a key may be refused for its scope",
-    "forbidden",
-    "failed",
-    ["its scope or your network address"],
-  ],
+  ["says where the service has pointed", "redirect", "failed", ["but the API key is not sent there"]],
+  ["says that a key may be refused for its scope", "forbidden", "failed", ["its scope or your IP address"]],
   [
     "says that there are too many requests",
     "limited-silently",
     "limited",
-    ["Too many requests: try again later"],
+    ["Too many requests. Try again later"],
   ],
 ];
 

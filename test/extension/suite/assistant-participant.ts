@@ -250,7 +250,7 @@ export function participant(platform: () => Platform): void {
       );
       await use("limited");
       const limited = await say("Now?");
-      assert.equal(limited.result.errorDetails?.message, "Too many requests: try again in 60 seconds.");
+      assert.equal(limited.result.errorDetails?.message, "Too many requests. Try again in 60 seconds.");
     });
 
     it("sends nothing for an empty question, or without a key", async () => {

@@ -27,7 +27,7 @@ export function questions(platform: () => Platform): void {
       await enter("Ask the Assistant", question);
       await ask("waitForText", {
         selector: ".quick-input-widget .quick-input-message",
-        text: "Keys are made on the API keys page of your organization's dashboard",
+        text: "Keys are created on the API keys page of your organization's dashboard",
       });
       assert.deepEqual(platform().requests, []);
       await enterKey("Assistant key of the domain happy", assistantKey);

@@ -54,11 +54,11 @@ describe("the view of the navigation", () => {
     const rows = await rowsWhen(
       view,
       "the site is there",
-      has("Acme", "Blog", "English", "French", "Not in", "Lost", "Unused files"),
+      has("Acme", "Blog", "English", "French", "Not in", "Not published", "Unused files"),
     );
     assert.deepEqual(
       rows.map((row) => row.split(" · ")[0]),
-      ["Acme", "Blog", "English", "French", "Not in the navigation", "Lost", "Unused files"],
+      ["Acme", "Blog", "English", "French", "Not in the navigation", "Not published", "Unused files"],
     );
     assert.match(rows[2] ?? "", /default/);
   });
@@ -77,7 +77,7 @@ describe("the view of the navigation", () => {
   it("expands all sections, and no others", async () => {
     await commands.executeCommand("docsJson.expandNavigation");
     const rows = await rowsWhen(view, "the rows of a closed group", has("Deploy to the cloud"));
-    assert.ok(has("Internals", "Not in the navigation", "Lost")(rows));
+    assert.ok(has("Internals", "Not in the navigation", "Not published")(rows));
     await screenshot("navigation-expanded");
     await commands.executeCommand("workbench.actions.treeView.docsJson.navigation.collapseAll");
     await rowsWhen(view, "only the sites", (all) => !has("Guides")(all));

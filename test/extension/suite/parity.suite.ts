@@ -121,13 +121,13 @@ describe("the parity of languages", () => {
   });
 
   it("shows what each language has, lacks or has in an older form", async () => {
-    await rowsWhen("the cells", has("guides/welcome: There | Older | There"));
+    await rowsWhen("the cells", has("guides/welcome: Present | Older | Present"));
     assert.deepEqual((await rows()).toSorted(), [
-      "guides/billing: There | Missing | Only listed",
-      "guides/deploy: There | Not listed | There",
-      "guides/faq: There | There | Same file",
-      "guides/install: There | There | Missing",
-      "guides/welcome: There | Older | There",
+      "guides/billing: Present | Missing | Only listed",
+      "guides/deploy: Present | Not listed | Present",
+      "guides/faq: Present | Present | Same file",
+      "guides/install: Present | Present | Missing",
+      "guides/welcome: Present | Older | Present",
     ]);
     const settings = workspace.getConfiguration("workbench");
     for (const [name, theme] of [
@@ -151,7 +151,7 @@ describe("the parity of languages", () => {
   it("copies a page to translate by the mouse, as one step to undo", async () => {
     await openMenu(3, 2);
     await choose("Create a Copy to Translate");
-    await rowsWhen("the page is there", has("guides/billing: There | Not translated | Only listed"));
+    await rowsWhen("the page is there", has("guides/billing: Present | Not translated | Only listed"));
     await untilSaved();
     assert.ok(isThere("fr/guides/billing.mdx"));
     const text = (await workspace.openTextDocument(docs)).getText();
@@ -159,7 +159,7 @@ describe("the parity of languages", () => {
     const copy = await workspace.openTextDocument(fileUri("fr/guides/billing.mdx"));
     assert.equal(copy.getText(), readFileSync(fileUri("guides/billing.mdx").fsPath, "utf8"));
     await undoChange(original);
-    await rowsWhen("the page is gone", has("guides/billing: There | Missing | Only listed"));
+    await rowsWhen("the page is gone", has("guides/billing: Present | Missing | Only listed"));
     assert.ok(!isThere("fr/guides/billing.mdx"));
   });
 
@@ -174,18 +174,18 @@ describe("the parity of languages", () => {
     await ask("press", { key: "Enter" });
     await ask("webview.waitForText", { selector: "[role=menuitem]", text: "List in the Navigation" });
     await ask("press", { key: "Enter" });
-    await rowsWhen("the page is listed", has("guides/deploy: There | There | There"));
+    await rowsWhen("the page is listed", has("guides/deploy: Present | Present | Present"));
     await undoChange(original);
-    await rowsWhen("the page is not listed", has("guides/deploy: There | Not listed | There"));
+    await rowsWhen("the page is not listed", has("guides/deploy: Present | Not listed | Present"));
     await ask("webview.fill", { selector: "input", text: "" });
   });
 
   it("removes a page from the navigation", async () => {
     await openMenu(2, 2);
     await choose("Remove from the Navigation");
-    await rowsWhen("the page is not listed", has("guides/install: There | Not listed | Missing"));
+    await rowsWhen("the page is not listed", has("guides/install: Present | Not listed | Missing"));
     await undoChange(original);
-    await rowsWhen("the page is listed", has("guides/install: There | There | Missing"));
+    await rowsWhen("the page is listed", has("guides/install: Present | Present | Missing"));
   });
 
   it("deletes no file without an answer", async () => {
@@ -194,16 +194,16 @@ describe("the parity of languages", () => {
     await choose("Remove and Delete the File…");
     await openMenu(2, 2);
     await choose("Remove from the Navigation");
-    await rowsWhen("the page is not listed", has("guides/install: There | Not listed | Missing"));
+    await rowsWhen("the page is not listed", has("guides/install: Present | Not listed | Missing"));
     assert.ok(isThere("fr/guides/install.mdx"));
     await undoChange(original);
-    await rowsWhen("the page is listed", has("guides/install: There | There | Missing"));
+    await rowsWhen("the page is listed", has("guides/install: Present | Present | Missing"));
   });
 
   it("gives a language a page of its own", async () => {
     await openMenu(5, 3);
     await choose("Create a Copy to Translate");
-    await rowsWhen("the page is there", has("guides/faq: There | There | Not translated"));
+    await rowsWhen("the page is there", has("guides/faq: Present | Present | Not translated"));
     await untilSaved();
     assert.ok(isThere("de/guides/faq.mdx"));
     await undoChange(original);
@@ -235,9 +235,9 @@ describe("the parity of languages", () => {
   it("follows what is typed in docs.json, and files that come and go", async () => {
     const file = fileUri("de/guides/install.mdx");
     await workspace.fs.writeFile(file, Buffer.from("---\ntitle: Einrichten\n---\n"));
-    await rowsWhen("the file is seen", has("guides/install: There | There | Not listed"));
+    await rowsWhen("the file is seen", has("guides/install: Present | Present | Not listed"));
     await workspace.fs.delete(file);
-    await rowsWhen("the file is gone", has("guides/install: There | There | Missing"));
+    await rowsWhen("the file is gone", has("guides/install: Present | Present | Missing"));
   });
 
   it("is one panel for a site", async () => {
@@ -269,7 +269,7 @@ describe("unused files", () => {
       rows.some((row) => row.startsWith("old-banner")),
     );
     const start = all.findIndex((row) => row.startsWith("Unused files"));
-    assert.match(all[start] ?? "", /^Unused files · 1 file, 2\.\d KB$/);
+    assert.match(all[start] ?? "", /^Unused files · 1 file \(2\.\d KB\)$/);
     assert.match(all[start + 1] ?? "", /^old-banner\.svg · 2\.\d KB · image · images\/old-banner\.svg$/);
     // The page that nothing lists is in "Not in the navigation" alone.
     assert.ok(!all.slice(start).some((row) => row.startsWith("idea")), all.join("\n"));
@@ -284,13 +284,13 @@ describe("unused files", () => {
 
   it("are chosen one by one, none beforehand, and looked at once more", async () => {
     const running = commands.executeCommand("docsJson.deleteUnusedFiles");
-    await prompted("Delete Unused Files: 2 files, 2.");
+    await prompted("Delete Unused Files: 2 files (2.");
     assert.equal((await choices()).length, 2);
     assert.equal(await ask("count", { selector: ".quick-input-list .monaco-checkbox.checked" }), "0");
     await screenshot("unused-choice");
     await ask("click", { selector: ".quick-input-list .monaco-list-row", text: "old-banner" });
     await ask("press", { key: "Enter" });
-    await endsInDialog(running, "Move 1 file, 2.");
+    await endsInDialog(running, "Move 1 file (2.");
     assert.ok(isThere(banner));
   });
 
@@ -315,7 +315,7 @@ describe("unused files", () => {
     await rowsWithin(view, "the row is gone", (rows) => rows.some((row) => /^Unused files · none/.test(row)));
     await workspace.fs.writeFile(uri, bytes);
     await rowsWithin(view, "the row is there again", (rows) =>
-      rows.some((row) => /^Unused files · 1 file,/.test(row)),
+      rows.some((row) => /^Unused files · 1 file \(/.test(row)),
     );
   });
 });

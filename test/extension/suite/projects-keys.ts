@@ -21,7 +21,7 @@ import { ask, paletteEntries, runFromPalette, screenshot, until } from "./workbe
 
 const otherAdminKey = "mint_Another+Key/for=tests";
 const otherAssistantKey = "mint_dsc_Another+Key/for=tests";
-const tokenPicker = "No auth token for deployments is kept for the project happy";
+const tokenPicker = "No auth token for deployments is stored for the project happy";
 
 /** What is offered only where a key is kept. */
 const forKept = ["Docs: Remove API Key", "Docs: Replace API Key"];
@@ -56,7 +56,7 @@ export function keys(platform: () => Platform): void {
       await prompted("Admin key for agent jobs of the project happy");
       await ask("waitForText", {
         selector: ".quick-input-widget .quick-input-message",
-        text: "Keys are made on the API keys page of your organization's dashboard. This one is sent to 127.0.0.1",
+        text: "Keys are created on the API keys page of your organization's dashboard. This one is sent to 127.0.0.1",
       });
       await screenshot("projects-key");
     });
@@ -118,7 +118,7 @@ export function keys(platform: () => Platform): void {
       await said("Admin key for agent jobs of happy: removed");
       const { length } = platform().requests;
       const listing = commands.executeCommand("docsJson.listAgentJobs");
-      await prompted("No admin key for agent jobs is kept for the project happy");
+      await prompted("No admin key for agent jobs is stored for the project happy");
       await leavePrompt();
       await listing;
       assert.equal(platform().requests.length, length);
@@ -128,7 +128,7 @@ export function keys(platform: () => Platform): void {
       const done = commands.executeCommand("docsJson.setApiKey");
       await choose("Set API Key", "Admin key");
       await choose(
-        "No admin key for agent jobs is kept for the project happy",
+        "No admin key for agent jobs is stored for the project happy",
         "Enter another key for happy",
       );
       await enterKey("Admin key for agent jobs of the project happy", adminKey);

@@ -66,7 +66,7 @@ export function refusals(platform: () => Platform): void {
 
     it("again after it was refused, and continue with a new one", async () => {
       const { done } = await runFor("jobs", "expired", "docsJson.listAgentJobs");
-      await notification("The service does not accept the API key: it may have expired, so replace it.");
+      await notification("The service does not accept the API key, which may have expired. Replace it.");
       await screenshot("projects-expired");
       await answerNotification("does not accept", "Replace Key");
       await enterKey("Admin key for agent jobs of the project expired", renewedKey);
@@ -81,7 +81,7 @@ export function refusals(platform: () => Platform): void {
 
     it("again after a refusal, and say that scope or address was refused", async () => {
       const { done } = await runFor("jobs", "forbidden", "docsJson.listAgentJobs");
-      const said = await notification("its scope or your network address may not be allowed");
+      const said = await notification("its scope or your IP address may not be allowed");
       assert.ok(said.includes("The service says: This address is not on the allow-list."), said);
       await clearNotifications();
       await done;
@@ -89,7 +89,7 @@ export function refusals(platform: () => Platform): void {
 
     it("to the target of a redirect", async () => {
       const { done } = await runFor("jobs", "redirect", "docsJson.listAgentJobs");
-      await notification("where the API key is not sent");
+      await notification("but the API key is not sent there");
       await clearNotifications();
       await done;
       assert.deepEqual(platform().strayRequests, []);

@@ -160,7 +160,7 @@ describe("the navigation is rearranged in its view", () => {
 
   it("by the mouse: a drop that the rules forbid says why", async () => {
     await rowsWhen(view, "pages", has("Welcome", "Install"));
-    await dragRow(view, "Welcome", "Guides", () => shows("A page cannot stand beside groups"));
+    await dragRow(view, "Welcome", "Guides", () => shows("A page cannot be next to groups"));
     assert.equal(await textOf("docs.json"), docs);
     await commands.executeCommand("notifications.clearAll");
   });

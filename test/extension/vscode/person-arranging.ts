@@ -276,7 +276,7 @@ export const arrangingSteps: readonly Step[] = [
       await drag(page, {
         source: row(person, "Hello"),
         target: row(person, "Guides"),
-        effect: shown(toast, "A page cannot stand beside groups"),
+        effect: shown(toast, "A page cannot be next to groups"),
         recover: clearNotifications,
       });
       await picture("arranging-refused");

@@ -111,7 +111,7 @@ export const dialogSteps: readonly Step[] = [
       await haveDeployment(person);
       const before = askedFor(person, project);
       const text = await openDialog(person, project);
-      assert.match(text, /You are on “main”: |The state of your branch is not known\./);
+      assert.match(text, /You are on “main”: |The state of your branch is unknown\./);
       assert.match(text, /Your files would .*deploy.*This window shows 2 errors and \d+ warnings?\./s);
       await person.picture("confirm");
       await pressEnter(person);
@@ -173,7 +173,7 @@ export const dialogSteps: readonly Step[] = [
     title: "reads that the progress of a deployment is unknown",
     async act(person) {
       await deploy(person, "no-status");
-      await person.see(row, "its progress is not known");
+      await person.see(row, "progress unknown");
     },
   },
   {
@@ -181,13 +181,13 @@ export const dialogSteps: readonly Step[] = [
     async act(person) {
       const { page, see, run, shown, click, picture } = person;
       await deploy(person, "silent");
-      await see(toast, "Asking for a deployment of silent");
-      const refusal = "A deployment of silent is being asked for at this moment";
+      await see(toast, "Requesting a deployment of silent");
+      const refusal = "A deployment of silent is being requested right now";
       await run("Docs: Deploy", shown(toast, refusal));
       await notified(person, refusal);
       await picture("deployment-waits");
-      const waiting = page.locator(toast).filter({ hasText: "Asking for a deployment of silent" });
-      const outcome = "The update may have been queued all the same";
+      const waiting = page.locator(toast).filter({ hasText: "Requesting a deployment of silent" });
+      const outcome = "The update may still have been queued";
       await click(waiting.getByRole("button", { name: "Cancel", exact: true }), shown(toast, outcome));
       await notified(person, outcome);
       assert.equal(askedFor(person, "silent"), 1);
@@ -197,7 +197,7 @@ export const dialogSteps: readonly Step[] = [
     title: "gets one notification when a deployment could not be started, after one request",
     async act(person) {
       await deploy(person, "broken");
-      const text = await notified(person, "The update may have been queued all the same");
+      const text = await notified(person, "The update may still have been queued");
       assert.ok(text.includes("The service failed (500)"), text);
       assert.ok(!text.includes("<"), text);
       assert.equal(askedFor(person, "broken"), 1);
@@ -218,7 +218,7 @@ export const dialogSteps: readonly Step[] = [
       await picture("delete-conversation");
       await pressEnter(person);
       await question.waitFor({ timeout: patience });
-      await run("Docs: Delete Conversation", shown(dialog, "It is deleted from this editor for good."));
+      await run("Docs: Delete Conversation", shown(dialog, "It is permanently deleted from this editor."));
       await press(person, "Delete");
       await insideWebview(page).getByText("nothing is sent before you ask").waitFor({ timeout: patience });
     },

@@ -148,7 +148,7 @@ describe("the navigation tree", () => {
       "      orphan: One (old/one)",
       "      orphan: two (old/two)",
       "    orphan: alone (alone)",
-      "  lost: Lost",
+      "  lost: Not published",
       "    lost-list: Pages (fr) [dropped]",
       "      page: fr (fr) [dropped]",
       "    language: xx (xx) [dropped]",

@@ -24,7 +24,7 @@ export async function openPullRequest(job: AgentJob): Promise<void> {
 /** Copies the name of the job's branch to the clipboard; shows a message where the job names no branch. */
 export async function copyBranch({ branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
-    await showInformationMessage("This agent job names no branch.");
+    await showInformationMessage("This agent job does not name a branch.");
     return;
   }
   await env.clipboard.writeText(branch);
@@ -37,7 +37,7 @@ export async function copyBranch({ branch }: AgentJob): Promise<void> {
  */
 export async function checkOut(folder: Uri, { branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
-    await showInformationMessage("This agent job names no branch.");
+    await showInformationMessage("This agent job does not name a branch.");
     return;
   }
   const title = `Checking out ${oneLine(branch, 80)}`;

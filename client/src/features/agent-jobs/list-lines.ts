@@ -33,7 +33,7 @@ function line(
 function emptyLines({ jobs, isListed, missing }: JobsContent): readonly ListLine[] {
   if (jobs.length > 0) {
     const command = commandIds.filterAgentJobs;
-    return [line("none", "info", "No agent job fits the filter: choose another one.", { command })];
+    return [line("none", "info", "No agent job matches the filter. Choose another filter.", { command })];
   }
   return isListed && missing === undefined ? [line("none", "info", "This project has no agent jobs.")] : [];
 }

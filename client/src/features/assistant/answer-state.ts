@@ -79,8 +79,8 @@ function hasContent({ text, sources, suggestions }: Answer): boolean {
 
 /** Why the service ended an answer early, by the reason that the service names. */
 const unfinished: Readonly<Record<string, string>> = {
-  length: "The answer is incomplete: it has reached the longest length that the service gives.",
-  "content-filter": "The answer is incomplete: the service has held back the rest of it.",
+  length: "The answer is incomplete: it reached the service's length limit.",
+  "content-filter": "The answer is incomplete: the service withheld the rest.",
   error: "The answer is incomplete: the service reported a failure.",
 };
 
@@ -92,9 +92,10 @@ function stateOfFinish(answer: Answer, reason: string | undefined): AnswerState 
 }
 
 function emptyMessage({ unknown }: Answer, reason: string | undefined): string {
-  if (reason === "content-filter") return "The service has held its answer back: ask in other words.";
-  if (unknown.length > 0) return "The answer holds nothing that can be shown here: ask in other words.";
-  return "The service ended its answer without saying anything: ask again, or in other words.";
+  if (reason === "content-filter") return "The service withheld its answer. Try rephrasing your question.";
+  if (unknown.length > 0)
+    return "The answer contains nothing that can be shown here. Try rephrasing your question.";
+  return "The service sent an empty answer. Ask again, or rephrase your question.";
 }
 
 function stateOfCut(error: PlatformError): AnswerState {
@@ -104,7 +105,7 @@ function stateOfCut(error: PlatformError): AnswerState {
     case "network":
       return { kind: "incomplete", message: "The answer is incomplete: the connection ended too early." };
     case "timeout":
-      return { kind: "incomplete", message: "The answer is incomplete: nothing more came for too long." };
+      return { kind: "incomplete", message: "The answer is incomplete: no more data arrived in time." };
     case "server":
       return { kind: "incomplete", message: `${unfinished.error}${saidBy(error)}` };
     default:
@@ -141,7 +142,7 @@ function stateOfFailure(error: PlatformError, { now, hasThread }: Circumstances)
       : { kind: "limited", message, until: now + retryAfter };
   }
   if (error.kind === "not-found" && hasThread) {
-    const message = "The service no longer knows this conversation: ask again to begin it anew there.";
+    const message = "The service no longer has this conversation. Ask again to start a new one.";
     return { kind: "failed", message };
   }
   const remedy = remedyFor(error);

@@ -159,7 +159,7 @@ export class Assistant implements AssistantSession, Disposable {
   /** Whether the user can ask a question in the shown conversation now; shows a message where not. */
   isReady(): boolean {
     if (!this.#exchanges.isBusy(this.conversation.id)) return true;
-    void showInformationMessage("An answer is still arriving: wait for it, or stop it first.");
+    void showInformationMessage("An answer is still arriving. Wait for it, or stop it first.");
     return false;
   }
 

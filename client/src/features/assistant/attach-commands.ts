@@ -47,11 +47,11 @@ export async function attachedPage(resource: Uri | undefined, sites: Sites): Pro
   const document = await documentOf(resource);
   const text = document?.getText() ?? "";
   if (document === undefined || !isPage(document.uri.path)) {
-    void showInformationMessage("Open a page (an .mdx or .md file) first, and ask about it then.");
+    void showInformationMessage("Open a page (an .mdx or .md file) before you ask about it.");
     return undefined;
   }
   if (text.trim() === "") {
-    void showInformationMessage("This page is empty: write something first, and ask about it then.");
+    void showInformationMessage("This page is empty. Write something before you ask about it.");
     return undefined;
   }
   return attachedText(document, sites, { text });

@@ -54,7 +54,7 @@ interface ConversationChoice {
 export async function deleteAfterAsking(assistant: Assistant, conversation: Conversation): Promise<void> {
   const isWanted = await confirmed(
     `Delete the conversation “${titleOf(conversation)}”?`,
-    "It is deleted from this editor for good. What the service keeps of it stays there.",
+    "It is permanently deleted from this editor. What the service stores of it is not deleted.",
     { harmless: "Keep Conversation", act: "Delete" },
   );
   if (!isWanted) return;
@@ -67,7 +67,7 @@ export async function deleteAfterAsking(assistant: Assistant, conversation: Conv
 export async function switchConversation(assistant: Assistant): Promise<void> {
   const list = createQuickPick<ConversationItem>();
   list.title = "Switch Conversation";
-  list.placeholder = "Which conversation do you want to go on with?";
+  list.placeholder = "Which conversation do you want to continue?";
   list.matchOnDetail = true;
   list.items = await itemsOf(assistant);
   try {

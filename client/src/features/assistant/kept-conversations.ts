@@ -73,9 +73,9 @@ function decodeState(value: unknown, hasText: boolean): AnswerState {
       return hasText
         ? {
             kind: "incomplete",
-            message: "The answer is incomplete: the window was closed before all of it had come.",
+            message: "The answer is incomplete: the window was closed before all of it had arrived.",
           }
-        : { kind: "failed", message: "The window was closed before an answer came: ask again." };
+        : { kind: "failed", message: "The window was closed before an answer arrived. Ask again." };
   }
 }
 

@@ -90,8 +90,8 @@ class AskDocsTool implements LanguageModelTool<unknown> {
   #whatIsMissing(): string {
     if (!workspace.isTrusted) return untrusted;
     return this.#parts.access.knownTarget("assistant") === undefined
-      ? "it is not known which site to ask about: open a file of the site and set docsJson.assistant.domain."
-      : "no assistant key is set for this site: run the command “Docs: Set API Key” first.";
+      ? "it is unknown which site to ask about; open a file of the site, or set docsJson.assistant.domain."
+      : "no assistant key is set for this site; run the command “Docs: Set API Key” first.";
   }
 }
 

@@ -31,7 +31,7 @@ interface RegisteredChanges extends Disposable {
   readonly changesOf: (folder: Uri) => ReturnType<SiteAnswers["ofSite"]>;
 }
 
-const nothingToAdd = "No address is lost whose page is known to be elsewhere in the site.";
+const nothingToAdd = "No lost address has a page that is known to be elsewhere in the site.";
 
 /** Follows the repositories of sites: their branches, commits and fetches. */
 class Repositories {

@@ -53,7 +53,7 @@ export async function askForDeployment(
   deployments: Deployments,
   target: CallAccess<DocsSite>,
 ): Promise<Outcome<Deployment> | "busy"> {
-  const title = `Asking for a deployment of ${oneLine(target.project, 60)}`;
+  const title = `Requesting a deployment of ${oneLine(target.project, 60)}`;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return withProgress(options, (_, token) => deployments.trigger(target, signalOf(token)));
 }

@@ -12,7 +12,7 @@ export async function showCauses({ text, reasons }: SiteVerdict): Promise<void> 
   });
   const chosen = await showQuickPick(rows, {
     title: "Causes",
-    placeHolder: `Your files ${text}: choose a cause to go there`,
+    placeHolder: `Your files ${text}. Choose a cause to go there`,
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -40,9 +40,9 @@ const maxWait = 30_000;
 /** How many deployments are read in one round. */
 const maxAtOnce = 10;
 
-const noStatus = "This service does not tell how a deployment goes.";
-const otherProject = "The settings of its site name another project or address now, so it is not followed.";
-const noKey = "No API key is kept for its project, so it is not followed: set one to go on.";
+const noStatus = "This service does not report deployment progress.";
+const otherProject = "The site's settings now name a different project or URL, so it is no longer followed.";
+const noKey = "No API key is stored for its project, so it is not followed. Set one to continue.";
 
 export class Deployments {
   readonly #parts: DeploymentParts;

@@ -176,13 +176,13 @@ async function showLog(node: unknown, { deployments, logs }: ShownDeployments): 
 }
 
 async function removeHistory(deployments: Deployments): Promise<void> {
-  const detail = "What is still being built goes on; only this list forgets it.";
+  const detail = "Deployments that are still being built continue; this only clears the list.";
   const message = "Remove the history of deployments in this workspace?";
   if (await confirmed(message, detail, { harmless: "Keep History", act: "Remove" })) deployments.clear();
 }
 
 async function sayBusy(project: string): Promise<void> {
-  const message = `A deployment of ${oneLine(project, 60)} is being asked for at this moment: wait for the answer.`;
+  const message = `A deployment of ${oneLine(project, 60)} is being requested right now. Wait for the response.`;
   await showInformationMessage(message);
 }
 
@@ -196,7 +196,7 @@ async function chooseDeployment(history: History): Promise<Deployment | undefine
   const choices = history.map((deployment) => ({ ...choiceOf(deployment, now), deployment }));
   const chosen = await showQuickPick(choices, {
     title: "Show Deployment Log",
-    placeHolder: "Of which deployment?",
+    placeHolder: "Choose a deployment",
     matchOnDescription: true,
   });
   return chosen?.deployment;

@@ -109,7 +109,7 @@ export function factsAbout(deployment: Deployment): readonly RowFact[] {
     ["Files", filesText(update)],
     ["Author", update.author],
     ["Source", update.source],
-    ["Asked for", momentText(requestedAt), utcText(requestedAt)],
+    ["Requested", momentText(requestedAt), utcText(requestedAt)],
     timeFact("Created", update.createdAt),
     timeFact("Ended", update.endedAt),
     ["Status ID", statusId],
@@ -159,9 +159,9 @@ function shortHint(deployment: Deployment, now: number): string | undefined {
 }
 
 const shortTrouble: Readonly<Record<"no-status" | "refused" | "passing", string>> = {
-  "no-status": "its progress is not known",
+  "no-status": "progress unknown",
   refused: "no longer followed",
-  passing: "will be asked again",
+  passing: "will be checked again",
 };
 
 /** How many lines of a log the tree shows. */
@@ -182,7 +182,7 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
   const { update, trouble, omittedLines = 0 } = deployment;
   const rows: DetailRow[] = [];
   if (isOverdue(deployment, now) && (trouble === undefined || trouble.kind === "passing")) {
-    const label = `It has been ${stateText(update)} for so long that it is no longer followed: refresh to ask again.`;
+    const label = `It has been ${stateText(update)} for so long that it is no longer followed. Refresh to check again.`;
     rows.push({ row: { id: `${id}/overdue`, label, icon: "warning" } });
   } else if (trouble !== undefined && !isOver(update)) {
     const icon = trouble.kind === "refused" ? "warning" : "info";
@@ -233,7 +233,7 @@ export function logDocument(deployment: Deployment): string {
     );
   });
   const log = [
-    ...(omittedLines > 0 ? [`(${counted(omittedLines, "earlier line")}, not kept here)`] : []),
+    ...(omittedLines > 0 ? [`(${counted(omittedLines, "earlier line")}, not stored here)`] : []),
     ...(update.logs.length === 0 ? ["(nothing)"] : update.logs.map((line) => localLine(line))),
   ];
   const parts = [facts, ...(files.length > 0 ? [["Changed files:", ...files]] : []), ["Log:", ...log]];
@@ -327,11 +327,11 @@ export function confirmation(question: {
   const running =
     earlier === undefined
       ? undefined
-      : `A deployment of this project is still ${stateText(earlier.update)} (asked for ${relativeTime(earlier.requestedAt, now)}).`;
+      : `A deployment of this project is still ${stateText(earlier.update)} (requested ${relativeTime(earlier.requestedAt, now)}).`;
   const built = "The update is built from the branch that is configured for deployment, not from your files.";
   return {
     message: `Deploy the project ${oneLine(project, 100)}${siteName === project ? "" : ` of ${oneLine(siteName, 100)}`}?`,
-    detail: [site, running, built, branchSentence, `It is asked for at ${host}.`]
+    detail: [site, running, built, branchSentence, `The request goes to ${host}.`]
       .filter((part) => part !== undefined)
       .join("\n\n"),
   };
@@ -373,6 +373,6 @@ export function mayBeQueued(error: PlatformError): boolean {
 
 /** The text after such an error: a second request could queue a second update. */
 export function uncertainNotice(error: PlatformError): string {
-  const what = error.kind === "cancelled" ? "You stopped waiting for the answer." : messageOf(error);
-  return `${oneLine(what, 400)} The update may have been queued all the same: look at the dashboard before you deploy again.`;
+  const what = error.kind === "cancelled" ? "You stopped waiting for the response." : messageOf(error);
+  return `${oneLine(what, 400)} The update may still have been queued. Check the dashboard before you deploy again.`;
 }

@@ -120,7 +120,7 @@ async function chooseOwner(uri: Uri): Promise<Owner | undefined> {
   const choices = owners.map((owner) => ({ ...ownerWords[owner], owner }));
   const chosen = await showQuickPick(choices, {
     title: leaveTitle,
-    placeHolder: "VS Code's own JSON support no longer loads the schema. Where is that to be kept?",
+    placeHolder: "VS Code's own JSON support no longer loads the schema. Where should this be stored?",
   });
   return chosen?.owner;
 }
@@ -137,7 +137,7 @@ async function takeBack(given: unknown): Promise<void> {
   const about = await subject(given);
   if (about === undefined) return;
   if (ownersOf(about.address, about.uri).length === 0) {
-    await showInformationMessage("VS Code's own JSON support checks this file already.");
+    await showInformationMessage("VS Code's own JSON support already checks this file.");
     return;
   }
   await removeEntries(about.address, about.uri).then(undefined, sayUnwritable);
@@ -145,7 +145,7 @@ async function takeBack(given: unknown): Promise<void> {
 
 async function sayUnwritable(): Promise<void> {
   const chosen = await showErrorMessage(
-    "The settings could not be written: see whether settings.json is valid JSON and may be changed.",
+    "The settings could not be written. Check that settings.json is valid JSON and writable.",
     "Open Settings",
   );
   if (chosen !== undefined) await commands.executeCommand("workbench.action.openSettingsJson");

@@ -50,7 +50,7 @@ export class AnnouncedChanges {
     const isMade = await this.make(answer.title, files, () => workspace.applyEdit(edit), answer.notes);
     if (!isMade)
       void showWarningMessage(
-        "The editor could not change the files: they have changed meanwhile. Try again.",
+        "The editor could not change the files, because they have changed since then. Try again.",
       );
     return isMade;
   }
@@ -89,7 +89,7 @@ export class AnnouncedChanges {
     const what = doneText(change.title);
     if (outcome.kind === "undone") setStatusBarMessage(`Undone: ${what}`, shortly);
     else if (outcome.kind === "undone-before")
-      void showInformationMessage(`This was undone already: ${what}.`);
+      void showInformationMessage(`This was already undone: ${what}.`);
     else if (outcome.kind === "failed")
       void showWarningMessage(`The editor could not undo this, so nothing was changed: ${what}.`);
     else if (outcome.kind === "changed-since")

@@ -79,7 +79,7 @@ export function dropChoices(
   const listed = own.filter(({ row }) => entries.has(row.kind));
   if (listed.length + own.filter(({ row }) => row.kind === "orphan").length < own.length)
     return refused(
-      "The platform makes some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
+      "The platform generates some of these rows from a spec, so they cannot be moved. Drag entries of the navigation, or pages that are not in it.",
     );
   const move = (
     words: string,
@@ -98,7 +98,7 @@ export function dropChoices(
     const action: NavigationEditAction = { kind: "remove", entries: dragged };
     return { kind: "choices", choices: [{ label: "Remove from the navigation", action }] };
   }
-  if (!entries.has(kind)) return refused("This row holds no entries. Drop on a section or a page.");
+  if (!entries.has(kind)) return refused("This row cannot contain entries. Drop on a section or a page.");
   const beside = besideChoices(target, own, siblings, { after, before });
   if (!sections.has(kind)) return { kind: "choices", choices: beside };
   const isSameKind = own.some(({ row }) => row.kind === kind);

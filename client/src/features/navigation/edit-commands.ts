@@ -44,7 +44,8 @@ async function newLink(node: NavigationNode): Promise<AskedAction> {
   const kinds = sections.filter(({ section }) => section !== "group");
   const chosen = await showQuickPick(kinds, { title: "Add Link", placeHolder: "Shown as what?" });
   const name = chosen === undefined ? undefined : await text("Add Link", "Its name");
-  const href = name === undefined ? undefined : await text("Add Link", "The address it leads to", "https://");
+  const href =
+    name === undefined ? undefined : await text("Add Link", "The URL that the link points to", "https://");
   if (chosen === undefined || name === undefined || href === undefined) return undefined;
   return { kind: "add-section", section: chosen.section, name, href, to: targetAt(node, chosen.section) };
 }
@@ -53,7 +54,7 @@ async function newPage(node: NavigationNode): Promise<AskedAction> {
   const beside = node.row.kind === "page" ? (node.row.description ?? "") : "";
   const path = await text(
     "Add Page",
-    "Its path without an ending; the file is created where there is none",
+    "Its path without a file extension; the file is created if it does not exist",
     beside.slice(0, beside.lastIndexOf("/") + 1),
   );
   return path === undefined ? undefined : { kind: "add-page", path, to: targetAt(node) };
@@ -180,7 +181,7 @@ export function registerEditCommands({
         changes.inTurn(async () => {
           // A key that is pressed twice comes the second time for a row that the first has changed.
           if (![row, ...rows].every((one) => view.isShown(one))) {
-            void showInformationMessage(`"${view.nameOf(row)}" has gone meanwhile, so nothing was changed.`);
+            void showInformationMessage(`"${view.nameOf(row)}" no longer exists, so nothing was changed.`);
             return;
           }
           const action = await ask(rows, row);

@@ -20,7 +20,7 @@ export function fileChoices(
   return [
     {
       label: "Only in the navigation",
-      detail: "The files stay where they are, and so do the addresses.",
+      detail: "The files stay where they are, so page URLs do not change.",
       movesFiles: false,
     },
     {

@@ -34,7 +34,7 @@ export async function askForIcon(
 ): Promise<ChosenIcon | undefined> {
   const list = createQuickPick<IconItem>();
   list.title = present === undefined ? "Set Icon" : `Set Icon (now ${oneLine(present, 60)})`;
-  list.placeholder = "Choose, or type a name, a path that begins with a slash, or a web address";
+  list.placeholder = "Choose, or type a name, a path that begins with a slash, or a URL";
   const fill = (): void => {
     list.items = iconRows(icons, list.value, present).map(itemOf);
   };

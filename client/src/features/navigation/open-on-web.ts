@@ -26,7 +26,7 @@ async function subjectInEditor(server: LanguageServer | undefined): Promise<WebS
 async function offerSetting(): Promise<void> {
   const settings = "Open Settings";
   const chosen = await showInformationMessage(
-    `It is not known where this site is on the web: set ${settingsSection}.siteAddress, or "canonical" in "seo.metatags" of docs.json.`,
+    `The URL of this site is unknown. Set ${settingsSection}.siteAddress, or "canonical" in "seo.metatags" of docs.json.`,
     settings,
   );
   if (chosen === settings)
@@ -36,14 +36,14 @@ async function offerSetting(): Promise<void> {
 async function open(server: LanguageServer | undefined, subject: WebSubject | undefined): Promise<void> {
   if (subject === undefined) {
     await showInformationMessage(
-      "Open a page of the site first, or use the menu of its row in the view Navigation.",
+      "Open a page of the site first, or use the menu of its row in the Navigation view.",
     );
     return;
   }
   const { address, web } = (await server?.navigationPlaces({ uri: subject.site, id: subject.id })) ?? {};
   if (web !== undefined) await env.openExternal(Uri.parse(web, true));
   else if (address?.startsWith("/") === true) await offerSetting();
-  else await showInformationMessage("There is no address of its own for this on the web.");
+  else await showInformationMessage("This has no URL of its own on the web.");
 }
 
 /** @param server undefined while no docs.json has been found */

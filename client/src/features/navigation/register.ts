@@ -53,7 +53,7 @@ export function registerNavigation({ server, sites, changes: made, manifest }: N
     const places = await server()?.navigationPlaces({ uri: row.site, id: row.id });
     const place = places === undefined ? undefined : choose(places);
     if (place !== undefined) await open(place, preserveFocus);
-    else await showInformationMessage("There is no file to open for this row; it may have gone meanwhile.");
+    else await showInformationMessage("There is no file to open for this row; it may have been removed.");
   };
   const openRow = (node: NavigationNode, preserveFocus: boolean): Promise<void> =>
     openPlace(node, ({ page, operation, entry }) => page ?? operation ?? entry, preserveFocus);
@@ -81,7 +81,7 @@ export function registerNavigation({ server, sites, changes: made, manifest }: N
     look(commandIds.revealNavigationEntry, "Reveal in docs.json", (node) =>
       openPlace(node, ({ entry }) => entry, false),
     ),
-    look(commandIds.showNavigationLoss, "Show Why It Is Lost", (node) =>
+    look(commandIds.showNavigationLoss, "Show Why Not Published", (node) =>
       openPlace(node, ({ cause }) => cause, false),
     ),
     look(commandIds.copyNavigationAddress, "Copy Address", ({ row }) => copy(row.address)),

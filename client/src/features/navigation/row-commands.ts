@@ -62,7 +62,7 @@ async function askForRows(
       description: "",
       chosen: { row: first, rows },
     });
-  const placeHolder = "It is not certain which row is meant: choose it, or press Escape to change nothing";
+  const placeHolder = "It is unclear which row is meant. Choose it, or press Escape to change nothing";
   return (await showQuickPick(choices, { title, placeHolder }))?.chosen;
 }
 

@@ -154,7 +154,7 @@ function adviceOf({
     return uri === undefined
       ? "Choose Reveal in docs.json in the menu; the light bulb there offers the fixes."
       : "Open the page, or its entry in docs.json from the menu; the light bulb there offers the fixes.";
-  if (dropped !== undefined) return "Choose Show Why It Is Lost in the menu to go to the cause.";
+  if (dropped !== undefined) return "Choose Show Why Not Published in the menu to go to the cause.";
   if (findingsBelow !== undefined) return "Expand the row to see where the findings are.";
   return flags.includes("hidden")
     ? "Choose Change > Toggle Hidden in the menu to show it to readers."

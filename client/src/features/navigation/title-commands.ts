@@ -35,7 +35,7 @@ export function registerTitleCommands(view: NavigationView, offers: RowMenu): Di
     const choices = sections.filter(({ node }) => takesPage(node)).map(choiceOf);
     const [only, ...others] = choices;
     if (only === undefined) {
-      void showInformationMessage("There is no section yet. Add one from the menu of the site's row first.");
+      void showInformationMessage("There is no section yet. Add one from the menu of the site's row.");
       return undefined;
     }
     if (others.length === 0) return only.node;

@@ -181,7 +181,7 @@ export class NavigationModel<Item> {
     this.#stale.clear();
   }
 
-  /** Gives a row, and all rows whose ids begin with its own, their new ids. Rows of "Lost" have such ids, too. */
+  /** Gives a row, and all rows whose ids begin with its own, their new ids. Rows of "Not published" have such ids, too. */
   #rename(site: string, from: string, to: string): void {
     const [name, start] = [nameOf(site, from), nameOf(site, `${from}|`)];
     const renamed = [...this.#nodes].filter(([one]) => one === name || one.startsWith(start));

@@ -41,7 +41,7 @@ export function registerUnusedCommands({
       async () => server()?.unusedFiles({ uri }),
     );
     if (answer === undefined)
-      await showWarningMessage("The language server did not answer, so nothing is known of unused files.");
+      await showWarningMessage("The language server did not answer, so unused files are unknown.");
     else {
       // From its row, the command is about what the section shows.
       const shown = isUnusedSection(given) ? withoutPages(answer) : answer;

@@ -69,8 +69,8 @@ export async function deleteUnusedFiles(
   const warning =
     doubtful.length === 0
       ? ""
-      : `\n\n${counted(doubtful.length, "file")} may be used: code may put the path together, or an address elsewhere has the name.\n${named(doubtful)}`;
-  const isSure = await confirmed(`Move ${sumText(files)}, to the trash?`, `${named(files)}${warning}`, {
+      : `\n\n${counted(doubtful.length, "file")} may be used: code may build the path, or a full URL contains the name.\n${named(doubtful)}`;
+  const isSure = await confirmed(`Move ${sumText(files)} to the trash?`, `${named(files)}${warning}`, {
     harmless: "Keep Files",
     act: "Move to Trash",
   });
@@ -78,8 +78,8 @@ export async function deleteUnusedFiles(
   let left = await deleteAnnounced(files, true, changes);
   if (left.length === files.length) {
     const isWanted = await confirmed(
-      `${counted(files.length, "file")} cannot be moved to the trash here. Delete for good?`,
-      "This cannot be undone, unless the files are in a repository.",
+      `${counted(files.length, "file")} cannot be moved to the trash here. Delete permanently?`,
+      "This cannot be undone, unless the files are under version control.",
       { harmless: "Keep Files", act: "Delete" },
     );
     if (!isWanted) return false;
@@ -98,7 +98,7 @@ export async function chooseAndDelete(
   changes: AnnouncedChanges,
 ): Promise<boolean> {
   if (files.length === 0) {
-    await showInformationMessage("Nothing in this site is unused: every file is named by another.");
+    await showInformationMessage("Nothing in this site is unused: every file is named by another one.");
     return false;
   }
   const items = files.map((file) => ({
@@ -112,7 +112,7 @@ export async function chooseAndDelete(
   }));
   const chosen = await showQuickPickMany(items, {
     title: `${title}: ${sumText(files, more)}`,
-    placeHolder: "Choose the files to delete; you see them once more before",
+    placeHolder: "Choose the files to delete; you confirm the list before that",
     matchOnDescription: true,
   });
   if (chosen === undefined) return false;

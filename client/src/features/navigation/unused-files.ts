@@ -56,10 +56,10 @@ export function sizeText(bytes: number): string {
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`;
 }
 
-/** How many files, and how large they are together: "3 files, 1.2 MB". */
+/** How many files, and how large they are together: "3 files (1.2 MB)". */
 export function sumText(files: readonly SiteUnusedFile[], more = 0): string {
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? 0), 0);
-  return `${counted(files.length + more, "file")}, ${sizeText(bytes)}`;
+  return `${counted(files.length + more, "file")} (${sizeText(bytes)})`;
 }
 
 const icons: Readonly<Record<SiteUnusedFile["kind"], string>> = {
@@ -106,7 +106,7 @@ function fileRow({ key, file: { bytes, file, kind, use } }: UnusedFileNode): Row
         "May be used",
         mayBe === undefined
           ? undefined
-          : "code may put its path together, an address elsewhere has its name, or a part of the site cannot be read",
+          : "code may build its path, a full URL contains its name, or part of the site cannot be read",
       ],
     ]),
     spoken: joined(name, size, kind, mayBe, file),

@@ -27,7 +27,7 @@ function notesOf(
       ? []
       : [
           oneLine(
-            `Not compared, because a part cannot be read or there are too many: ${leftOut.join(", ")}.`,
+            `Not compared, because part of the site cannot be read or there are too many: ${leftOut.join(", ")}.`,
           ),
         ]),
     ...(knowsChanges

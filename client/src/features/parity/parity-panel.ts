@@ -192,7 +192,7 @@ async function open(uri: string): Promise<void> {
   try {
     await window.showTextDocument(Uri.parse(uri), { viewColumn: ViewColumn.Beside });
   } catch {
-    await showWarningMessage("The page cannot be opened; it may have gone meanwhile.");
+    await showWarningMessage("The page cannot be opened; it may have been removed.");
   }
 }
 
@@ -205,7 +205,7 @@ async function compare(original: string, uri: string): Promise<void> {
 function agreesToDelete(path: string): Promise<boolean> {
   return confirmed(
     `Remove ${path} and delete its file?`,
-    "The entry goes, the file is deleted, and its address is redirected to a page beside it.",
-    { harmless: "Keep the File", act: "Delete the File" },
+    "This removes the entry, deletes the page file, and redirects its URL to a neighboring page.",
+    { harmless: "Keep File", act: "Delete File" },
   );
 }

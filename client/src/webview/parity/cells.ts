@@ -12,48 +12,48 @@ interface GapWords {
 /** The gaps of a page that readers do not get: with the pages that are there, these add up to all rows. */
 const absentGaps: readonly ParityGap[] = ["missing", "no-file", "unlisted"];
 
-/** "5 of 6 there (2 older), 1 missing": what a column has. */
+/** "5 of 6 present (2 older), 1 missing": what a column has. */
 export function columnWords({ there, counts }: ParityColumn, rows: number): string {
   const wordsOf = (isAbsent: boolean): readonly string[] =>
     gapKinds
       .filter((gap) => absentGaps.includes(gap) === isAbsent && counts[gap] > 0)
       .map((gap) => `${counts[gap]} ${gapWords[gap].name.toLowerCase()}`);
   const among = wordsOf(false);
-  const first = `${there} of ${rows} there${among.length === 0 ? "" : ` (${among.join(", ")})`}`;
+  const first = `${there} of ${rows} present${among.length === 0 ? "" : ` (${among.join(", ")})`}`;
   return [first, ...wordsOf(true)].join(", ");
 }
 
 /** The gaps with their words, the gravest first. */
 export const gapWords: Readonly<Record<ParityGap, GapWords>> = {
-  missing: { symbol: "✕", name: "Missing", meaning: "The page is not there." },
+  missing: { symbol: "✕", name: "Missing", meaning: "This page does not exist." },
   "no-file": {
     symbol: "!",
     name: "Only listed",
-    meaning: "The navigation lists the page, and it has no file.",
+    meaning: "The navigation lists this page, but it has no file.",
   },
   unlisted: {
     symbol: "○",
     name: "Not listed",
-    meaning: "The file is there, and readers do not find it in the navigation.",
+    meaning: "The file exists, but readers do not find it in the navigation.",
   },
   "same-file": { symbol: "=", name: "Same file", meaning: "The entry names the file of the original." },
   untranslated: {
     symbol: "≡",
     name: "Not translated",
-    meaning: "The file is a copy whose text still equals that of the original.",
+    meaning: "The file is a copy of the original with the same text.",
   },
   older: { symbol: "↻", name: "Older", meaning: "The original was changed after this page." },
   elsewhere: {
     symbol: "⇄",
     name: "Elsewhere",
-    meaning: "The page stands at another place of the navigation than the original.",
+    meaning: "The page is in a different place in the navigation than the original.",
   },
 };
 
 export const gapKinds = Object.keys(gapWords) as readonly ParityGap[];
 
 /** What stands in a cell without gaps. */
-export const thereWords: GapWords = { symbol: "✓", name: "There", meaning: "The page is there." };
+export const thereWords: GapWords = { symbol: "✓", name: "Present", meaning: "The page exists." };
 
 function hasFile(gaps: readonly ParityGap[]): boolean {
   return !gaps.includes("missing") && !gaps.includes("no-file");

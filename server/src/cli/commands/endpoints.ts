@@ -66,7 +66,7 @@ function textOf(sync: EndpointSync): string {
     ),
     ...sync.unplaced.map(
       ({ spec, operation: { method, path } }) =>
-        `? ${printable(`${method} ${path}`)} of ${printable(spec)} is not listed, and no entry is near it: add it by hand`,
+        `? ${printable(`${method} ${path}`)} of ${printable(spec)} is not listed, and no entry is near it; add it by hand`,
     ),
     ...sync.unread.map(
       ({ spec, reason }) => `? ${printable(spec)} is not compared, because ${printable(reason)}`,

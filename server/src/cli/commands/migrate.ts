@@ -40,7 +40,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   }
   const migration = migrateConfiguration(former.text);
   if (migration === undefined) {
-    throw new UsageError(`${nameOf(legacyDocument)} is not a JSON object: correct it first`);
+    throw new UsageError(`${nameOf(legacyDocument)} is not a JSON object; correct it first`);
   }
   const isTrial = values["dry-run"] === true;
   const people = forPeople(terminal.stdout);

@@ -87,7 +87,7 @@ function preview(args: readonly string[], terminal: Terminal): ExitCode {
   const port = portOf(values.port);
   const [folder, ...more] = findSites(positionals, terminal);
   if (folder === undefined || more.length > 0)
-    throw new UsageError("The preview shows one site: give the PATH of its folder");
+    throw new UsageError("The preview shows one site; give the PATH of its folder");
   let isServed = false;
   // What cannot be read now may be readable while the preview runs.
   eachSite([folder], { ...opening, settingsOf: () => defaultSettings }, terminal, (_folder, site) => {

@@ -188,7 +188,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       }
       const answer = whereLeads(site, address);
       if (answer === undefined)
-        throw new UsageError(`${address} is no address of a site: give its path, such as /guides/setup`);
+        throw new UsageError(`${address} is not a URL of a site; give a path such as /guides/setup`);
       isAnywhere ||= isFound(answer);
       sites.push({ root: folder.root, file: mainDocument, ...valuesOf(site, answer) });
       if (format === "json") return;

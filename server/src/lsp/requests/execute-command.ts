@@ -83,7 +83,7 @@ async function tellWhere(
   await pageTexts(site);
   const answer = answerAbout(workspace, site, address);
   if (answer === null)
-    showWarning(workspace.connection, "This is no address of a site: give its path, such as /guides/setup.");
+    showWarning(workspace.connection, "This is not a URL of the site; enter a path such as /guides/setup.");
   else showInformation(workspace.connection, answer.sentences.map(({ text }) => text).join(" "));
   return answer;
 }

@@ -40,7 +40,7 @@ function optionalText(value: unknown): string | undefined {
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new Misunderstood("The request names no entries.");
   if (value.length > maxEntries)
-    throw new Misunderstood(`More than ${maxEntries} entries were named: move them in smaller parts.`);
+    throw new Misunderstood(`More than ${maxEntries} entries were named; move them in smaller parts.`);
   return value;
 }
 
@@ -108,13 +108,13 @@ class PlaceReader {
     if (row?.kind === "orphan" && row.pageFile !== undefined) return { kind: "page", file: row.pageFile };
     if (row?.flags.includes("root") === true)
       throw new Misunderstood(
-        "This is the page that a group opens with: change `root` of the group in the file.",
+        "This is the page that a group opens with; change `root` of the group in the file.",
       );
     const location = row?.item ?? row?.place;
     if (location === undefined)
       throw new Misunderstood(
         row === undefined
-          ? "The navigation has changed in the meantime: try again."
+          ? "The navigation has changed since then; try again."
           : "This row has no entry in the navigation that could be changed.",
       );
     return { kind: "entry", location };

@@ -84,7 +84,7 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
     return {
       kind: "refused",
       reason:
-        "This editor does not let the language server create, move or delete files: use docs-json navigation on the command line.",
+        "This editor does not let the language server create, move or delete files; use docs-json navigation on the command line.",
     };
   const edit = editOf(workspace, checked, plan);
   if (edit === undefined)

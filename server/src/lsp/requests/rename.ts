@@ -63,7 +63,7 @@ function targetOf(
     }
     if (target.movesFile && !workspace.client.renamesFiles)
       throw new RequestRefused(
-        "This editor does not let the language server move files: use docs-json move on the command line.",
+        "This editor does not let the language server move files; use docs-json move on the command line.",
       );
     return [place, target];
   }

@@ -45,27 +45,27 @@ export const settingsTable = {
     default: {},
     // The short names are valid too, so that an editor does not underline them.
     enum: [...severities, "warn", "info"],
-    description: 'Severity of single rules by code, or "off": { "orphan-page": "off" }.',
+    description: 'Severity of individual rules, by code, or "off": { "orphan-page": "off" }.',
   },
   nestedSites: {
     type: "array",
     items: { type: "string" },
     default: [],
     description:
-      "Folders, relative to the workspace folder, whose docs.json is a site of its own although it lies inside another site and has no navigation.",
+      "Folders, relative to the workspace folder, whose docs.json is a separate site, although it is inside another site and has no navigation.",
   },
   "diagnostics.delay": {
     type: "number",
     default: 150,
     minimum: 0,
     maximum: 10_000,
-    description: "How many milliseconds without typing to wait before findings are updated.",
+    description: "How many milliseconds to wait after the last keystroke before findings are updated.",
   },
   "pages.check": {
     type: "boolean",
     default: true,
     description:
-      "Whether the links, anchors and imports in pages are checked, for which all pages are read; `orphan-page` needs it as well.",
+      "Whether to check the links, anchors and imports in pages. All pages are read for this. `orphan-page` needs it too.",
   },
   "frontmatter.required": {
     type: "object",
@@ -76,35 +76,38 @@ export const settingsTable = {
   "lenses.sections": {
     type: "boolean",
     default: true,
-    description: "Above each section of the navigation: how many pages and endpoints it lists.",
+    description:
+      "Whether to show a CodeLens above each navigation section that counts the pages and endpoints it lists.",
   },
   "lenses.pages": {
     type: "boolean",
     default: true,
-    description: "At the top of each page: where the navigation lists it.",
+    description:
+      "Whether to show a CodeLens at the top of each page that says where the navigation lists it.",
   },
   "hints.titles": {
     type: "boolean",
     default: true,
     description:
-      "After each page path and endpoint of the navigation: its title, where that says more than the path.",
+      "Whether to show an inlay hint with the title after each page path and endpoint in the navigation, if the title says more than the path.",
   },
   "hints.drift": {
     type: "boolean",
     default: true,
-    description: "After each language and version: how many pages it is missing that the others list.",
+    description:
+      "Whether to show an inlay hint after each language and version that counts the pages it lacks but others list.",
   },
   "move.redirects": {
     type: "boolean",
     default: true,
     description:
-      "Whether a page that is moved or renamed leaves a redirect from its old address to the new one.",
+      "Whether to add a redirect from the old path to the new one when a page is moved or renamed.",
   },
   siteAddress: {
     type: "string",
     default: "",
     description:
-      "The address of the site on the web, such as https://docs.example.com, for Open on the Web; by default that of `seo.metatags.canonical` in docs.json.",
+      "The URL of the published site, such as https://docs.example.com, for **Open on the Web**. Defaults to `seo.metatags.canonical` in docs.json.",
   },
 } as const satisfies Readonly<Record<string, SettingSchema>>;
 
@@ -117,16 +120,16 @@ export interface Extras {
 /** The settings of one workspace folder, all of them valid. */
 export interface ServerSettings {
   readonly site: SiteSettings;
-  /** Folders of the workspace folder that are sites although they seem none: with forward slashes, `""` is itself. */
+  /** Folders of the workspace folder that are sites although they do not look like one: with forward slashes, `""` is itself. */
   readonly nestedSites: ReadonlySet<string>;
-  /** Quiet time before an analysis, in milliseconds. */
+  /** The debounce delay before an analysis, in milliseconds. */
   readonly delay: number;
   /** Whether the texts of pages are read. */
   readonly checksPages: boolean;
   readonly extras: Extras;
   /** Whether a page that moves leaves a redirect. */
   readonly addsRedirects: boolean;
-  /** The address of the site on the web; empty where only docs.json may say it. */
+  /** The URL of the published site; empty if only docs.json may name it. */
   readonly siteAddress: string;
 }
 
@@ -200,7 +203,7 @@ function readRequiredKeys(value: unknown, problems: string[]): readonly Required
     const texts = Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
     if (!Array.isArray(keys) || texts.length < keys.length) {
       problems.push(
-        `${name}: "${folder}" takes a list of keys, not ${shown(keys)}; what is no text in it is ignored.`,
+        `${name}: "${folder}" takes a list of keys, not ${shown(keys)}; anything else in it is ignored.`,
       );
     }
     if (texts.length > 0) required.push({ folder: requiredFolder(folder), keys: texts });
@@ -213,7 +216,7 @@ function readSiteAddress(value: unknown, problems: string[]): string {
   if (value === undefined || value === null || value === fallback) return fallback;
   if (typeof value === "string" && isSiteAddress(value)) return value.trim();
   problems.push(
-    `${settingsSection}.siteAddress is an address such as "https://docs.example.com", not ${shown(value)}; it is ignored.`,
+    `${settingsSection}.siteAddress is a URL such as "https://docs.example.com", not ${shown(value)}; it is ignored.`,
   );
   return fallback;
 }
@@ -226,7 +229,7 @@ function readNestedSites(value: unknown, problems: string[]): ReadonlySet<string
   const folders = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   if (!Array.isArray(value) || folders.length < value.length) {
     problems.push(
-      `${settingsSection}.nestedSites is a list of folders, not ${shown(value)}; what is no text in it is ignored.`,
+      `${settingsSection}.nestedSites is a list of folders, not ${shown(value)}; anything else in it is ignored.`,
     );
   }
   const normal = folders.map((folder) =>

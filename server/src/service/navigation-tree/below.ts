@@ -26,7 +26,7 @@ import {
 import { countUnlisted, unlistedFolders, unlistedIn } from "./unlisted.ts";
 
 /**
- * Where rows are that the platform drops: apart, below the section "Lost", or where the navigation lists them.
+ * Where rows are that the platform drops: apart, below the section "Not published", or where the navigation lists them.
  * The rows are the same in both cases.
  */
 export type DroppedRows = "apart" | "in-place";

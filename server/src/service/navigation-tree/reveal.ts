@@ -26,7 +26,7 @@ function elementIds(site: Site, visited: VisitedElement): readonly string[] {
   return ids;
 }
 
-/** All rows from the site down to a row below an element; a dropped row is below the section "Lost". */
+/** All rows from the site down to a row below an element; a dropped row is below the section "Not published". */
 function chain(
   site: Site,
   owner: VisitedElement,

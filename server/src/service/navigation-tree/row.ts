@@ -23,7 +23,7 @@ export type RowKind =
   /** A folder of page files that are not listed. */
   | "folder"
   | "orphan"
-  /** The section "Lost". */
+  /** The section "Not published". */
   | "lost"
   /** A list that the platform drops as a whole. */
   | "lost-list";

@@ -253,7 +253,7 @@ function partsOf(site: Site, subject: RowSubject): OwnParts {
     case "orphan":
       return { ...pageParts(site, subject.page.path, undefined), kind: "orphan" };
     case "lost":
-      return { kind: "lost", label: "Lost" };
+      return { kind: "lost", label: "Not published" };
     case "lost-list": {
       const { owner, list } = subject;
       const label = capitalise(elementSpec(listedKind[list.key]).plural);

@@ -132,7 +132,7 @@ describe("an edit of a cell of the parity", () => {
   });
 
   it("says why not", () => {
-    const outdated = "The navigation has changed in the meantime: try again.";
+    const outdated = "The navigation has changed since then; try again.";
     for (const wrong of [
       { place: "/navigation/versions" },
       { column: 2 },
@@ -162,7 +162,7 @@ describe("an edit of a cell of the parity", () => {
     );
     assert.equal(
       refusal({ page: "en/b", action: "list" }, dropped),
-      'The language "fr" lists `fr/b` at a place that the platform does not publish: move the entry to another place.',
+      'The language "fr" lists `fr/b` in a place that the platform does not publish; move the entry to another place.',
     );
   });
 

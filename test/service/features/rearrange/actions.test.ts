@@ -48,7 +48,7 @@ describe("empty lists of content", () => {
     });
     assert.match(
       refusal(source, move("/navigation/tabs/1/pages/1", into("/navigation/tabs/0"))),
-      /cannot stand beside dropdowns/,
+      /cannot be next to dropdowns/,
     );
   });
 });
@@ -171,13 +171,13 @@ describe("adding to the navigation", () => {
       });
     assert.equal(
       add("tab", "T"),
-      "A tab cannot stand beside groups in `navigation`, because a section holds one kind of content: wrap the groups in a tab first.",
+      "A tab cannot be next to groups in `navigation`, because a section contains one kind of content; wrap the groups in a tab first.",
     );
     assert.equal(add("group", "C"), 'There is already a group "C"; choose another name.');
     assert.equal(add("group", " "), "A group needs a name.");
     assert.equal(
       add("group", "L", "https://example.com"),
-      "A group cannot be a link: add a tab or an anchor instead.",
+      "A group cannot be a link; add a tab or an anchor instead.",
     );
     assert.match(
       refusal(site({ languages: [{ language: "en", pages: ["a"] }] }), {
@@ -237,7 +237,7 @@ describe("removing from the navigation", () => {
     const source = site({ pages: ["a", "missing"] });
     assert.equal(
       refusal(source, { kind: "remove", entries: [at("/navigation/pages/1")], files: true }),
-      "No page file belongs to what was named: remove it from the navigation only.",
+      "No page file belongs to this entry; remove it from the navigation only.",
     );
   });
 });
@@ -336,11 +336,11 @@ describe("wrapping and unwrapping", () => {
     const hidden = site({ pages: [{ group: "H", hidden: true, pages: ["a"] }, "b", "c"] });
     assert.equal(
       refusal(hidden, { kind: "unwrap", entry: at("/navigation/pages/0") }),
-      'The group "H" has `hidden`, which its content would lose: remove that first.',
+      'The group "H" has `hidden`, which its content would lose; remove that first.',
     );
     assert.match(
       refusal(groups, { kind: "unwrap", entry: at("/navigation/groups/1") }),
-      /^The group "C" cannot be unwrapped, because a page cannot stand beside groups\.$/,
+      /^The group "C" cannot be unwrapped, because a page cannot be next to groups\.$/,
     );
   });
 });

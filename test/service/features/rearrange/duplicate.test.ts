@@ -114,7 +114,7 @@ describe("duplicating to another language or version", () => {
     );
     assert.equal(
       duplicate("/navigation/languages/0/groups/0/pages/1", de),
-      'The language "de" has nothing that corresponds to the group "Start": duplicate that first.',
+      'The language "de" has nothing that corresponds to the group "Start"; duplicate that first.',
     );
     assert.equal(
       duplicate("/navigation/languages/1/groups/0"),
@@ -122,7 +122,7 @@ describe("duplicating to another language or version", () => {
     );
     assert.equal(
       duplicate("/navigation/languages/0"),
-      "Only what stands in a language or a version can be duplicated to another.",
+      "Only entries in a language or a version can be duplicated to another.",
     );
   });
 });

@@ -220,7 +220,7 @@ describe("moving entries", () => {
     });
 
     it("are refused where nothing says which folder is meant, or where they are there already", () => {
-      assert.match(refusal(source, along("0/pages/0")), /^No page with a file stands beside `one\/a`/);
+      assert.match(refusal(source, along("0/pages/0")), /^No page with a file is next to `one\/a`/);
       assert.match(refusal(source, along("1/pages/1", "1/pages/2", "1/pages/3")), /^No page with a file/);
       assert.equal(
         refusal(source, along("1/pages/2")),
@@ -235,7 +235,7 @@ describe("moving entries", () => {
   it("says what is empty afterwards", () => {
     assert.deepEqual(
       notesOf(tabs, move("/navigation/tabs/1/groups/0/pages/0", into("/navigation/tabs/0/groups/1"))),
-      ['The `pages` of the group "G3" are empty now: put other entries there, or remove the section.'],
+      ['The `pages` of the group "G3" are empty now; put other entries there, or remove the section.'],
     );
     const spec = '//- /openapi.json\n{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{}}\n';
     assert.deepEqual(
@@ -409,28 +409,28 @@ ${pages}`;
     assert.deepEqual(Object.keys(files).sort(), ["docs.json", "nav/there.json"]);
     assert.equal(
       refusal(shared, move("nav/there.json#", into("/navigation/tabs/1"))),
-      "`nav/there.json` is included in several places: name the entry in the list that includes it.",
+      "`nav/there.json` is included in several places; name the entry in the list that includes it.",
     );
   });
 });
 
 describe("moves that are refused", () => {
-  it("says what cannot stand beside what, and what is possible", () => {
+  it("says what cannot be next to what, and what is possible", () => {
     const cases = [
       [
         "/navigation/tabs/0/groups/0",
         after("/navigation/tabs/1"),
-        "A group cannot stand beside tabs: put it into one of the tabs.",
+        "A group cannot be next to tabs; put it into one of the tabs.",
       ],
       [
         "/navigation/tabs/1/groups/0/pages/0",
         into("/navigation/tabs/0"),
-        'A page cannot stand beside groups in the tab "One", because a section holds one kind of content: put it into one of the groups.',
+        'A page cannot be next to groups in the tab "One", because a section contains one kind of content; put it into one of the groups.',
       ],
       [
         "/navigation/tabs/1",
         into("/navigation/tabs/0/groups/0"),
-        'The group "G1" cannot hold tabs: a group holds pages and groups.',
+        'The group "G1" cannot contain tabs: a group contains pages and groups.',
       ],
       [
         "/navigation/tabs/0/groups/0",
@@ -440,7 +440,7 @@ describe("moves that are refused", () => {
       [
         "/navigation/tabs/0/groups/0",
         into("/navigation/tabs/0/groups/0/pages/0"),
-        "`a` is no section, so nothing can stand in it.",
+        "`a` is not a section, so it cannot contain anything.",
       ],
       ["/navigation/tabs/0", before("/navigation/tabs/1"), "The entry is at this place already."],
       [
@@ -467,7 +467,7 @@ describe("moves that are refused", () => {
     });
     assert.equal(
       refusal(source, move("/navigation/anchors/0", into("/navigation/global"))),
-      "Only links stand in `global`, and this anchor has content of its own: put it into `navigation` itself.",
+      "`global` can only contain links, but this anchor has its own content; put it into `navigation` itself.",
     );
     assert.match(
       docsAfter(source, move("/navigation/anchors/1", into("/navigation/global"))),
@@ -475,7 +475,7 @@ describe("moves that are refused", () => {
     );
     assert.equal(
       refusal(source, move("/navigation/anchors/0/pages/0", into("/navigation/anchors/1"))),
-      'The anchor "L" is a link, so it cannot hold pages: remove its `href` first.',
+      'The anchor "L" is a link, so it cannot contain pages; remove its `href` first.',
     );
   });
 
@@ -497,14 +497,14 @@ describe("moves that are refused", () => {
     );
     assert.equal(
       refusal(source, move("/navigation/groups/1/pages/0", into("/navigation/groups/2"))),
-      'The pages of the group "All" are made from its `openapi` because it lists none, and they would be lost: list its endpoints first.',
+      'The pages of the group "All" are generated from its `openapi`, because it lists none, and would be lost; list its endpoints first.',
     );
   });
 
   it("does not lose a page in a list that the platform drops", () => {
     const source = site({ tabs: [{ tab: "A", pages: ["a"] }], groups: [{ group: "B", pages: ["b"] }] });
     const reason = refusal(source, move("/navigation/tabs/0/pages/0", into("/navigation/groups/0")));
-    assert.equal(reason, "The platform drops what stands there, so `a` would be lost: choose another place.");
+    assert.equal(reason, "The platform drops entries there, so `a` would be lost; choose another place.");
   });
 
   it("does not empty the groups of the root, which the platform refuses", () => {

@@ -203,7 +203,7 @@ export class ShownNavigation {
     const isOwn = (id: string): boolean => id === from || isIdBelow(id, from);
     const renamed = (id: string): string => (isOwn(id) ? to + id.slice(from.length) : id);
     const own = [...this.#sent].filter(([id]) => isOwn(id));
-    // The rows may have their new ids already: the change lists a row of "Lost" beside the section that was edited.
+    // The rows may have their new ids already: the change lists a row of "Not published" beside the section that was edited.
     if (own.length === 0) return;
     for (const id of [...this.#sent.keys()]) if (id === to || isIdBelow(id, to)) this.#sent.delete(id);
     for (const [id, sent] of own) {

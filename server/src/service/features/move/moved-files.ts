@@ -82,7 +82,7 @@ const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
 /** Why a single move is refused; undefined where it is allowed. */
 function objection(site: Site, files: FileIndex, { from, to }: Move): string | undefined {
   if (from === "" || !isPlain(from))
-    return "The site's own folder cannot be moved: name a file or a folder in it.";
+    return "The site's own folder cannot be moved; name a file or a folder in it.";
   if (!isPlain(to)) return `${quoted(to)} is outside of the site: a page can only be moved within it.`;
   const isFolder = files.hasFolder(from);
   if (!isFolder && !files.has(from)) return `There is no file or folder ${quoted(from)} in this site.`;

@@ -41,7 +41,7 @@ export interface ParityEdit {
   readonly action: ParityEditAction;
 }
 
-const outdated = refused("The navigation has changed in the meantime: try again.");
+const outdated = refused("The navigation has changed since then; try again.");
 
 /** The entries of a page in the lists of a section. */
 function entriesOf(section: VisitedElement, path: string): readonly Location[] {
@@ -150,7 +150,7 @@ function actionOf(site: Site, edit: ParityEdit): NavigationAction | MoveRefusal 
     case "list":
       if ([...column.pages.values()].includes(path))
         return refused(
-          `${startWith(section.element)} lists ${quoted(path)} at a place that the platform does not publish: move the entry to another place.`,
+          `${startWith(section.element)} lists ${quoted(path)} in a place that the platform does not publish; move the entry to another place.`,
         );
       return listingAction(edited, false);
     case "remove":

@@ -35,7 +35,7 @@ export function addPage(site: Site, { path: typed, title, to }: PageAction): Rea
   const isNew = site.files !== undefined && !site.files.isPage(path);
   const file = isNew && site.files !== undefined ? fileFor(site.files, path) : undefined;
   if (isNew && file === undefined)
-    return refused(`No page file can be created for ${quoted(path)}: choose another path.`);
+    return refused(`No page file can be created for ${quoted(path)}; choose another path.`);
   const endOfLine = surveyAt(site, documentOfTarget(target))?.endOfLine ?? "\n";
   const isListed = listedPaths(navigationListing(site)).has(path);
   return {
@@ -58,7 +58,7 @@ export function addSection(
   if (nameKey === undefined) return refused(`There is only one ${label}, so none can be added.`);
   if (name === "" || name.length > maxName) return refused(`${capitalise(withArticle(label))} needs a name.`);
   if (href !== undefined && fieldSpec(section, "href") === undefined)
-    return refused(`${capitalise(withArticle(label))} cannot be a link: add a tab or an anchor instead.`);
+    return refused(`${capitalise(withArticle(label))} cannot be a link; add a tab or an anchor instead.`);
   const target = targetOf(site, to, [{ kind: section, element: undefined, isLink: href !== undefined }]);
   if (target.kind === "refused") return target;
   if (namesUnder(target.owner, section)(name))

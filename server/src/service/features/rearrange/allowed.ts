@@ -1,6 +1,6 @@
 /**
  * Which entries a list may take, in the words of the table of elements, and the list of a section that takes them. Nothing
- * is converted silently: where an entry does not fit, a sentence says why and what is possible.
+ * is converted silently: if an entry does not fit, a sentence says why and what is possible.
  */
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import type { ChildList, Entry, NavigationElement } from "../../navigation/model.ts";
@@ -12,7 +12,7 @@ import { capitalise, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { accepts } from "../refactor/kinds.ts";
 
-/** What an entry is, as far as it matters where it may stand. */
+/** What an entry is, as far as it matters where it may be. */
 type EntryKind = "page" | "endpoint" | "repository" | ElementKind;
 
 /** Something that is put into a list. */
@@ -20,7 +20,7 @@ export interface Newcomer {
   readonly kind: EntryKind;
   /** Undefined for an element that does not exist yet. */
   readonly element: NavigationElement | undefined;
-  /** Whether it is a link without content; only such elements stand in `global`. */
+  /** Whether it is a link without content; only such elements are allowed in `global`. */
   readonly isLink: boolean;
 }
 
@@ -59,31 +59,46 @@ function fitsKey(kind: EntryKind, key: ChildKey): boolean {
   return kind === listedKind[key];
 }
 
-/** What else is possible for an entry that cannot stand among others. */
+/** What else is possible for an entry that cannot be among others. */
 function adviceFor(site: Site, kind: EntryKind, key: ChildKey): string {
   const beside = listedKind[key];
   const { label, plural } = elementSpec(beside);
-  if (key === "pages") return `${pluralOf(kind)} stand at a higher level`;
+  if (key === "pages") return `${pluralOf(kind)} belong at a higher level`;
   const inside: ChildKey = isElementKind(kind) ? (elementSpec(kind).listKey ?? "pages") : "pages";
   const holds = accepts(site, beside, inside) || (kind === "group" && accepts(site, beside, "pages"));
   return holds
     ? `put it into one of the ${plural}`
-    : `${withArticle(label)} cannot hold ${withArticle(labelOf(kind))} either`;
+    : `${withArticle(label)} cannot contain ${withArticle(labelOf(kind))} either`;
 }
 
-/** Why an entry cannot stand in a list of an element; undefined where it can. */
+/** Why an entry cannot be in a list, and what is possible instead; both go on within a sentence. */
+interface Objection {
+  readonly what: string;
+  readonly advice?: string;
+}
+
+/** An objection as a sentence. */
+export function objectionText({ what, advice }: Objection): string {
+  return advice === undefined ? `${what}.` : `${what}; ${advice}.`;
+}
+
+/** Why an entry cannot be in a list of an element; undefined if it can. */
 export function objectionIn(
   site: Site,
   owner: NavigationElement,
   key: ChildKey,
   newcomer: Newcomer,
-): string | undefined {
+): Objection | undefined {
   const { kind, isLink } = newcomer;
   if (!fitsKey(kind, key)) {
-    return `${capitalise(withArticle(labelOf(kind)))} cannot stand beside ${contentOf(key)}: ${adviceFor(site, kind, key)}.`;
+    const what = `${capitalise(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
+    return { what, advice: adviceFor(site, kind, key) };
   }
   if (owner.inGlobal && kind !== "repository" && !isLink) {
-    return `Only links stand in \`global\`, and this ${labelOf(kind)} has content of its own: put it into \`navigation\` itself.`;
+    return {
+      what: `\`global\` can only contain links, but this ${labelOf(kind)} has its own content`,
+      advice: "put it into `navigation` itself",
+    };
   }
   return undefined;
 }
@@ -93,11 +108,11 @@ export interface TargetList {
   readonly kind: "list";
   readonly owner: VisitedElement;
   readonly key: ChildKey;
-  /** Undefined where the section has no such list yet. */
+  /** Undefined if the section has no such list yet. */
   readonly list: ChildList | undefined;
 }
 
-/** Settings of a section from which the platform makes its pages. */
+/** Settings of a section from which the platform generates its pages. */
 const generating = ["graphql", "sdk", "openapi", "asyncapi"];
 
 /** The list of a section that takes some newcomers together. */
@@ -114,25 +129,25 @@ export function listFor(
   const [first] = newcomers;
   if (first === undefined) return refused("Nothing was named that could be put there.");
   if (wanted === undefined)
-    return refused(
-      "Entries of these different kinds cannot stand in one list: move them one after the other.",
-    );
+    return refused("Entries of these different kinds cannot be in one list; move them one after the other.");
   const list = element.children.find(({ key }) => key === wanted);
   const excludes = (key: string): boolean => key !== wanted && !staysBeside(element, wanted, key);
   if (element.fields.has("href"))
-    return refused(`${who} is a link, so it cannot hold ${pluralOf(first.kind)}: remove its \`href\` first.`);
+    return refused(
+      `${who} is a link, so it cannot contain ${pluralOf(first.kind)}; remove its \`href\` first.`,
+    );
   if (!accepts(site, element.kind, wanted))
-    return refused(`${who} cannot hold ${contentOf(wanted)}${heldBy(site, element)}.`);
+    return refused(`${who} cannot contain ${contentOf(wanted)}${heldBy(site, element)}.`);
   if (present !== undefined && excludes(present) && element.kind !== "global") {
     const inside = listedKind[wanted];
     if (!element.children.some(({ key }) => key === present))
       return refused(
-        `${who} gets its content from \`${present}\`, so it cannot hold ${contentOf(wanted)} too.`,
+        `${who} gets its content from \`${present}\`, so it cannot also contain ${contentOf(wanted)}.`,
       );
     const word = elementSpec(inside).label;
     const beside = element.children.find(({ key }) => key === present)?.key ?? "pages";
     return refused(
-      `${capitalise(withArticle(labelOf(first.kind)))} cannot stand beside ${contentOf(beside)} in ${nameOf(element)}, because a section holds one kind of content: ${
+      `${capitalise(withArticle(labelOf(first.kind)))} cannot be next to ${contentOf(beside)} in ${nameOf(element)}, because a section contains one kind of content; ${
         adviceBeside(site, first.kind, beside) ??
         `wrap the ${contentOf(beside)} in ${withArticle(word)} first`
       }.`,
@@ -142,13 +157,13 @@ export function listFor(
     list === undefined ? generating.find((key) => element.fields.has(key) && excludes(key)) : undefined;
   if (source !== undefined)
     return refused(
-      `The pages of ${nameOf(element)} are made from its \`${source}\` because it lists none, and they would be lost: list its endpoints first.`,
+      `The pages of ${nameOf(element)} are generated from its \`${source}\`, because it lists none, and would be lost; list its endpoints first.`,
     );
   if (list !== undefined && !list.isArray)
-    return refused(`The \`${wanted}\` of ${nameOf(element)} is no list, so nothing can be put into it.`);
+    return refused(`The \`${wanted}\` of ${nameOf(element)} is not a list, so nothing can be put into it.`);
   for (const newcomer of newcomers) {
-    const reason = objectionIn(site, element, wanted, newcomer);
-    if (reason !== undefined) return refused(reason);
+    const objection = objectionIn(site, element, wanted, newcomer);
+    if (objection !== undefined) return refused(objectionText(objection));
   }
   return { kind: "list", owner, key: wanted, list };
 }
@@ -158,11 +173,11 @@ function adviceBeside(site: Site, kind: EntryKind, key: ChildKey): string | unde
   return advice.startsWith("put it") ? advice : undefined;
 }
 
-/** "; it holds pages and groups": what a kind of section may hold. */
+/** ": a group contains pages and groups": what a kind of section may contain, or what to do. */
 function heldBy(site: Site, { kind }: NavigationElement): string {
-  if (kind === "group") return ": a group holds pages and groups";
+  if (kind === "group") return ": a group contains pages and groups";
   const keys = (["groups", "pages"] as const).filter((key) => accepts(site, kind, key));
-  return keys.length === 0 ? "" : `: put them at a higher level, or into another section`;
+  return keys.length === 0 ? "" : "; put them at a higher level, or into another section";
 }
 
 /** The key of the list that takes all newcomers; undefined for kinds that never share a list. */

@@ -86,7 +86,7 @@ function targetFor(copying: Copying, place: EntryPlace): Target | MoveRefusal {
   const newcomer = newcomerOf(place.entry);
   if (section === undefined || newcomer === undefined)
     return refused(
-      `${startWith(copying.division.element)} has nothing that corresponds to ${nameOf(place.owner.element)}: duplicate that first.`,
+      `${startWith(copying.division.element)} has nothing that corresponds to ${nameOf(place.owner.element)}; duplicate that first.`,
     );
   const list = listFor(copying.site, section, [newcomer]);
   return list.kind === "refused" ? list : { ...list, index: list.list?.entries.length ?? 0 };
@@ -181,7 +181,7 @@ export function duplicateEntries(
   const [first] = places;
   const source = first === undefined ? undefined : divisionOf(first.owner);
   if (first === undefined || source === undefined)
-    return refused("Only what stands in a language or a version can be duplicated to another.");
+    return refused("Only entries in a language or a version can be duplicated to another.");
   if (source === division || source.list !== division.list || source.parent !== division.parent)
     return refused(
       `${startWith(division.element)} is no other ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
@@ -196,9 +196,7 @@ export function duplicateEntries(
   const paths: string[] = [];
   for (const place of places) {
     if (divisionOf(place.owner) !== source)
-      return refused(
-        "The entries stand in different languages or versions: duplicate those of one at a time.",
-      );
+      return refused("The entries are in different languages or versions; duplicate those of one at a time.");
     const pages = pagesOf(site, place);
     if ("kind" in pages) return pages;
     if (

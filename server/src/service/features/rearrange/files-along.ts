@@ -57,7 +57,7 @@ export function moveFilesAlong(
     const folder = folderBeside(site, place, moved);
     if (folder === undefined)
       return refused(
-        `No page with a file stands beside ${nameOfEntry(place)}, so nothing says in which folder its file belongs: change its path instead.`,
+        `No page with a file is next to ${nameOfEntry(place)}, so nothing says in which folder its file belongs; change its path instead.`,
       );
     moves.push(...movesToFolder(site, [entry.path], folder));
   }

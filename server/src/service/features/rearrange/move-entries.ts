@@ -21,7 +21,7 @@ const maxEntries = 1000;
 /** The entries at some locations, each once, without those inside others; entries of one list in its order. */
 export function entriesAt(site: Site, locations: readonly Location[]): readonly EntryPlace[] | MoveRefusal {
   if (locations.length > maxEntries)
-    return refused(`More than ${maxEntries} entries were named: move them in smaller parts.`);
+    return refused(`More than ${maxEntries} entries were named; move them in smaller parts.`);
   const found: EntryPlace[] = [];
   const seen = new Set<string>();
   for (const location of locations) {
@@ -79,7 +79,7 @@ export function emptiedNotes(
     notes.push(
       generated !== undefined && list.key === "pages"
         ? `The platform now makes the pages of ${home} from its \`${generated}\`, because it lists none any more.`
-        : `The \`${list.key}\` of ${home} are empty now: put other entries there, or remove the section.`,
+        : `The \`${list.key}\` of ${home} are empty now; put other entries there, or remove the section.`,
     );
   }
   return notes;
@@ -104,7 +104,7 @@ export function moveEntries(site: Site, action: MoveAction): RearrangeDraft | Mo
   for (const place of places) {
     const newcomer = newcomerOf(place.entry);
     if (newcomer === undefined)
-      return refused(`${subjectOf(place)} cannot be moved: correct it in the file first.`);
+      return refused(`${subjectOf(place)} cannot be moved; correct it in the file first.`);
     newcomers.push(newcomer);
   }
   const target = targetOf(site, action.to, newcomers);

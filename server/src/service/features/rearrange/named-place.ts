@@ -101,7 +101,7 @@ export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusa
   const [only] = whole.length === 1 ? whole : all;
   if (only === undefined)
     return refused(
-      `The navigation has no entry "${shorten(text)}": name it as docs-json list --pages does, or by its JSON Pointer.`,
+      `The navigation has no entry "${shorten(text)}"; name it as docs-json list --pages does, or by its JSON Pointer.`,
     );
   if (whole.length === 1 || all.length === 1) return { kind: "place", location: only.location };
   const named = all

@@ -85,7 +85,7 @@ export function entryAt(site: Site, location: Location): EntryPlace | MoveRefusa
   };
   if (others.every(isSame)) return first;
   return refused(
-    `${quoted(location.document)} is included in several places: name the entry in the list that includes it.`,
+    `${quoted(location.document)} is included in several places; name the entry in the list that includes it.`,
   );
 }
 
@@ -105,7 +105,7 @@ export function sectionAt(site: Site, location: Location): SectionPlace | MoveRe
     if (context.kind === "entry" && context.list !== undefined) {
       const place = entryOf(context.owner, context.list, context.index);
       if (place !== undefined)
-        return refused(`${subjectOf(place)} is no section, so nothing can stand in it.`);
+        return refused(`${subjectOf(place)} is not a section, so it cannot contain anything.`);
     }
   }
   return refused("There is no section of the navigation at this place any more.");

@@ -111,7 +111,7 @@ function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): R
   const { title, created = [], deleted = [], moves = [], notes = [] } = draft;
   const inJson = editsOf(site, draft.changes);
   if (inJson === undefined)
-    return refused("This change does not fit the text: a name would then stand twice in one section.");
+    return refused("This change does not fit the text: a name would then appear twice in one section.");
   const edits = new Map<string, readonly TextEdit[]>([...inJson, ...(draft.edits ?? [])]);
   const after = siteAfter(
     site,
@@ -214,13 +214,13 @@ function objectionTo(
   }
   const lost = [...unpublished(after.documents)].find((key) => !unpublished(before.documents).has(key));
   if (lost !== undefined)
-    return `The platform drops what stands there, so ${quoted(lost.trim())} would be lost: choose another place.`;
+    return `The platform drops entries there, so ${quoted(lost.trim())} would be lost; choose another place.`;
   if (!keepsEntries) return undefined;
   const counts = listedCounts(after.documents);
   for (const [key, count] of listedCounts(before.documents)) {
     // An entry in a file that several places include is listed more or less often than before.
     if (changesShared ? counts.has(key) : counts.get(key) === count) continue;
-    return `${quoted(key.trim())} would belong to another spec there: choose a section with the same spec.`;
+    return `${quoted(key.trim())} would belong to another spec there; choose a section with the same spec.`;
   }
   return undefined;
 }

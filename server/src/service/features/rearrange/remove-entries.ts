@@ -41,7 +41,7 @@ export function removeEntries(site: Site, action: RemoveAction): RearrangeDraft 
   if (action.files !== true) return draft;
   const deleted = filesBelow(site, places);
   if (site.files === undefined || deleted.length === 0)
-    return refused("No page file belongs to what was named: remove it from the navigation only.");
+    return refused("No page file belongs to this entry; remove it from the navigation only.");
   const deletion = deletionChanges(site, deleted, action.redirects !== false);
   return {
     ...draft,

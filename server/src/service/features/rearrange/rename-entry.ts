@@ -43,14 +43,14 @@ export function renameEntry(
   const { section, owner } = place;
   if (section === undefined) {
     if (place.entry.kind === "endpoint")
-      return refused("The title of an endpoint is written in its spec: change the summary there.");
+      return refused("The title of an endpoint is written in its spec; change the summary there.");
     const page = pageTextOf(site, place, textOf);
     if (page.kind === "refused") return page;
     const key = parseFrontmatter(page.text)?.sidebarTitle === undefined ? "title" : "sidebarTitle";
     const edits = pageKeyEdit(page.text, key, name);
     if (edits === undefined)
       return refused(
-        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty: change it there.`,
+        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty; change it there.`,
       );
     return { kind: "draft", title, changes: [], edits: ofPage(page.file, edits), keepsEntries: true };
   }

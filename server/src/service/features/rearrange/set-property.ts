@@ -77,7 +77,7 @@ export function setProperty(
     const edits = pageKeyEdit(page.text, key, value);
     if (edits === undefined)
       return refused(
-        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty: change it there.`,
+        `The frontmatter of ${quoted(page.file)} cannot be changed with certainty; change it there.`,
       );
     return { kind: "draft", title, changes: [], edits: ofPage(page.file, edits), keepsEntries: true };
   }

@@ -4,7 +4,7 @@ import { elementLocation } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { Destination } from "./action.ts";
-import { listFor, type Newcomer, objectionIn, type TargetList } from "./allowed.ts";
+import { listFor, type Newcomer, objectionIn, objectionText, type TargetList } from "./allowed.ts";
 import { arrayOf, entryAt, sectionAt } from "./places.ts";
 
 /** A place in a list. */
@@ -20,8 +20,8 @@ export function targetOf(site: Site, to: Destination, newcomers: readonly Newcom
     if (place.kind === "refused") return place;
     const { owner, list } = place;
     for (const newcomer of newcomers) {
-      const reason = objectionIn(site, owner.element, list.key, newcomer);
-      if (reason !== undefined) return refused(reason);
+      const objection = objectionIn(site, owner.element, list.key, newcomer);
+      if (objection !== undefined) return refused(objectionText(objection));
     }
     const index = place.index + (to.kind === "after" ? 1 : 0);
     return { kind: "list", owner, key: list.key, list, index };
@@ -32,10 +32,11 @@ export function targetOf(site: Site, to: Destination, newcomers: readonly Newcom
   if (target.kind === "refused") return target;
   const { list } = place;
   if (list !== undefined && list !== target.list) {
-    const [reason] = newcomers.flatMap(
+    const [objection] = newcomers.flatMap(
       (newcomer) => objectionIn(site, place.owner.element, list.key, newcomer) ?? [],
     );
-    return refused(reason ?? `The platform does not publish what stands under \`${list.key}\` there.`);
+    const unpublished = { what: `The platform does not publish \`${list.key}\` there` };
+    return refused(objectionText(objection ?? unpublished));
   }
   const end = target.list?.entries.length ?? 0;
   const index = to.index === undefined ? end : Math.min(Math.max(0, Math.trunc(to.index)), end);

@@ -38,7 +38,7 @@ export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | Mo
   if (first === undefined || last === undefined) return refused("Nothing was named that could be wrapped.");
   const { owner, list } = first;
   const isRun = places.every((place, step) => place.list === list && place.index === first.index + step);
-  if (!isRun) return refused("Only neighbors in one list can be wrapped together: move them together first.");
+  if (!isRun) return refused("Only neighbors in one list can be wrapped together; move them together first.");
   const { label } = elementSpec(action.section);
   const name = action.name?.trim();
   if (name === "") return refused(`${startWith(owner.element)} needs a name for the new ${label}.`);
@@ -46,18 +46,18 @@ export function wrapEntries(site: Site, action: WrapAction): RearrangeDraft | Mo
     return refused(`There is already ${withArticle(label)} "${shorten(name)}"; choose another name.`);
   const target = listTarget(site, owner, list, { first: first.index, last: last.index });
   if (target === undefined || owner.element.inGlobal)
-    return refused(`${subjectOf(first)} cannot be wrapped where it stands.`);
+    return refused(`${subjectOf(first)} cannot be wrapped where it is.`);
   const title = `Wrap ${namesOf(places)} in ${withArticle(label)}`;
   if (action.section === "group") {
     if (list.key !== "pages" && list.key !== "groups")
       return refused("Only pages and groups can be wrapped in a group.");
     const made = wrapInGroup(site, target, { first: first.index, last: last.index }, name);
-    if (made === undefined) return refused(`${subjectOf(first)} cannot be wrapped where it stands.`);
+    if (made === undefined) return refused(`${subjectOf(first)} cannot be wrapped where it is.`);
     return { kind: "draft", title, changes: [], edits: made.edits, keepsEntries: true };
   }
   if (places.length < list.entries.length)
     return refused(
-      `${withArticle(label).replace(/^a/, "A")} can only be put around the whole list, because a section holds one kind of content: include all ${list.entries.length} entries.`,
+      `${withArticle(label).replace(/^a/, "A")} can only be put around the whole list, because a section contains one kind of content; include all ${list.entries.length} entries.`,
     );
   const listKey = listKeyAround(site, target, action.section);
   const made = listKey === undefined ? undefined : wrapList(site, target, action.section, listKey, name);
@@ -91,7 +91,7 @@ function contentOf(
   const who = startWith(element);
   const kept = meaningful.filter((key) => element.fields.has(key));
   if (kept.length > 0)
-    return refused(`${who} has ${quotedList(kept, "and")}, which its content would lose: remove that first.`);
+    return refused(`${who} has ${quotedList(kept, "and")}, which its content would lose; remove that first.`);
   const present = element.children.filter((one) => !countsAsAbsent(one));
   const [list, ...others] = present.length === 0 ? element.children : present;
   if (list === undefined || others.length > 0 || !list.isArray || !isWhole(element))
@@ -131,7 +131,7 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
   const reasons = inner.entries.map((entry) => {
     const newcomer = newcomerOf(entry);
     return newcomer === undefined
-      ? `${startWith(section.element)} holds something that cannot be read.`
+      ? { what: `${startWith(section.element)} contains something that cannot be read` }
       : objectionIn(site, owner.element, list.key, newcomer);
   });
   const [reason] = reasons.flatMap((one) => one ?? []);
@@ -142,10 +142,8 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
     return changes ?? refused(`${subjectOf(place)} cannot be read.`);
   }
   if (!isAlone || !accepts(site, owner.element.kind, inner.key)) {
-    const [why = ""] = reason.split(":");
-    return refused(
-      `${startWith(section.element)} cannot be unwrapped, because ${why.charAt(0).toLowerCase()}${why.slice(1)}.`,
-    );
+    const why = reason.what.charAt(0).toLowerCase() + reason.what.slice(1);
+    return refused(`${startWith(section.element)} cannot be unwrapped, because ${why}.`);
   }
   const edits = replaced(site, place, section, inner);
   if (edits === undefined) return refused(`${subjectOf(place)} cannot be read.`);

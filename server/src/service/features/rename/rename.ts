@@ -114,12 +114,12 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
       }
       if (elementSpec(owner.element.kind).nameKey === key && context.inner.length === 0)
         return { kind: "name", owner, key };
-      return nameless(`Nothing else refers to the value of ${quoted(key)}: type a new one instead.`);
+      return nameless(`Nothing else refers to the value of ${quoted(key)}; type a new one instead.`);
     }
     case "setting":
       return context.segments[0] === "redirects"
-        ? refused("A redirect has no name: change its text, or rename the page that it leads to.")
-        : nameless("Nothing else refers to this value: type a new one instead.");
+        ? refused("A redirect has no name; change its text, or rename the page that it points to.")
+        : nameless("Nothing else refers to this value; type a new one instead.");
     default:
       return nameless();
   }
@@ -153,7 +153,7 @@ function findInPage(
   return { target: { kind: "target", span, text: raw, movesFile: true, concernsLinks: true }, meant };
 }
 
-const endpointRefusal = "An endpoint gets its name from the spec: change it there.";
+const endpointRefusal = "An endpoint gets its name from the spec; change it there.";
 
 function find(
   site: Site,
