@@ -163,7 +163,7 @@ const patience = 5000;
 
 type ChangesOf = ReturnType<typeof registerChanges>["changesOf"];
 
-/** Whether a site would deploy, with its findings and what readers would lose; undefined where the server does not answer. */
+/** Whether a site would deploy, with its findings and what readers would lose; undefined if the server does not answer. */
 function siteState(counts: FindingCounts, changesOf: ChangesOf) {
   return async (folder: Uri) => {
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience));

@@ -7,7 +7,7 @@ const address = /(?<=^|["'(\s])(?:https?:\/)?\/[^\s"'()]*/gi;
 const maxLength = 20_000;
 
 /**
- * The address at a column of a line; undefined where there is none.
+ * The address at a column of a line; undefined if there is none.
  * @param column in UTF-16 code units; the end of the address belongs to it
  */
 export function addressAt(line: string, column: number): string | undefined {

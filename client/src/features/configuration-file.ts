@@ -39,7 +39,7 @@ export class ConfigurationItem implements Disposable {
     this.#update();
   }
 
-  /** The configuration file that holds for a file of a site; undefined where the settings of the editor do. */
+  /** The configuration file that holds for a file of a site; undefined if the settings of the editor do. */
   fileFor(uri: Uri): Uri | undefined {
     const folder = innermost([...this.#readings.keys()], uri.path);
     const path = folder === undefined ? undefined : this.#readings.get(folder)?.configuration;

@@ -1,4 +1,4 @@
-/** The text of a configuration file: a new one from settings of the editor, and one with another value. Pure: knows no editor. */
+/** The text of a configuration file: a new one from settings of the editor, and one with another value. Pure: does not depend on the editor. */
 import { type Edit, modify } from "jsonc-parser";
 import type { SiteReading } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";

@@ -1,4 +1,4 @@
-/** Texts about the dialect that a site is checked with, and the choices. Pure: knows no editor. */
+/** Texts about the dialect that a site is checked with, and the choices. Pure: does not depend on the editor. */
 import type { DialectChoice, SiteReading } from "../../../server/src/protocol.ts";
 
 /** The values of `docsJson.dialect`, the default first. */

@@ -165,7 +165,7 @@ export class LanguageServer {
     });
   }
 
-  /** Whether a site would deploy; undefined where the server does not answer in time. */
+  /** Whether a site would deploy; undefined if the server does not answer in time. */
   verdict(folder: Uri): Promise<SiteVerdict | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
     return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is not known");
@@ -178,7 +178,7 @@ export class LanguageServer {
     return this.#ask(whereRequest, question, "Where a URL leads is unknown");
   }
 
-  /** Rows of the navigation; undefined where there are none any more, and without an answer in time. */
+  /** Rows of the navigation; undefined if there are none any more, and without an answer in time. */
   navigationRows(question: NavigationQuestion): Promise<NavigationRows | undefined> {
     const failure = "The rows of the navigation are not known";
     return this.#ask(navigationChildrenRequest, question, failure, longTimeout);
@@ -204,22 +204,22 @@ export class LanguageServer {
     return this.#askForEdit(parityEditRequest, question);
   }
 
-  /** Which pages languages and versions have; undefined where there is no site, and without an answer in time. */
+  /** Which pages languages and versions have; undefined if there is no site, and without an answer in time. */
   parity(question: ParityQuestion): Promise<SiteParity | undefined> {
     return this.#ask(parityRequest, question, "The parity is not known", longTimeout);
   }
 
-  /** The icons that a site may choose from; undefined where there is no site, and without an answer in time. */
+  /** The icons that a site may choose from; undefined if there is no site, and without an answer in time. */
   icons(question: PageReference): Promise<SiteIcons | undefined> {
     return this.#ask(iconsRequest, question, "The icons of the site are not known");
   }
 
-  /** The files that nothing in a site uses; undefined where there is no site, and without an answer in time. */
+  /** The files that nothing in a site uses; undefined if there is no site, and without an answer in time. */
   unusedFiles(question: PageReference): Promise<SiteUnusedFiles | undefined> {
     return this.#ask(unusedRequest, question, "The unused files are not known", longTimeout);
   }
 
-  /** What the working tree changes of a site; undefined where there is no site, and without an answer in time. */
+  /** What the working tree changes of a site; undefined if there is no site, and without an answer in time. */
   changes(question: PageReference): Promise<WorkingTreeChanges | undefined> {
     return this.#ask(changesRequest, question, "The changes of the site are not known", longTimeout);
   }
@@ -248,12 +248,12 @@ export class LanguageServer {
     return edit === undefined ? undefined : { ...answer, edit: { edit, files: touchedFiles(answer.edit) } };
   }
 
-  /** A site as readers get it; undefined where there is none, and without an answer in time. */
+  /** A site as readers get it; undefined if there is none, and without an answer in time. */
   preview(question: PreviewQuestion): Promise<SitePreview | undefined> {
     return this.#ask(previewRequest, question, "The preview is not known", longTimeout);
   }
 
-  /** A request of our own. Undefined where the answer is null, or does not come in time. */
+  /** A request of our own. Undefined if the answer is null, or does not come in time. */
   async #ask<Answer>(
     method: string,
     params: object,

@@ -1,4 +1,4 @@
-/** The texts of the status item. Pure: knows no editor. */
+/** The texts of the status item. Pure: does not depend on the editor. */
 import type { Counts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
 
@@ -17,7 +17,7 @@ export interface ShownSite {
   /** The name for the author: the path relative to the workspace folder. */
   readonly name: string;
   readonly counts: Counts;
-  /** How many findings the branch does not have that the files will be merged into; undefined where that is not known. */
+  /** How many findings the branch does not have that the files will be merged into; undefined if that is not known. */
   readonly newFindings?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ function countsText({ errors, warnings, information, hints }: Counts): string {
 
 /**
  * The text, details and severity of the item.
- * @param site undefined where the active editor belongs to none of several sites
+ * @param site undefined if the active editor belongs to none of several sites
  * @param formerFile the mint.json of the item, by its name for the author
  */
 export function statusText(

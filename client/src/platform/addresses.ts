@@ -6,7 +6,7 @@ import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 
-/** The parts of an address, relative to another one if given; undefined where the text is no address. */
+/** The parts of an address, relative to another one if given; undefined if the text is no address. */
 export function parseUrl(text: string, from?: string): URL | undefined {
   return URL.canParse(text, from) ? new URL(text, from) : undefined;
 }

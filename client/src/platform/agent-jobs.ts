@@ -53,7 +53,7 @@ export function isRunning(job: AgentJob): boolean {
   return phaseOf(job) === "running";
 }
 
-/** When a job was created, in milliseconds since 1970; undefined where the time is absent or unreadable. */
+/** When a job was created, in milliseconds since 1970; undefined if the time is absent or unreadable. */
 export function creationTime({ createdAt }: AgentJob): number | undefined {
   return timeIn(createdAt);
 }
@@ -191,7 +191,7 @@ function decodeTodo(todo: unknown, shown: FieldReader, written: FieldReader): To
   });
 }
 
-/** A boolean in any spelling; undefined where the value is absent or something else. */
+/** A boolean in any spelling; undefined if the value is absent or something else. */
 function truth(value: unknown): boolean | undefined {
   const word = String(value).toLowerCase();
   if (["true", "yes", "1"].includes(word)) return true;

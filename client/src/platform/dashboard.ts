@@ -17,7 +17,7 @@ const known: ReadonlyMap<string, DashboardPages> = new Map([
   ],
 ]);
 
-/** The dashboard of the service at an origin; undefined where it is unknown. */
+/** The dashboard of the service at an origin; undefined if it is unknown. */
 export function dashboardOf(origin: string): DashboardPages | undefined {
   return known.get(origin);
 }

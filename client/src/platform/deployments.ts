@@ -80,7 +80,7 @@ export async function readUpdateStatus(
     : success(status);
 }
 
-/** Decodes the progress of an update; undefined where the value has no status. */
+/** Decodes the progress of an update; undefined if the value has no status. */
 export function decodeStatus(value: unknown): UpdateStatus | undefined {
   if (!isObject(value)) return undefined;
   const status = filledText(value.status)?.trim();

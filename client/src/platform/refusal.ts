@@ -93,7 +93,7 @@ function detailOf(body: string, secrets: readonly string[]): string | undefined 
 const maxRest = 366 * 24 * 3_600_000;
 
 /**
- * The wait that a `Retry-After` names in seconds or as a date; in milliseconds, never negative. Undefined where the
+ * The wait that a `Retry-After` names in seconds or as a date; in milliseconds, never negative. Undefined if the
  * header is absent or unreadable.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {

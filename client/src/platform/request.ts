@@ -142,7 +142,7 @@ function jsonIn(text: string): Outcome<unknown> {
   return failure({ kind: "malformed", why });
 }
 
-/** Milliseconds before the next attempt; undefined where a retry is useless. */
+/** Milliseconds before the next attempt; undefined if a retry is useless. */
 function pauseAfter(error: PlatformError, attempt: number): number | undefined {
   const backoff = firstPause * 2 ** (attempt - 1);
   switch (error.kind) {

@@ -22,7 +22,7 @@ function mayOpen(line: string): boolean {
   return "suggestions".startsWith(word) || /^suggestions[ \t]*\r?$/.test(word);
 }
 
-/** A line of the block as a suggestion; undefined where the link is not safe to follow. */
+/** A line of the block as a suggestion; undefined if the link is not safe to follow. */
 function suggestionOf(line: string): Suggestion | undefined {
   const found = /^\s*(?:[-*]\s+)?\((?<title>.+)\)\s*\[(?<path>[^\]]+)\]\s*$/.exec(line)?.groups;
   const path = safeLink(found?.path);

@@ -103,7 +103,7 @@ export class ServiceAccess implements Disposable {
     return { host, ...(project === "" ? {} : { site: project }) };
   }
 
-  /** All parts of a call; asks the user for missing ones. Undefined where the user cancels. */
+  /** All parts of a call; asks the user for missing ones. Undefined if the user cancels. */
   async obtain(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     const answer = site === undefined ? undefined : await this.#collect(purpose, site);
@@ -120,7 +120,7 @@ export class ServiceAccess implements Disposable {
     return answer.kind === "given" ? this.#knownTarget(purpose, site, answer.value) : undefined;
   }
 
-  /** Asks for a key that replaces the stored one. Undefined where the user cancels. */
+  /** Asks for a key that replaces the stored one. Undefined if the user cancels. */
   async replaceKey(target: CallTarget<DocsSite>): Promise<CallAccess<DocsSite> | undefined> {
     const key = await this.askForKey(target);
     return key === undefined ? undefined : { ...target, key };
@@ -263,7 +263,7 @@ export class ServiceAccess implements Disposable {
     }
   }
 
-  /** Asks for a key and stores it. Undefined where the user cancels. */
+  /** Asks for a key and stores it. Undefined if the user cancels. */
   async askForKey(binding: KeyBinding): Promise<string | undefined> {
     const answer = await askForKey(binding);
     if (answer.kind !== "given") return undefined;

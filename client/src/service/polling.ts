@@ -1,6 +1,6 @@
 /**
  * Polls while somebody looks: at most one round at a time, none while polling is off, and none before the service
- * allows it. The round is a parameter. Knows no editor.
+ * allows it. The round is a parameter. Does not depend on the editor.
  */
 import type { Clock } from "../platform/clock.ts";
 import type { PlatformError } from "../platform/errors.ts";

@@ -1,6 +1,6 @@
 /**
  * What a command is about, where its argument, the focus, the selection and the active editor name different things. All
- * commands of all views ask this one function; decision 84 shows the precedence as a table. Knows no editor.
+ * commands of all views ask this one function; decision 84 shows the precedence as a table. Does not depend on the editor.
  */
 
 /** The argument of a command that a key of a tree runs: the command is about the focused row. */
@@ -10,7 +10,7 @@ export const focusedRowArgument = "focusedRow";
 export interface CommandSituation<Row, File> {
   /** Whether a value is a row of the view that the command belongs to. */
   readonly isRow?: (value: unknown) => value is Row;
-  /** The row that had the focus when the key was pressed; undefined where that is not certain. */
+  /** The row that had the focus when the key was pressed; undefined if that is not certain. */
   readonly focusedRow?: () => Row | undefined;
   /** The selected rows of the view; absent for commands that do not take them. */
   readonly selection?: readonly Row[];

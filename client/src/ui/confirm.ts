@@ -12,7 +12,7 @@ interface ConfirmationButtons {
   readonly act: string;
 }
 
-/** Asks, and returns the pressed button; undefined where the user cancels. */
+/** Asks, and returns the pressed button; undefined if the user cancels. */
 export async function askBefore(
   message: string,
   detail: string,

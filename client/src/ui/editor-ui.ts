@@ -40,7 +40,7 @@ async function showMessage<Item extends string>(
   return typeof chosen === "string" ? items[shown.indexOf(chosen)] : undefined;
 }
 
-/** Returns the pressed button; undefined where the user closes the message. */
+/** Returns the pressed button; undefined if the user closes the message. */
 export function showInformationMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -134,7 +134,7 @@ function harmlessValidation(answer: Validation): Validation {
   return typeof answer === "string" ? harmlessText(answer) : harmlessFields(answer);
 }
 
-/** Returns the entered text; undefined where the user cancels. */
+/** Returns the entered text; undefined if the user cancels. */
 export async function showInputBox(options: InputBoxOptions): Promise<string | undefined> {
   const { validateInput } = options;
   return window.showInputBox({

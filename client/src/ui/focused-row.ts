@@ -3,7 +3,7 @@
  * `list.toggleSelection` four times before their command: that adds the focused row to the selection and takes it out
  * again, twice, without opening it, and leaves the selection as it was. All four happen before the editor does anything
  * else, and their events arrive before the command. So the row that comes and goes is the row that had the focus when the
- * key was pressed. Knows no editor.
+ * key was pressed. Does not depend on the editor.
  */
 
 /** How often the key of a command toggles the focused row. A person does not do that by the mouse. */
@@ -14,7 +14,7 @@ interface KeyedRow {
   readonly key: string;
 }
 
-/** The only row that one of two selections has and the other has not; undefined where it is not only one. */
+/** The only row that one of two selections has and the other has not; undefined if it is not only one. */
 function onlyDifference<Row extends KeyedRow>(one: readonly Row[], other: readonly Row[]): Row | undefined {
   const [keys, others] = [one, other].map((rows) => new Set(rows.map(({ key }) => key)));
   const different = [
@@ -24,7 +24,7 @@ function onlyDifference<Row extends KeyedRow>(one: readonly Row[], other: readon
   return different.length === 1 ? different[0] : undefined;
 }
 
-/** The row that came and went in the last selections of a list; undefined where these say something else. */
+/** The row that came and went in the last selections of a list; undefined if these say something else. */
 function toggledRow<Row extends KeyedRow>(selections: readonly (readonly Row[])[]): Row | undefined {
   if (selections.length < toggles) return undefined;
   const last = selections.slice(-toggles);
@@ -42,7 +42,7 @@ export class FocusedRow<Row extends KeyedRow> {
   }
 
   /**
-   * The row that had the focus when the key of a command was pressed; undefined where that is not certain. To be asked
+   * The row that had the focus when the key of a command was pressed; undefined if that is not certain. To be asked
    * at once when the command comes, and once for each command.
    */
   take(): Row | undefined {

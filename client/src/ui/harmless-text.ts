@@ -2,7 +2,7 @@
  * Makes text of unknown origin harmless for every place where the editor reads text as more than text: `[…](command:…)`
  * becomes a live link in notifications, input prompts, details of the status item and tooltips, and `$(…)` becomes an
  * icon in labels and status texts. `harmlessText` is the only function for this; editor-ui.ts, tree-items.ts and
- * server-messages.ts apply it to all that is shown. Knows no editor.
+ * server-messages.ts apply it to all that is shown. Does not depend on the editor.
  */
 
 /** The maximum length of a text: the editor would lay out any length, and nobody reads more in a message. */

@@ -39,7 +39,7 @@ interface TextQuestion extends PromptQuestion {
   readonly isSecret?: boolean;
   /** Where the user can look up the answer. */
   readonly link?: { readonly tooltip: string; readonly address: string };
-  /** Why a text cannot be accepted; undefined where it can. */
+  /** Why a text cannot be accepted; undefined if it can. */
   readonly problem: (text: string) => string | undefined;
 }
 

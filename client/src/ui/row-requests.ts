@@ -1,7 +1,7 @@
 /**
  * The requests of a tree for the rows below a row. Older editors show "Element with id … is already registered" instead of
  * the rows if a row is refreshed or revealed while they wait for the rows below it. So whoever refreshes or reveals rows
- * waits until the requests that concern these have been answered. Knows no editor.
+ * waits until the requests that concern these have been answered. Does not depend on the editor.
  */
 
 interface RowBelow<Row> {
@@ -16,7 +16,7 @@ function taken(): Promise<void> {
 }
 
 export class RowRequests<Row extends RowBelow<Row>> {
-  /** The rows whose children are awaited, by their requests; undefined where the first rows are. */
+  /** The rows whose children are awaited, by their requests; undefined if the first rows are. */
   readonly #open = new Map<Promise<unknown>, Row | undefined>();
 
   /** Answers the editor, which waits for the rows below a row, or for the first rows. */

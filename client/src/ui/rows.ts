@@ -1,5 +1,5 @@
 /**
- * A row of a tree view as plain data. Knows no editor; tree-items.ts makes tree items from rows, and makes their text
+ * A row of a tree view as plain data. Does not depend on the editor; tree-items.ts makes tree items from rows, and makes their text
  * harmless.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The state of a branch, and the checkout of another one without any loss: pure functions over the used parts of the
- * Git extension. Knows no editor.
+ * Git extension. Does not depend on the editor.
  */
 import { isObject } from "../platform/json.ts";
 
@@ -39,12 +39,12 @@ export interface GitRepository {
 }
 
 export interface BranchState {
-  /** Undefined where no branch is checked out. */
+  /** Undefined if no branch is checked out. */
   readonly name?: string;
   readonly commit?: string;
   /** How many files of the site's folder have uncommitted changes. */
   readonly uncommitted: number;
-  /** How many commits are not pushed; undefined where the branch was never pushed. */
+  /** How many commits are not pushed; undefined if the branch was never pushed. */
   readonly unpushed: number | undefined;
 }
 

@@ -35,14 +35,14 @@ async function repositoryOf(folder: Uri): Promise<GitRepository | undefined> {
 /**
  * Follows what git does to the repository of a folder: switched branches, commits, fetches, staged files. The extension of the editor
  * watches the records of git, also those of a second working tree.
- * @returns undefined where no repository is known
+ * @returns undefined if no repository is known
  */
 export async function watchRepository(folder: Uri, changed: () => void): Promise<Disposable | undefined> {
   const repository = await repositoryOf(folder);
   return repository?.state.onDidChange?.(changed);
 }
 
-/** The branch of the site and its unpublished changes; undefined where these are unknown. */
+/** The branch of the site and its unpublished changes; undefined if these are unknown. */
 export async function branchState(folder: Uri): Promise<BranchState | undefined> {
   const repository = await repositoryOf(folder);
   if (repository === undefined) return undefined;

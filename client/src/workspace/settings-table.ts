@@ -1,6 +1,6 @@
 /**
  * The settings that only the extension reads, each with one default: those of the service's HTTP operations. The
- * manifest and docs/configuration.md are generated from this table. Knows no editor.
+ * manifest and docs/configuration.md are generated from this table. Does not depend on the editor.
  */
 
 /** One setting in the terms of JSON Schema. */

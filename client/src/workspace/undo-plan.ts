@@ -1,4 +1,4 @@
-/** What takes a change of texts and files back, and whether it still can be taken back. Knows no editor. */
+/** What takes a change of texts and files back, and whether it still can be taken back. Does not depend on the editor. */
 
 /** The texts of files by their URIs; undefined for a file that is not there. */
 export type FileTexts = ReadonlyMap<string, string | undefined>;
@@ -43,7 +43,7 @@ function comparable(text: string | undefined): string | undefined {
   return text === undefined ? undefined : linesOf(text).join("\n");
 }
 
-/** The lines that make one text of another; undefined where both are the same. */
+/** The lines that make one text of another; undefined if both are the same. */
 export function changedLines(from: string, to: string): LineChange | undefined {
   const [before, after] = [linesOf(from), linesOf(to)];
   const shorter = Math.min(before.length, after.length);

@@ -132,7 +132,7 @@ export class UndoableChanges {
   }
 
   /**
-   * Makes a change that can be taken back; undefined where it cannot be made.
+   * Makes a change that can be taken back; undefined if it cannot be made.
    * @param title what is done
    * @param apply makes the change, and gives whether that went well
    */
@@ -193,7 +193,7 @@ export class UndoableChanges {
     return { kind: "undone" };
   }
 
-  /** The last change that has not been taken back, in whatever way; undefined where there is none. */
+  /** The last change that has not been taken back, in whatever way; undefined if there is none. */
   async last(): Promise<UndoableChange | undefined> {
     for (;;) {
       const change = this.#made.at(-1);

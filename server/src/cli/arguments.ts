@@ -135,7 +135,7 @@ export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<st
   return values === undefined ? undefined : new Set(values.map(ruleCode));
 }
 
-/** The value of `--fail-on`: findings of this severity or a higher one are a failure; undefined where nobody says it. */
+/** The value of `--fail-on`: findings of this severity or a higher one are a failure; undefined if nobody says it. */
 export function failOn(value: string | undefined): Severity | undefined {
   if (value === undefined) return undefined;
   const severity = severityNamed(value);
@@ -146,7 +146,7 @@ export function failOn(value: string | undefined): Severity | undefined {
 /** From which severity on findings are a failure where nobody says it. */
 export const defaultFailOn: Severity = "error";
 
-/** `auto`, `reference` or `current`; undefined where nobody chooses. */
+/** `auto`, `reference` or `current`; undefined if nobody chooses. */
 export function dialect(value: string | undefined): DialectChoice | undefined {
   if (value === undefined) return undefined;
   const found = dialectChoices.find((one) => one === value);

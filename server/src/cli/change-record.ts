@@ -85,7 +85,7 @@ function isRecord(value: unknown): value is RecordedChange {
   );
 }
 
-/** The record of a site; undefined where there is none, or a file of that name is none of ours. */
+/** The record of a site; undefined if there is none, or a file of that name is none of ours. */
 function readRecord(root: string): RecordedChange | undefined {
   try {
     const path = recordPath(root);
@@ -216,7 +216,7 @@ function isHalfDone({ steps }: InterruptedChange): boolean {
   return done > 0 && done < steps.length;
 }
 
-/** What to say about a change of this site that was interrupted half way; undefined where there is none. */
+/** What to say about a change of this site that was interrupted half way; undefined if there is none. */
 export function interruptionNote(root: string): string | undefined {
   const found = interruptedChange(root);
   return found !== undefined && isHalfDone(found)
@@ -232,7 +232,7 @@ type Resumption =
 /**
  * Finishes the change that an earlier run of the same command began. A record of which nothing has been done is removed.
  * @param command the command that runs now; undefined for one that finishes nothing
- * @returns undefined where this run may begin
+ * @returns undefined if this run may begin
  */
 export function resumeChange(
   root: string,

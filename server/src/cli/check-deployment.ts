@@ -36,7 +36,7 @@ import type { ExitCode, Terminal } from "./terminal.ts";
 /** What the user wants to know of which sites. */
 interface DeploymentCheck {
   readonly folders: readonly SelectedSite[];
-  /** What an option chose; undefined where none did. */
+  /** What an option chose; undefined if none did. */
   readonly dialect: DialectChoice | undefined;
   /** The settings of a site, by the absolute path of its root: of these the dialect alone counts. */
   readonly settingsOf: (root: string) => SiteSettings;

@@ -41,7 +41,7 @@ export interface ConfigurationFile {
 /** What holds for one site. */
 export interface ConfiguredSite {
   readonly settings: SiteSettings;
-  /** Undefined where neither the command line nor a file says it. */
+  /** Undefined if neither the command line nor a file says it. */
   readonly failOn: Severity | undefined;
   /** Undefined for a site without a configuration file. */
   readonly file: ConfigurationFile | undefined;

@@ -31,7 +31,7 @@ export interface SitesRun {
   readonly sayFailures: (analysis: Analysis) => void;
   /** A path of a site as the user of the terminal would write it. */
   readonly pathOf: (folder: SiteFolder, file: string) => string;
-  /** Why git could not tell where missing pages of the visited site have gone; undefined where it could, or nothing is missing. */
+  /** Why git could not tell where missing pages of the visited site have gone; undefined if it could, or nothing is missing. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages of the visited site have been read; undefined if all of them. */
   readonly readPages: number | undefined;

@@ -15,18 +15,18 @@ interface RedirectRepair {
   readonly compared: SiteComparison;
   readonly run: SitesRun;
   readonly terminal: Terminal;
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   /** The command and its arguments, by which a run that repeats it is known. */
   readonly command: readonly string[];
 }
 
 /** "Added 2 redirects, updated 1; 3 addresses still end without a redirect". */
-function summary({ added, changed, left }: RedirectPlan, isTrial: boolean): string {
+function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): string {
   const parts = [
     ...(added.length === 0
       ? []
-      : [`${isTrial ? "would add" : "added"} ${counted(added.length, "redirect")}`]),
-    ...(changed === 0 ? [] : [`${isTrial ? "would update" : "updated"} ${counted(changed, "redirect")}`]),
+      : [`${isDryRun ? "would add" : "added"} ${counted(added.length, "redirect")}`]),
+    ...(changed === 0 ? [] : [`${isDryRun ? "would update" : "updated"} ${counted(changed, "redirect")}`]),
   ];
   const done = parts.length === 0 ? "no redirect is added" : parts.join(", ");
   const rest = `${counted(left, "path still ends", "paths still end")} without a redirect; choose where to redirect them`;
@@ -36,10 +36,10 @@ function summary({ added, changed, left }: RedirectPlan, isTrial: boolean): stri
 
 /** Adds the missing redirects. @returns 0 if no address is lost afterwards */
 export function fixRedirects(repair: RedirectRepair): ExitCode {
-  const { folder, compared, run, terminal, isTrial, command } = repair;
+  const { folder, compared, run, terminal, isDryRun, command } = repair;
   const { site } = compared.states.after;
   const pageText = pageTexts(folder);
-  const changesRun = { folder, pageText, run, terminal, isTrial, command };
+  const changesRun = { folder, pageText, run, terminal, isDryRun, command };
   const resumed = resumeChanges(site, changesRun);
   if (resumed !== undefined) return resumed ? 0 : 2;
   const { lost } = compared.comparison.addresses;
@@ -53,9 +53,9 @@ export function fixRedirects(repair: RedirectRepair): ExitCode {
   const texts = changedTexts(site, plan.edits, pageText);
   const changes = { texts, renames: [], movedFiles: [], created: [], deleted: [] };
   if (texts.size > 0 && !carryOutChanges(changes, changesRun)) return 2;
-  const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
+  const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
   for (const { source, destination } of plan.added)
     output.write(`${printable(`${source} → ${destination}`)}\n`);
-  output.write(`${summary(plan, isTrial)}\n`);
+  output.write(`${summary(plan, isDryRun)}\n`);
   return plan.left === 0 ? 0 : 1;
 }

@@ -57,7 +57,7 @@ function output(
 
 const stderr = output(2, () => process.stderr, writeMessage);
 
-/** Undefined where the folder in which the command was started no longer exists. */
+/** Undefined if the folder in which the command was started no longer exists. */
 function currentFolder(): string | undefined {
   try {
     return process.cwd();

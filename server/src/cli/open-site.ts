@@ -61,7 +61,7 @@ export interface OpenOptions {
   readonly namedSites?: ReadonlySet<string>;
   /** How many threads read pages; undefined for one. */
   readonly threads?: ThreadChoice | undefined;
-  /** Where what is read of pages is kept for the next run; undefined where the user does not ask for that. */
+  /** Where what is read of pages is kept for the next run; undefined if the user does not ask for that. */
   readonly cache?: CachePlace | undefined;
   /** A text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
@@ -80,7 +80,7 @@ export interface OpenedSite {
   readonly site: Site;
   /** Links that lead to nothing, or out of what may be read: relative to the site's root, with the reason. */
   readonly notes: readonly HostNote[];
-  /** Why git may not know where missing pages have gone; undefined where it does, or nobody asked. */
+  /** Why git may not know where missing pages have gone; undefined if it does, or nobody asked. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages have been read; undefined if all of them. */
   readonly readPages: number | undefined;

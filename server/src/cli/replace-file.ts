@@ -16,7 +16,7 @@ import { newDraft } from "./drafts.ts";
 const noFollow = fs.constants.O_NOFOLLOW ?? 0;
 
 /**
- * Why a file must not be replaced, found without touching it; undefined where it may be replaced. Completes "… could
+ * Why a file must not be replaced, found without touching it; undefined if it may be replaced. Completes "… could
  * not be written: …".
  * @param root absolute path of the site
  * @param path absolute path of the file

@@ -6,11 +6,11 @@ import { toFileUri } from "../host/paths.ts";
 
 declare const __dirname: string | undefined;
 
-/** The folder of the pages beside the bundle; undefined where the sources run without one. */
+/** The folder of the pages beside the bundle; undefined if the sources run without one. */
 const packagedPages = typeof __dirname === "string" ? join(__dirname, "rules") : undefined;
 
 /**
- * The URI of a rule's page; undefined where no page exists.
+ * The URI of a rule's page; undefined if no page exists.
  * @param address address of docs/rules on the web, without a trailing slash; empty where it is unknown
  * @param folder absolute path of the pages on this machine
  */

@@ -57,7 +57,7 @@ function possibleOptions(args: readonly string[]): readonly string[] {
   return end === -1 ? args : args.slice(0, end);
 }
 
-/** The requested help; undefined where the arguments request none. */
+/** The requested help; undefined if the arguments request none. */
 function helpFor(args: readonly string[]): string | undefined {
   const [name, topic, ...more] = args;
   if (name === "help") {

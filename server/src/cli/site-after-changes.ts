@@ -20,7 +20,7 @@ export function listingOf(root: string): StateFiles["listing"] {
 }
 
 /**
- * The snapshot with these files as they are now; undefined where the whole site has to be read again.
+ * The snapshot with these files as they are now; undefined if the whole site has to be read again.
  * @param root absolute
  * @param changed paths relative to the root
  * @param listing the files that there are now

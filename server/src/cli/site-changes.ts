@@ -1,5 +1,5 @@
 /**
- * What a command changes of a site's files: carried out and told to people, or printed as a patch by a trial run.
+ * What a command changes of a site's files: carried out and told to people, or printed as a patch by a dry run.
  * Knows plans of the engine only by their texts, renames, new and deleted files.
  */
 import fs from "node:fs";
@@ -32,7 +32,7 @@ import type { Terminal } from "./terminal.ts";
 
 type Edits = Parameters<typeof applyEdits>[1];
 
-/** The text of a page file by its path in the site; undefined where it cannot be read. */
+/** The text of a page file by its path in the site; undefined if it cannot be read. */
 type PageTexts = (file: string) => string | undefined;
 
 /** The texts of page files on disk, each read once. */
@@ -113,7 +113,7 @@ export interface ChangesRun {
   readonly run: SitesRun;
   readonly terminal: Terminal;
   /** Whether nothing is changed, and a patch is printed instead. */
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   /** The command and its arguments, by which a run that repeats it is known. */
   readonly command: readonly string[];
 }
@@ -128,11 +128,11 @@ function repeatable({ folder, terminal, command }: ChangesRun): Pick<RecordedCha
 
 /**
  * Clears up after a run that was killed: removes its drafts, and finishes its change where this run repeats it.
- * @returns whether the change is done; undefined where this run may begin
+ * @returns whether the change is done; undefined if this run may begin
  */
 export function resumeChanges(site: Site, options: ChangesRun): boolean | undefined {
-  const { folder, run, terminal, isTrial } = options;
-  if (isTrial) {
+  const { folder, run, terminal, isDryRun } = options;
+  if (isDryRun) {
     const note = interruptionNote(folder.root);
     if (note === undefined) return undefined;
     run.say(capitalise(note));
@@ -199,9 +199,9 @@ function withBaseline(changes: SiteChanges, { folder, pageText, run }: ChangesRu
   return { ...changes, texts: new Map([...texts, [baselineFile, { before, after }]]) };
 }
 
-/** Carries out all changes or none and tells people, or prints the patch of a trial run. Returns whether that succeeded. */
+/** Carries out all changes or none and tells people, or prints the patch of a dry run. Returns whether that succeeded. */
 export function carryOutChanges(planned: SiteChanges, options: ChangesRun): boolean {
-  const { folder, pageText, run, terminal, isTrial } = options;
+  const { folder, pageText, run, terminal, isDryRun } = options;
   const changes = withBaseline(planned, options);
   const absolute = (file: string): string =>
     toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
@@ -211,7 +211,7 @@ export function carryOutChanges(planned: SiteChanges, options: ChangesRun): bool
     created: changes.created.map(({ path, text }) => ({ path: absolute(path), text })),
     deleted: changes.deleted.map(absolute),
   };
-  const failure = isTrial ? objectionToEdit(folder.root, edit) : carryOutRecorded(changes, edit, options);
+  const failure = isDryRun ? objectionToEdit(folder.root, edit) : carryOutRecorded(changes, edit, options);
   if (failure !== undefined) {
     const pathOf = (path: string): string => run.pathOf(folder, toSitePath(folder.root, path) ?? path);
     const rest =
@@ -221,7 +221,7 @@ export function carryOutChanges(planned: SiteChanges, options: ChangesRun): bool
     run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${rest}`);
     return false;
   }
-  if (!isTrial) tell(changes, folder, run, terminal);
+  if (!isDryRun) tell(changes, folder, run, terminal);
   else {
     const names = patchNames(folder, terminal.currentFolder);
     printPatch(patchedFiles(changes, names, pageText), names, run, terminal);

@@ -34,7 +34,7 @@ function placeOf(
 }
 
 /**
- * The site that is checked, with the text of one of its files; undefined where the arguments name no standard input.
+ * The site that is checked, with the text of one of its files; undefined if the arguments name no standard input.
  * @param path the value of `--stdin-path`
  */
 export function givenText(

@@ -7,11 +7,11 @@ export interface Terminal {
   /** Absolute. */
   readonly currentFolder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The absolute path of the file that runs the command line; undefined where it runs inside another program. */
+  /** The absolute path of the file that runs the command line; undefined if it runs inside another program. */
   readonly program?: string | undefined;
   /** Reads standard input to its end, up to a number of bytes. */
   readonly readInput?: (maxBytes: number) => FileText;
-  /** Asks whoever sits at the terminal, and waits for a line; undefined where nobody does. */
+  /** Asks whoever sits at the terminal, and waits for a line; undefined if nobody does. */
   readonly ask?: (question: string) => string | undefined;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
@@ -67,7 +67,7 @@ export function wantsColor(stream: OutputStream, environment: Terminal["environm
   return stream.isTTY === true && TERM !== "dumb";
 }
 
-/** The columns of a terminal; undefined where neither the terminal nor COLUMNS gives a usable number. */
+/** The columns of a terminal; undefined if neither the terminal nor COLUMNS gives a usable number. */
 export function widthOfTerminal(
   stream: OutputStream,
   environment: Terminal["environment"],

@@ -20,7 +20,7 @@ export interface WatchedCheck {
 /** Checks; sites that are given are not read. */
 type CheckAgain = (known: ReadonlyMap<string, Site>) => WatchedCheck;
 
-/** The snapshot after some files have changed; undefined where the whole site has to be read again. */
+/** The snapshot after some files have changed; undefined if the whole site has to be read again. */
 function siteAfter(root: string, last: Site, changed: ReadonlySet<string> | undefined): Site | undefined {
   const next = changed === undefined ? undefined : siteAfterChanges(root, last, changed);
   if (next === undefined || missingPaths(next, navigationListing(next)).length === 0) return next;

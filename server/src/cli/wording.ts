@@ -3,12 +3,12 @@ import type { Consequence, Severity } from "../service/model/finding.ts";
 import { counted, severityCounts, withThousands } from "./formats/report.ts";
 
 /** "Fixed 3 findings: page-path-form 2, ineffective-expanded 1". */
-export function fixedSentence(fixed: ReadonlyMap<string, number>, isTrial: boolean): string {
+export function fixedSentence(fixed: ReadonlyMap<string, number>, isDryRun: boolean): string {
   const total = [...fixed.values()].reduce((sum, count) => sum + count, 0);
   const rules = [...fixed]
     .sort(([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1))
     .map(([code, count]) => `${code} ${withThousands(count)}`);
-  return `${isTrial ? "Would fix" : "Fixed"} ${counted(total, "finding")}: ${rules.join(", ")}`;
+  return `${isDryRun ? "Would fix" : "Fixed"} ${counted(total, "finding")}: ${rules.join(", ")}`;
 }
 
 /** "Remaining: 1 error, 2 hints (docs-json check shows them)". */

@@ -13,7 +13,7 @@ import { isInside } from "./paths.ts";
 
 /** The folders that the user opened, by real path. */
 let opened: readonly string[] = [];
-/** The only folders that may be used, by real path; undefined where all may be. */
+/** The only folders that may be used, by real path; undefined if all may be. */
 let granted: readonly string[] | undefined;
 let boundaries = new Map<string, string>();
 /** Contains nothing, because no path has this character. */
@@ -98,7 +98,7 @@ export function realPathInside(root: string, path: string): RealPath {
   }
 }
 
-/** Undefined where nothing exists; throws for a link to a missing target, which may lead anywhere later. */
+/** Undefined if nothing exists; throws for a link to a missing target, which may lead anywhere later. */
 function realIfThere(path: string): string | undefined {
   try {
     return fs.realpathSync.native(path);

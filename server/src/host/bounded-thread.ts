@@ -84,7 +84,7 @@ export class BoundedThread<Job, Result> {
     else this.#timer = setTimeout(() => this.#giveUp({ kind: "failed" }), maxStart);
   }
 
-  /** Undefined where no thread may be started, as node's permissions can say. */
+  /** Undefined if no thread may be started, as node's permissions can say. */
   #start(): RunningThread | undefined {
     let worker: Worker;
     try {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { realPathInside } from "./boundary.ts";
 import { toAbsolutePath } from "./paths.ts";
 
-/** The size of a file of a site in bytes; undefined where it cannot be told. */
+/** The size of a file of a site in bytes; undefined if it cannot be told. */
 export function sizeOf(root: string, file: string): number | undefined {
   try {
     const absolute = toAbsolutePath(root, file);

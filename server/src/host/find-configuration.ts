@@ -16,7 +16,7 @@ function configurationFolders(root: string): readonly string[] {
 }
 
 /**
- * The nearest configuration file of a site; undefined where it has none.
+ * The nearest configuration file of a site; undefined if it has none.
  * @param exists whether there is a file at an absolute path
  */
 export function nearestConfiguration(
@@ -33,7 +33,7 @@ export function nearestConfiguration(
 
 /**
  * The path of a site's root from the folder of its configuration: with forward slashes, empty where they are the same.
- * Undefined where the site is not below that folder.
+ * Undefined if the site is not below that folder.
  */
 export function placeOfSite(root: string, configuration: string): string | undefined {
   const folder = nodePath.dirname(configuration);

@@ -103,7 +103,7 @@ export function* readObjects(
 /**
  * As `readObjects`, all at once and without blocking a server; never rejected.
  * @param maxTotal how many bytes are read of all objects together
- * @returns undefined where they are longer than that together
+ * @returns undefined if they are longer than that together
  */
 export async function readObjectsInBackground(
   repository: string,

@@ -38,7 +38,7 @@ function commitIn({ text, isWhole }: GitAnswer): string | undefined {
   return isWhole && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
-/** The commit from which two others went apart; undefined where none is known. */
+/** The commit from which two others went apart; undefined if none is known. */
 export function commonCommit(repository: string, one: string, other: string): string | undefined {
   return one === other ? one : commitIn(runGit(repository, ["merge-base", one, other]));
 }
@@ -48,7 +48,7 @@ interface DefaultBase {
   readonly name: string;
   /** The commit, where the repository has it. */
   readonly commit: string | undefined;
-  /** The variable of the build that names it; undefined where the repository does. */
+  /** The variable of the build that names it; undefined if the repository does. */
   readonly variable: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const files = ["HEAD", "index", "logs/HEAD", "shallow"];
 /** The file `.git` of a submodule or of a second working tree holds one line. */
 const maxPointer = 4096;
 
-/** The folder of a repository's data; undefined where `.git` is nothing that git would read. */
+/** The folder of a repository's data; undefined if `.git` is nothing that git would read. */
 function dataFolder(repository: string): string | undefined {
   const path = nodePath.join(repository, ".git");
   const stat = fs.statSync(path, { throwIfNoEntry: false });

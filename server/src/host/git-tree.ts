@@ -60,7 +60,7 @@ export function treeOfCommit(repository: string, commit: string): TreeOfState {
 
 /**
  * The files of a commit below a folder, by their paths from there, without blocking a server; never rejected.
- * @returns for each file the name of its content; undefined where git gives no answer
+ * @returns for each file the name of its content; undefined if git gives no answer
  */
 export async function filesOfCommitInBackground(
   folder: string,
@@ -150,7 +150,7 @@ export class GitTree implements FileSystem {
     }
   }
 
-  /** The name of the content of a file, links followed; undefined where there is no file. */
+  /** The name of the content of a file, links followed; undefined if there is no file. */
   idAt(absolute: string): string | undefined {
     const found = this.#resolve(absolute);
     return found.kind === "file" ? found.id : undefined;

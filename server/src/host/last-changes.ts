@@ -77,7 +77,7 @@ function stateOf({ mtimeMs, size }: fs.Stats, isLink: boolean): FileOnDisk {
 /** Finds files of a folder on disk. Each folder in it is resolved once, because links in paths are costly to follow. */
 class FilesOnDisk {
   readonly #root: string;
-  /** By folder as the site names it: its real path; undefined where it is outside of what is open. */
+  /** By folder as the site names it: its real path; undefined if it is outside of what is open. */
   readonly #folders = new Map<string, string | undefined>();
   /** Files of one folder come behind each other. */
   #last: { readonly folder: string; readonly real: string | undefined } | undefined;
@@ -163,7 +163,7 @@ function changesOf(
 }
 
 /**
- * When a file of a folder was changed last, in seconds since 1970; undefined where nobody knows.
+ * When a file of a folder was changed last, in seconds since 1970; undefined if nobody knows.
  * @param root absolute path of the folder
  * @param missing what is missing of its history
  */
@@ -199,7 +199,7 @@ function timeOrUndefined(time: number | undefined): number | undefined {
 const gitRecords = ["HEAD", "index", "logs/HEAD", "shallow"];
 
 /**
- * A text that changes when the history or the index of the repository around a folder does; undefined where that cannot be
+ * A text that changes when the history or the index of the repository around a folder does; undefined if that cannot be
  * seen.
  */
 export function historyStamp(root: string): string | undefined {

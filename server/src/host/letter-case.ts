@@ -10,7 +10,7 @@ export interface NamingDisk {
   /** Whether the disk finds anything by a path; links are not followed. */
   readonly isThere: (path: string) => boolean;
   readonly isLink: (path: string) => boolean;
-  /** The names in a folder as the disk has them; undefined where the folder cannot be listed. */
+  /** The names in a folder as the disk has them; undefined if the folder cannot be listed. */
   readonly namesIn: (folder: string) => readonly string[] | undefined;
   /** The path as the disk has it, with links followed. Throws node's errors. */
   readonly realPath: (path: string) => string;

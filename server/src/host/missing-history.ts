@@ -40,7 +40,7 @@ function causeIn(
   return { cause: "failed", reason: said ?? "it gave no answer in time" };
 }
 
-/** Why the history around an absolute folder is missing or incomplete; undefined where it is whole. Never throws. */
+/** Why the history around an absolute folder is missing or incomplete; undefined if it is whole. Never throws. */
 export function missingHistory(root: string): MissingHistory | undefined {
   const repository = repositoryAround(realOrSame(root));
   return repository === undefined ? { cause: "no-repository" } : causeIn(runGit(root, question), repository);

@@ -48,7 +48,7 @@ function divided(pattern: string): readonly [folder: string, rest: string] {
  * The files that a pattern matches, those of folders that it matches included.
  * `*` and `?` stay within a name, two stars go through folders, `[…]` is one of several characters, `{a,b}` one of several words. What
  * every search leaves out is left out: `node_modules`, and folders whose name begins with a dot.
- * @returns absolute paths; undefined where the braces stand for too many patterns
+ * @returns absolute paths; undefined if the braces stand for too many patterns
  */
 export function filesMatching(pattern: string, currentFolder: string): Iterable<string> | undefined {
   const slashed = process.platform === "win32" ? pattern.replaceAll("\\", "/") : pattern;

@@ -32,7 +32,7 @@ export function toSitePath(
 }
 
 /**
- * The absolute path of a site-relative one; undefined where it would leave the site (`../secret`, an absolute
+ * The absolute path of a site-relative one; undefined if it would leave the site (`../secret`, an absolute
  * path, another drive) or contains a NUL, so that no text of an author opens a file elsewhere.
  */
 export function toAbsolutePath(

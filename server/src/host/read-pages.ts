@@ -23,7 +23,7 @@ export function readPage(root: string, file: string): FileContent {
   return readContent(root, file, maxBytes.page);
 }
 
-/** The text of one page file; undefined where there is none. */
+/** The text of one page file; undefined if there is none. */
 export function readPageText(root: string, file: string): string | undefined {
   const read = readPage(root, file);
   return read.kind === "text" ? read.text : undefined;

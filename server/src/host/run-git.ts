@@ -33,7 +33,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** The home folder; undefined where neither HOME nor the system names one. */
+/** The home folder; undefined if neither HOME nor the system names one. */
 export function homeFolder(): string | undefined {
   try {
     return os.homedir();

@@ -11,7 +11,7 @@ import { type GitBytes, runGitForBytes, runGitForBytesInBackground } from "./run
 
 /** The files of a folder in the working tree. */
 export interface WorkingTree {
-  /** The name of a file's content; undefined where there is no file. Relative to the folder. */
+  /** The name of a file's content; undefined if there is no file. Relative to the folder. */
   readonly idOf: (file: string) => string | undefined;
   /** Whether a file on disk belongs to no commit: git ignores it, or it is in a submodule. */
   readonly isForeign: (file: string) => boolean;
@@ -37,7 +37,7 @@ function isAmong(paths: ReadonlySet<string>): (file: string) => boolean {
   };
 }
 
-/** The state of a file on disk without following a link at its end; undefined where there is none. */
+/** The state of a file on disk without following a link at its end; undefined if there is none. */
 function statsOf(root: string, file: string): fs.Stats | undefined {
   const absolute = toAbsolutePath(root, file);
   try {
@@ -74,7 +74,7 @@ function idBehindLink(root: string, file: string, isLong: boolean): string | und
   }
 }
 
-/** The working tree below an absolute folder, each of whose files is looked at once; undefined where git gives no answer. */
+/** The working tree below an absolute folder, each of whose files is looked at once; undefined if git gives no answer. */
 export function workingTree(root: string): WorkingTree | undefined {
   const [indexed, ignored] = questions.map((question) => runGitForBytes(root, question));
   return workingTreeOf(root, indexed, ignored);

@@ -15,7 +15,7 @@ const maxTime = 10_000;
 interface EndpointToRender {
   readonly site: Pick<Site, "files">;
   readonly page: PreviewPage;
-  /** Reads the text of a spec; undefined where there is none. Called for each spec that the page may be about until one is. */
+  /** Reads the text of a spec; undefined if there is none. Called for each spec that the page may be about until one is. */
   readonly readSpec: (document: string) => string | undefined;
 }
 

@@ -74,7 +74,7 @@ function iconOf(job: AgentJob): Pick<Row, "icon" | "color"> {
   }
 }
 
-/** The address of a job's pull request; undefined where the address may not be opened. */
+/** The address of a job's pull request; undefined if the address may not be opened. */
 export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined {
   return webAddress(pullRequestLink);
 }

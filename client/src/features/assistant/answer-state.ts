@@ -1,5 +1,5 @@
 /**
- * How an event of the stream changes an answer, and how the end of an answer is described to the user. Knows no editor,
+ * How an event of the stream changes an answer, and how the end of an answer is described to the user. Does not depend on the editor,
  * no network, no clock, and no conversation around the answer.
  */
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
@@ -113,7 +113,7 @@ function stateOfCut(error: PlatformError): AnswerState {
   }
 }
 
-/** What the user can do besides asking again; undefined where there is nothing. */
+/** What the user can do besides asking again; undefined if there is nothing. */
 function remedyFor(error: PlatformError): Remedy | undefined {
   switch (error.kind) {
     case "unauthorized":

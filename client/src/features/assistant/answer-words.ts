@@ -1,5 +1,5 @@
 /**
- * The state and the sources of an answer in words, for places without the assistant's view. Knows no editor and no
+ * The state and the sources of an answer in words, for places without the assistant's view. Does not depend on the editor and no
  * clock.
  */
 import type { Answer } from "./answer.ts";

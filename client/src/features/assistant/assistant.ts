@@ -128,7 +128,7 @@ export class Assistant implements AssistantSession, Disposable {
     this.#changedConversation.fire(id);
   }
 
-  /** A conversation with its filed turns; undefined where it no longer exists. */
+  /** A conversation with its filed turns; undefined if it no longer exists. */
   async wholeConversation(id: string): Promise<Conversation | undefined> {
     const conversation = this.find(id);
     if (conversation === undefined) return undefined;

@@ -42,7 +42,7 @@ async function documentOf(resource: Uri | undefined): Promise<TextDocument | und
   }
 }
 
-/** The page that a command is about; shows a message and returns undefined where there is none. */
+/** The page that a command is about; shows a message and returns undefined if there is none. */
 export async function attachedPage(resource: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
   const document = await documentOf(resource);
   const text = document?.getText() ?? "";
@@ -67,7 +67,7 @@ function selectedPart({ document, selections }: TextEditor): Omit<AttachedText, 
   return { text, lines: { first, last: Math.max(first, last) } };
 }
 
-/** The selection in the file that a command is about; shows a message and returns undefined where nothing is selected. */
+/** The selection in the file that a command is about; shows a message and returns undefined if nothing is selected. */
 export async function attachedSelection(file: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
   const editor = file === undefined ? undefined : editorOf(file);
   const part = editor === undefined ? undefined : selectedPart(editor);

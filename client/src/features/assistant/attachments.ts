@@ -1,4 +1,4 @@
-/** What the user attaches to a question: a page, or the selection in a file, in the service's form. Knows no editor. */
+/** What the user attaches to a question: a page, or the selection in a file, in the service's form. Does not depend on the editor. */
 import { type Attachment, beginningOf } from "./conversation.ts";
 
 /** How much of a page or a selection is sent, in characters. */

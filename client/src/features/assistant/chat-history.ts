@@ -1,6 +1,6 @@
 /**
  * Earlier turns of a chat in the editor, as the service gets them. Turns with another domain or address are omitted: no
- * text about one site is sent to another. Knows no editor.
+ * text about one site is sent to another. Does not depend on the editor.
  */
 import type { Message } from "../../platform/assistant.ts";
 import { filledText, isObject, present } from "../../platform/json.ts";

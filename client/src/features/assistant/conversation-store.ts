@@ -91,7 +91,7 @@ export class ConversationStore {
     return newestFirst([...this.#byId.values()]);
   }
 
-  /** A conversation by its id, with the changes of other windows; undefined where it does not exist. */
+  /** A conversation by its id, with the changes of other windows; undefined if it does not exist. */
   find(id: string): Conversation | undefined {
     this.#refresh();
     return this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
@@ -116,7 +116,7 @@ export class ConversationStore {
     return begun;
   }
 
-  /** Replaces a conversation by a changed one, at once. Undefined where the conversation does not exist any more. */
+  /** Replaces a conversation by a changed one, at once. Undefined if the conversation does not exist any more. */
   change(id: string, next: (conversation: Conversation) => Conversation): Conversation | undefined {
     const present = this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
     if (present === undefined) return undefined;

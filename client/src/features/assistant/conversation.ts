@@ -45,7 +45,7 @@ export interface Conversation {
   readonly site?: string;
   /** The first question, where that question is filed. */
   readonly title?: string;
-  /** How many earlier turns are filed. Undefined where none are. */
+  /** How many earlier turns are filed. Undefined if none are. */
   readonly earlierTurns?: number;
   readonly turns: readonly Turn[];
   /** The id that the last answer named. The key of a thread is a secret and is stored elsewhere. */

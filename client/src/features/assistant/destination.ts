@@ -15,7 +15,7 @@ export function withinSite(folder: string | undefined): Uri | undefined {
 }
 
 /**
- * The target of a question; asks the user for missing parts. Undefined where the user cancels.
+ * The target of a question; asks the user for missing parts. Undefined if the user cancels.
  * @param site the folder of the site, as a URI; by default the current site
  */
 export async function obtainDestination(

@@ -35,7 +35,7 @@ interface ExchangeParts {
   readonly connection: Connection;
   readonly secrets: Pick<Secrets, "threadKey" | "setThreadKey">;
   /**
-   * The target of a question about a site, by default the current one; asks the user for missing parts. Undefined where
+   * The target of a question about a site, by default the current one; asks the user for missing parts. Undefined if
    * the user cancels.
    */
   readonly obtain: (site: string | undefined) => Promise<QuestionTarget | undefined>;

@@ -1,5 +1,5 @@
 /**
- * Conversations as stored JSON: decoded whatever the stored value is, sorted, and bounded. Knows no editor and no
+ * Conversations as stored JSON: decoded whatever the stored value is, sorted, and bounded. Does not depend on the editor and no
  * clock.
  */
 import { safeLink } from "../../platform/addresses.ts";
@@ -109,7 +109,7 @@ export function decodeTurns(values: readonly unknown[]): readonly Turn[] {
 
 /**
  * Decodes a stored conversation; unreadable parts are omitted. An answer that was arriving becomes incomplete, because
- * the window was closed. Undefined where the value is no conversation.
+ * the window was closed. Undefined if the value is no conversation.
  */
 export function decodeConversation(value: unknown): Conversation | undefined {
   const id = isObject(value) ? filledText(value.id) : undefined;

@@ -7,7 +7,7 @@ import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
 /** The possible targets of a link; both may be undefined. */
 interface AnswerLink {
   /**
-   * The decoded path of a page in the site; empty for the site's start page. Undefined where the link names no page.
+   * The decoded path of a page in the site; empty for the site's start page. Undefined if the link names no page.
    */
   readonly page?: string;
   /** The web address. Undefined for a path, whose public address is not known. */
@@ -44,7 +44,7 @@ export function publicOrigin(addresses: readonly string[], domain: string | unde
   return undefined;
 }
 
-/** The web address of a page of the site; undefined where the site's address is not known. */
+/** The web address of a page of the site; undefined if the site's address is not known. */
 export function publicPage(page: string, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   return `${origin}/${page.split("/").map(encodeURIComponent).join("/")}`;
@@ -64,7 +64,7 @@ function isName(segment: string | undefined): segment is string {
   return !/[/\\\p{Cc}]|^[a-z]:$/iu.test(segment);
 }
 
-/** The path without anchor, query and slashes at both ends; undefined where the path leaves the site. */
+/** The path without anchor, query and slashes at both ends; undefined if the path leaves the site. */
 function pagePath(address: string): string | undefined {
   const path = address
     .replace(/[?#].*$/s, "")

@@ -12,7 +12,7 @@ export interface LinkedSite {
   readonly origin?: string | undefined;
 }
 
-/** The file of a page; undefined where the site has no such page. */
+/** The file of a page; undefined if the site has no such page. */
 export async function pageFile(page: string, folder: Uri): Promise<Uri | undefined> {
   for (const path of filesOfPage(page)) {
     const uri = Uri.joinPath(folder, ...path.split("/"));
@@ -21,7 +21,7 @@ export async function pageFile(page: string, folder: Uri): Promise<Uri | undefin
   return undefined;
 }
 
-/** The target of a link: a page's file or a web address; undefined where there is none. */
+/** The target of a link: a page's file or a web address; undefined if there is none. */
 export async function linkTarget(address: string, site: LinkedSite | undefined): Promise<Uri | undefined> {
   const { page, web } = readLink(address, site?.domain);
   const file = page === undefined || site === undefined ? undefined : await pageFile(page, site.folder);

@@ -21,7 +21,7 @@ const pause = 250;
 /** The conversations whose transcripts can be shown. */
 interface Conversations {
   readonly find: (id: string) => Conversation | undefined;
-  /** A conversation with its filed turns; undefined where it does not exist. */
+  /** A conversation with its filed turns; undefined if it does not exist. */
   readonly wholeConversation: (id: string) => Promise<Conversation | undefined>;
   /** Fires with the id of the conversation that has changed. */
   readonly onDidChangeConversation: Event<string>;

@@ -186,12 +186,12 @@ export function concernCount(changes: WorkingTreeChanges | undefined): number {
   return lost + findings;
 }
 
-/** How many findings are new; undefined where that is not known. */
+/** How many findings are new; undefined if that is not known. */
 export function newFindingCount(changes: WorkingTreeChanges | undefined): number | undefined {
   return changes?.kind === "compared" ? totals(changes).findings : undefined;
 }
 
-/** What a deployment of the changes takes from readers and adds to the findings; undefined where that is nothing. */
+/** What a deployment of the changes takes from readers and adds to the findings; undefined if that is nothing. */
 export function concernText(changes: WorkingTreeChanges | undefined): string | undefined {
   if (changes?.kind !== "compared") return undefined;
   const { lost, findings } = totals(changes);

@@ -1,6 +1,6 @@
 /**
  * What is known of the changes of each site, and when the server is asked again: only while somebody looks, once a quiet time has
- * passed since the last change, and one question at a time. Knows no editor.
+ * passed since the last change, and one question at a time. Does not depend on the editor.
  */
 import type { PageReference, WorkingTreeChanges } from "../../../../server/src/protocol.ts";
 import type { SiteAnswer } from "./change-rows.ts";
@@ -9,7 +9,7 @@ import type { SiteAnswer } from "./change-rows.ts";
 export const quietTime = 1000;
 
 interface ChangeSources {
-  /** Undefined where the server does not answer. */
+  /** Undefined if the server does not answer. */
   readonly ask: (question: PageReference) => Promise<WorkingTreeChanges | undefined>;
   readonly sites: () => readonly Pick<SiteAnswer, "uri" | "name">[];
   /** Calls back after a time; gives what takes that back. */
@@ -55,7 +55,7 @@ export class SiteAnswers {
     await this.#askAll();
   }
 
-  /** Asks about one site, whether anybody looks or not; undefined where the server does not answer. */
+  /** Asks about one site, whether anybody looks or not; undefined if the server does not answer. */
   async ofSite(uri: string): Promise<WorkingTreeChanges | undefined> {
     const answer = await this.#sources.ask({ uri });
     if (answer !== undefined) this.#take(uri, answer);

@@ -1,13 +1,13 @@
 /**
  * The deployments that were requested from this workspace, newest first: plain data, stored with the workspace and
- * changed by pure functions. Contains no key. Knows no editor and no request.
+ * changed by pure functions. Contains no key. Does not depend on the editor and no request.
  */
 import { type Commit, decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import { elements, filledText, isObject, present } from "../../platform/json.ts";
 import { withoutKeys } from "../../platform/keys.ts";
 
 /** Why the progress of a deployment is unknown. */
-interface Trouble {
+interface ProgressProblem {
   /**
    * `no-status`: the service has no operation for the progress. `refused`: a retry is useless until the user changes
    * something. `passing`: the request is retried automatically.
@@ -32,7 +32,7 @@ export interface Deployment {
   readonly update: UpdateStatus;
   /** How many lines at the beginning of the log are not stored. */
   readonly omittedLines?: number;
-  readonly trouble?: Trouble;
+  readonly trouble?: ProgressProblem;
 }
 
 /** Deployments, newest first. */
@@ -164,7 +164,7 @@ export function withUpdate(deployment: Deployment, update: UpdateStatus, key: st
   });
 }
 
-export function withTrouble(deployment: Deployment, trouble: Trouble): Deployment {
+export function withTrouble(deployment: Deployment, trouble: ProgressProblem): Deployment {
   return { ...deployment, trouble };
 }
 
@@ -179,7 +179,7 @@ function time(value: unknown): number | undefined {
   return typeof value === "number" && Math.abs(value) <= 8_000_000_000_000_000 ? value : undefined;
 }
 
-function decodeTrouble(value: unknown): Trouble | undefined {
+function decodeTrouble(value: unknown): ProgressProblem | undefined {
   if (!isObject(value)) return undefined;
   const { kind } = value;
   const message = filledText(value.message);

@@ -1,4 +1,4 @@
-/** Finds the value at a path of keys in the text of a docs.json. Knows no editor. */
+/** Finds the value at a path of keys in the text of a docs.json. Does not depend on the editor. */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 /** A key of digits is an index in an array, and a name in an object. */

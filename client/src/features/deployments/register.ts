@@ -149,10 +149,10 @@ async function deploy(
   if (!workspace.isTrusted) return;
   let target = await access.obtain("update");
   while (target !== undefined) {
-    if (deployments.isAsking(target)) return sayBusy(target.project);
+    if (deployments.isAsking(target)) return showBusyMessage(target.project);
     if (!(await confirmDeployment(deployments, target, await siteState(target.site.folder)))) return;
     const outcome = await askForDeployment(deployments, target);
-    if (outcome === "busy") return sayBusy(target.project);
+    if (outcome === "busy") return showBusyMessage(target.project);
     if (outcome.ok) return view.reveal(outcome.value).catch(report);
     const { error } = outcome;
     if (mayBeQueued(error)) {
@@ -181,7 +181,7 @@ async function removeHistory(deployments: Deployments): Promise<void> {
   if (await confirmed(message, detail, { harmless: "Keep History", act: "Remove" })) deployments.clear();
 }
 
-async function sayBusy(project: string): Promise<void> {
+async function showBusyMessage(project: string): Promise<void> {
   const message = `A deployment of ${oneLine(project, 60)} is being requested right now. Wait for the response.`;
   await showInformationMessage(message);
 }

@@ -130,7 +130,7 @@ async function leave(given: unknown, owner: unknown): Promise<void> {
   if (about === undefined) return;
   const chosen = owner === "user" || owner === "workspace" ? owner : await chooseOwner(about.uri);
   if (chosen === undefined) return;
-  await addEntry(about.address, chosen, about.uri).then(undefined, sayUnwritable);
+  await addEntry(about.address, chosen, about.uri).then(undefined, showUnwritableSettings);
 }
 
 async function takeBack(given: unknown): Promise<void> {
@@ -140,10 +140,10 @@ async function takeBack(given: unknown): Promise<void> {
     await showInformationMessage("VS Code's own JSON support already checks this file.");
     return;
   }
-  await removeEntries(about.address, about.uri).then(undefined, sayUnwritable);
+  await removeEntries(about.address, about.uri).then(undefined, showUnwritableSettings);
 }
 
-async function sayUnwritable(): Promise<void> {
+async function showUnwritableSettings(): Promise<void> {
   const chosen = await showErrorMessage(
     "The settings could not be written. Check that settings.json is valid JSON and writable.",
     "Open Settings",

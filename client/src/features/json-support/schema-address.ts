@@ -1,4 +1,4 @@
-/** Finds the schema that a JSON text names. Pure: knows no editor. */
+/** Finds the schema that a JSON text names. Pure: does not depend on the editor. */
 import { createScanner } from "jsonc-parser";
 import { webAddress } from "../../platform/addresses.ts";
 

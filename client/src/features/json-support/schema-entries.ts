@@ -1,6 +1,6 @@
 /**
  * The entry of the setting `json.schemas` that gives an address a schema which allows everything: VS Code's
- * own JSON support then neither loads that schema nor warns that it may not. Pure: knows no editor.
+ * own JSON support then neither loads that schema nor warns that it may not. Pure: does not depend on the editor.
  */
 
 import { isObject } from "../../platform/json.ts";
@@ -36,7 +36,7 @@ export function withEntry(setting: unknown, address: string): readonly unknown[]
   return entryIndex(present, address) >= 0 ? present : [...present, entryFor(address)];
 }
 
-/** The value without our entries for an address; undefined where no other entry is left. */
+/** The value without our entries for an address; undefined if no other entry is left. */
 export function withoutEntry(setting: unknown, address: string): readonly unknown[] | undefined {
   if (!Array.isArray(setting)) return undefined;
   const left = setting.filter((one) => !isEntryFor(one, address));

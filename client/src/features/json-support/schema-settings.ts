@@ -11,7 +11,7 @@ export type Owner = "user" | "workspace";
 /** One place of the setting. */
 interface SettingsLocation {
   readonly target: ConfigurationTarget;
-  /** The present value; undefined where the setting is not set. */
+  /** The present value; undefined if the setting is not set. */
   readonly value: unknown;
   /** The file and the path of the setting in it, for a file of the workspace. */
   readonly file?: { readonly uri: Uri; readonly path: readonly string[] };

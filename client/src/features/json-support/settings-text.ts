@@ -1,6 +1,6 @@
 /**
  * Edits one array in the text of a settings file and leaves every other byte unchanged: VS Code's own update of a
- * setting would format the whole array again. Pure: knows no editor.
+ * setting would format the whole array again. Pure: does not depend on the editor.
  */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
@@ -15,7 +15,7 @@ function endOf({ offset, length }: Node): number {
   return offset + length;
 }
 
-/** The line break and white space before an item; undefined where the item does not start its line. */
+/** The line break and white space before an item; undefined if the item does not start its line. */
 function lineStart(text: string, offset: number): string | undefined {
   return /\r?\n[ \t]*$/.exec(text.slice(0, offset))?.[0];
 }
@@ -25,7 +25,7 @@ function indentUnit(text: string): string {
   return /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? "    ";
 }
 
-/** The text with one more item at the end of an array; undefined where there is no array with items. */
+/** The text with one more item at the end of an array; undefined if there is no array with items. */
 export function withItem(text: string, path: readonly string[], item: unknown): string | undefined {
   const last = itemsAt(text, path).at(-1);
   if (last === undefined) return undefined;
@@ -37,7 +37,7 @@ export function withItem(text: string, path: readonly string[], item: unknown): 
   return `${text.slice(0, endOf(last))},${written}${text.slice(endOf(last))}`;
 }
 
-/** The text without one item of an array; undefined where the array would be empty. */
+/** The text without one item of an array; undefined if the array would be empty. */
 export function withoutItem(text: string, path: readonly string[], index: number): string | undefined {
   const items = itemsAt(text, path);
   const removed = items[index];

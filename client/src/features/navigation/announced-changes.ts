@@ -16,7 +16,7 @@ import type { UndoableChange, UndoableChanges } from "../../workspace/undoable-c
 import { contextKeys } from "../command-ids.ts";
 import { announcementOf, doneText } from "./change-words.ts";
 
-/** An answer of the server; undefined where it does not answer. */
+/** An answer of the server; undefined if it does not answer. */
 export type ChangeAnswer = NavigationEditAnswer<TrackedEdit> | undefined;
 
 /** How long the status bar says that a change was taken back, in milliseconds. */

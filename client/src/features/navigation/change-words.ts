@@ -1,4 +1,4 @@
-/** What was done, in words, from the title of a change, which says what to do. Knows no editor. */
+/** What was done, in words, from the title of a change, which says what to do. Does not depend on the editor. */
 
 const past: Readonly<Record<string, string>> = {
   Add: "Added",

@@ -1,4 +1,4 @@
-/** What an author may choose when entries move whose files could follow. Knows no editor. */
+/** What an author may choose when entries move whose files could follow. Does not depend on the editor. */
 import { counted } from "../../ui/rows.ts";
 
 /** One choice of two. */

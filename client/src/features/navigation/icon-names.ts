@@ -1,6 +1,6 @@
 /**
  * Names of common icons in each library (F4.7), for which the editor has a picture of the same meaning: the libraries' own
- * pictures are not shipped. Knows no editor.
+ * pictures are not shipped. Does not depend on the editor.
  */
 
 /** The editor's picture, then the name in Font Awesome, Lucide and Tabler; one name where they agree, and a dash for none. */
@@ -59,7 +59,7 @@ const pictures = new Map(
   table.flatMap(({ picture, names }) => names.map((name) => [name, picture] as const)),
 );
 
-/** The editor's picture for an icon of a site; undefined where it has none. */
+/** The editor's picture for an icon of a site; undefined if it has none. */
 export function pictureOf(icon: string): string | undefined {
   return pictures.get(icon);
 }

@@ -27,7 +27,7 @@ function itemOf(row: IconRow): IconItem {
   };
 }
 
-/** @param present the icon that is there now; undefined where there is none */
+/** @param present the icon that is there now; undefined if there is none */
 export async function askForIcon(
   icons: SiteIcons,
   present: string | undefined,

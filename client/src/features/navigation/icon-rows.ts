@@ -1,4 +1,4 @@
-/** What the picker of icons lists. Knows no editor. */
+/** What the picker of icons lists. Does not depend on the editor. */
 import type { SiteIcons } from "../../../../server/src/protocol.ts";
 import { counted } from "../../ui/rows.ts";
 import { commonIcons, pictureOf } from "./icon-names.ts";

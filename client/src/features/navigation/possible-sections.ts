@@ -1,4 +1,4 @@
-/** Which kinds of sections can be put around entries, as the server answers. Knows no editor. */
+/** Which kinds of sections can be put around entries, as the server answers. Does not depend on the editor. */
 import type { NavigationEditAnswer } from "../../../../server/src/protocol.ts";
 
 /** The sections that are possible, or why none is. */

@@ -20,7 +20,7 @@ const maxPlaces = 5;
 /** Asks the server; true where the author agreed to change files that several places include. */
 type Ask = (changesShared: boolean) => Promise<ChangeAnswer>;
 
-/** The answer to a question; undefined where the author does not agree to what it means. */
+/** The answer to a question; undefined if the author does not agree to what it means. */
 type AgreedAnswer = { readonly answer: ChangeAnswer } | undefined;
 
 /** Asks the server, and the author where several places include what would change: once, also for several questions. */

@@ -1,4 +1,4 @@
-/** Which commands the menu of a row offers, as the manifest says: keys do what the menu does, and nothing else. Knows no editor. */
+/** Which commands the menu of a row offers, as the manifest says: keys do what the menu does, and nothing else. Does not depend on the editor. */
 import { isObject } from "../../platform/json.ts";
 import { viewIds } from "../command-ids.ts";
 

@@ -1,4 +1,4 @@
-/** How a row of the navigation tree looks in the view: words, icon, color and badge. Knows no editor. */
+/** How a row of the navigation tree looks in the view: words, icon, color and badge. Does not depend on the editor. */
 import type {
   NavigationRowFindings,
   NavigationTreeRow,

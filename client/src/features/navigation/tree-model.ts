@@ -1,6 +1,6 @@
 /**
  * The rows that the view has asked for. Rows are kept as objects that stay the same while their content changes, because
- * the editor knows them by identity. Knows no editor.
+ * the editor knows them by identity. Does not depend on the editor.
  */
 import type {
   NavigationChange,
@@ -33,7 +33,7 @@ export function divisionAround({ parent }: NavigationNode): NavigationNode | und
   return around;
 }
 
-/** Asks the server for rows; undefined where the server does not answer. */
+/** Asks the server for rows; undefined if the server does not answer. */
 type AskRows = (question: NavigationQuestion) => Promise<NavigationRows | undefined>;
 
 function nameOf(site: string, id: string): string {
@@ -161,7 +161,7 @@ export class NavigationModel<Item> {
     return false;
   }
 
-  /** The row at the end of a path, with the rows above it; undefined where it is not there any more. */
+  /** The row at the end of a path, with the rows above it; undefined if it is not there any more. */
   async find({ ids, site }: NavigationPath): Promise<NavigationNode | undefined> {
     let node: NavigationNode | undefined;
     for (const id of ids) {

@@ -41,7 +41,7 @@ export function isUnusedFile(value: unknown): value is UnusedFileNode {
   return isUnusedNode(value) && value.unused === "file";
 }
 
-/** Asks the server for the unused files of a site; undefined where the server does not answer. */
+/** Asks the server for the unused files of a site; undefined if the server does not answer. */
 type AskUnused = (question: PageReference) => Promise<SiteUnusedFiles | undefined>;
 
 /** The files that the section shows: pages that nothing lists are in "Not in the navigation" already. */

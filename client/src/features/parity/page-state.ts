@@ -1,4 +1,4 @@
-/** What the page of the parity shows, from the answer of the server. Knows no editor. */
+/** What the page of the parity shows, from the answer of the server. Does not depend on the editor. */
 import type {
   ParityGap,
   SiteParity,
@@ -84,7 +84,7 @@ interface KnownCell {
   readonly original: SiteParityCell | undefined;
 }
 
-/** The cell that a request is about; undefined where there is none any more. */
+/** The cell that a request is about; undefined if there is none any more. */
 export function cellOf({ tables }: SiteParity, { column, page, place }: CellRequest): KnownCell | undefined {
   const table = tables.find((one) => one.place === place);
   const cells = table?.rows.find(({ path }) => path === page)?.cells;

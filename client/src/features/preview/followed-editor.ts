@@ -1,4 +1,4 @@
-/** What of an editor the preview follows. Knows no editor. */
+/** What of an editor the preview follows. Does not depend on the editor. */
 import type { PreviewTarget, ProtocolPosition } from "../../../../server/src/protocol.ts";
 
 /** A document of an editor, as far as the preview follows it. */

@@ -1,6 +1,6 @@
 /**
  * What a panel shows of a site, and what is asked for next. One question is under way at a time, and the newest place wins;
- * what changes of the place that is shown comes by itself. The page is sent what has changed only. Knows no editor.
+ * what changes of the place that is shown comes by itself. The page is sent what has changed only. Does not depend on the editor.
  */
 import {
   changedParts,
@@ -19,7 +19,7 @@ type PreviewOrigin = "reader" | "author";
 interface PreviewModelOptions {
   /** URI of the docs.json. */
   readonly site: string;
-  /** Undefined where the server does not answer. */
+  /** Undefined if the server does not answer. */
   readonly ask: (question: PreviewQuestion) => Promise<SitePreview | undefined>;
   readonly post: (message: ToPreview) => void;
   /** A reader has gone to another page. */

@@ -9,7 +9,7 @@ function both(large: number, largeUnit: string, small: number, smallUnit: string
 }
 
 /**
- * For example `1 minute 5 seconds`; undefined where the wait is over.
+ * For example `1 minute 5 seconds`; undefined if the wait is over.
  * @param until in milliseconds since 1970, as `now`
  */
 export function waitingTime(until: number, now: number): string | undefined {

@@ -23,7 +23,7 @@ interface ReadBaseline {
 }
 
 /**
- * The baseline of a file's content; undefined where there is no such file. Throws where it is none.
+ * The baseline of a file's content; undefined if there is no such file. Throws where it is none.
  * @param name what people call the file
  */
 export function baselineIn(content: FileContent, name: string): ReadBaseline | undefined {
@@ -39,7 +39,7 @@ export function baselineName(root: string, { currentFolder }: Pick<Terminal, "cu
   return pathForPeople(currentFolder, nodePath.join(root, baselineFile));
 }
 
-/** The baseline beside the docs.json of a folder; undefined where there is none. */
+/** The baseline beside the docs.json of a folder; undefined if there is none. */
 export function baselineOnDisk(
   root: string,
   terminal: Pick<Terminal, "currentFolder">,
@@ -63,7 +63,7 @@ export function judgedBy({ site, failures }: Analysis): (finding: { readonly cod
   return ({ code }) => codes.has(code);
 }
 
-/** Why an analysis does not know all findings of its site; undefined where it does. Completes "… so …". */
+/** Why an analysis does not know all findings of its site; undefined if it does. Completes "… so …". */
 export function reasonForDoubt({ site }: Analysis): string | undefined {
   const [unread] = unreadFiles(site);
   if (unread !== undefined) return `${unread.path || "the folder"} could not be read: ${unread.reason}`;
@@ -72,7 +72,7 @@ export function reasonForDoubt({ site }: Analysis): string | undefined {
 }
 
 /**
- * The baseline for a check of a site; undefined where there is none, and while nothing but the syntax of docs.json is checked, of
+ * The baseline for a check of a site; undefined if there is none, and while nothing but the syntax of docs.json is checked, of
  * which a baseline knows nothing.
  */
 export function siteBaseline(

@@ -48,7 +48,7 @@ function foundBy(folder: SiteFolder, analysis: Analysis): Baseline {
 /** What is on disk: the baseline, and the text that a new one replaces. */
 interface PresentBaseline {
   readonly baseline: Baseline;
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   readonly text: string | undefined;
 }
 

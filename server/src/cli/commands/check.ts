@@ -188,7 +188,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
   });
 }
 
-/** Which change is asked about; undefined where the whole site is. */
+/** Which change is asked about; undefined if the whole site is. */
 function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice | undefined {
   const { changed, staged } = values;
   if (changed === undefined && staged !== true) return undefined;

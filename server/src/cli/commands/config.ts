@@ -33,7 +33,7 @@ interface ConfigReport {
   /** Absolute. */
   readonly file: string;
   readonly site: string;
-  /** Undefined where there is no configuration file. */
+  /** Undefined if there is no configuration file. */
   readonly configuration: string | undefined;
   readonly settings: readonly HoldingSetting[];
   /** What is wrong in the configuration file. */

@@ -183,7 +183,7 @@ function compareEach(
 /** `diff --fix`. @returns the worst exit code of all sites */
 function fixEach(
   isEach: (visit: (site: ComparedFolder) => void) => boolean,
-  isTrial: boolean,
+  isDryRun: boolean,
   args: readonly string[],
   terminal: Terminal,
 ): ExitCode {
@@ -197,7 +197,7 @@ function fixEach(
       missingHistory: undefined,
       readPages: undefined,
     };
-    const own = fixRedirects({ folder, compared, run, terminal, isTrial, command: ["diff", ...args] });
+    const own = fixRedirects({ folder, compared, run, terminal, isDryRun, command: ["diff", ...args] });
     if (own > code) code = own;
   });
   return isWhole ? code : 2;
@@ -208,8 +208,8 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
   const format =
     values.format === undefined ? proseFormat(terminal) : read.oneOf("format", values.format, diffFormats);
   const chosenHere = read.chosenSettings(values);
-  const isTrial = values["dry-run"] === true;
-  if (isTrial && values.fix !== true)
+  const isDryRun = values["dry-run"] === true;
+  if (isDryRun && values.fix !== true)
     throw new UsageError("--dry-run needs --fix: without it, nothing is written anyway");
   if (values.fix === true && (positionals.length > 1 || values.format !== undefined))
     throw new UsageError("--fix changes the files as they are now, so it takes neither HEAD nor --format");
@@ -219,7 +219,7 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
     const configured = configuredSites([], values, chosenHere, output);
     const each = (visit: (site: ComparedFolder) => void): boolean =>
       compareEach(chosen, folder, configured, output, visit);
-    if (values.fix === true) return fixEach(each, isTrial, args, output);
+    if (values.fix === true) return fixEach(each, isDryRun, args, output);
     const reports: ReportOfFolder[] = [];
     const isWhole = each(({ root, compared }) => {
       const shown = pathForPeople(output.currentFolder, root);

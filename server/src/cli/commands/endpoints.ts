@@ -137,9 +137,9 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
         forPeople(terminal.stdout).write(head + textOf(sync));
         return;
       }
-      const isTrial = values["dry-run"] === true;
+      const isDryRun = values["dry-run"] === true;
       if (sync.added.length === 0 && sync.gone.length === 0) {
-        if (!isTrial) forPeople(terminal.stdout).write(textOf(sync));
+        if (!isDryRun) forPeople(terminal.stdout).write(textOf(sync));
         return;
       }
       const act = { kind: "sync-endpoints", ...(specs === undefined ? {} : { specs }) } as const;
@@ -147,7 +147,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
         folder,
         run,
         terminal,
-        isTrial,
+        isDryRun,
         command: ["endpoints", ...args],
         changesShared: values.shared === true,
       });

@@ -110,7 +110,7 @@ type IsSelectedFinding = (finding: { readonly document: string; readonly code: s
 
 /** What the command does with each site. */
 interface Plan {
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   readonly isSuggested: boolean;
   readonly codes: ReadonlySet<string> | undefined;
   readonly tally: Tally;
@@ -121,13 +121,13 @@ interface Plan {
 
 /** Fixes one site. Returns whether every changed file was written. */
 function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
-  const { isTrial, codes, tally, say } = plan;
+  const { isDryRun, codes, tally, say } = plan;
   const interruption = interruptionNote(folder.root);
   if (interruption !== undefined) {
     run.say(capitalise(interruption));
     return false;
   }
-  if (!isTrial) removeDrafts(folder, site);
+  if (!isDryRun) removeDrafts(folder, site);
   const pages = new Map<string, string | undefined>();
   // Each text is read once: the text that the fix changes must equal the text that is compared before writing.
   const pageText = (file: string): string | undefined => {
@@ -146,7 +146,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
   const nameOf = ({ file }: FixedFile): string => run.pathOf(folder, file);
   const replacements = replacementsOf(folder, site, fixRun.texts, pageText);
   let isWritten = true;
-  if (isTrial) {
+  if (isDryRun) {
     const names = patchNames(folder, terminal.currentFolder);
     const files = replacements.map(({ file, before, after, isNew }) => {
       const name = names.changed(file);
@@ -192,13 +192,13 @@ const options = {
 
 function fix(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
-  const isTrial = values["dry-run"] === true;
-  if (values.output !== undefined && !isTrial)
+  const isDryRun = values["dry-run"] === true;
+  if (values.output !== undefined && !isDryRun)
     throw new UsageError("--output needs --dry-run: it saves the patch that --dry-run prints");
   return withOutputFile(values.output, terminal, (output) => {
     const chosen = read.chosenSettings(values);
     // The output of a dry run is only the patch, so that `git apply` and similar programs accept the output.
-    const summary = isTrial ? output.stderr : forPeople(output.stdout);
+    const summary = isDryRun ? output.stderr : forPeople(output.stdout);
     const say = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);
     };
@@ -206,7 +206,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
     const configured = configuredSites(folders, values, chosen, output);
     const tally = new Tally();
     const plan: Plan = {
-      isTrial,
+      isDryRun,
       isSuggested: values.suggested === true,
       codes: read.onlyCodes(values.only),
       tally,
@@ -227,7 +227,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
         if (!fixSite(folder, site, run, plan, output)) allWritten = false;
       },
     );
-    if (tally.fixed.size > 0) say(fixedSentence(tally.fixed, isTrial));
+    if (tally.fixed.size > 0) say(fixedSentence(tally.fixed, isDryRun));
     if (tally.hasAny) say(leftSentence(tally.left, tally.offered));
     if (unread.length > 0 || !allWritten) return 2;
     return tally.isFailed ? 1 : 0;

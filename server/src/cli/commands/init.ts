@@ -238,8 +238,8 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
   const folders = findSites(positionals, terminal);
   if (folders.some(({ only }) => only !== undefined))
     throw new UsageError("A configuration is for a whole site; name the folder of the site");
-  const isTrial = values["dry-run"] === true;
-  const people = forPeople(isTrial ? terminal.stderr : terminal.stdout);
+  const isDryRun = values["dry-run"] === true;
+  const people = forPeople(isDryRun ? terminal.stderr : terminal.stdout);
   const say = (sentence: string): void =>
     void people.write(`${sentence.split("\n").map(printable).join("\n")}\n`);
   const run: InitRun = { values, terminal, say };
@@ -249,7 +249,7 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
   const chosen = isForAgents
     ? folders.filter((folder) => presentConfiguration(folder) === undefined)
     : folders;
-  if (!isTrial && values.force !== true) for (const folder of chosen) checkThatMissing(folder, terminal);
+  if (!isDryRun && values.force !== true) for (const folder of chosen) checkThatMissing(folder, terminal);
   let isDone = true;
   const unread = eachSite(
     chosen,
@@ -258,7 +258,7 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
     (folder, site, { sayFailures }) => {
       const analysis = analyseNow(site, rules, keptOfPages);
       sayFailures(analysis);
-      if (isTrial) terminal.stdout.write(initialConfiguration(analysis, values.baseline === true));
+      if (isDryRun) terminal.stdout.write(initialConfiguration(analysis, values.baseline === true));
       else isDone = initSite(folder, analysis, run) && isDone;
     },
   );

@@ -42,10 +42,10 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   if (migration === undefined) {
     throw new UsageError(`${nameOf(legacyDocument)} is not a JSON object; correct it first`);
   }
-  const isTrial = values["dry-run"] === true;
+  const isDryRun = values["dry-run"] === true;
   const people = forPeople(terminal.stdout);
   // A terminal gets harmless text; a file gets docs.json byte for byte.
-  if (isTrial)
+  if (isDryRun)
     terminal.stdout.write(terminal.stdout.isTTY === true ? harmlessJson(migration.text) : migration.text);
   else {
     for (const name of fs.readdirSync(folder)) removeAbandonedDraft(nodePath.join(folder, name));
@@ -54,7 +54,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
     people.write(`Created ${printable(nameOf(mainDocument))}\n`);
   }
   // The output of a dry run is only the file.
-  const summary = isTrial ? terminal.stderr : people;
+  const summary = isDryRun ? terminal.stderr : people;
   if (migration.left.length === 0) return 0;
   const settings = counted(migration.left.length, "setting stays", "settings stay");
   summary.write(`${settings} in ${printable(nameOf(legacyDocument))}:\n`);

@@ -113,7 +113,7 @@ function doneMoveOf(
 }
 
 /** "Updated 3 navigation entries, 12 links; added 1 redirect": what a plan changes, or would; empty for nothing. */
-function summary({ counts, redirects }: MovePlan, isTrial: boolean): string {
+function summary({ counts, redirects }: MovePlan, isDryRun: boolean): string {
   const parts = [
     [counts.entry, "navigation entry", "navigation entries"],
     [counts.link, "link", "links"],
@@ -124,13 +124,13 @@ function summary({ counts, redirects }: MovePlan, isTrial: boolean): string {
   ] as const;
   const updated = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)));
   const clauses = [
-    ...(updated.length === 0 ? [] : [`${isTrial ? "would update" : "updated"} ${updated.join(", ")}`]),
+    ...(updated.length === 0 ? [] : [`${isDryRun ? "would update" : "updated"} ${updated.join(", ")}`]),
     ...(redirects.added === 0
       ? []
-      : [`${isTrial ? "would add" : "added"} ${counted(redirects.added, "redirect")}`]),
+      : [`${isDryRun ? "would add" : "added"} ${counted(redirects.added, "redirect")}`]),
     ...(redirects.removed === 0
       ? []
-      : [`${isTrial ? "would remove" : "removed"} ${counted(redirects.removed, "redirect")}`]),
+      : [`${isDryRun ? "would remove" : "removed"} ${counted(redirects.removed, "redirect")}`]),
   ];
   return capitalise(clauses.join("; "));
 }
@@ -150,7 +150,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
   const [from, to, ...rest] = positionals;
   if (from === undefined || to === undefined || rest.length > 0)
     throw new UsageError("move takes two paths, FROM and TO", true);
-  const isTrial = values["dry-run"] === true;
+  const isDryRun = values["dry-run"] === true;
   let isDone = true;
   const folders = [siteFor(values.site, from, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);
@@ -166,7 +166,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
     terminal,
     (folder, site, run) => {
       const pageText = pageTexts(folder);
-      const changesRun = { folder, pageText, run, terminal, isTrial, command: ["move", ...args] };
+      const changesRun = { folder, pageText, run, terminal, isDryRun, command: ["move", ...args] };
       const resumed = resumeChanges(site, changesRun);
       if (resumed !== undefined) {
         isDone = resumed;
@@ -186,7 +186,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       if (plan.doubt !== undefined) return refuse(plan.doubt);
       const texts = changedTexts(site, plan.edits, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
-      const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
+      const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
       const changes = {
         texts,
         edits: plan.edits,
@@ -199,10 +199,10 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       isDone = carryOutChanges(changes, changesRun);
       if (!isDone) return;
       const shown = (file: string): string => printable(run.pathOf(folder, file));
-      const moved = isTrial
+      const moved = isDryRun
         ? plan.renames.map(({ from, to }) => `Would move ${shown(from)} to ${shown(to)}`)
         : [];
-      const told = [...moved, summary(plan, isTrial)].filter((line) => line !== "");
+      const told = [...moved, summary(plan, isDryRun)].filter((line) => line !== "");
       if (told.length === 0 && values.done === true) told.push("Nothing is left to do");
       for (const line of told) output.write(`${line}\n`);
     },

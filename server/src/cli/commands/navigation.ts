@@ -58,7 +58,7 @@ const options = {
 function navigation(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const request = navigationRequest(positionals, values);
-  const isTrial = values["dry-run"] === true;
+  const isDryRun = values["dry-run"] === true;
   let isDone = true;
   const folders = [siteFor(values.site, terminal)];
   const configured = configuredSites(folders, values, {}, terminal);
@@ -77,7 +77,7 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
         folder,
         run,
         terminal,
-        isTrial,
+        isDryRun,
         command: ["navigation", ...args],
         changesShared: values.shared === true,
       });

@@ -20,7 +20,7 @@ export interface ReportedDifference {
 
 export interface ReportedState {
   readonly name: string;
-  /** Undefined where the state has no such site. */
+  /** Undefined if the state has no such site. */
   readonly verdict: { readonly kind: Verdict["kind"]; readonly text: string } | undefined;
   readonly findings: number;
   readonly pages: number;

@@ -335,7 +335,7 @@ export function summaryLine(report: Report): string {
   return `${isNew ? findings : said} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
 }
 
-/** What all sites were compared with; undefined where all findings are reported. */
+/** What all sites were compared with; undefined if all findings are reported. */
 function newSince({ sites }: Report): string | undefined {
   return sites.find(({ comparedWith }) => comparedWith !== undefined)?.comparedWith?.name;
 }

@@ -3,7 +3,7 @@
 /** The fields of an object of JSON. */
 export type EventFields = Readonly<Record<string, unknown>>;
 
-/** The fields of a value; undefined where it is not an object. */
+/** The fields of a value; undefined if it is not an object. */
 export function fieldsOf(value: unknown): EventFields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }

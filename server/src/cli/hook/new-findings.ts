@@ -20,7 +20,7 @@ function formerBaseline(
   return text === undefined ? undefined : baselineIn({ kind: "text", text }, baselineFile)?.baseline;
 }
 
-/** The report of a site with these findings alone; undefined where there are none. */
+/** The report of a site with these findings alone; undefined if there are none. */
 export function reportOfEdit(
   root: string,
   edited: EditedStates,

@@ -19,7 +19,7 @@ export function idleTimeOf({ DOCS_JSON_HOOK_SECONDS: value }: Terminal["environm
   return seconds * 1000;
 }
 
-/** The path of the socket; undefined where hooks are answered without a process that stays. */
+/** The path of the socket; undefined if hooks are answered without a process that stays. */
 export function socketPath(
   program: string,
   environment: Terminal["environment"],

@@ -35,7 +35,7 @@ export class Batches {
     return new Batches({ memory: new SharedArrayBuffer(cellCount * Int32Array.BYTES_PER_ELEMENT), files });
   }
 
-  /** The number of a batch that no thread has taken yet; undefined where all are taken. */
+  /** The number of a batch that no thread has taken yet; undefined if all are taken. */
   take(): number | undefined {
     const batch = Atomics.add(this.#cells, taken, 1);
     return batch < this.count ? batch : undefined;

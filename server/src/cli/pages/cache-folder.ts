@@ -48,7 +48,7 @@ export function ensureOwnFolder(folder: string): void {
   if (!isOwn || isWritableByOthers) throw new Error(`other users may write into ${folder}`);
 }
 
-/** The bytes of a file of the folder; undefined where there is none. Throws for a link, anything but a file, and a file that is too large. */
+/** The bytes of a file of the folder; undefined if there is none. Throws for a link, anything but a file, and a file that is too large. */
 export function readCacheFile(file: string): Buffer | undefined {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
   const found = fs.lstatSync(file, { throwIfNoEntry: false });

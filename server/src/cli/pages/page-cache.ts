@@ -24,7 +24,7 @@ export interface CachePlace {
   readonly version: string;
 }
 
-/** The version of the program; undefined where it does not run from bundles, so that nothing names its content. */
+/** The version of the program; undefined if it does not run from bundles, so that nothing names its content. */
 export function programVersion(): string | undefined {
   const hash = createHash("sha256");
   const bundles = ["docs-json.cjs", "mdx-parser.cjs"].map((name) => nodePath.join(import.meta.dirname, name));
@@ -48,7 +48,7 @@ interface KeptLine {
 const pieceBytes = 1024 * 1024;
 
 export class PageCache {
-  /** Why the file could not be used; undefined where it could, or was not there. */
+  /** Why the file could not be used; undefined if it could, or was not there. */
   readonly problem: string | undefined;
   readonly #file: string;
   readonly #bytes: Buffer;
@@ -71,7 +71,7 @@ export class PageCache {
     return new Set(this.#lines.keys());
   }
 
-  /** The content of a key; undefined where its line is none. */
+  /** The content of a key; undefined if its line is none. */
   contentOf(key: string, intern: Intern): PageContent | undefined {
     const line = this.#lines.get(key);
     const content = line && contentOfLine(this.#bytes.toString("utf8", line.start, line.end), intern);

@@ -8,7 +8,7 @@ export type PageResult =
   | {
       readonly kind: "content";
       readonly content: PageContent;
-      /** By which the content may be kept; undefined where nobody keeps contents. */
+      /** By which the content may be kept; undefined if nobody keeps contents. */
       readonly key: string | undefined;
     }
   /** The content of this key is known already. */
@@ -25,7 +25,7 @@ export interface PagesToRead {
   readonly files: readonly string[];
   /** Whether somebody wants to know what is wrong with the syntax of the pages. */
   readonly isSyntaxJudged: boolean;
-  /** The keys of contents that need not be made again; undefined where nobody keeps contents. */
+  /** The keys of contents that need not be made again; undefined if nobody keeps contents. */
   readonly known?: ReadonlySet<string> | undefined;
 }
 

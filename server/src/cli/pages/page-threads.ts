@@ -41,7 +41,7 @@ export function startPageThreads(pages: PagesToRead, program: string, count: num
   return { finish: (intern, onRead) => new Gathering(pages, batches, threads, intern, onRead).finish() };
 }
 
-/** Undefined where no thread may be started, as node's permissions can say. */
+/** Undefined if no thread may be started, as node's permissions can say. */
 function startThread(pages: PagesToRead, program: string, batches: Batches): PageThread | undefined {
   const { port1, port2 } = new MessageChannel();
   const task: ThreadTask = {

@@ -14,7 +14,7 @@ import { manyPages, type ThreadChoice } from "./thread-choice.ts";
 export interface PagesRead {
   readonly contents: readonly (readonly [file: string, content: PageContent])[];
   readonly notes: readonly HostNote[];
-  /** Why what was read could not be kept; undefined where it is kept, or nobody asks for that. */
+  /** Why what was read could not be kept; undefined if it is kept, or nobody asks for that. */
   readonly notKept: string | undefined;
 }
 

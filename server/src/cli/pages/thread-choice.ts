@@ -18,7 +18,7 @@ const maxThreads = 4;
 /** More would be a mistake. */
 const maxRequested = 64;
 
-/** The user's choice, or one by the number of cores and pages; undefined where no other thread can run this program. */
+/** The user's choice, or one by the number of cores and pages; undefined if no other thread can run this program. */
 export function threadChoice({
   environment,
   program,

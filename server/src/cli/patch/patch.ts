@@ -14,7 +14,7 @@ export interface PatchedFile {
   readonly isNew?: boolean;
   /** Whether the file does not exist afterwards. */
   readonly isGone?: boolean;
-  /** Undefined where only the name changes. */
+  /** Undefined if only the name changes. */
   readonly text?: { readonly before: string; readonly after: string };
 }
 

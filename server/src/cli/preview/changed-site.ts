@@ -49,7 +49,7 @@ function kindAt(root: string, path: string): ReturnType<typeof disk.kindOf> {
   }
 }
 
-/** The files of the site; undefined where folders came or went, or what counts as a page may be something else now. */
+/** The files of the site; undefined if folders came or went, or what counts as a page may be something else now. */
 function changedFiles(
   root: string,
   files: FileIndex,
@@ -76,7 +76,7 @@ function changedFiles(
 }
 
 /**
- * The site with these files as they are now; undefined where all files have to be listed and read again.
+ * The site with these files as they are now; undefined if all files have to be listed and read again.
  * @param root absolute
  * @param changed paths relative to the root
  */

@@ -48,7 +48,7 @@ const maxChanged = 200;
 /** How much text of pages is kept, in characters. */
 const maxKeptText = 16 * 1024 * 1024;
 
-/** The files of the site that differ; undefined where one state has a file that the other one lacks. */
+/** The files of the site that differ; undefined if one state has a file that the other one lacks. */
 export function changedFiles({ before, after, isForeign }: FilesOfStates): readonly string[] | undefined {
   const [former, present] = [before, after].map(
     ({ listing }) => new Set([...listing.files].filter((file) => !isOwnFile(file))),
@@ -63,7 +63,7 @@ export function changedFiles({ before, after, isForeign }: FilesOfStates): reado
   return changed;
 }
 
-/** The site without its pages; undefined where its docs.json is not there. */
+/** The site without its pages; undefined if its docs.json is not there. */
 function siteWithoutPages(files: StateFiles, index: FileIndex, settings: SiteSettings): Site | undefined {
   if (files.idOf(mainDocument) === undefined) return undefined;
   const site = emptySite(settings, index);
@@ -71,7 +71,7 @@ function siteWithoutPages(files: StateFiles, index: FileIndex, settings: SiteSet
 }
 
 /**
- * One state with the pages that changed and those on which findings in these depend; undefined where that may be any page.
+ * One state with the pages that changed and those on which findings in these depend; undefined if that may be any page.
  * @param known contents of pages that are the same in this state
  */
 function openPart(
@@ -120,7 +120,7 @@ function contentIn({ site }: OpenedState, file: string): PageContent | undefined
 /**
  * Opens the pages that changed.
  * @param changed of `changedFiles`
- * @returns undefined where the change may concern any page or any JSON file of the site, so that all of it has to be read: other
+ * @returns undefined if the change may concern any page or any JSON file of the site, so that all of it has to be read: other
  *   files than listed pages changed, or other pages can tell the difference
  */
 export function openChangedPages(

@@ -117,7 +117,7 @@ function mergeBase(
 
 /**
  * The states of a change: where it began, and what it is now.
- * @param repository the root of the repository around the site; undefined where there is none
+ * @param repository the root of the repository around the site; undefined if there is none
  * @param base as typed; by default the base that the build names, or the default branch
  * @param head as typed; by default the working tree
  */

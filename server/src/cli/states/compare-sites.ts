@@ -58,7 +58,7 @@ function comparedState(state: AnalysedState | undefined, other: AnalysedState): 
   return { site, findings: state.analysis.findings, idOf, textOf };
 }
 
-/** The states as the engine compares them; undefined where no state has the site. */
+/** The states as the engine compares them; undefined if no state has the site. */
 function statesToCompare(
   before: AnalysedState | undefined,
   after: AnalysedState | undefined,
@@ -80,7 +80,7 @@ export function analyseStates(opened: OpenedStates, files?: ReadonlySet<string>)
   return { before, after, states: statesToCompare(before, after, opened.renames) };
 }
 
-/** The difference of two states of a site; undefined where neither has it. */
+/** The difference of two states of a site; undefined if neither has it. */
 export function compareSite(opened: OpenedStates): SiteComparison | undefined {
   const { before, after, states } = analyseStates(opened);
   return states && { before, after, states, comparison: compareStates(states) };

@@ -34,7 +34,7 @@ import { type FilesOfStates, filesOfTree, filesOfWorkingTree } from "./state-fil
 
 /** One state of a site. */
 export interface OpenedState extends KnownState {
-  /** The text of a file; undefined where it cannot be read. */
+  /** The text of a file; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
 }
 

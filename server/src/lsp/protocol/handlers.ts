@@ -33,7 +33,7 @@ export class ParametersRefused extends Error {}
 /** Where handlers are registered, and where their failures are reported. */
 export interface Registry {
   readonly connection: Connection;
-  /** @param error what a handler has thrown; undefined where the parameters were malformed */
+  /** @param error what a handler has thrown; undefined if the parameters were malformed */
   readonly onFailure: (method: string, sentence: string, error?: unknown) => void;
 }
 

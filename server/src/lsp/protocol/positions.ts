@@ -72,7 +72,7 @@ export function rangesIn(lines: LineIndex): (span: Span) => Range {
 
 /** Where documents of a site are, for the client. */
 export interface Places {
-  /** The lines of a document by site path; undefined where its text is not known. */
+  /** The lines of a document by site path; undefined if its text is not known. */
   readonly linesOf: (document: string) => LineIndex | undefined;
   readonly uriOf: (document: string) => string;
 }

@@ -20,7 +20,7 @@ import { pageTexts, type RequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 import { answerAbout } from "./where.ts";
 
-/** The code in the arguments of the command; undefined where there is none. */
+/** The code in the arguments of the command; undefined if there is none. */
 function codeOf(argument: unknown): string | undefined {
   if (typeof argument === "string") return argument;
   if (typeof argument !== "object" || argument === null || !("code" in argument)) return undefined;
@@ -48,7 +48,7 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
   await workspace.connection.workspace.applyEdit({ label: fix.title, edit });
 }
 
-/** Absolute path of the file in the arguments of the command; undefined where there is none. */
+/** Absolute path of the file in the arguments of the command; undefined if there is none. */
 export function pathOfCommand({ arguments: [argument] = [] }: ExecuteCommandParams): string | undefined {
   if (typeof argument === "string") return fromFileUri(argument);
   if (typeof argument !== "object" || argument === null || !("uri" in argument)) return undefined;

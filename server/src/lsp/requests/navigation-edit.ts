@@ -47,7 +47,7 @@ function impossible({ client }: Workspace, plan: RearrangePlan): readonly string
   return needed.filter((operation) => !client.resourceOperations.has(operation));
 }
 
-/** The edit of a plan; undefined where a file is not known, or lies outside of what is open. */
+/** The edit of a plan; undefined if a file is not known, or lies outside of what is open. */
 function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan): WorkspaceEdit | undefined {
   const { renames } = plan;
   if (renames.some(({ from, to }) => checked.leadsOut(folderOf(from)) || checked.leadsOut(folderOf(to))))

@@ -103,7 +103,7 @@ function presentKeys(workspace: Workspace, checked: CheckedSite, onDisk: TextKey
   };
 }
 
-/** The sentence about a history that is missing; undefined where nothing can be done about it. */
+/** The sentence about a history that is missing; undefined if nothing can be done about it. */
 function sentenceOn(missing: MissingHistory | undefined): string | undefined {
   if (missing === undefined || missing.cause === "no-repository") return undefined;
   return missingHistorySentence(missing, "which pages are older than the original");

@@ -30,7 +30,7 @@ interface SizedUnusedFile extends UnusedFile {
   readonly bytes: number | undefined;
 }
 
-/** The unused files, the largest first; undefined where the client has canceled the request. */
+/** The unused files, the largest first; undefined if the client has canceled the request. */
 function* searching({
   workspace,
   token,

@@ -43,7 +43,7 @@ interface ConfigurationFilesOptions {
 interface KnownFile {
   readonly lines: LineIndex;
   readonly problems: readonly ConfigurationProblem[];
-  /** What it says, or said before it was broken; undefined where it never said anything. */
+  /** What it says, or said before it was broken; undefined if it never said anything. */
   readonly configuration: SiteConfiguration | undefined;
 }
 
@@ -60,7 +60,7 @@ export function isConfigurationFile(path: string): boolean {
 
 export class ConfigurationFiles {
   readonly #options: ConfigurationFilesOptions;
-  /** By the root of a site, the file that holds for it; undefined where there is none. */
+  /** By the root of a site, the file that holds for it; undefined if there is none. */
   readonly #pathOf = new Map<string, string | undefined>();
   readonly #files = new Map<string, KnownFile>();
   readonly #sites = new Map<string, SiteInFile>();
@@ -69,7 +69,7 @@ export class ConfigurationFiles {
     this.#options = options;
   }
 
-  /** The absolute path of the file that holds for a site; undefined where there is none. */
+  /** The absolute path of the file that holds for a site; undefined if there is none. */
   pathOf(root: string): string | undefined {
     if (!this.#pathOf.has(root)) {
       const exists = (path: string): boolean =>
@@ -80,7 +80,7 @@ export class ConfigurationFiles {
   }
 
   /**
-   * The settings of a site; undefined where no file says them, so that those of the editor hold.
+   * The settings of a site; undefined if no file says them, so that those of the editor hold.
    * @param chosen what was chosen for as long as the server runs
    */
   settingsOf(root: string, chosen: ChosenSettings): ConfiguredSettings["settings"] | undefined {
@@ -150,7 +150,7 @@ export class ConfigurationFiles {
     return known;
   }
 
-  /** Undefined where there is no text. */
+  /** Undefined if there is no text. */
   #read(path: string, before: KnownFile | undefined): KnownFile | undefined {
     const lines = this.#options.openLines(path) ?? this.#linesOnDisk(path);
     if (lines === undefined) return undefined;

@@ -50,7 +50,7 @@ export class Configuration {
   /**
    * @param root of the site
    * @param folder the innermost workspace folder of the site
-   * @param fileSettings gives what a configuration file of the site says; undefined where it has none
+   * @param fileSettings gives what a configuration file of the site says; undefined if it has none
    */
   settingsOf(
     root: string,

@@ -140,7 +140,7 @@ class Claims {
   }
 }
 
-/** The claim of each change of a fix; undefined where a place does not exist or another fix has claimed it. */
+/** The claim of each change of a fix; undefined if a place does not exist or another fix has claimed it. */
 function claimsOf(
   site: Site,
   fix: Fix,
@@ -198,7 +198,7 @@ function fixesToTake(
   return taken;
 }
 
-/** The changes of all these fixes by document; undefined where the changes conflict. */
+/** The changes of all these fixes by document; undefined if the changes conflict. */
 function joined(
   site: Site,
   fixes: readonly Taken[],

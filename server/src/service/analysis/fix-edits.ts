@@ -44,7 +44,7 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return files;
 }
 
-/** The text edits for the changes of one file; undefined where the changes do not fit the text or conflict. */
+/** The text edits for the changes of one file; undefined if the changes do not fit the text or conflict. */
 export function editsOfChanges(
   site: Site,
   path: string,
@@ -75,7 +75,7 @@ export function editsOfChanges(
   return isCertain ? resolveChanges(document, inJson) : undefined;
 }
 
-/** The edits of a fix in the files of a site; undefined where the fix does not fit the texts. */
+/** The edits of a fix in the files of a site; undefined if the fix does not fit the texts. */
 export function fixEdits(site: Site, fix: Fix): SiteEdit | undefined {
   const edits = new Map<string, readonly TextEdit[]>();
   const created: NewFile[] = [];

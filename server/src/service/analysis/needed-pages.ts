@@ -2,7 +2,7 @@
  * Which other pages the findings in some pages depend on, for a host that wants to read no more than these. Publishes no
  * findings.
  */
-import { importCircles } from "../facts/import-circles.ts";
+import { importCycles } from "../facts/import-cycles.ts";
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { listedPaths } from "../facts/listed-paths.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -62,7 +62,7 @@ export function neededPages(
       if (imported !== undefined) asked.add(imported);
     }
   }
-  if (importCircles(names, pages).length > 0) return "all";
+  if (importCycles(names, pages).length > 0) return "all";
   return [...asked].filter(
     (file) => pageOfFile(names, file) !== undefined && !pages.byFile.has(file) && !pages.unreadable.has(file),
   );

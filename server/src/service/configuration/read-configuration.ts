@@ -62,7 +62,7 @@ function readAllowedMissing(reader: ValueReader, options: Located, found: Placed
   }
 }
 
-/** @param allowed gets the props that may be missing; undefined where rules take no options */
+/** @param allowed gets the props that may be missing; undefined if rules take no options */
 function readRules(
   reader: ValueReader,
   name: string,

@@ -41,7 +41,7 @@ export interface GeneratedSections {
   /** Of these the ones whose pages are all made from specifications in files, with the files. */
   readonly closed: ReadonlyMap<string, readonly string[]>;
   /**
-   * The files of the specifications that all pages are made from; undefined where some pages are made
+   * The files of the specifications that all pages are made from; undefined if some pages are made
    * from something that cannot be read here, or have names that do not come from their operations.
    */
   readonly sources: readonly string[] | undefined;
@@ -54,7 +54,7 @@ function hasOverlays(value: SyntaxNode | undefined): boolean {
   return value?.kind === "object" && value.properties.some(({ key }) => key.value === "overlays");
 }
 
-/** The files of all specifications; undefined where it is unknown which pages a specification gives. */
+/** The files of all specifications; undefined if it is unknown which pages a specification gives. */
 function sourcesOf(listing: NavigationListing): readonly string[] | undefined {
   const files = new Set<string>();
   if (listing.specs.length === 0 || listing.specs.some(isOpen)) return undefined;

@@ -60,7 +60,7 @@ interface SchemaInScope {
   readonly schema: GraphqlSchema;
 }
 
-/** The schema of the nearest `graphql`; undefined where there is none, or where it is not known. */
+/** The schema of the nearest `graphql`; undefined if there is none, or where it is not known. */
 export function schemaInScope(site: Pick<Site, "specs">, owner: VisitedElement): SchemaInScope | undefined {
   const nearest = selfAndAncestors(owner).find(namesSchema);
   const file = nearest === undefined || mayInheritUnseen(owner) ? undefined : sourceOf(nearest)?.path;

@@ -26,7 +26,7 @@ export function importTarget(
   return target === undefined || path === undefined || path === "" ? undefined : { ...target, path };
 }
 
-/** The file at such a path; undefined where there is none. */
+/** The file at such a path; undefined if there is none. */
 export function importedFile(files: Pick<FileNames, "has">, path: string): string | undefined {
   const candidates = [...extensions.map((extension) => path + extension), `${path}/index.jsx`];
   return candidates.find((candidate) => files.has(candidate));

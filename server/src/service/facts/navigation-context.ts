@@ -142,7 +142,7 @@ export function contextsAt(
     .map((one) => ({ kind: "setting", segments: [...one.segments, ...segments] }));
 }
 
-/** The segments after a prefix; undefined where the place is not below the prefix. */
+/** The segments after a prefix; undefined if the place is not below the prefix. */
 function below(beginning: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
   if (segments.length < beginning.length) return undefined;
   return beginning.every((segment, index) => segment === segments[index])

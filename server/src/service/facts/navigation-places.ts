@@ -50,7 +50,7 @@ export function itemSpan({ array, offset }: PlacedList, index: number): Span {
   return { start: offset + (array.starts[index] ?? 0), length: array.items[index]?.length ?? 0 };
 }
 
-/** The value at a place of an element; undefined where no value exists. */
+/** The value at a place of an element; undefined if no value exists. */
 export function valueAt(
   site: Site,
   places: NavigationPlaces,

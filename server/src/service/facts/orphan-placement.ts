@@ -33,7 +33,7 @@ interface PagePlacement {
   readonly owner: VisitedElement;
   readonly array: Location;
   readonly index: number;
-  /** The page before this place; undefined where the new page would be the first of its folder. */
+  /** The page before this place; undefined if the new page would be the first of its folder. */
   readonly after: string | undefined;
   /** The page after this place, given only where no page comes before it. */
   readonly before: string | undefined;

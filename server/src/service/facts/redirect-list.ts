@@ -84,7 +84,7 @@ export function isSourceTaken(entries: RedirectList["entries"], source: string):
   });
 }
 
-/** A redirect with all its keys, to be written elsewhere; undefined where it is not one plain object. */
+/** A redirect with all its keys, to be written elsewhere; undefined if it is not one plain object. */
 export function redirectValue(site: Site, { sourceLocation }: RedirectEntry): JsonValue | undefined {
   const tree = documentAt(site, sourceLocation.document);
   const node = tree === undefined ? undefined : locate(tree, sourceLocation.segments.slice(0, -1))?.node;
@@ -131,7 +131,7 @@ function listOf(site: Site): Placed {
   return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
 }
 
-/** The place and length of the list of redirects; undefined where no list can be read. */
+/** The place and length of the list of redirects; undefined if no list can be read. */
 export function redirectArray(
   site: Site,
 ): { readonly location: Location; readonly length: number } | undefined {

@@ -4,7 +4,7 @@ import { memo, weakCache } from "../memo.ts";
 import { append } from "../multimap.ts";
 import { type FileNames, pagePathOf } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
-import { type ImportGraph, importGraph } from "./import-circles.ts";
+import { type ImportGraph, importGraph } from "./import-cycles.ts";
 import { listedPaths } from "./listed-paths.ts";
 import type { SiteView } from "./site-view.ts";
 import { isWholeNavigationKnown } from "./unlisted-pages.ts";

@@ -35,7 +35,7 @@ export type AddressKind = "root" | "there" | "folder" | "division" | "platform" 
 /** Answers whether an address of the site exists. */
 export interface SiteAddresses {
   readonly files: FileNames;
-  /** What answers a path without outer slashes; undefined where nothing does. */
+  /** What answers a path without outer slashes; undefined if nothing does. */
   kindOf(path: string): AddressKind | undefined;
   /** Whether something exists, or may exist, at a path without outer slashes. */
   exists(path: string): boolean;
@@ -59,7 +59,7 @@ interface AddressInputs {
 
 const remembered = weakCache<FileNames, AddressInputs>();
 
-/** The addresses of a site; undefined where the site's files were not listed. */
+/** The addresses of a site; undefined if the site's files were not listed. */
 export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   const { specs } = view.site;
   const files = view.site.files?.names;

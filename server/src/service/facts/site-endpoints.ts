@@ -119,7 +119,7 @@ export function mayHaveOperation(specs: readonly SpecFile[], method: string, pat
   return specs.some((spec) => mayHoldOperation(spec, method, path));
 }
 
-/** The names of the schemas of specs; undefined where a spec may have more than its file shows. */
+/** The names of the schemas of specs; undefined if a spec may have more than its file shows. */
 export function schemasOf(specs: readonly SpecFile[]): readonly string[] | undefined {
   return specs.some((spec) => spec.schemas === undefined) ? undefined : allSchemas(specs);
 }

@@ -162,7 +162,7 @@ function placedCause(site: Site, { cause }: Drop): PlacedCause | undefined {
   return { document: cause.document, span };
 }
 
-/** Why an entry or the `root` of a group is not published; undefined where it is published. */
+/** Why an entry or the `root` of a group is not published; undefined if it is published. */
 export function dropOfPlace({ owner, kind }: NamingPlace): Drop | undefined {
   if (owner === undefined) return undefined;
   const list = kind === "root" ? undefined : owner.element.children.find(({ key }) => key === "pages");

@@ -19,7 +19,7 @@ export interface Definition {
 }
 
 /**
- * What the text at an offset leads to; undefined where it leads to nothing, or out of the site.
+ * What the text at an offset leads to; undefined if it leads to nothing, or out of the site.
  * @param document path of a JSON file of the site, or of a page
  */
 export function definitionAt(

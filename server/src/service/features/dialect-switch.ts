@@ -36,7 +36,7 @@ export function dialectOffers(site: Site): readonly DialectOffer[] {
   return offers;
 }
 
-/** The characters of `$schema` and its value in docs.json; undefined where it names none. */
+/** The characters of `$schema` and its value in docs.json; undefined if it names none. */
 export function schemaSpan(site: Site): Span | undefined {
   if (schemaAddress(mainTree(site)) === undefined) return undefined;
   return anchorSpan(site, { document: mainDocument, segments: ["$schema"], part: "property" });

@@ -42,7 +42,7 @@ import { whereLeads } from "./where/where.ts";
 import { whereProse } from "./where/words.ts";
 
 /**
- * The explanation of the place at an offset of a JSON file of the site, of a page or of a spec; undefined where nothing is
+ * The explanation of the place at an offset of a JSON file of the site, of a page or of a spec; undefined if nothing is
  * known about it, and in any other file.
  */
 export function hoverAt(

@@ -13,7 +13,7 @@ interface ImportAtCursor {
 }
 
 /**
- * The imported component of the tag around an offset, or the name in an import; undefined where the offset is in neither, and
+ * The imported component of the tag around an offset, or the name in an import; undefined if the offset is in neither, and
  * where the file is not there.
  */
 export function importedNameAt(

@@ -144,7 +144,7 @@ function anchored(target: LinkedTarget, fragment: string | undefined): LinkedTar
   return { kind: "heading", document: target.document, anchor: fragment };
 }
 
-/** The heading of an anchor in the text of its page; undefined where no heading has this anchor. */
+/** The heading of an anchor in the text of its page; undefined if no heading has this anchor. */
 export function headingOfAnchor(text: string, anchor: string): Span | undefined {
   const { headings } = readPage(text);
   const wanted = bareAnchor(anchor.toLowerCase());

@@ -18,7 +18,7 @@ interface SpecWord {
 }
 
 /**
- * The explanation of the place at an offset; undefined where nothing is known about it.
+ * The explanation of the place at an offset; undefined if nothing is known about it.
  * @param text the present text of the specification
  */
 export function hoverInSpec(text: string, offset: number, options: HoverOptions): Hover | undefined {

@@ -25,7 +25,7 @@ export function isSiteAddress(text: string): boolean {
   return url !== undefined && url.search === "" && url.hash === "";
 }
 
-/** The address that docs.json gives the site (F12.13), as written; undefined where it gives none. */
+/** The address that docs.json gives the site (F12.13), as written; undefined if it gives none. */
 function canonicalAddress(site: Pick<Site, "documents">): string | undefined {
   const segments = ["seo", "metatags", "canonical"];
   const node = locateIn(site, { document: mainDocument, segments })?.node;
@@ -36,7 +36,7 @@ function canonicalAddress(site: Pick<Site, "documents">): string | undefined {
  * The web address of something with an address.
  * @param address on the site, beginning with a slash, or the address of a link
  * @param siteAddress where the site is, as the author's settings say; an empty text counts as nothing said
- * @returns undefined where it is not known where the site is, and for what is no web address
+ * @returns undefined if it is not known where the site is, and for what is no web address
  */
 export function webAddress(
   site: Pick<Site, "documents">,

@@ -53,7 +53,7 @@ export function toPointer(segments: readonly Segment[]): string {
     .join("");
 }
 
-/** The node at a place; undefined where no node is. The last value of a repeated key counts, as in `JSON.parse`. */
+/** The node at a place; undefined if no node is. The last value of a repeated key counts, as in `JSON.parse`. */
 export function locate(document: JsonDocument, segments: readonly Segment[]): Located | undefined {
   const { root } = document;
   return root === undefined ? undefined : locateBelow({ node: root, offset: document.rootStart }, segments);
@@ -217,7 +217,7 @@ export function childAt({ starts }: ObjectNode | ArrayNode, offset: number): num
 
 /**
  * The value as `JSON.parse` gives it: the last value of a repeated key counts, and `__proto__` is a key like any other.
- * Unreadable and missing parts are left out; undefined where nothing remains.
+ * Unreadable and missing parts are left out; undefined if nothing remains.
  */
 export function toJsonValue(node: SyntaxNode): PlainValue | undefined {
   switch (node.kind) {

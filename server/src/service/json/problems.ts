@@ -79,7 +79,7 @@ function hasOwnKeys({ properties }: ObjectNode): boolean {
   );
 }
 
-/** The indexes of an object's properties by their keys; undefined where no key occurs twice. */
+/** The indexes of an object's properties by their keys; undefined if no key occurs twice. */
 function repeats(node: ObjectNode): Map<string, number[]> | undefined {
   if (hasOwnKeys(node)) return undefined;
   const seen = new Map<string, number[]>();

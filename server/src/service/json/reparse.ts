@@ -166,7 +166,7 @@ interface PartReading {
  * @param kept number of children that are kept at the start.
  * @param after the first child that reading may stop before.
  * @param reach it is read to `end`, relative to the container before the change, and from there to the
- *   end of the line, as far as a broken token looks ahead, or to the limit. Undefined where that was
+ *   end of the line, as far as a broken token looks ahead, or to the limit. Undefined if that was
  *   not enough.
  */
 function readPart(

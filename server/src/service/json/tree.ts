@@ -42,7 +42,7 @@ export interface PropertyNode extends SyntaxBase {
   readonly kind: "property";
   /** At the property's start. */
   readonly key: StringNode;
-  /** Undefined where the author has not typed one yet. */
+  /** Undefined if the author has not typed one yet. */
   readonly value: SyntaxNode | undefined;
   /** Relative to the property's start; meaningless without a value. */
   readonly valueStart: number;

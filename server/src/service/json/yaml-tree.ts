@@ -129,7 +129,7 @@ function withJoinedLines(text: string, { errors }: Document.Parsed): string | un
   return undefined;
 }
 
-/** Where a quoted text or a value in brackets ends; undefined where it does not, or where more text follows. */
+/** Where a quoted text or a value in brackets ends; undefined if it does not, or where more text follows. */
 function endOfValue(text: string, start: number): number | undefined {
   const brackets: string[] = [];
   let at = start;

@@ -74,7 +74,7 @@ const maxLength = 16_000_000;
 /** Aliases times nodes; the product for a spec of a megabyte with a hundred aliases is a tenth of it. */
 const maxAliasSteps = 100_000_000;
 
-/** Why a text is not read, as the end of a sentence; undefined where it may be. */
+/** Why a text is not read, as the end of a sentence; undefined if it may be. */
 export function reasonNotToRead(text: string): string | undefined {
   if (text.length > maxLength) {
     return `it has ${withThousands(text.length)} characters of YAML, more than the ${withThousands(maxLength)} that are read; convert it to JSON`;

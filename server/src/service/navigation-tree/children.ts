@@ -17,7 +17,7 @@ import { looksOf, rowOf } from "./rows.ts";
 import { dropOfSubject, type IdentifiedSubject, type RowSubject, subjectOf } from "./subject.ts";
 
 /**
- * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined where the site
+ * The rows below a row, in the order in which they are shown; for no id, the row of the site. Undefined if the site
  * has no such row (any more).
  */
 export function treeChildren(
@@ -46,7 +46,7 @@ export function firstChildren(
   return rows;
 }
 
-/** What the rows below a row stand for; undefined where the site has no such row (any more). */
+/** What the rows below a row stand for; undefined if the site has no such row (any more). */
 function subjectsOfChildren(
   site: Site,
   id: string | undefined,
@@ -62,7 +62,7 @@ interface KeptRows<Kept> {
   /** More rows are only counted. */
   readonly max: number;
   /**
-   * What is kept of a row that is not dropped, by the row's id; undefined where the row has to be made. Asked only for
+   * What is kept of a row that is not dropped, by the row's id; undefined if the row has to be made. Asked only for
    * rows that their ids say all about, while the inputs around them stay (`inputsOfChildren`). Absent where these are
    * others now.
    */
@@ -129,7 +129,7 @@ function elementOf(subject: RowSubject): VisitedElement | undefined {
   return subject.kind === "lost-list" ? subject.owner : undefined;
 }
 
-/** One row; undefined where the site has no such row (any more). */
+/** One row; undefined if the site has no such row (any more). */
 export function treeRow(site: Site, id: string, dropped: DroppedRows = "apart"): NavigationRow | undefined {
   const subject = subjectOf(site, id);
   return subject === undefined ? undefined : rowOf(site, { id, subject }, dropped);

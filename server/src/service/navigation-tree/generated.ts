@@ -19,7 +19,7 @@ export function generatingSource({ key, value }: Field): SpecSource | undefined 
   return key === "openapi" || key === "asyncapi" ? readSpecs(value).sources[0] : undefined;
 }
 
-/** The spec whose operations get pages; undefined where the pages are made from something else, or nothing readable. */
+/** The spec whose operations get pages; undefined if the pages are made from something else, or nothing readable. */
 export function generatingSpec(site: Site, field: Field): SpecFile | undefined {
   const source = field.key === "openapi" ? generatingSource(field) : undefined;
   return source?.kind === "file" ? specAt(site, source.path) : undefined;

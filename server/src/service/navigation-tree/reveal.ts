@@ -108,7 +108,7 @@ function preferred(shown: Iterable<ShownRow>): readonly string[] | undefined {
 }
 
 /**
- * The ids of the row of a place and of all rows around it, the outermost first; undefined where the place has nothing to
+ * The ids of the row of a place and of all rows around it, the outermost first; undefined if the place has nothing to
  * do with the navigation. Of several rows (a `$ref` file that is included twice), the first that is published.
  */
 export function rowsOfLocation(site: Site, { document, segments }: Location): readonly string[] | undefined {

@@ -76,7 +76,7 @@ export interface NavigationRow {
   readonly operation: Location | undefined;
   /** Path of the page file. */
   readonly pageFile: string | undefined;
-  /** On the site (begins with a slash), or the address of a link; undefined where the platform makes the address. */
+  /** On the site (begins with a slash), or the address of a link; undefined if the platform makes the address. */
   readonly address: string | undefined;
   readonly childCount: number;
 }

@@ -52,7 +52,7 @@ const byPlace = memo(
     new Map(children.map((child) => [child.place, child])),
 );
 
-/** The element on the walk at a place inside another; undefined where the place is of no element. */
+/** The element on the walk at a place inside another; undefined if the place is of no element. */
 function childAt(owner: VisitedElement, place: RelativeLocation): VisitedElement | undefined {
   return byPlace(childElements(owner)).get(place);
 }
@@ -84,7 +84,7 @@ function rowOwner(owner: VisitedElement): VisitedElement {
   return owner.element.kind === "global" ? (owner.parent ?? owner) : owner;
 }
 
-/** Why a row is not published; undefined where it is, or where the platform has no say. */
+/** Why a row is not published; undefined if it is, or where the platform has no say. */
 export function dropOfSubject(subject: RowSubject): Drop | undefined {
   switch (subject.kind) {
     case "element": {
@@ -181,7 +181,7 @@ function outermost(segment: string): RowSubject | undefined {
   }
 }
 
-/** What the row of an id stands for; undefined where the site has no such row (any more). */
+/** What the row of an id stands for; undefined if the site has no such row (any more). */
 export function subjectOf(site: Site, id: string): RowSubject | undefined {
   const [first, ...others] = segmentsOf(id) ?? [];
   if (first === undefined) return undefined;

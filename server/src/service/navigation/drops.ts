@@ -33,7 +33,7 @@ export type DropReason =
   | { readonly kind: "name" }
   /** A language that today's platform does not support. */
   | { readonly kind: "language"; readonly code: string }
-  /** A list beside content that excludes the list; `kept` is the key of that content, undefined where none is kept. */
+  /** A list beside content that excludes the list; `kept` is the key of that content, undefined if none is kept. */
   | { readonly kind: "beside"; readonly kept: string | undefined }
   /** A list with an entry that the platform refuses. */
   | { readonly kind: "entry" };
@@ -42,14 +42,14 @@ export type DropReason =
 export interface Drop {
   /** The dropped element, or the element whose list is dropped. */
   readonly owner: VisitedElement;
-  /** The list; undefined where the element itself is dropped. */
+  /** The list; undefined if the element itself is dropped. */
   readonly list: ChildList | undefined;
   /** The key or element that causes the drop. */
   readonly cause: Location;
   readonly reason: DropReason;
 }
 
-/** Why an element is not published; undefined where it is. */
+/** Why an element is not published; undefined if it is. */
 export const dropOf = memo((visited: VisitedElement): Drop | undefined => {
   const { parent, list } = visited;
   if (parent === undefined) return undefined;
@@ -57,7 +57,7 @@ export const dropOf = memo((visited: VisitedElement): Drop | undefined => {
   return outer ?? ownDrop(parent, list, visited);
 });
 
-/** Why the entries of a list are not published; undefined where they are. */
+/** Why the entries of a list are not published; undefined if they are. */
 export function dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined {
   return dropOf(owner) ?? droppedLists(owner).get(list);
 }
@@ -209,7 +209,7 @@ interface LostPart {
 }
 
 /** What the rest of the site publishes, and what the asker has been told to be lost. */
-interface ToldRemaining extends Remaining {
+interface RemainingAfterLosses extends Remaining {
   /** The keys of pages and endpoints (`entryKey`) in the answers so far. */
   readonly lost: ReadonlySet<string>;
 }
@@ -226,7 +226,7 @@ class Losses {
   }
 
   /** What the rest of the navigation publishes, for losses below an element. */
-  below(element: VisitedElement): ToldRemaining {
+  below(element: VisitedElement): RemainingAfterLosses {
     const told = new Set<string>();
     return {
       lost: told,

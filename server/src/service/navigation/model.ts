@@ -75,7 +75,7 @@ export interface ElementEntry {
 /** The navigation of another repository; multi-repository deployments replace the entry by it. */
 export interface RepositoryEntry {
   readonly kind: "repository";
-  /** `owner/repo`; undefined where the value of `sourceRef` has another form. */
+  /** `owner/repo`; undefined if the value of `sourceRef` has another form. */
   readonly repository: string | undefined;
   readonly node: SyntaxNode;
   readonly place: RelativeLocation;
@@ -84,7 +84,7 @@ export interface RepositoryEntry {
 /** A value that is not an entry: a number among pages, a string among tabs. */
 export interface InvalidEntry {
   readonly kind: "invalid";
-  /** Undefined where the text is unreadable, which a syntax problem reports. */
+  /** Undefined if the text is unreadable, which a syntax problem reports. */
   readonly node: SyntaxNode | undefined;
   readonly place: RelativeLocation;
 }

@@ -62,7 +62,7 @@ interface ValueStep {
 
 /** `no-name`: the file has the object, and it has no such name; `nowhere`: it has no such object. */
 type Lead = FoundReference["leads"] | "no-name" | "here";
-type Leads = (reference: string) => Lead;
+type TargetLookup = (reference: string) => Lead;
 
 /** @param json the text of `root`, where it is strict JSON */
 export function brokenReferences(
@@ -71,8 +71,9 @@ export function brokenReferences(
   json: string | undefined,
 ): readonly FoundReference[] {
   const found: FoundReference[] = [];
-  const known = new Map<string, ReturnType<Leads>>();
-  const leads: Leads = (reference) => getOrInsert(known, reference, () => leadsTo(reader, root, reference));
+  const known = new Map<string, ReturnType<TargetLookup>>();
+  const leads: TargetLookup = (reference) =>
+    getOrInsert(known, reference, () => leadsTo(reader, root, reference));
   if (json !== undefined && !mayBreak(json, leads)) return found;
   const seen = new Set<object>();
   const guesses: GuessBudget = { names: maxNames };
@@ -125,7 +126,7 @@ const escapedLetter = /\\u00(?:24|72|65|66)/i;
  * Whether a text of JSON has a reference that does not lead to a place of the file, be it only in an example: a search
  * of the text, which is much cheaper than a look at all values and mostly says no.
  */
-function mayBreak(json: string, leads: Leads): boolean {
+function mayBreak(json: string, leads: TargetLookup): boolean {
   if (escapedLetter.test(json)) return true;
   for (const [, written = ""] of json.matchAll(referenceInJson)) {
     const reference = written.includes("\\") ? String(JSON.parse(written)) : written.slice(1, -1);

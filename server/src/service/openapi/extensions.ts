@@ -10,7 +10,7 @@ export interface SpecExtension {
   readonly key: string;
   /** A value to begin with. */
   readonly example: string | boolean | readonly string[] | Readonly<Record<string, never>>;
-  /** All values that have an effect; undefined where there are too many. */
+  /** All values that have an effect; undefined if there are too many. */
   readonly values?: readonly ExtensionValue[] | undefined;
   /** What the key does, in one sentence or two. */
   readonly text: string;
@@ -118,7 +118,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
 
 const methods: ReadonlySet<string> = new Set(httpMethods);
 
-/** What an object of a specification is, by its place; undefined where the platform adds no key. */
+/** What an object of a specification is, by its place; undefined if the platform adds no key. */
 function holderAt(place: readonly Segment[]): ExtensionHolder | undefined {
   const [first, second] = place;
   const last = place.at(-1);
@@ -155,7 +155,7 @@ export function extensionsAt(place: readonly Segment[]): readonly SpecExtension[
   return holder === undefined ? [] : extensions[holder];
 }
 
-/** What the platform reads under a key of the object at a place; undefined where the key is not the platform's. */
+/** What the platform reads under a key of the object at a place; undefined if the key is not the platform's. */
 export function extensionNamed(place: readonly Segment[], name: string): SpecExtension | undefined {
   return extensionsAt(place).find(({ key }) => key === name);
 }

@@ -15,7 +15,7 @@ export interface SpecSpan {
 }
 
 export interface SpecPlaces {
-  /** The property at a pointer, or the nearest one around it; undefined where neither exists. */
+  /** The property at a pointer, or the nearest one around it; undefined if neither exists. */
   spanOf(pointer: readonly Segment[]): SpecSpan | undefined;
   /** The pointer of the value or property at an offset. */
   pointerAt(offset: number): readonly Segment[];

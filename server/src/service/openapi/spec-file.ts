@@ -49,7 +49,7 @@ export interface SpecFile {
   readonly exclusions: ReadonlyMap<string, Span>;
   /** By `METHOD path`: where `x-mint.href` of an operation stands. */
   readonly addresses: ReadonlyMap<string, Span>;
-  /** The names of its schemas; undefined where some are in another file. */
+  /** The names of its schemas; undefined if some are in another file. */
   readonly schemas: readonly string[] | undefined;
   /** Of the kind `graphql`. */
   readonly schema: GraphqlSchema | undefined;

@@ -461,7 +461,7 @@ const components: readonly BuiltInComponent[] = [
 
 const byName: ReadonlyMap<string, BuiltInComponent> = new Map(components.map((one) => [one.name, one]));
 
-/** The component of a name, with its parts; undefined where the platform has none. */
+/** The component of a name, with its parts; undefined if the platform has none. */
 export function builtInComponent(name: string): BuiltInComponent | undefined {
   return byName.get(name);
 }

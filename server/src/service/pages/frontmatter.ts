@@ -44,7 +44,7 @@ const flagFields = ["hidden", "noindex"] as const satisfies readonly (keyof Fron
  * the strings `"true"` and `"false"` (F10.7). Without a closing fence (a cut text, or a page while its author types)
  * whole lines are read and an unfinished last line is ignored.
  * @param head the start of the page's text
- * @returns undefined where the text does not begin with a `---` line
+ * @returns undefined if the text does not begin with a `---` line
  */
 export function parseFrontmatter(head: string): Frontmatter | undefined {
   const block = frontmatterBlock(head);

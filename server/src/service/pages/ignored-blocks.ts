@@ -143,7 +143,7 @@ export function commentsOf(text: string, found: readonly MdxConstruct[]): readon
     behind[index] = isNext && block !== undefined ? block : none;
   }
   const comments: CommentInPage[] = [];
-  /** Where the line of tags begins that a comment ends; undefined where it has comments alone. */
+  /** Where the line of tags begins that a comment ends; undefined if it has comments alone. */
   let row: number | undefined;
   for (const [index, construct] of found.entries()) {
     if (joined[index] !== true) row = undefined;

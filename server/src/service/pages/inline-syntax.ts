@@ -181,7 +181,7 @@ function isSpace(code: number): boolean {
 /** How many characters of an address are read before all parentheses of the text are matched in one pass. */
 const shortAddress = 300;
 
-/** The offset after the address; undefined where an address in angle brackets is not closed. */
+/** The offset after the address; undefined if an address in angle brackets is not closed. */
 function readAddress(
   context: InlineContext,
   state: InlineState,

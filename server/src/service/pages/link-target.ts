@@ -14,7 +14,7 @@ export interface LinkTarget {
   readonly path: string | undefined;
   /** Whether the path was written without a leading slash. */
   readonly isRelative: boolean;
-  /** The text after `#`, decoded; undefined where there is no `#`. */
+  /** The text after `#`, decoded; undefined if there is no `#`. */
   readonly fragment: string | undefined;
   /** Query and fragment as written. */
   readonly suffix: string;
@@ -41,7 +41,7 @@ function resolved(folder: string, path: string): Resolved {
 /**
  * Reads a target.
  * @param file the page file that contains the link, relative to the site's root
- * @returns undefined where the link leads out of the site, or to nothing
+ * @returns undefined if the link leads out of the site, or to nothing
  */
 export function linkTarget(target: string, file: string): LinkTarget | undefined {
   const text = target.trim();

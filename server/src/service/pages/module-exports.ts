@@ -45,7 +45,7 @@ function* namesInBraces(text: string): Generator<string> {
 /**
  * The names of one `export`, and the offset behind what was read.
  * @param at the offset behind the keyword
- * @returns undefined where anything may be exported
+ * @returns undefined if anything may be exported
  */
 function namesAt(
   code: string,

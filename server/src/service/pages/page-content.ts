@@ -44,7 +44,7 @@ export interface PageContent {
   readonly hasFields: boolean;
   /** Whether reading was given up, so that the links are unknown. */
   readonly isExceeded: boolean;
-  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. Undefined where nobody asked for it. */
+  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. Undefined if nobody asked for it. */
   readonly syntaxProblems: string | undefined;
   /** Why nothing is known about the syntax; undefined for nearly all pages. */
   readonly unjudgedSyntax: UnjudgedReason | undefined;

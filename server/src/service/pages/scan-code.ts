@@ -12,7 +12,7 @@ function closerOf(bracket: "{" | "(" | "["): Closer {
   return bracket === "{" ? "}" : bracket === "(" ? ")" : "]";
 }
 
-/** The offset after a string that begins here; undefined where the string does not end on its line. */
+/** The offset after a string that begins here; undefined if the string does not end on its line. */
 function stringEnd(text: string, start: number, limit: number): number | undefined {
   const quote = text[start];
   for (let at = start + 1; at < limit; at += 1) {
@@ -36,7 +36,7 @@ type Closer = string;
  * Walks over code from an offset. Calls `visit` at each character outside of strings and comments, with
  * the number of open brackets; `visit` ends the walk by returning true.
  * @param reach receives how far the walk looked, unless `visit` ended it
- * @returns where `visit` ended the walk; undefined where the text ended or brackets nest too deeply
+ * @returns where `visit` ended the walk; undefined if the text ended or brackets nest too deeply
  */
 function walk(
   text: string,
@@ -107,7 +107,7 @@ function walk(
 }
 
 /**
- * The offset after the brace that closes the one at `start`; undefined where no brace closes it.
+ * The offset after the brace that closes the one at `start`; undefined if no brace closes it.
  * @param limit where the search stops
  * @param reach receives how far the search looked where no brace closes it
  */

@@ -81,7 +81,7 @@ function skip(text: string, start: number, limit: number, reach: Reach): number 
 }
 
 /**
- * The tag that begins at an offset; undefined where the characters there are not a tag.
+ * The tag that begins at an offset; undefined if the characters there are not a tag.
  * @param limit where the scan stops
  * @param reach receives how far the scan looked where it finds no tag
  */

@@ -22,7 +22,7 @@ function positionsOf({ tokens }: RedirectPattern): readonly Position[] {
 /** Stands for any character: any letter does, as long as it is in an address. */
 const anyCharacter = "x";
 
-/** A character that both positions take; undefined where there is none. */
+/** A character that both positions take; undefined if there is none. */
 function sharedCharacter(one: Position, other: Position): string | undefined {
   const character = one.character ?? other.character ?? anyCharacter;
   const takes = (position: Position): boolean =>
@@ -49,7 +49,7 @@ function addressOf(way: Reached["way"]): string {
 }
 
 /**
- * A shortest address that both patterns match as sources; undefined where there is none.
+ * A shortest address that both patterns match as sources; undefined if there is none.
  * @param budget how many pairs of positions may still be compared; when none are left, nothing is found
  */
 export function commonAddress(

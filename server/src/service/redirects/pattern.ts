@@ -30,7 +30,7 @@ export interface RedirectPattern {
   readonly raw: string;
   /** A URL with a scheme, `//host` or `mailto:`: leads out of the site. */
   readonly isExternal: boolean;
-  /** Undefined where the pattern can match an address as a source. */
+  /** Undefined if the pattern can match an address as a source. */
   readonly neverMatches: NeverMatching | undefined;
   /** Has a form that this module does not understand (`(regex)`, `{group}`, `:name?`): matches nothing. */
   readonly isOpaque: boolean;
@@ -264,7 +264,7 @@ function isPlaceholderForSeveral(code: number): boolean {
 
 /**
  * The address that a destination becomes: each wildcard replaced by the match of the wildcard with the same
- * name, nameless ones in order. Undefined where the source has no such wildcard: what the author meant is
+ * name, nameless ones in order. Undefined if the source has no such wildcard: what the author meant is
  * unknown then.
  */
 export function substitute(destination: RedirectPattern, found: Captures): string | undefined {
@@ -302,7 +302,7 @@ const exampleBudget = 10_000;
 /**
  * An address that a source with wildcards matches.
  * @param goal where its redirect is to lead to; where undefined, the names of the wildcards stand for themselves
- * @returns undefined where the redirect leads to no such address, and where its source matches nothing
+ * @returns undefined if the redirect leads to no such address, and where its source matches nothing
  */
 export function exampleSource(
   { source, destination }: Redirect,

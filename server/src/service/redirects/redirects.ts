@@ -84,7 +84,7 @@ export interface RedirectAnalysis {
     readonly path: string;
     readonly isFolder: boolean;
   }[];
-  /** The redirect that an address of the site meets; undefined where none matches. */
+  /** The redirect that an address of the site meets; undefined if none matches. */
   readonly next: (address: string) => RedirectStep | undefined;
   /** Whether the budget of comparisons was used up, so that some redirects were not checked. */
   readonly isCut: boolean;
@@ -134,7 +134,7 @@ export function leadAlike(one: WrittenRedirect, other: WrittenRedirect): boolean
 }
 
 /**
- * The earlier redirect that matches all addresses of a redirect and leads them elsewhere; undefined where there is
+ * The earlier redirect that matches all addresses of a redirect and leads them elsewhere; undefined if there is
  * none. The later redirect is then never used (F7.14).
  */
 function coveringRedirect(
@@ -288,7 +288,7 @@ function nextStep(address: string, table: RedirectTable, site: RedirectSite): Re
   return folder !== "" && site.pageExists(addressPath(path)) ? table.next(folder) : undefined;
 }
 
-/** The destination as one address with placeholders for wildcards; undefined where it cannot be known. */
+/** The destination as one address with placeholders for wildcards; undefined if it cannot be known. */
 function addressOf(redirect: Redirect): string | undefined {
   return redirect.source.isOpaque || redirect.destination.isOpaque
     ? undefined
@@ -385,7 +385,7 @@ function holdsPages(folder: string, site: RedirectSite): boolean {
   return false;
 }
 
-/** The path that is missing at the destination; undefined where something exists, or where that is unknown. */
+/** The path that is missing at the destination; undefined if something exists, or where that is unknown. */
 function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable): string | undefined {
   const { destination } = redirect;
   const address = addressOf(redirect);

@@ -9,7 +9,7 @@ import { comparablePath, type MatchBudget, matchesPath, type Redirect, substitut
 /** One redirect of the list, as an address meets it. */
 export interface RedirectStep {
   readonly index: number;
-  /** Undefined where the destination uses a wildcard that its source does not have. */
+  /** Undefined if the destination uses a wildcard that its source does not have. */
   readonly destination: string | undefined;
   /**
    * A later redirect without wildcards from this very address to elsewhere: which of the two readers meet is not

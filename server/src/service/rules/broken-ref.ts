@@ -111,10 +111,10 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
         anchor,
       };
     case "cycle": {
-      const circle = target.chain.slice(target.chain.indexOf(target.document));
-      const way = [...circle, target.document].map((path) => quoted(path)).join(" → ");
+      const cycle = target.chain.slice(target.chain.indexOf(target.document));
+      const way = [...cycle, target.document].map((path) => quoted(path)).join(" → ");
       const message =
-        circle.length === 1
+        cycle.length === 1
           ? `This \`$ref\` makes ${quoted(target.document)} include itself; name another file or remove it.`
           : `This \`$ref\` is part of a loop (${way}); remove one of these references.`;
       return { message, anchor };
@@ -133,16 +133,16 @@ export const brokenRef = {
 is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a
 whole language or section of the sidebar. Correct the path or the file.`,
   *check({ site }) {
-    const circles = new Set<string>();
+    const cycles = new Set<string>();
     let isCut = false;
     const guess = guessUpTo(site.files === undefined ? Number.POSITIVE_INFINITY : maxGuesses(site.files));
     for (const reference of allReferences(site)) {
       const { target } = reference;
       if (target.kind === "cycle") {
         // The same cycle, entered at another file.
-        const circle = target.chain.slice(target.chain.indexOf(target.document)).sort().join("\n");
-        if (circles.has(circle)) continue;
-        circles.add(circle);
+        const cycle = target.chain.slice(target.chain.indexOf(target.document)).sort().join("\n");
+        if (cycles.has(cycle)) continue;
+        cycles.add(cycle);
       }
       if (target.kind === "too-many") {
         if (isCut) continue;

@@ -1,4 +1,4 @@
-import { importCircles } from "../facts/import-circles.ts";
+import { importCycles } from "../facts/import-cycles.ts";
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { isShown } from "../facts/shown-files.ts";
 import { type ContentLink, linksOf } from "../pages/page-content.ts";
@@ -9,7 +9,7 @@ import { shorten } from "../text/words.ts";
 import type { SiteRule } from "./rule.ts";
 import { targetAnchor } from "./shared/link-findings.ts";
 
-/** How many files of a circle a message names. */
+/** How many files of a cycle a message names. */
 const maxNamed = 5;
 
 function importOf(
@@ -27,13 +27,13 @@ function importOf(
   return undefined;
 }
 
-function wayOf(circle: readonly string[]): string {
-  const named = circle.slice(0, maxNamed).map((file) => quoted(`/${shorten(file, 80)}`));
-  const more = circle.length > maxNamed ? ` and ${circle.length - maxNamed} more` : "";
+function wayOf(cycle: readonly string[]): string {
+  const named = cycle.slice(0, maxNamed).map((file) => quoted(`/${shorten(file, 80)}`));
+  const more = cycle.length > maxNamed ? ` and ${cycle.length - maxNamed} more` : "";
   return `${named.join(" → ")}${more} → ${named[0]}`;
 }
 
-/** facts/import-circles.ts follows the imports. */
+/** facts/import-cycles.ts follows the imports. */
 export const circularImport = {
   code: "circular-import",
   title: "A snippet imports itself, directly or through other snippets",
@@ -48,15 +48,15 @@ pages that show it are left out or incomplete. Remove one of the imports, or mov
   *check(view) {
     const { files, pages } = view.site;
     if (files === undefined) return;
-    for (const circle of importCircles(files, pages)) {
-      const [first = ""] = circle;
-      const last = circle.at(-1) ?? first;
+    for (const cycle of importCycles(files, pages)) {
+      const [first = ""] = cycle;
+      const last = cycle.at(-1) ?? first;
       const link = importOf(files, pages, last, first);
       if (link === undefined) continue;
       const what =
-        circle.length === 1
+        cycle.length === 1
           ? "This file imports itself"
-          : `These imports form a loop (${wayOf([last, ...circle.slice(0, -1)])})`;
+          : `These imports form a loop (${wayOf([last, ...cycle.slice(0, -1)])})`;
       yield {
         ...(isShown(view, last) ? {} : ({ severity: "warning", consequence: "none" } as const)),
         message: `${what}, so pages that show it are left out or incomplete; remove one import.`,

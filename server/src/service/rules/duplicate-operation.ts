@@ -6,9 +6,9 @@ import type { Operation, SpecFile } from "../openapi/specification.ts";
 import { quoted } from "../text/quoting.ts";
 import { capitalise } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
-import { checkInSpecs, type FlawOf, type SaidOfFlaw } from "./shared/spec-findings.ts";
+import { checkInSpecs, type FlawOf, type FlawReport } from "./shared/spec-findings.ts";
 
-const withinSpecs = checkInSpecs("duplicate-operation", sayRepeated);
+const withinSpecs = checkInSpecs("duplicate-operation", repetitionFinding);
 
 export const duplicateOperation = {
   code: "duplicate-operation",
@@ -27,7 +27,7 @@ does not affect the pages, but tools generated from the spec may confuse the two
   },
 } as const satisfies SiteRule;
 
-function sayRepeated({ kind, name, endpoint, first }: FlawOf<"duplicate-operation">): SaidOfFlaw {
+function repetitionFinding({ kind, name, endpoint, first }: FlawOf<"duplicate-operation">): FlawReport {
   const other = quoted(first);
   switch (kind) {
     case "repeated-address":

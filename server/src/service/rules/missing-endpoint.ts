@@ -22,7 +22,7 @@ import { certain, type Guesser, guessUpTo } from "./shared/guesses.ts";
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
 
 /**
- * The specs in which an endpoint is looked up, the one that the platform uses first. Undefined where one of
+ * The specs in which an endpoint is looked up, the one that the platform uses first. Undefined if one of
  * them is unknown: a URL, or a file that missing-spec reports.
  */
 function knownSpecs(
@@ -88,7 +88,7 @@ function rewritten(raw: string, method: string, path: string): string {
 }
 
 /**
- * The spec that an entry's operation is gone from; undefined where the operation may be in some spec, or where the entry may
+ * The spec that an entry's operation is gone from; undefined if the operation may be in some spec, or where the entry may
  * only be misspelled.
  */
 export function goneFrom(site: Pick<Site, "specs">, endpoint: ListedEndpoint): SpecFile | undefined {

@@ -17,7 +17,7 @@ interface Mention {
   readonly key: "openapi" | "asyncapi";
   readonly path: string;
   readonly location: Location;
-  /** Undefined where the path is only a part of the value, which a fix must not replace. */
+  /** Undefined if the path is only a part of the value, which a fix must not replace. */
   readonly raw: string | undefined;
 }
 
@@ -55,7 +55,7 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   return { message, anchor, ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
-/** Why an existing spec cannot be read; undefined where it can. */
+/** Why an existing spec cannot be read; undefined if it can. */
 function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>): string | undefined {
   const name = quoted(mention.path);
   if (state.kind === "unreadable")

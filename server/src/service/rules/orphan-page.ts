@@ -17,7 +17,7 @@ function agentAddress(path: string): string {
 
 /**
  * A fix that lists a page in the most probable place.
- * @returns undefined where the page is listed, need not be listed, or has no known place
+ * @returns undefined if the page is listed, need not be listed, or has no known place
  */
 export function listingFix(site: Site, listing: NavigationListing, path: string): Fix | undefined {
   const { files } = site;

@@ -40,17 +40,17 @@ function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): 
 }
 
 /** An entry or the `root` of a group that is not in its normal form. */
-interface Unusual {
+interface UnusualPath {
   readonly raw: string;
   readonly place: RelativeLocation;
   readonly flaws: readonly PagePathFlaw[];
 }
 
-const none: readonly Unusual[] = [];
+const none: readonly UnusualPath[] = [];
 
 /** The unusual paths of one element; nearly always none. */
-const unusualIn = memo((element: NavigationElement): readonly Unusual[] => {
-  const found: Unusual[] = [];
+const unusualIn = memo((element: NavigationElement): readonly UnusualPath[] => {
+  const found: UnusualPath[] = [];
   const look = (raw: string, place: RelativeLocation): void => {
     // The rule empty-value reports a blank entry.
     const flaws = raw.trim() === "" ? [] : pagePathFlaws(raw);
@@ -70,7 +70,7 @@ const unusualIn = memo((element: NavigationElement): readonly Unusual[] => {
 
 const hasUnusual = anywhereIn((element) => unusualIn(element).length > 0);
 
-function findingAt(location: Location, { raw, flaws }: Unusual): SiteFinding {
+function findingAt(location: Location, { raw, flaws }: UnusualPath): SiteFinding {
   const path = normalPagePath(raw);
   const isFixable = path !== "" && !flaws.includes("url");
   return {

@@ -24,7 +24,7 @@ function withStars({ source, destination }: RedirectEntry): Rewritten {
   };
 }
 
-/** `/a/b-:slug*` as `/a/b-*`, on both sides; undefined where several wildcards could be mixed up. */
+/** `/a/b-:slug*` as `/a/b-*`, on both sides; undefined if several wildcards could be mixed up. */
 function withoutName({ source, destination }: RedirectEntry): Rewritten | undefined {
   const name = textBefore.exec(source)?.[2];
   const written = name === undefined ? undefined : source.replace(`:${name}*`, "*");

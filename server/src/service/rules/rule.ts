@@ -152,15 +152,15 @@ export interface PageView {
   readonly demands: readonly PageDemand[];
   /** Required props that a component may lack, each as `Component.prop`. */
   readonly allowedMissing: ReadonlySet<string>;
-  /** The anchors of a page file and of its snippets; undefined where the page has not been read. */
+  /** The anchors of a page file and of its snippets; undefined if the page has not been read. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
-  /** The content of another page or snippet; undefined where it has not been read. */
+  /** The content of another page or snippet; undefined if it has not been read. */
   readonly contentOf: (file: string) => PageContent | undefined;
-  /** What a page, snippet or module exports, packed (pages/module-exports.ts); undefined where that is not known. */
+  /** What a page, snippet or module exports, packed (pages/module-exports.ts); undefined if that is not known. */
   readonly exportsOf: (file: string) => string | undefined;
   /** The snippets that offer a component of a name. */
   readonly exportersOf: (name: string) => readonly Exporter[];
-  /** Undefined where they are not known. */
+  /** Undefined if they are not known. */
   readonly variables: SiteVariables | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
-import { checkInSpecs, type FlawOf, type SaidOfFlaw } from "./shared/spec-findings.ts";
+import { checkInSpecs, type FlawOf, type FlawReport } from "./shared/spec-findings.ts";
 
 export const specVersion = {
   code: "spec-version",
@@ -12,10 +12,10 @@ export const specVersion = {
   why: `The platform generates pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a string of
 three numbers, such as \`3.1.0\`: the platform's check rejects \`3.1\`. How that affects the deployment is not known, so the
 short form is a warning, and so is an older AsyncAPI version.`,
-  check: checkInSpecs("spec-version", sayVersion),
+  check: checkInSpecs("spec-version", versionFinding),
 } as const satisfies SiteRule;
 
-function sayVersion({ key, version }: FlawOf<"spec-version">): SaidOfFlaw {
+function versionFinding({ key, version }: FlawOf<"spec-version">): FlawReport {
   const name = quoted(version);
   if (key === "swagger") {
     return {

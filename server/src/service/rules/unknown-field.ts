@@ -33,7 +33,7 @@ const iconStyles = [
 /** The former key for an icon's style; the platform replaced it by a style inside `icon`. */
 const formerStyle = "iconType";
 
-/** Moves the style of an icon into `icon`; undefined where the style is not one of an icon library. */
+/** Moves the style of an icon into `icon`; undefined if the style is not one of an icon library. */
 function styleFix(element: NavigationElement): ElementFix | undefined {
   const icon = element.fields.get("icon");
   const former = element.fields.get(formerStyle);
@@ -76,7 +76,7 @@ interface KeyRemedy {
   readonly fixes: readonly ElementFix[];
 }
 
-/** For a key that says the opposite of `expanded`; undefined where it says neither yes nor no. */
+/** For a key that says the opposite of `expanded`; undefined if it says neither yes nor no. */
 function oppositeRemedy(element: NavigationElement): KeyRemedy | undefined {
   const field = element.fields.get(formerOpposite);
   if (field?.value?.kind !== "boolean") return undefined;

@@ -16,7 +16,7 @@ function removal(file: string, title: string, { start, length }: Span): Fix {
   return textFix(title, file, start, length, "", true);
 }
 
-/** What is wrong with the comment as a whole, whatever rules it names; undefined where nothing is. */
+/** What is wrong with the comment as a whole, whatever rules it names; undefined if nothing is. */
 function wrongForm({
   directive,
   extent,

@@ -50,7 +50,7 @@ export interface Schema {
 }
 
 /**
- * Schema of the property `key` of docs.json or of a place below it; undefined where the schema does not
+ * Schema of the property `key` of docs.json or of a place below it; undefined if the schema does not
  * describe it.
  */
 export function schemaAt(key: string, segments: readonly Segment[] = []): Schema | undefined {

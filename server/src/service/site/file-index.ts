@@ -354,7 +354,7 @@ export class FileIndex {
     return this.#folders.get(indexedFolderOf(pagePath))?.pages.get(fileNameOf(pagePath));
   }
 
-  /** Why a file with this page path is not a page; undefined where it is a page, or does not exist. */
+  /** Why a file with this page path is not a page; undefined if it is a page, or does not exist. */
   notAPage(pagePath: string): NotAPage | undefined {
     if (this.isPage(pagePath)) return undefined;
     const others = this.#folders.get(indexedFolderOf(pagePath))?.others;
@@ -384,7 +384,7 @@ export class FileIndex {
     return this.#ancestors.has(folderPath);
   }
 
-  /** The page whose path differs from this one in case only; undefined where the path itself is a page. */
+  /** The page whose path differs from this one in case only; undefined if the path itself is a page. */
   wrongCase(pagePath: string): PageFile | undefined {
     if (this.isPage(pagePath)) return undefined;
     if (this.#loweredFolders === undefined) {

@@ -43,7 +43,7 @@ export interface SetSeverities {
   readonly overrides?: readonly SeverityOverride[];
 }
 
-/** The severity that an author set for a rule in a file; undefined where none is set. */
+/** The severity that an author set for a rule in a file; undefined if none is set. */
 export function severitySet(
   { severities, overrides }: SetSeverities,
   code: string,

@@ -11,7 +11,7 @@ export interface PageFile {
   readonly file: string;
   /** The page path: the file without `.mdx` or `.md`. */
   readonly path: string;
-  /** Undefined where the page has no frontmatter or has not been read yet. */
+  /** Undefined if the page has no frontmatter or has not been read yet. */
   readonly frontmatter: Frontmatter | undefined;
 }
 

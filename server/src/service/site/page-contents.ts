@@ -10,7 +10,7 @@ import { filesInStep, finished } from "./steps.ts";
 export interface PageContents {
   /** By file, relative to the site's root. */
   readonly byFile: ReadonlyMap<string, PageContent>;
-  /** What the files of JavaScript and TypeScript that pages import export, packed (module-exports.ts); undefined where no text is. */
+  /** What the files of JavaScript and TypeScript that pages import export, packed (module-exports.ts); undefined if no text is. */
   readonly modules: ReadonlyMap<string, string | undefined>;
   /** Why pages and modules that exist gave no text, by file; completes "could not be read: …". */
   readonly unreadable: ReadonlyMap<string, string>;
@@ -82,7 +82,7 @@ class Reasons {
 
   constructor(private readonly before: PageContents["unreadable"]) {}
 
-  /** @param reason undefined where there is none */
+  /** @param reason undefined if there is none */
   set(file: string, reason: string | undefined): void {
     if (this.unreadable.get(file) === reason) return;
     this.#changed ??= new Map(this.before);
@@ -136,7 +136,7 @@ export function pagesWithoutVerdict({ byFile }: PageContents): readonly string[]
   return [...byFile].flatMap(([file, { syntaxProblems }]) => (syntaxProblems === undefined ? [file] : []));
 }
 
-/** The page of this site for a file; undefined where the file is not, or no longer, a page. */
+/** The page of this site for a file; undefined if the file is not, or no longer, a page. */
 export function pageOfFile<Page extends PageName>(
   files: { readonly page: (path: string) => Page | undefined } & Pick<FileNames, "isOfNestedSite">,
   file: string,

@@ -9,7 +9,7 @@ export type NotAPageReason = "ignored-by-mintignore" | "reserved-name" | "ignore
 
 /** Decides which files with the extension of a page are pages. */
 export interface PageRules {
-  /** Why the file is not a page; undefined where it is one. The file must end in `.mdx` or `.md`. */
+  /** Why the file is not a page; undefined if it is one. The file must end in `.mdx` or `.md`. */
   reasonAgainst(file: string): NotAPageReason | undefined;
 }
 
@@ -33,7 +33,7 @@ export function isIgnoredFolder(name: string): boolean {
   return ignoredFolders.has(name);
 }
 
-/** The name of an ignored folder that contains the file; undefined where no folder around it is ignored. */
+/** The name of an ignored folder that contains the file; undefined if no folder around it is ignored. */
 export function ignoredFolderOf(file: string): string | undefined {
   if (file.startsWith(`${platformFolder}/`))
     return file.startsWith(platformSkills) ? undefined : platformFolder;

@@ -15,7 +15,7 @@ export interface BrokenDocument {
   readonly document: JsonDocument;
   /** The offset of the first problem. */
   readonly start: number;
-  /** The text that is used instead; undefined where there has been no readable one. */
+  /** The text that is used instead; undefined if there has been no readable one. */
   readonly readable: JsonDocument | undefined;
 }
 

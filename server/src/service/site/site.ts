@@ -58,7 +58,7 @@ export type SiteDocument =
   | {
       readonly kind: "parsed";
       readonly document: JsonDocument;
-      /** The newest text without a doubt about its meaning: this one or an earlier one; undefined where there was none. */
+      /** The newest text without a doubt about its meaning: this one or an earlier one; undefined if there was none. */
       readonly readable: JsonDocument | undefined;
     }
   | { readonly kind: "missing" }
@@ -222,7 +222,7 @@ export function withoutModules(site: Site, paths: readonly string[]): Site {
   return pages === site.pages ? site : changed(site, { pages });
 }
 
-/** Sets the list of files; undefined where the files are not listed. */
+/** Sets the list of files; undefined if the files are not listed. */
 export function withFiles(site: Site, files: FileIndex | undefined): Site {
   return files === site.files ? site : changed(site, { files });
 }
@@ -302,19 +302,19 @@ export function withNewSettings(site: Site, settings: SiteSettings): Site {
   return isMore ? withoutSpecs(next, [...site.specs.keys()]) : next;
 }
 
-/** The tree of a JSON file; undefined where the file has none. */
+/** The tree of a JSON file; undefined if the file has none. */
 export function documentAt(site: Pick<Site, "documents">, path: string): JsonDocument | undefined {
   const document = site.documents.get(path);
   return document?.kind === "parsed" ? document.document : undefined;
 }
 
-/** The node at a place of a JSON file; undefined where neither the file nor the place has one. */
+/** The node at a place of a JSON file; undefined if neither the file nor the place has one. */
 export function locateIn(site: Pick<Site, "documents">, location: Location): Located | undefined {
   const document = documentAt(site, location.document);
   return document === undefined ? undefined : locate(document, location.segments);
 }
 
-/** A specification; undefined where it could not be read. */
+/** A specification; undefined if it could not be read. */
 export function specAt(site: Pick<Site, "specs">, path: string): SpecFile | undefined {
   const state = site.specs.get(path);
   return state?.kind === "read" ? state.spec : undefined;

@@ -22,7 +22,7 @@ const substringScore = 500;
 const wordStartScore = 200;
 
 /**
- * Higher is better; undefined where the letters do not occur in this order. Letters side by side come
+ * Higher is better; undefined if the letters do not occur in this order. Letters side by side come
  * before scattered ones, starts of words before their middles, short names before long ones.
  * @param query made by `fuzzyQuery`
  */

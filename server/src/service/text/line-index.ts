@@ -71,7 +71,7 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
   /** Columns of a line, made at the first question about the line. */
   const columns = new Map<number, LineColumns>();
 
-  /** The columns of a line in the chosen encoding; undefined where they equal UTF-16 code units. */
+  /** The columns of a line in the chosen encoding; undefined if they equal UTF-16 code units. */
   function columnsOf(line: number): LineColumns | undefined {
     if (encoding === "utf-16") return undefined;
     let known = columns.get(line);

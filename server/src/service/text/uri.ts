@@ -36,7 +36,7 @@ export function pathToUri(path: string, platform: PathPlatform): string {
 }
 
 /**
- * The absolute path of a file URI; undefined where the URI names no file of this platform: another
+ * The absolute path of a file URI; undefined if the URI names no file of this platform: another
  * scheme, another machine on POSIX, no drive on Windows, or an encoded NUL.
  *
  * The path is in normal form: `.` and `..` resolved, no doubled or trailing separator, drive letter in

@@ -46,7 +46,7 @@ function startAnswering(program: string, path: string): void {
 }
 
 /**
- * The reply to a question; undefined where no process can be reached or started. Waits as long as it takes, so the caller limits
+ * The reply to a question; undefined if no process can be reached or started. Waits as long as it takes, so the caller limits
  * the time.
  * @param path of the socket
  * @param program that is started with `hook --serve`

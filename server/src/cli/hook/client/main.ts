@@ -69,7 +69,7 @@ function wishOf(args: readonly string[]): Wish {
   return tty.isatty(0) ? { kind: "other" } : { kind: "answer", agent, hasServer, timeout };
 }
 
-/** The text on standard input; undefined where it is too long. */
+/** The text on standard input; undefined if it is too long. */
 function readInput(): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

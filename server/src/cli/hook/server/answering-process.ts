@@ -16,7 +16,7 @@ const maxMemory = 2 * 1024 * 1024 * 1024;
 /** A question is the event as a string of JSON, in which each of its characters may be escaped. */
 const maxQuestionCharacters = 8 * maxEventBytes;
 
-/** Gathers what a program sends; undefined where it is too long. */
+/** Gathers what a program sends; undefined if it is too long. */
 function received(socket: Socket, use: (text: string | undefined) => void): void {
   const pieces: string[] = [];
   let length = 0;

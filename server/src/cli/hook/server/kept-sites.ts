@@ -26,7 +26,7 @@ interface KeptSite {
   readonly stamps: Map<string, string>;
 }
 
-/** What changes whenever a file is written; undefined where there is no file. */
+/** What changes whenever a file is written; undefined if there is no file. */
 function stampOf(root: string, file: string): string | undefined {
   try {
     const { ino, size, mtimeNs, ctimeNs } = fs.statSync(nodePath.join(root, file), { bigint: true });

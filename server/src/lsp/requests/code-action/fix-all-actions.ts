@@ -14,7 +14,7 @@ function textsOf(site: CheckedSite): PageTextOf {
   return (path) => site.texts.linesOf(path)?.text;
 }
 
-/** The edit that gives files these texts; undefined where none changes. */
+/** The edit that gives files these texts; undefined if none changes. */
 function editTo(
   workspace: Workspace,
   site: CheckedSite,

@@ -103,7 +103,7 @@ function isActionData(data: unknown): data is ActionData {
   return isRange && [path, root, id].every((text) => typeof text === "string");
 }
 
-/** Absolute path of the file that an action was offered for; undefined where the action is no refactoring. */
+/** Absolute path of the file that an action was offered for; undefined if the action is no refactoring. */
 export function pathOfAction({ data }: CodeAction): string | undefined {
   return isActionData(data) ? data.path : undefined;
 }

@@ -26,7 +26,7 @@ interface ReadSpec {
 export class SpecTexts {
   readonly #specs = new Map<string, ReadSpec | undefined>();
 
-  /** Undefined where the file cannot be read. */
+  /** Undefined if the file cannot be read. */
   of(checked: CheckedSite, document: string): ReadSpec | undefined {
     const key = `${checked.root}\n${document}`;
     if (!this.#specs.has(key)) {

@@ -40,7 +40,7 @@ export function countedPlaces(count: number, one: string, many = `${one}s`): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Why nothing is changed: the first file that a symbolic link leads out of what is open; undefined where none does. */
+/** Why nothing is changed: the first file that a symbolic link leads out of what is open; undefined if none does. */
 export function linkedOut(changes: readonly SiteChange[]): string | undefined {
   for (const { site, edits, renames } of changes) {
     const folders = renames.flatMap(({ from, to }) => [from, to]).map(folderOf);
@@ -54,7 +54,7 @@ export function linkedOut(changes: readonly SiteChange[]): string | undefined {
 /**
  * The edit for all sites together.
  * @param needsConfirmation whether the author is asked about each label before anything is done
- * @returns undefined where a text is not known, or nothing changes
+ * @returns undefined if a text is not known, or nothing changes
  */
 export function editOfSites(
   workspace: Workspace,

@@ -2,7 +2,7 @@
  * What a request waits for before its handler runs: the third column of the table in `server.ts`.
  *
  * Each function here waits, and gives the context of the handler: sites in the snapshot of the newest texts.
- * A function gives undefined where the neutral answer is the right one: outside of every site, or because the
+ * A function gives undefined if the neutral answer is the right one: outside of every site, or because the
  * client has canceled the request.
  */
 import type { CancellationToken } from "vscode-languageserver/node";

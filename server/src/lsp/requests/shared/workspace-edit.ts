@@ -8,7 +8,7 @@ import type { Workspace } from "../../session/workspace.ts";
 
 /**
  * @param edits by site-relative path, in the texts of the site's newest snapshot
- * @returns undefined where a file's text is not known
+ * @returns undefined if a file's text is not known
  */
 export function workspaceEdit(
   workspace: Workspace,
@@ -63,7 +63,7 @@ function withPlaceholder(edit: WorkspaceEdit, { start, length }: Span): Workspac
  * An edit of texts and whole files: what is new comes first, what goes last. Only for clients that
  * take the operations it needs.
  *
- * @returns undefined where a file's text is not known
+ * @returns undefined if a file's text is not known
  */
 export function siteWorkspaceEdit(
   workspace: Workspace,

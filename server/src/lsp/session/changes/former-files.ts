@@ -52,7 +52,7 @@ function unknown(message: string): UnknownFiles {
 
 const nothingToCompare = "so there is nothing to compare with";
 
-/** Why there is nothing to compare with; undefined where the history may do. */
+/** Why there is nothing to compare with; undefined if the history may do. */
 async function reasonAgainst(root: string): Promise<UnknownFiles | undefined> {
   const missing = await missingHistoryInBackground(root);
   if (missing === undefined || missing.cause === "shallow") return undefined;

@@ -77,7 +77,7 @@ function* contentsOf(
   }
 }
 
-/** The snapshot of the branch; undefined where it does not have the site. */
+/** The snapshot of the branch; undefined if it does not have the site. */
 function* formerSite(
   checked: CheckedSite,
   site: Site,
@@ -118,7 +118,7 @@ async function findingsOf(site: Site, { rules }: CheckedSite): Promise<readonly 
   return findings;
 }
 
-/** The state of the branch, with its findings; undefined where it does not have the site. */
+/** The state of the branch, with its findings; undefined if it does not have the site. */
 async function formerState(
   checked: CheckedSite,
   site: Site,

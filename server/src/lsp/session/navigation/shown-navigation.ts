@@ -142,7 +142,7 @@ export class ShownNavigation {
     return this.#rows.siteUri;
   }
 
-  /** The rows below a row, which are watched from now on; undefined where there is no such row. */
+  /** The rows below a row, which are watched from now on; undefined if there is no such row. */
   childrenOf(id: string, max: number): NavigationRows | undefined {
     const site = readableSite(this.#checked.newest());
     const before = this.#sent.get(id);

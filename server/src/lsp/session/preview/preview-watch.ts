@@ -7,7 +7,7 @@ import { mainDocument, type Site } from "../../../service/snapshot.ts";
 import type { CheckedSite } from "../site/checked-site.ts";
 import type { Timers } from "../site/scheduler.ts";
 
-/** Makes an update with all that has changed since the last time; undefined where nothing has. */
+/** Makes an update with all that has changed since the last time; undefined if nothing has. */
 export type NextUpdate = () => PreviewUpdate | undefined;
 
 interface PreviewWatchOptions {
@@ -25,7 +25,7 @@ interface PreviewWatchOptions {
 interface ShownPreview {
   /** The snapshot that it is of. */
   site: Site;
-  /** Undefined where the client asks for each preview itself. */
+  /** Undefined if the client asks for each preview itself. */
   readonly next: NextUpdate | undefined;
   /** Whether there may be something new that is not sent. */
   isDue: boolean;

@@ -71,7 +71,7 @@ export class ShownEndpoints {
   }
 
   /**
-   * Like `rendered`, but without waiting: the last one of the same page while it is rendered again, and undefined where there is none yet. In
+   * Like `rendered`, but without waiting: the last one of the same page while it is rendered again, and undefined if there is none yet. In
    * both cases `onRendered` is called later.
    */
   now(checked: CheckedSite, site: Site, page: PreviewPage | undefined): EndpointHtml | undefined {

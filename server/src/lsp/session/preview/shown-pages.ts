@@ -42,7 +42,7 @@ export class ShownPages {
   }
 
   /**
-   * The HTML of a page without waiting: the last one while the page is rendered anew, and undefined where there is none yet. In both
+   * The HTML of a page without waiting: the last one while the page is rendered anew, and undefined if there is none yet. In both
    * cases `onRendered` is called later.
    */
   now(checked: CheckedSite, site: Site, file: string): PageHtml | undefined {

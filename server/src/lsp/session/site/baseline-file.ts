@@ -51,7 +51,7 @@ export class BaselineFile {
     this.#isRead = false;
   }
 
-  /** The newest baseline that could be read; undefined where there is none. The same object for as long as the text is the same. */
+  /** The newest baseline that could be read; undefined if there is none. The same object for as long as the text is the same. */
   get newest(): Baseline | undefined {
     if (!this.#isRead) {
       this.#isRead = true;

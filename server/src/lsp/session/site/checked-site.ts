@@ -246,7 +246,7 @@ export class CheckedSite {
 
   /**
    * A document below the site's folder was opened, edited or closed.
-   * @param edits undefined where the whole text has to be read again
+   * @param edits undefined if the whole text has to be read again
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     this.#state.textChanged(path, edits);

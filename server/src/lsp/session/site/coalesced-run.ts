@@ -10,7 +10,7 @@ export class CoalescedRun {
     this.#onEnd = onEnd;
   }
 
-  /** Resolved, and never rejected, when the runs under way have ended; undefined where none is under way. */
+  /** Resolved, and never rejected, when the runs under way have ended; undefined if none is under way. */
   get current(): Promise<void> | undefined {
     return this.#current?.done;
   }

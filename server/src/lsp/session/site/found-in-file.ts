@@ -94,7 +94,7 @@ export class FileDiagnostics {
     return texts.every(([document, text]) => text !== undefined && text === this.#textOf(document));
   }
 
-  /** Undefined where the text is not known, which may then be another one each time. */
+  /** Undefined if the text is not known, which may then be another one each time. */
   #textOf(document: string): TextIdentity {
     const { documents, root } = this.#context;
     const path = toAbsolutePath(root, document);

@@ -51,7 +51,7 @@ export class KnownInBaseline {
     this.#textOf = textOf;
   }
 
-  /** The baseline of the site; undefined where there is none. The same object for as long as its text is the same. */
+  /** The baseline of the site; undefined if there is none. The same object for as long as its text is the same. */
   get baseline(): Baseline | undefined {
     return this.#file.newest;
   }

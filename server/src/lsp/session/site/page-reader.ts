@@ -275,7 +275,7 @@ export class PageReader {
     return runAtOnce(withReadPages(site, this.#changesOf(site, read)));
   }
 
-  /** Undefined where the file cannot be asked. */
+  /** Undefined if the file cannot be asked. */
   #stampOf(file: string): number | undefined {
     const path = toAbsolutePath(this.#options.root, file);
     if (path === undefined) return undefined;

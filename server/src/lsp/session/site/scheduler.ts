@@ -1,5 +1,5 @@
 /**
- * Decides when a site is analyzed: after a quiet time, at the latest after a maximum wait, at once when a request
+ * Decides when a site is analyzed: after a debounce delay, at the latest after a maximum wait, at once when a request
  * waits, and never for a state that is no longer the newest.
  *
  * Knows no site: the work of a run is passed in, and so are the timers, so that tests need no sleep.
@@ -41,7 +41,7 @@ export interface Run {
 interface SchedulerOptions {
   /** Rejected, for whatever reason, only when the signal is aborted. */
   readonly run: (run: Run) => Promise<void>;
-  /** The quiet time in milliseconds, asked at each change. */
+  /** The debounce delay in milliseconds, read at each change. */
   readonly delay: () => number;
   readonly timers?: Timers;
 }

@@ -231,7 +231,7 @@ export class SiteState {
 
   /**
    * A document was opened, edited or closed.
-   * @param edits one after the other; undefined where the whole text has to be read again
+   * @param edits one after the other; undefined if the whole text has to be read again
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     const before = this.#texts.has(path) ? this.#texts.get(path) : [];
@@ -374,7 +374,7 @@ export class SiteState {
     }
   }
 
-  /** The result of an analysis; undefined where the frontmatter of pages with findings has been read for it. */
+  /** The result of an analysis; undefined if the frontmatter of pages with findings has been read for it. */
   *#analysed(steps: ReturnType<typeof analyse>): Generator<AnalysisOfSite | undefined, Analysis | undefined> {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.value !== undefined && (yield* this.#readFrontmatterFor(step.value))) return undefined;

@@ -32,7 +32,7 @@ export class SiteTexts {
     return lineIndex(text, this.#options.positionEncoding);
   }
 
-  /** The lines of a document of the newest snapshot, of a spec or of a page; undefined where the text cannot be read. */
+  /** The lines of a document of the newest snapshot, of a spec or of a page; undefined if the text cannot be read. */
   linesOf(document: string): LineIndex | undefined {
     const open = this.#openDocument(document);
     if (open !== undefined) return open.lines;
@@ -53,7 +53,7 @@ export class SiteTexts {
     return position === undefined ? document : `${document}:${position.line + 1}:${position.character + 1}`;
   };
 
-  /** The whole text of a file, open or on disk; undefined where the text cannot be read. */
+  /** The whole text of a file, open or on disk; undefined if the text cannot be read. */
   textOf(document: string): string | undefined {
     const open = this.#openDocument(document);
     if (open !== undefined) return open.lines.text;

@@ -26,7 +26,7 @@ function pageIn({ children }: ListedElement): string | undefined {
   return undefined;
 }
 
-/** Where an author may type: behind a page's path in docs.json; undefined where docs.json lists no pages. */
+/** Where an author may type: behind a page's path in docs.json; undefined if docs.json lists no pages. */
 function typingPlace(site: Site): number | undefined {
   const { root } = navigationListing(site);
   const page = root === undefined ? undefined : pageIn(root.element);

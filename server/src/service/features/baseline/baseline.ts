@@ -43,7 +43,7 @@ export function baselineOfLines(lines: Iterable<BaselineLine>): Baseline {
   return joined(lines, Math.max);
 }
 
-/** The line of an identity; undefined where the baseline has none. */
+/** The line of an identity; undefined if the baseline has none. */
 export function lineIn(
   baseline: Baseline,
   file: string,

@@ -15,7 +15,7 @@ export interface LostAddress {
   readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
   readonly address: string;
   readonly reason: NothingReason;
-  /** The address where the page is now that the address led to; undefined where it is nowhere. */
+  /** The address where the page is now that the address led to; undefined if it is nowhere. */
   readonly successor?: string | undefined;
   /** Where a redirect led to. */
   readonly formerly?: string | undefined;
@@ -57,7 +57,7 @@ export function isAnswered({ kind }: Landing): boolean {
   return kind !== "nothing" && kind !== "perhaps";
 }
 
-/** The address where the page is now that an address led to; undefined where it is nowhere. */
+/** The address where the page is now that an address led to; undefined if it is nowhere. */
 function successorOf({ after, renames }: ComparedStates, landing: Landing): string | undefined {
   if (landing.kind === "external") return landing.address;
   if (landing.kind !== "page") return undefined;

@@ -30,7 +30,7 @@ import { filesInStep, finished } from "../../site/steps.ts";
 /** The files of a state. Paths are relative to the site's root. */
 export interface StateFiles {
   readonly listing: FileListing;
-  /** A name of a file's content, which equal contents have in all states; undefined where there is no file. */
+  /** A name of a file's content, which equal contents have in all states; undefined if there is no file. */
   readonly idOf: (file: string) => string | undefined;
   /** The contents of files, each once, in any order. */
   readonly contents: (
@@ -187,7 +187,7 @@ export function* derivedSiteInSteps(
   return withoutUnusedFiles(site);
 }
 
-/** A page without a text, as the snapshot keeps it; undefined where there is none. */
+/** A page without a text, as the snapshot keeps it; undefined if there is none. */
 export function unreadableOf(content: Exclude<FileContent, { kind: "text" }>) {
   return content.kind === "missing" ? undefined : ({ kind: "unreadable", reason: content.reason } as const);
 }

@@ -161,7 +161,7 @@ function insertions(
   return [{ kind: "add-property", at, key: "redirects", value: values, position: "end" }];
 }
 
-/** The edits of changes by file; undefined where the changes do not fit the texts. */
+/** The edits of changes by file; undefined if the changes do not fit the texts. */
 function editsByFile(
   site: Site,
   changes: readonly JsonChange[],
@@ -205,7 +205,7 @@ function isTried(site: Site, after: Site, missing: readonly MissingRedirect[]): 
   );
 }
 
-/** The plan that adds some redirects; undefined where it would do more than that. */
+/** The plan that adds some redirects; undefined if it would do more than that. */
 function planWith(
   site: Site,
   lost: readonly LostAddress[],
@@ -232,7 +232,7 @@ const maxTried = 100;
 /**
  * Plans the redirects from lost addresses to where their pages are now.
  * @param site the state after the change
- * @returns undefined where docs.json has no list that can be extended
+ * @returns undefined if docs.json has no list that can be extended
  */
 export function planMissingRedirects(site: Site, lost: readonly LostAddress[]): RedirectPlan | undefined {
   const missing = missingRedirects(site, lost).filter((one) => isSound(site, one));

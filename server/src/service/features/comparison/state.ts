@@ -17,9 +17,9 @@ export interface ComparedState {
   readonly site: Site;
   /** All findings. */
   readonly findings: readonly Finding[];
-  /** A name of a file's content, which equal contents have in both states; undefined where there is no file. */
+  /** A name of a file's content, which equal contents have in both states; undefined if there is no file. */
   readonly idOf: (file: string) => string | undefined;
-  /** The text of a page; undefined where it cannot be read. */
+  /** The text of a page; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
 }
 
@@ -40,7 +40,7 @@ const addressesKept = memo((site: Site): { readonly addresses: SiteAddresses | u
   addresses: siteAddresses({ site, listing: navigationListing(site) }),
 }));
 
-/** The addresses of a site; undefined where its files are not listed. */
+/** The addresses of a site; undefined if its files are not listed. */
 export function addressesIn(site: Site): SiteAddresses | undefined {
   return addressesKept(site).addresses;
 }

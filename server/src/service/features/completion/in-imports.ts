@@ -41,7 +41,7 @@ function bracesAt(text: string, offset: number): ImportBraces | undefined {
   return { path, start: offset - typed.length, end: offset + tail.length, given: new Set(given) };
 }
 
-/** The completions in the braces of an import; undefined where the offset is in none. */
+/** The completions in the braces of an import; undefined if the offset is in none. */
 export function completionsInImport(
   site: Site,
   file: string,

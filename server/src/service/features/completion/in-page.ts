@@ -46,7 +46,7 @@ interface PageProposals {
 const none: PageProposals = { written: [], isAll: true };
 
 /**
- * The completions in the text of a page; undefined where no target, tag or variable is around the offset.
+ * The completions in the text of a page; undefined if no target, tag or variable is around the offset.
  * @param file path of the page, relative to the site's root
  */
 export function completionsInPage(

@@ -9,7 +9,7 @@ import type { CompletionDraft } from "./draft.ts";
 import type { CompletionItem, Completions, Proposal } from "./proposal.ts";
 import { writeItems } from "./write.ts";
 
-/** The keys or values that may be written at an offset; undefined where there are none. */
+/** The keys or values that may be written at an offset; undefined if there are none. */
 export function completionsInSpec(text: string, offset: number): Completions | undefined {
   const items = looksLikeJson.test(text) ? itemsInJson(parseJson(text), offset) : itemsInYaml(text, offset);
   return items.length === 0 ? undefined : { items, isIncomplete: false };

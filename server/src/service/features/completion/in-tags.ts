@@ -43,7 +43,7 @@ function written(offers: readonly Offer[], { start, end }: Word, kind: Completio
   return { items, isIncomplete: false };
 }
 
-/** The completions in a tag or a variable of a page; undefined where the offset is in neither. */
+/** The completions in a tag or a variable of a page; undefined if the offset is in neither. */
 export function completionsInTags(site: Site, text: string, offset: number): Completions | undefined {
   const variable = pageVariableAt(text, offset);
   if (variable !== undefined) {

@@ -7,7 +7,7 @@
  * because each keystroke compares all paths of a site.
  */
 
-/** 0 (the best) to 4; undefined where the typed characters do not occur in order. Both in lower case. */
+/** 0 (the best) to 4; undefined if the typed characters do not occur in order. Both in lower case. */
 export function matchClass(typed: string, path: string): number | undefined {
   if (typed === "" || path.startsWith(typed)) return 0;
   // Most paths fail this cheap check.

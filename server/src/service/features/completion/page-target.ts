@@ -71,7 +71,7 @@ function quoted(quote = '"', typed = ""): TargetCandidate {
 }
 
 /**
- * The target around an offset; undefined where no target can be.
+ * The target around an offset; undefined if no target can be.
  * @param text text of a `.mdx` or `.md` file
  */
 export function pageTargetAt(text: string, offset: number): PageTarget | undefined {

@@ -94,7 +94,7 @@ const maxReplacedLine = 2000;
  * Some editors apply further edits after the item's own edit, when the columns after it have changed. So the
  * item includes the changes in its own line; the number of lines stays the same.
  *
- * @returns undefined where the line is too long for that
+ * @returns undefined if the line is too long for that
  */
 function consequencesOf(
   text: TextPieces,

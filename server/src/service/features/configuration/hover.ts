@@ -5,7 +5,7 @@ import { line, type Prose } from "../description/prose.ts";
 import { syntaxPlaceAt } from "../place/syntax-place.ts";
 import { descriptionAt } from "./schema-at.ts";
 
-/** The explanation at an offset of a configuration file, and what it is about; undefined where there is none. */
+/** The explanation at an offset of a configuration file, and what it is about; undefined if there is none. */
 export function configurationHover(
   text: string,
   offset: number,

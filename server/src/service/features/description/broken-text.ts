@@ -10,7 +10,7 @@ export type NameOfPlace = (document: string, offset: number) => string;
 /** A longer path is cut. */
 const maxNameLength = 200;
 
-/** Where the first broken text is broken, as the beginning of a sentence; undefined where all texts are readable. */
+/** Where the first broken text is broken, as the beginning of a sentence; undefined if all texts are readable. */
 export function brokenWords(site: Site, nameOfPlace: NameOfPlace): string | undefined {
   const [first] = brokenDocuments(site);
   if (first === undefined) return undefined;

@@ -93,7 +93,7 @@ interface DeletionChanges {
 /**
  * The changes that the deletion of files and folders needs.
  * @param redirects whether to redirect the old addresses
- * @returns undefined where no page is deleted
+ * @returns undefined if no page is deleted
  */
 export function deletionChanges(
   site: Site,
@@ -146,7 +146,7 @@ export function deletionChanges(
 /**
  * Plans the edits that the deletion of files and folders needs.
  * @param redirects whether to redirect the old addresses
- * @returns undefined where nothing names the deleted files
+ * @returns undefined if nothing names the deleted files
  */
 export function planDeletion(
   site: Site,

@@ -79,7 +79,7 @@ const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
   "ignored-folder": "the platform ignores everything in that folder",
 };
 
-/** Why a single move is refused; undefined where it is allowed. */
+/** Why a single move is refused; undefined if it is allowed. */
 function objection(site: Site, files: FileIndex, { from, to }: Move): string | undefined {
   if (from === "" || !isPlain(from))
     return "The site's own folder cannot be moved; name a file or a folder in it.";

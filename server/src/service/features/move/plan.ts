@@ -46,7 +46,7 @@ export interface MovePlan {
 export interface MoveOptions {
   /** Whether to redirect the old addresses; true by default. */
   readonly redirects?: boolean;
-  /** The present text of a page file; undefined where it cannot be read. */
+  /** The present text of a page file; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
 }
 
@@ -136,7 +136,7 @@ function sharedNotes(shared: readonly string[]): readonly string[] {
 }
 
 /**
- * Why not everything that names a moved file can be updated; undefined where all files could be read.
+ * Why not everything that names a moved file can be updated; undefined if all files could be read.
  * @param setAside files that look like pages, are not pages, and could not be read
  */
 export function doubtAboutUnread(site: Site, setAside: readonly string[] = []): string | undefined {
@@ -181,7 +181,7 @@ export function sortMoves(site: Site, moves: readonly Move[]): SortedMoves {
 
 const noRedirects = { added: 0, changed: 0, removed: 0 };
 
-/** The edits of changes by file; undefined where the changes do not fit the texts. */
+/** The edits of changes by file; undefined if the changes do not fit the texts. */
 export function editsOf(
   site: Site,
   changes: readonly JsonChange[],

@@ -92,11 +92,11 @@ export interface ParityTable {
   readonly leftOut: readonly string[];
 }
 
-/** When a file was changed last, in seconds since any moment; undefined where nobody knows. */
+/** When a file was changed last, in seconds since any moment; undefined if nobody knows. */
 export type ChangedAt = (file: string) => number | undefined;
 
 /**
- * A key of a file's text: files of the same text have the same one. Undefined where the file has nothing to translate or
+ * A key of a file's text: files of the same text have the same one. Undefined if the file has nothing to translate or
  * cannot be read.
  */
 export type TextKey = (file: string) => string | undefined;
@@ -200,9 +200,9 @@ function missingCell(
 /** The page of the original in a row, which all cells of the row are compared with. */
 interface OriginalPage {
   readonly path: string;
-  /** When its file was changed last; undefined where nobody knows, or where it does not count. */
+  /** When its file was changed last; undefined if nobody knows, or where it does not count. */
   readonly changed: number | undefined;
-  /** The key of its text; undefined where it does not count. */
+  /** The key of its text; undefined if it does not count. */
   readonly key: string | undefined;
 }
 

@@ -52,7 +52,7 @@ function lastTagStart(text: string, offset: number): RegExpExecArray | undefined
   return last;
 }
 
-/** The tag of a component around an offset; undefined where the offset is in none. */
+/** The tag of a component around an offset; undefined if the offset is in none. */
 export function pageTagAt(text: string, offset: number): PageTag | undefined {
   const found = lastTagStart(text, offset);
   if (found === undefined) return undefined;
@@ -80,7 +80,7 @@ const valueBefore = /([\w-]+)=(["'])([^"'<>{}]*)$/;
 /** A word alone in its line, or the end of a blank line. */
 const aloneBefore = /(?:^|\n)[ \t]*([A-Z][\w.]*|)$/;
 
-/** The word alone in its line that may become a tag; undefined where the line has more, or a tag would be code or a comment. */
+/** The word alone in its line that may become a tag; undefined if the line has more, or a tag would be code or a comment. */
 export function tagWordAt(text: string, offset: number): { start: number; end: number } | undefined {
   const typed = aloneBefore.exec(text.slice(Math.max(0, offset - maxBefore), offset))?.[1];
   if (typed === undefined) return undefined;
@@ -141,7 +141,7 @@ interface PageVariable {
 
 const variableBefore = /\{\{[ \t]*([\w-]*)$/;
 
-/** The variable around an offset; undefined where the offset is in none. */
+/** The variable around an offset; undefined if the offset is in none. */
 export function pageVariableAt(text: string, offset: number): PageVariable | undefined {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const typed = variableBefore.exec(text.slice(Math.max(lineStart, offset - maxBefore), offset))?.[1];

@@ -14,7 +14,7 @@ export function settingSchema(segments: readonly Segment[]): Schema | undefined 
   return typeof key === "string" ? schemaAt(key, rest) : undefined;
 }
 
-/** The schema of a place inside the value of a field; undefined where no schema describes it. */
+/** The schema of a place inside the value of a field; undefined if no schema describes it. */
 export function fieldSchema(type: FieldType, inner: readonly Segment[]): Schema | undefined {
   switch (type.type) {
     case "spec":

@@ -26,7 +26,7 @@ export interface SyntaxPlace {
   readonly container: Located | undefined;
   /** Index of the member, or the index that a new member in the slot would get. */
   readonly index: number;
-  /** The present key or value; undefined where the tree has none. */
+  /** The present key or value; undefined if the tree has none. */
   readonly node: SyntaxNode | undefined;
   /** The property of the key or value. */
   readonly property: PropertyNode | undefined;
@@ -36,11 +36,11 @@ export interface SyntaxPlace {
   readonly quotes: "none" | "open" | "closed";
   /** The part of the token before the cursor, without its opening quote. */
   readonly typed: string;
-  /** Where a comma is missing before the member; undefined where none is missing. */
+  /** Where a comma is missing before the member; undefined if none is missing. */
   readonly missingCommaBefore: number | undefined;
   /** Whether a comma is missing after the member. */
   readonly needsCommaAfter: boolean;
-  /** Where a colon is missing before the value; undefined where none is missing. */
+  /** Where a colon is missing before the value; undefined if none is missing. */
   readonly missingColonBefore: number | undefined;
 }
 

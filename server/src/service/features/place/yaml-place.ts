@@ -19,7 +19,7 @@ interface YamlPlace {
   readonly lead: "" | " ";
 }
 
-/** The place at an offset; undefined where a line holds something else there. */
+/** The place at an offset; undefined if a line holds something else there. */
 export function yamlPlaceAt(text: string, offset: number): YamlPlace | undefined {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset);

@@ -22,7 +22,7 @@ function pathsElsewhere(path: string, from: string, to: string): readonly (reado
  * @param path of the page that is shown
  * @param from the name of the section that the page is in
  * @param to the other section: its name and the id of its row
- * @returns undefined where the other section has neither the page nor one above it
+ * @returns undefined if the other section has neither the page nor one above it
  */
 export function counterpartRow(
   site: Site,

@@ -40,7 +40,7 @@ export interface PreviewEntry {
   readonly leadsTo: string | undefined;
   /** Where a section or a page leads that is only a link. */
   readonly link: string | undefined;
-  /** Why readers do not get it, as one sentence; undefined where they do. */
+  /** Why readers do not get it, as one sentence; undefined if they do. */
   readonly dropped: string | undefined;
   /** Whether it is the current page, or the page is in it. */
   readonly isSelected: boolean;
@@ -75,9 +75,9 @@ export interface PreviewPage {
   readonly method: string | undefined;
   /** Path of the page, or the method and path of the endpoint. */
   readonly path: string;
-  /** Undefined where there is no page file. */
+  /** Undefined if there is no page file. */
   readonly file: string | undefined;
-  /** Why readers do not get it, as one sentence; undefined where they do. */
+  /** Why readers do not get it, as one sentence; undefined if they do. */
   readonly dropped: string | undefined;
   readonly isUnlisted: boolean;
   /** What the page shows of a spec; undefined for a page that is its text alone. */
@@ -87,7 +87,7 @@ export interface PreviewPage {
 /** The site's frame around one page. */
 export interface PreviewFrame {
   readonly settings: FrameSettings;
-  /** The language that is shown, by the standard's code; undefined where the site names none. */
+  /** The language that is shown, by the standard's code; undefined if the site names none. */
   readonly language: string | undefined;
   /** The outermost first. */
   readonly levels: readonly PreviewLevel[];
@@ -306,7 +306,7 @@ function isReadable({ flags, link }: PreviewEntry): boolean {
   );
 }
 
-/** The row that a place means, or the file of a page that has no row; undefined where the site has neither. */
+/** The row that a place means, or the file of a page that has no row; undefined if the site has neither. */
 type FoundPlace = { readonly id: string } | { readonly file: string };
 
 function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {

@@ -5,7 +5,7 @@
 import type { FileNames } from "../../site/file-index.ts";
 import type { HtmlWriter } from "./html-writer.ts";
 
-/** The files of the site that a preview shows; undefined where they are not listed. */
+/** The files of the site that a preview shows; undefined if they are not listed. */
 export interface PreviewFiles {
   readonly files: Pick<FileNames, "has"> | undefined;
 }

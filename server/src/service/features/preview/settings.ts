@@ -24,7 +24,7 @@ export interface FrameSettings {
   readonly theme: string | undefined;
   /** Hex colors (F12.2); undefined for one that is not there or not readable. */
   readonly colors: Readonly<Record<"primary" | "light" | "dark", string | undefined>>;
-  /** Paths of files of the site, without a leading slash; undefined where there is no such file. */
+  /** Paths of files of the site, without a leading slash; undefined if there is no such file. */
   readonly logo: Readonly<Record<"light" | "dark", string | undefined>>;
   readonly banner: string | undefined;
   /** Whether readers who open a group come to its first page (F12.6). */

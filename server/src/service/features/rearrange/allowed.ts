@@ -16,7 +16,7 @@ import { accepts } from "../refactor/kinds.ts";
 type EntryKind = "page" | "endpoint" | "repository" | ElementKind;
 
 /** Something that is put into a list. */
-export interface Newcomer {
+export interface InsertedEntry {
   readonly kind: EntryKind;
   /** Undefined for an element that does not exist yet. */
   readonly element: NavigationElement | undefined;
@@ -24,8 +24,8 @@ export interface Newcomer {
   readonly isLink: boolean;
 }
 
-/** The newcomer that an entry is; undefined for one that cannot be read. */
-export function newcomerOf(entry: Entry): Newcomer | undefined {
+/** The inserted entry that an entry of the site is; undefined for one that cannot be read. */
+export function insertedEntryOf(entry: Entry): InsertedEntry | undefined {
   if (entry.kind === "invalid") return undefined;
   if (entry.kind === "graphql") return { kind: "endpoint", element: undefined, isLink: false };
   if (entry.kind !== "element") return { kind: entry.kind, element: undefined, isLink: false };
@@ -87,9 +87,9 @@ export function objectionIn(
   site: Site,
   owner: NavigationElement,
   key: ChildKey,
-  newcomer: Newcomer,
+  insertedEntry: InsertedEntry,
 ): Objection | undefined {
-  const { kind, isLink } = newcomer;
+  const { kind, isLink } = insertedEntry;
   if (!fitsKey(kind, key)) {
     const what = `${capitalise(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
     return { what, advice: adviceFor(site, kind, key) };
@@ -103,7 +103,7 @@ export function objectionIn(
   return undefined;
 }
 
-/** A list that takes newcomers. */
+/** A list that takes inserted entries. */
 export interface TargetList {
   readonly kind: "list";
   readonly owner: VisitedElement;
@@ -115,18 +115,18 @@ export interface TargetList {
 /** Settings of a section from which the platform generates its pages. */
 const generating = ["graphql", "sdk", "openapi", "asyncapi"];
 
-/** The list of a section that takes some newcomers together. */
+/** The list of a section that takes some inserted entries together. */
 export function listFor(
   site: Site,
   owner: VisitedElement,
-  newcomers: readonly Newcomer[],
+  insertedEntries: readonly InsertedEntry[],
 ): TargetList | MoveRefusal {
   const { element } = owner;
   const who = startWith(element);
   const { kept, dropped } = elementContent(element);
   const [present] = [...kept, ...dropped];
-  const wanted = wantedKey(element, newcomers);
-  const [first] = newcomers;
+  const wanted = wantedKey(element, insertedEntries);
+  const [first] = insertedEntries;
   if (first === undefined) return refused("Nothing was named that could be put there.");
   if (wanted === undefined)
     return refused("Entries of these different kinds cannot be in one list; move them one after the other.");
@@ -161,8 +161,8 @@ export function listFor(
     );
   if (list !== undefined && !list.isArray)
     return refused(`The \`${wanted}\` of ${nameOf(element)} is not a list, so nothing can be put into it.`);
-  for (const newcomer of newcomers) {
-    const objection = objectionIn(site, element, wanted, newcomer);
+  for (const insertedEntry of insertedEntries) {
+    const objection = objectionIn(site, element, wanted, insertedEntry);
     if (objection !== undefined) return refused(objectionText(objection));
   }
   return { kind: "list", owner, key: wanted, list };
@@ -180,10 +180,13 @@ function heldBy(site: Site, { kind }: NavigationElement): string {
   return keys.length === 0 ? "" : "; put them at a higher level, or into another section";
 }
 
-/** The key of the list that takes all newcomers; undefined for kinds that never share a list. */
-function wantedKey(element: NavigationElement, newcomers: readonly Newcomer[]): ChildKey | undefined {
+/** The key of the list that takes all inserted entries; undefined for kinds that never share a list. */
+function wantedKey(
+  element: NavigationElement,
+  insertedEntries: readonly InsertedEntry[],
+): ChildKey | undefined {
   const has = (key: ChildKey): boolean => element.children.some((list) => list.key === key);
-  const kinds = new Set(newcomers.map(({ kind }) => kind).filter((kind) => kind !== "repository"));
+  const kinds = new Set(insertedEntries.map(({ kind }) => kind).filter((kind) => kind !== "repository"));
   if (kinds.size === 0) {
     const { kept, dropped } = elementContent(element);
     const lists = [...kept, ...dropped].flatMap((key) => listsOf(element, [key]));

@@ -29,7 +29,7 @@ import { fileFor } from "../refactor/create-page.ts";
 import { surveyOf } from "../refactor/margins.ts";
 import { slugOf } from "../refactor/naming.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
-import { listFor, newcomerOf } from "./allowed.ts";
+import { insertedEntryOf, listFor } from "./allowed.ts";
 import { entriesAt, namesOf } from "./move-entries.ts";
 import { type EntryPlace, isWithin, itemOf, sectionAt, subjectOf } from "./places.ts";
 import { insertionOf, type Target } from "./target.ts";
@@ -83,12 +83,12 @@ function targetFor(copying: Copying, place: EntryPlace): Target | MoveRefusal {
       index: beside.index,
     };
   const section = counterpartSection(copying, place.owner);
-  const newcomer = newcomerOf(place.entry);
-  if (section === undefined || newcomer === undefined)
+  const insertedEntry = insertedEntryOf(place.entry);
+  if (section === undefined || insertedEntry === undefined)
     return refused(
       `${startWith(copying.division.element)} has nothing that corresponds to ${nameOf(place.owner.element)}; duplicate that first.`,
     );
-  const list = listFor(copying.site, section, [newcomer]);
+  const list = listFor(copying.site, section, [insertedEntry]);
   return list.kind === "refused" ? list : { ...list, index: list.list?.entries.length ?? 0 };
 }
 

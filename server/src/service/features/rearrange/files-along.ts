@@ -11,7 +11,7 @@ import type { Target } from "./target.ts";
 /**
  * The folder of the page with a file before a place in a list, else of the one after it, with its slash.
  * @param moved entries that say nothing, because they move themselves
- * @returns undefined where no page with a file is in the list
+ * @returns undefined if no page with a file is in the list
  */
 export function folderBeside(
   site: Site,

@@ -9,7 +9,7 @@ import { quoted } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { Destination, NavigationAction, RearrangeDraft } from "./action.ts";
-import { type Newcomer, newcomerOf } from "./allowed.ts";
+import { type InsertedEntry, insertedEntryOf } from "./allowed.ts";
 import { folderBeside, movesToFolder } from "./files-along.ts";
 import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subjectOf } from "./places.ts";
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
@@ -100,14 +100,18 @@ export function moveEntries(site: Site, action: MoveAction): RearrangeDraft | Mo
   if ("kind" in places) return places;
   const paths = pathsOf(site, action.pages ?? []);
   if ("kind" in paths) return paths;
-  const newcomers: Newcomer[] = paths.map(() => ({ kind: "page", element: undefined, isLink: false }));
+  const insertedEntries: InsertedEntry[] = paths.map(() => ({
+    kind: "page",
+    element: undefined,
+    isLink: false,
+  }));
   for (const place of places) {
-    const newcomer = newcomerOf(place.entry);
-    if (newcomer === undefined)
+    const insertedEntry = insertedEntryOf(place.entry);
+    if (insertedEntry === undefined)
       return refused(`${subjectOf(place)} cannot be moved; correct it in the file first.`);
-    newcomers.push(newcomer);
+    insertedEntries.push(insertedEntry);
   }
-  const target = targetOf(site, action.to, newcomers);
+  const target = targetOf(site, action.to, insertedEntries);
   if (target.kind === "refused") return target;
   const sections = new Set(places.flatMap(({ section }) => section ?? []));
   if (isWithin(target.owner, sections)) {

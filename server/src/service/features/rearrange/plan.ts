@@ -35,7 +35,7 @@ import { draftOf } from "./actions.ts";
 export interface RearrangeOptions {
   /** Whether the author agreed to change files that several places include. */
   readonly changesShared?: boolean;
-  /** The present text of a page file; undefined where it cannot be read. */
+  /** The present text of a page file; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
   /** How a place in a file is named in a refusal; by default the file alone. */
   readonly nameOfPlace?: NameOfPlace;
@@ -94,7 +94,7 @@ function sharedQuestion(site: Site, { changes, edits }: RearrangeDraft): SharedQ
   return { kind: "shared", message: `${what}, and the change would show in all of them.`, files };
 }
 
-/** The edits of the changes by file; undefined where the changes do not fit. */
+/** The edits of the changes by file; undefined if the changes do not fit. */
 function editsOf(site: Site, changes: readonly JsonChange[]): Map<string, readonly TextEdit[]> | undefined {
   const edits = new Map<string, readonly TextEdit[]>();
   for (const path of new Set(changes.map(({ at }) => at.document))) {
@@ -197,7 +197,7 @@ const unpublished = memo(
     new Set(unpublishedKeys(navigationListing({ documents }))),
 );
 
-/** Why the changes would break the site; undefined where a valid site stays valid and no page is lost. */
+/** Why the changes would break the site; undefined if a valid site stays valid and no page is lost. */
 function objectionTo(
   before: Site,
   after: Site,

@@ -17,7 +17,7 @@ const maxIcon = 500;
 
 type SetAction = Extract<NavigationAction, { readonly kind: "set" }>;
 
-/** The change of one property of a section; undefined where it has the value already. */
+/** The change of one property of a section; undefined if it has the value already. */
 function changeOf(
   section: VisitedElement,
   key: string,
@@ -33,7 +33,7 @@ function changeOf(
   return { kind: "replace-value", at: locationOf(section, field.valuePlace), value };
 }
 
-/** Why a text can be no icon (F4.7); undefined where it can. */
+/** Why a text can be no icon (F4.7); undefined if it can. */
 function iconProblem(icon: string): string | undefined {
   if (icon.trim() === "" || icon.length > maxIcon || /\p{Cc}/u.test(icon))
     return "An icon is the name of one, such as `rocket`, a path that begins with a slash, or a web address.";

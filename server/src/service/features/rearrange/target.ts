@@ -4,7 +4,7 @@ import { elementLocation } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { Destination } from "./action.ts";
-import { listFor, type Newcomer, objectionIn, objectionText, type TargetList } from "./allowed.ts";
+import { type InsertedEntry, listFor, objectionIn, objectionText, type TargetList } from "./allowed.ts";
 import { arrayOf, entryAt, sectionAt } from "./places.ts";
 
 /** A place in a list. */
@@ -13,14 +13,18 @@ export interface Target extends TargetList {
   readonly index: number;
 }
 
-/** The place of a destination for some newcomers, or why they cannot be put there. */
-export function targetOf(site: Site, to: Destination, newcomers: readonly Newcomer[]): Target | MoveRefusal {
+/** The place of a destination for some inserted entries, or why they cannot be put there. */
+export function targetOf(
+  site: Site,
+  to: Destination,
+  insertedEntries: readonly InsertedEntry[],
+): Target | MoveRefusal {
   if (to.kind !== "into") {
     const place = entryAt(site, to.entry);
     if (place.kind === "refused") return place;
     const { owner, list } = place;
-    for (const newcomer of newcomers) {
-      const objection = objectionIn(site, owner.element, list.key, newcomer);
+    for (const insertedEntry of insertedEntries) {
+      const objection = objectionIn(site, owner.element, list.key, insertedEntry);
       if (objection !== undefined) return refused(objectionText(objection));
     }
     const index = place.index + (to.kind === "after" ? 1 : 0);
@@ -28,12 +32,12 @@ export function targetOf(site: Site, to: Destination, newcomers: readonly Newcom
   }
   const place = sectionAt(site, to.section);
   if (place.kind === "refused") return place;
-  const target = listFor(site, place.owner, newcomers);
+  const target = listFor(site, place.owner, insertedEntries);
   if (target.kind === "refused") return target;
   const { list } = place;
   if (list !== undefined && list !== target.list) {
-    const [objection] = newcomers.flatMap(
-      (newcomer) => objectionIn(site, place.owner.element, list.key, newcomer) ?? [],
+    const [objection] = insertedEntries.flatMap(
+      (insertedEntry) => objectionIn(site, place.owner.element, list.key, insertedEntry) ?? [],
     );
     const unpublished = { what: `The platform does not publish \`${list.key}\` there` };
     return refused(objectionText(objection ?? unpublished));

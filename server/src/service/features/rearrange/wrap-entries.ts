@@ -21,7 +21,7 @@ import { referencesMoved } from "../refactor/split-files.ts";
 import { listTarget } from "../refactor/target.ts";
 import { listKeyAround, wrapInGroup, wrapList } from "../refactor/wrap.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
-import { newcomerOf, objectionIn } from "./allowed.ts";
+import { insertedEntryOf, objectionIn } from "./allowed.ts";
 import { entriesAt, namesOf } from "./move-entries.ts";
 import { arrayOf, type EntryPlace, entryAt, itemOf, subjectOf } from "./places.ts";
 import { insertionOf } from "./target.ts";
@@ -129,10 +129,10 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
   const isTaken = inner.key !== list.key && owner.element.fields.has(inner.key);
   const isAlone = list.entries.length === 1 && isOnlyContent(owner.element, list.key) && !isTaken;
   const reasons = inner.entries.map((entry) => {
-    const newcomer = newcomerOf(entry);
-    return newcomer === undefined
+    const insertedEntry = insertedEntryOf(entry);
+    return insertedEntry === undefined
       ? { what: `${startWith(section.element)} contains something that cannot be read` }
-      : objectionIn(site, owner.element, list.key, newcomer);
+      : objectionIn(site, owner.element, list.key, insertedEntry);
   });
   const [reason] = reasons.flatMap((one) => one ?? []);
   const title = `Unwrap ${nameOf(section.element)}`;

@@ -52,7 +52,7 @@ export function lostComments(site: Site, item: Location): readonly string[] {
 /**
  * The text of an item for another place.
  * @param to the document that the item moves to
- * @returns undefined where there is no item
+ * @returns undefined if there is no item
  */
 export function writtenEntry(site: Site, item: Location, to: string): WrittenText | undefined {
   const document = documentAt(site, item.document);

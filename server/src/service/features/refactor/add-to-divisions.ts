@@ -172,7 +172,7 @@ function placesBeside(
 
 /** The insertions that list pages of one division in another. */
 interface PageInsertions {
-  /** Undefined where the other division lists the page, or has no file for it. */
+  /** Undefined if the other division lists the page, or has no file for it. */
   readonly insertion: (list: ChildList, index: number, path: string) => PageInsertion | undefined;
   readonly all: () => readonly PageInsertion[];
 }
@@ -218,7 +218,7 @@ export function correspondenceOf(one: VisitedElement, other: VisitedElement): Co
   };
 }
 
-/** The insertions of pages of one division into another; undefined where the two have no page in common. */
+/** The insertions of pages of one division into another; undefined if the two have no page in common. */
 function insertionsInto(
   files: FileIndex,
   one: VisitedElement,

@@ -10,7 +10,7 @@ import { neededForMove } from "../move/plan.ts";
 import { isMeant } from "./create-page.ts";
 import type { Refactorer, RefactorRequest } from "./refactoring.ts";
 
-/** The rest of a move; undefined where it is uncertain. */
+/** The rest of a move; undefined if it is uncertain. */
 function rest({ site, textOf, addsRedirects }: RefactorRequest, move: Move): SiteEdit | undefined {
   if (textOf === undefined || neededForMove(site).length > 0) return undefined;
   const plan = planDoneMove(site, move, { redirects: addsRedirects !== false, textOf });

@@ -23,7 +23,7 @@ const prevailingExtension = memo((files: FileNames): ".md" | ".mdx" => {
   return extension;
 });
 
-/** The file for a page path; undefined where no such file can exist. */
+/** The file for a page path; undefined if no such file can exist. */
 export function fileFor(files: FileIndex, path: string): string | undefined {
   // Names that are not allowed on every system, and paths out of the site.
   if (/[<>:"|?*#\\]|(?:^|\/)\.{0,2}(?:\/|$)|[\s.](?:\/|$)|\p{Cc}/u.test(path)) return undefined;

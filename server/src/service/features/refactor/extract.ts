@@ -37,7 +37,7 @@ function folderFor(site: Site, document: string): string {
   return defaultFolder;
 }
 
-/** The path of a file that does not exist; undefined where the list of files is unknown. */
+/** The path of a file that does not exist; undefined if the list of files is unknown. */
 function fileFor(site: Site, document: string, name: string): string | undefined {
   const { files } = site;
   if (files === undefined) return undefined;

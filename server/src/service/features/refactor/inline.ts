@@ -21,7 +21,7 @@ import { indentAt, spansLines, surveyOf } from "./margins.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 
-/** The file of a `$ref` object; undefined where its content cannot replace the object. */
+/** The file of a `$ref` object; undefined if its content cannot replace the object. */
 function sourceOf(site: Site, document: string, holder: ObjectNode) {
   const references = holder.properties.filter(({ key }) => key.value === "$ref");
   const value = references[0]?.value;

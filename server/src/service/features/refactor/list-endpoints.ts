@@ -14,7 +14,7 @@ import { type ListTarget, listTarget } from "./target.ts";
 /** With more tags, the author cannot choose from a list of actions. */
 const maxTags = 8;
 
-/** The entry of an operation; undefined where an entry cannot name it. */
+/** The entry of an operation; undefined if an entry cannot name it. */
 function entryOf({ method, path }: Operation): string | undefined {
   const entry = `${method} ${path}`;
   const read = parseEndpoint(entry);

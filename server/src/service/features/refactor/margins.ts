@@ -9,7 +9,7 @@ import { documentAt, type Site } from "../../site/site.ts";
 /** The formatting style of a document. */
 export const surveyOf = memo(surveyDocument);
 
-/** The style of a file of the site; undefined where the file has not been read as JSON. */
+/** The style of a file of the site; undefined if the file has not been read as JSON. */
 export function surveyAt(site: Site, path: string): Survey | undefined {
   const document = documentAt(site, path);
   return document === undefined ? undefined : surveyOf(document);

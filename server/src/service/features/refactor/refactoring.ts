@@ -34,7 +34,7 @@ export interface Refactoring {
   readonly code?: string;
   /** The operations on whole files that the edit needs. */
   readonly needs?: readonly FileOperation[];
-  /** Undefined where it turns out that nothing has to change. */
+  /** Undefined if it turns out that nothing has to change. */
   readonly make: () => SiteEdit | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface RefactorPlace extends RefactorRequest {
 /** One refactoring: gives its offers at a place. */
 export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
 
-/** The text edits of changes; undefined where the changes do not fit the texts. */
+/** The text edits of changes; undefined if the changes do not fit the texts. */
 export function editOfChanges(site: Site, changes: readonly Change[]): SiteEdit | undefined {
   if (changes.length === 0) return undefined;
   const fix: Fix = { title: "", safe: false, changes };

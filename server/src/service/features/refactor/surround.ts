@@ -27,7 +27,7 @@ interface SelectedLines {
   readonly end: number;
 }
 
-/** The whole lines of a selection, without blank ones at its ends; undefined where nothing else is selected. */
+/** The whole lines of a selection, without blank ones at its ends; undefined if nothing else is selected. */
 function selectedLines(text: string, start: number, end: number): SelectedLines | undefined {
   const selected = text.slice(start, end);
   if (selected.trim() === "") return undefined;

@@ -22,7 +22,7 @@ export interface ListTarget {
   readonly location: Location;
   readonly array: ArrayNode;
   readonly offset: number;
-  /** The selected entries; undefined where the whole list is selected. */
+  /** The selected entries; undefined if the whole list is selected. */
   readonly entries: { readonly first: number; readonly last: number } | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface RefactorTarget {
   readonly reference: readonly Segment[] | undefined;
 }
 
-/** The target at a selection; undefined where the selection is outside of the navigation. */
+/** The target at a selection; undefined if the selection is outside of the navigation. */
 export function targetAt(
   site: Site,
   document: string,
@@ -72,7 +72,7 @@ export function targetAt(
   };
 }
 
-/** The meaning that all inclusions of a file share; undefined where they differ. */
+/** The meaning that all inclusions of a file share; undefined if they differ. */
 function onlyContext(contexts: readonly NavigationContext[]): NavigationContext | undefined {
   const [first, ...others] = contexts;
   if (first === undefined || !("owner" in first)) return undefined;
@@ -121,7 +121,7 @@ function listOf(site: Site, context: NavigationContext): ListTarget | undefined 
     : undefined;
 }
 
-/** A list as a target; undefined where the list cannot be read. */
+/** A list as a target; undefined if the list cannot be read. */
 export function listTarget(
   site: Site,
   owner: VisitedElement,

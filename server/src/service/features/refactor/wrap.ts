@@ -65,7 +65,7 @@ export const wrap: Refactorer = function* ({ site, target }) {
   }
 };
 
-/** The key of the new list when a whole list is wrapped in a section of a kind; undefined where it cannot be. */
+/** The key of the new list when a whole list is wrapped in a section of a kind; undefined if it cannot be. */
 export function listKeyAround(
   site: Site,
   { owner: { element }, key }: Pick<ListTarget, "owner" | "key">,

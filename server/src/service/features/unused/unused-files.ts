@@ -25,7 +25,7 @@ export function filesThatName({ files }: Pick<Site, "files">): readonly string[]
   return files === undefined ? [] : [...files.files()].filter((file) => textFile.test(file));
 }
 
-/** Text of a file that may name others; undefined where it cannot be read. */
+/** Text of a file that may name others; undefined if it cannot be read. */
 type TextOfFile = readonly [file: string, text: string | undefined];
 
 /**

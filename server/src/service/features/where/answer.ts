@@ -7,7 +7,7 @@ import type { NotAPageReason } from "../../site/page-rules.ts";
 export interface FollowedRedirect {
   /** The address that it matched. */
   readonly from: string;
-  /** Where it leads; undefined where its destination has a placeholder that its source lacks. */
+  /** Where it leads; undefined if its destination has a placeholder that its source lacks. */
   readonly to: string | undefined;
   /** As written. */
   readonly source: string;

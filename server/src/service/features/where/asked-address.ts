@@ -9,7 +9,7 @@ import { isExternalAddress, percentDecoded } from "../../text/href.ts";
 export interface AskedAddress {
   /** With a leading slash, without query, fragment and outer or repeated slashes. */
   readonly path: string;
-  /** What follows `#`, decoded; undefined where there is none, or nothing follows. */
+  /** What follows `#`, decoded; undefined if there is none, or nothing follows. */
   readonly fragment: string | undefined;
   /** Whether it was written with a host: the site may be served below a path of that host. */
   readonly hasHost: boolean;

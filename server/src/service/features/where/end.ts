@@ -155,7 +155,7 @@ function splitFirst(path: string): readonly [first: string, rest: string] {
   return slash === -1 ? [path, ""] : [path.slice(0, slash), path.slice(slash + 1)];
 }
 
-/** A page at an address, or its own file; undefined where something else, or nothing, answers. */
+/** A page at an address, or its own file; undefined if something else, or nothing, answers. */
 function pageAt(
   site: Site,
   addresses: SiteAddresses,

@@ -15,7 +15,7 @@ export interface StepOfWay {
   /** The address that it matched. */
   readonly from: string;
   readonly entry: RedirectEntry;
-  /** Undefined where its destination has a placeholder that its source lacks. */
+  /** Undefined if its destination has a placeholder that its source lacks. */
   readonly to: string | undefined;
   /** A later redirect that readers may meet instead (F7.14). */
   readonly rival: RedirectEntry | undefined;

@@ -51,7 +51,7 @@ function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): Wh
 /**
  * Where an address leads.
  * @param text a path, or a URL of which only the path counts: the host of a site is not known
- * @returns undefined where the text is no address of a site, or where the files of the site are not listed
+ * @returns undefined if the text is no address of a site, or where the files of the site are not listed
  */
 export function whereLeads(site: Site, text: string): WhereAnswer | undefined {
   const asked = readAddress(text);

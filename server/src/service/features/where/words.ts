@@ -8,7 +8,7 @@ import type { FollowedRedirect, ListingEntry, WhereAnswer, WhereEnd } from "./an
 /** One sentence of an answer. */
 export interface WhereSentence {
   readonly parts: readonly Inline[];
-  /** What the sentence is about, to be opened; undefined where it is about nothing in a file. */
+  /** What the sentence is about, to be opened; undefined if it is about nothing in a file. */
   readonly place: FileAnchor | undefined;
 }
 

@@ -21,7 +21,7 @@ import { membersOf, type Survey, surveyDocument } from "./survey.ts";
  * of their changes. An index outside the array means its end. Changes inside a removed or replaced value are lost with
  * it; of two values or names for one place the later wins; two equal properties added to one object are added once.
  *
- * @returns undefined where the changes do not fit the document: a location that does not exist, or is not a property,
+ * @returns undefined if the changes do not fit the document: a location that does not exist, or is not a property,
  *   object or array where the change needs one; a key that would then occur twice in its object, so that one of its
  *   values would be lost; or characters that correct brackets together with added or removed members, which need
  *   correct brackets first.
@@ -193,7 +193,7 @@ function insertionOf(
   return { before: isItem ? change.index : value.items.length, key: undefined, value: change.value };
 }
 
-/** Which members of a container the inner changes concern; undefined where one of them does not exist. */
+/** Which members of a container the inner changes concern; undefined if one of them does not exist. */
 function placesOf(
   value: Extract<SyntaxNode, { readonly kind: "object" | "array" }>,
   branch: Branch,
@@ -234,7 +234,7 @@ function memberAt(container: EnclosingContainer, index: number, depth: number): 
   };
 }
 
-/** Drops repeated additions; undefined where one key is added with two values. */
+/** Drops repeated additions; undefined if one key is added with two values. */
 function distinct(insertions: readonly NewMember[]): readonly NewMember[] | undefined {
   const byKey = new Map<string | undefined, NewMember>();
   for (const insertion of insertions) {

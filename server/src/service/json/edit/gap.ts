@@ -48,7 +48,7 @@ export function breaksLine(gap: string): boolean {
   return lineBreak.test(gap);
 }
 
-/** The indentation after the gap's last end of line; undefined where the gap has none. */
+/** The indentation after the gap's last end of line; undefined if the gap has none. */
 export function marginOf(gap: string): string | undefined {
   const index = lastBreak(gap);
   return index === -1 ? undefined : (/^[ \t]*/.exec(gap.slice(index))?.[0] ?? "");
@@ -98,7 +98,7 @@ export function closeGap(gaps: readonly string[], sides: Sides): string {
 /**
  * Writes a member for its place.
  *
- * @param margin indentation of the member's line; undefined where the member is on the line on which the gap begins.
+ * @param margin indentation of the member's line; undefined if the member is on the line on which the gap begins.
  */
 export type MemberWriter = (margin: string | undefined) => string;
 

@@ -17,7 +17,7 @@ export interface Survey extends TextStyle {
   readonly objectPadding: string;
   /** Inside the brackets of an array on one line. */
   readonly arrayPadding: string;
-  /** Form of the array of scalars nearest to an offset; undefined where the document has none. */
+  /** Form of the array of scalars nearest to an offset; undefined if the document has none. */
   readonly scalarArrayNear: (offset: number) => Form | undefined;
 }
 
@@ -84,7 +84,7 @@ export function openingLength(node: ObjectNode | ArrayNode): number {
   return node.kind === "object" && !node.opened ? 0 : 1;
 }
 
-/** The text between a property's key and its value; undefined where it has no value. */
+/** The text between a property's key and its value; undefined if it has no value. */
 export function colonOf(text: string, property: PropertyNode, offset: number): string | undefined {
   if (property.value === undefined) return undefined;
   return text.slice(offset + property.key.length, offset + property.valueStart);

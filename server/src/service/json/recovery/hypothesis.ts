@@ -116,7 +116,7 @@ export function copy(hypothesis: Hypothesis): Hypothesis {
   return { ...hypothesis };
 }
 
-/** The hypothesis before its last bracket; undefined where the last token was not a bracket. */
+/** The hypothesis before its last bracket; undefined if the last token was not a bracket. */
 export function stepBack(hypothesis: Hypothesis): Hypothesis | undefined {
   return hypothesis.before === undefined ? undefined : returnTo(hypothesis.before);
 }

@@ -1,7 +1,8 @@
 /** Texts of YAML in blocks (`|` and `>`), whose lines stand below their key. */
+
+import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
 import { pieceValue } from "./scalars.ts";
-import { Unsure } from "./unsure.ts";
 
 const header = /^([|>])([-+]?)(?: +#.*| *)$/;
 
@@ -20,7 +21,7 @@ export function readBlockText(lines: YamlLines, start: number, around: number): 
   const { text } = lines;
   const [, style = "", chomping = ""] = header.exec(text.slice(start, lines.end)) ?? [];
   // An indentation that is written down is counted from another column in a piece of the text.
-  if (style === "") throw new Unsure();
+  if (style === "") throw new AmbiguousYamlError();
   const bodyStart = lines.next;
   const { lines: content, isUneven } = readLines(lines, around);
   const end = chomping === "-" ? "" : "\n";
@@ -43,11 +44,12 @@ function readLines(lines: YamlLines, around: number): BlockLines {
       continue;
     }
     if (indent === undefined) {
-      if (lines.indent <= around || blank.some((length) => length > lines.indent)) throw new Unsure();
+      if (lines.indent <= around || blank.some((length) => length > lines.indent))
+        throw new AmbiguousYamlError();
       indent = lines.indent;
     }
     if (lines.indent < indent) {
-      if (lines.indent > around) throw new Unsure();
+      if (lines.indent > around) throw new AmbiguousYamlError();
       lines.backTo(lineStart);
       break;
     }
@@ -61,7 +63,7 @@ function readLines(lines: YamlLines, around: number): BlockLines {
   }
   // Whether blank lines that are longer than the indentation belong to the text is a matter of their length.
   const own = indent;
-  if (own === undefined || blank.some((length) => length > own)) throw new Unsure();
+  if (own === undefined || blank.some((length) => length > own)) throw new AmbiguousYamlError();
   if (!lines.isOver) lines.advance();
   return { lines: content, isUneven };
 }

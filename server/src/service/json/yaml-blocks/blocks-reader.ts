@@ -4,12 +4,12 @@
  * then reads the text. Linear in time, and never throws.
  */
 import type { RepeatedYamlKey } from "../yaml.ts";
+import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import { readBlockText } from "./block-text.ts";
 import { readFlow } from "./flow.ts";
 import { BlockKeys, otherStart } from "./keys.ts";
 import { YamlLines } from "./lines.ts";
 import { pieceValue, plainValue, quotedEnd, quotedValue, withoutSpacesAtEnd } from "./scalars.ts";
-import { Unsure } from "./unsure.ts";
 
 /** A text that was read, the same as by the library. */
 export interface BlocksReading {
@@ -31,7 +31,7 @@ export interface BlockMark {
   readonly valueEnd: number | undefined;
 }
 
-/** Throws `Unsure` where the text may mean something else to the library. */
+/** Throws `AmbiguousYamlError` where the text may mean something else to the library. */
 export class BlocksReader {
   readonly #text: string;
   readonly #lines: YamlLines;
@@ -56,9 +56,9 @@ export class BlocksReader {
   read(): BlocksReading {
     const lines = this.#lines;
     lines.begin();
-    if (lines.isOver || this.#keys.at(lines.start) === undefined) throw new Unsure();
+    if (lines.isOver || this.#keys.at(lines.start) === undefined) throw new AmbiguousYamlError();
     const value = this.#map(lines.indent, lines.start);
-    if (!lines.isOver) throw new Unsure();
+    if (!lines.isOver) throw new AmbiguousYamlError();
     const repeated = this.#repeated.toSorted((one, other) => one.map - other.map).map(({ key }) => key);
     return { value, repeated };
   }
@@ -79,11 +79,11 @@ export class BlocksReader {
     this.#maps += 1;
     for (let at = first; ; at = lines.start) {
       const key = this.#keys.at(at);
-      if (key === undefined) throw new Unsure();
+      if (key === undefined) throw new AmbiguousYamlError();
       const { end, name, start } = key;
       if (Object.hasOwn(fields, name)) {
         // The library tells the number 1 from the text "1" here.
-        if (/^[-+.\d]/.test(name)) throw new Unsure();
+        if (/^[-+.\d]/.test(name)) throw new AmbiguousYamlError();
         this.#repeated.push({ map, key: { key: name, start, length: end - start } });
       }
       this.#valueEnd = undefined;
@@ -91,7 +91,7 @@ export class BlocksReader {
       fields[name] = value;
       marks?.set(name, { start, end, value, valueEnd: this.#valueEnd });
       if (lines.isOver || lines.indent < column) break;
-      if (lines.indent > column) throw new Unsure();
+      if (lines.indent > column) throw new AmbiguousYamlError();
     }
     this.#valueEnd = undefined;
     this.#depth -= 1;
@@ -106,7 +106,7 @@ export class BlocksReader {
     for (let at = first; ; at = lines.start) {
       items.push(this.#item(at, column));
       if (lines.isOver || lines.indent < column) break;
-      if (lines.indent > column) throw new Unsure();
+      if (lines.indent > column) throw new AmbiguousYamlError();
       if (!this.#keys.isDash(lines.start)) break;
     }
     this.#valueEnd = undefined;
@@ -163,7 +163,7 @@ export class BlocksReader {
     const lines = this.#lines;
     const end = quotedEnd(this.#text, start, lines.end);
     if (end === undefined) return this.#quotedLines(start, around);
-    if (!lines.isRestBlank(end)) throw new Unsure();
+    if (!lines.isRestBlank(end)) throw new AmbiguousYamlError();
     lines.advance();
     this.#valueEnd = end;
     return quotedValue(this.#text.slice(start, end));
@@ -174,10 +174,10 @@ export class BlocksReader {
     const lines = this.#lines;
     for (;;) {
       const from = lines.end;
-      if (!lines.step() || lines.indent <= around) throw new Unsure();
+      if (!lines.step() || lines.indent <= around) throw new AmbiguousYamlError();
       const end = quotedEnd(this.#text, start, lines.end, from);
       if (end === undefined) continue;
-      if (!lines.isRestBlank(end)) throw new Unsure();
+      if (!lines.isRestBlank(end)) throw new AmbiguousYamlError();
       lines.advance();
       return String(pieceValue(this.#text.slice(start, end)));
     }
@@ -187,7 +187,7 @@ export class BlocksReader {
   #plain(start: number, around: number): unknown {
     const lines = this.#lines;
     const first = this.#plainLine(start);
-    if (otherStart.test(first.text)) throw new Unsure();
+    if (otherStart.test(first.text)) throw new AmbiguousYamlError();
     let result = first.text;
     let isEnded = first.hasComment;
     let isOneLine = true;
@@ -203,7 +203,7 @@ export class BlocksReader {
         continue;
       }
       if (lines.indent <= around) break;
-      if (isEnded) throw new Unsure();
+      if (isEnded) throw new AmbiguousYamlError();
       const line = this.#plainLine(lines.start);
       result += blank === 0 ? " " : "\n".repeat(blank);
       result += line.text;
@@ -222,12 +222,12 @@ export class BlocksReader {
     const comment = line.indexOf(" #");
     const text = withoutSpacesAtEnd(comment === -1 ? line : line.slice(0, comment));
     // A colon would make it a key, and the library says where that is wrong.
-    if (text.includes(": ") || text.endsWith(":") || text.includes("\t")) throw new Unsure();
+    if (text.includes(": ") || text.endsWith(":") || text.includes("\t")) throw new AmbiguousYamlError();
     return { text, hasComment: comment !== -1 };
   }
 
   #enter(): void {
     this.#depth += 1;
-    if (this.#depth > maxDepth) throw new Unsure();
+    if (this.#depth > maxDepth) throw new AmbiguousYamlError();
   }
 }

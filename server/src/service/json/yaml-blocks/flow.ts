@@ -1,8 +1,8 @@
 /** Lists and maps of YAML in brackets. Short ones are read here, all others by the library, each by itself. */
 import { type RepeatedYamlKey, readPlacedYaml } from "../yaml.ts";
+import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
 import { plainValue, quotedEnd, quotedValue } from "./scalars.ts";
-import { Unsure } from "./unsure.ts";
 
 /** A value in brackets; the keys that it repeats, by offsets of the whole text. */
 interface FlowValue {
@@ -23,14 +23,14 @@ const marked = /(?:^|[\s[{,:])[&*!]/;
 export function readFlow(lines: YamlLines, start: number, around: number): FlowValue {
   const { text } = lines;
   const end = flowEnd(lines, start, around);
-  if (!lines.isRestBlank(end)) throw new Unsure();
+  if (!lines.isRestBlank(end)) throw new AmbiguousYamlError();
   lines.advance();
   const piece = text.slice(start, end);
   const value = simpleFlow(piece);
   if (value !== undefined) return { value, repeated: none };
-  if (marked.test(piece)) throw new Unsure();
+  if (marked.test(piece)) throw new AmbiguousYamlError();
   const reading = readPlacedYaml(piece);
-  if (reading.kind === "unreadable") throw new Unsure();
+  if (reading.kind === "unreadable") throw new AmbiguousYamlError();
   const repeated = reading.places
     .repeatedKeys()
     .map(({ key, length, start: at }) => ({ key, length, start: at + start }));
@@ -45,23 +45,23 @@ function flowEnd(lines: YamlLines, start: number, around: number): number {
   let at = start;
   for (;;) {
     if (at >= lines.end) {
-      if (!lines.step()) throw new Unsure();
+      if (!lines.step()) throw new AmbiguousYamlError();
       at = lines.start;
       const isEnd = depth === 1 && (text[at] === "]" || text[at] === "}");
-      if (lines.indent < around || (lines.indent === around && !isEnd)) throw new Unsure();
+      if (lines.indent < around || (lines.indent === around && !isEnd)) throw new AmbiguousYamlError();
       // What such a comment, or a quote at the start of a line, stands behind is not known here.
-      if (text[at] === "#") throw new Unsure();
+      if (text[at] === "#") throw new AmbiguousYamlError();
       continue;
     }
     const character = text[at] ?? "";
     if (character === '"' || character === "'") {
       const end = isAtStart ? quotedEnd(text, at, lines.end) : undefined;
-      if (end === undefined) throw new Unsure();
+      if (end === undefined) throw new AmbiguousYamlError();
       at = end;
       isAtStart = false;
       continue;
     }
-    if (character === "#" && text[at - 1] === " ") throw new Unsure();
+    if (character === "#" && text[at - 1] === " ") throw new AmbiguousYamlError();
     if (character === "[" || character === "{") depth += 1;
     else if (character === "]" || character === "}") depth -= 1;
     at += 1;
@@ -70,7 +70,7 @@ function flowEnd(lines: YamlLines, start: number, around: number): number {
   }
 }
 
-/** The value of a short list or map of simple items; undefined where it is not that simple. */
+/** The value of a short list or map of simple items; undefined if it is not that simple. */
 function simpleFlow(piece: string): unknown {
   const inner = piece.slice(1, -1).trim();
   const isList = piece.startsWith("[");

@@ -1,7 +1,8 @@
 /** The keys of maps of YAML that stand line by line, and the dashes of lists. */
+
+import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
 import { plainValue, quotedEnd, quotedValue, withoutSpacesAtEnd } from "./scalars.ts";
-import { Unsure } from "./unsure.ts";
 
 /** Longer keys are left to the library, which refuses some of them. */
 const maxKey = 500;
@@ -39,7 +40,7 @@ export class BlockKeys {
     return at + 1 === end || text.charCodeAt(at + 1) === space;
   }
 
-  /** The key at an offset of the current line; undefined where the line has no key there. */
+  /** The key at an offset of the current line; undefined if the line has no key there. */
   at(start: number): LineKey | undefined {
     const { end, text } = this.#lines;
     const character = text[start];
@@ -51,7 +52,7 @@ export class BlockKeys {
     // A colon behind `|` or `[` is one of a text; what it is, is said where that is read.
     if (character === "|" || character === ">" || character === "[" || character === "{") return undefined;
     if (name === "" || name.length > maxKey || otherStart.test(name) || /\t| #/.test(name))
-      throw new Unsure();
+      throw new AmbiguousYamlError();
     return this.#keyNamed(plainValue(name), start, start + name.length, at + 1);
   }
 
@@ -71,15 +72,15 @@ export class BlockKeys {
     if (end === undefined) return undefined;
     const at = lines.afterSpaces(end);
     if (this.#lines.text.charCodeAt(at) !== colon || at >= lines.end) return undefined;
-    if (at + 1 < lines.end && this.#lines.text.charCodeAt(at + 1) !== space) throw new Unsure();
-    if (end - start > maxKey) throw new Unsure();
+    if (at + 1 < lines.end && this.#lines.text.charCodeAt(at + 1) !== space) throw new AmbiguousYamlError();
+    if (end - start > maxKey) throw new AmbiguousYamlError();
     return this.#keyNamed(quotedValue(this.#lines.text.slice(start, end)), start, end, at + 1);
   }
 
   #keyNamed(value: unknown, start: number, end: number, after: number): LineKey {
     if (typeof value === "string") {
-      if (value === "" || value === "<<" || value === "__proto__") throw new Unsure();
-    } else if (typeof value !== "number") throw new Unsure();
+      if (value === "" || value === "<<" || value === "__proto__") throw new AmbiguousYamlError();
+    } else if (typeof value !== "number") throw new AmbiguousYamlError();
     return { name: String(value), start, end, after };
   }
 }

@@ -1,5 +1,5 @@
 /** Goes through the lines of a YAML text. Knows indentation, blank lines and comments, and no values. */
-import { Unsure } from "./unsure.ts";
+import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 
 const tab = 0x09;
 const space = 0x20;
@@ -54,11 +54,12 @@ export class YamlLines {
     this.end = text.charCodeAt(lineEnd - 1) === 0x0d && lineEnd > from ? lineEnd - 1 : lineEnd;
     let at = from;
     while (at < this.end && text.charCodeAt(at) === space) at += 1;
-    if (at < this.end && text.charCodeAt(at) === tab) throw new Unsure();
+    if (at < this.end && text.charCodeAt(at) === tab) throw new AmbiguousYamlError();
     this.start = at;
     this.indent = at - from;
     // Further documents.
-    if (at === from && (text.startsWith("---", at) || text.startsWith("...", at))) throw new Unsure();
+    if (at === from && (text.startsWith("---", at) || text.startsWith("...", at)))
+      throw new AmbiguousYamlError();
     return true;
   }
 
@@ -77,7 +78,7 @@ export class YamlLines {
   afterSpaces(from: number): number {
     let at = from;
     while (at < this.end && this.text.charCodeAt(at) === space) at += 1;
-    if (at < this.end && this.text.charCodeAt(at) === tab) throw new Unsure();
+    if (at < this.end && this.text.charCodeAt(at) === tab) throw new AmbiguousYamlError();
     return at;
   }
 

@@ -1,6 +1,6 @@
 /** Scalars of YAML on one line: what plain ones mean (YAML 1.2 core), and texts in quotes. */
 import { readYaml } from "../yaml.ts";
-import { Unsure } from "./unsure.ts";
+import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 
 const words: ReadonlyMap<string, boolean | null> = new Map([
   ["~", null],
@@ -43,12 +43,12 @@ export function withoutSpacesAtEnd(text: string): string {
 /** What the library makes of a piece of the text that is a value by itself. */
 export function pieceValue(piece: string): unknown {
   const reading = readYaml(piece);
-  if (reading.kind === "unreadable") throw new Unsure();
+  if (reading.kind === "unreadable") throw new AmbiguousYamlError();
   return reading.value;
 }
 
 /**
- * The end of a text in quotes that begins at an offset, behind the closing quote; undefined where none is before `limit`.
+ * The end of a text in quotes that begins at an offset, behind the closing quote; undefined if none is before `limit`.
  * @param from where to look on, after a look that found none before that offset
  */
 export function quotedEnd(text: string, start: number, limit: number, from = start + 1): number | undefined {

@@ -12,7 +12,7 @@ export interface FrontmatterBlock {
 
 const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
 
-/** The block of a page's text; undefined where the text does not begin with a `---` line. */
+/** The block of a page's text; undefined if the text does not begin with a `---` line. */
 export function frontmatterBlock(text: string): FrontmatterBlock | undefined {
   const first = opening.exec(text);
   if (first === null) return undefined;

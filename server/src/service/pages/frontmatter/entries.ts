@@ -28,7 +28,7 @@ export function frontmatterEntries(text: string, whole: FrontmatterBlock): Front
   return { entries: entriesOfKeys(text, block), isValid: reading === undefined };
 }
 
-/** The same by the YAML library alone; undefined where the block is too long for it. */
+/** The same by the YAML library alone; undefined if the block is too long for it. */
 export function withYaml(text: string, { start, end }: FrontmatterBlock): FrontmatterReading | undefined {
   const tree: YamlTree = yamlTree(text.slice(start, end));
   if (tree.kind === "unread") return undefined;
@@ -78,7 +78,7 @@ const holdsMore = /:(?:\s|$)|\s#|\t/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const unusual = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]|\r(?!\n)|\p{Cs}/u;
 
-/** The entries of a block of simple lines; undefined where the block needs YAML. */
+/** The entries of a block of simple lines; undefined if the block needs YAML. */
 function simpleEntries(
   text: string,
   { start, end }: FrontmatterBlock,
@@ -138,7 +138,7 @@ const wordList =
   /^\[ *(?:(?:'[^'\\]*'|"[^"\\]*"|[A-Za-z][\w./-]*(?: [\w./-]+)*) *(?:, *(?=[^\s\]])|(?=\])))*\]$/;
 const wordOfList = /'[^']*'|"[^"]*"|[A-Za-z][\w./-]*(?: [\w./-]+)*/g;
 
-/** The value of the rest of a line; undefined where it needs YAML. */
+/** The value of the rest of a line; undefined if it needs YAML. */
 function valueAt(line: string, at: number, offset: number): YamlValue | undefined {
   const raw = line.slice(at);
   if (!raw.startsWith("[")) return scalarAt(line, at, offset);
@@ -152,7 +152,7 @@ function valueAt(line: string, at: number, offset: number): YamlValue | undefine
     : undefined;
 }
 
-/** The text, number or word of the rest of a line; undefined where it needs YAML. */
+/** The text, number or word of the rest of a line; undefined if it needs YAML. */
 function scalarAt(line: string, at: number, offset: number): YamlValue | undefined {
   const raw = line.slice(at);
   const start = offset + at;

@@ -99,7 +99,7 @@ export function fieldProblems(
   return problems;
 }
 
-/** The key that an unknown key means; undefined where it resembles none that the page lacks. */
+/** The key that an unknown key means; undefined if it resembles none that the page lacks. */
 function meantKeyOf(key: string, present: ReadonlySet<string>): string | undefined {
   if (ownWords.has(key)) return undefined;
   const meant = meanings.get(key) ?? clearCorrection(key, knownKeys);
@@ -197,7 +197,7 @@ function hasType(type: KeyType, value: YamlValue): boolean {
 const yes = /^(?:true|yes|y|on|1)$/i;
 const no = /^(?:false|no|n|off|0)$/i;
 
-/** The value as the type needs it; undefined where it is not clear what is meant. */
+/** The value as the type needs it; undefined if it is not clear what is meant. */
 function asType(type: KeyType, value: YamlValue, raw: string): string | undefined {
   if (raw.includes("\n")) return undefined;
   if (type === "text") return inQuotes(raw);

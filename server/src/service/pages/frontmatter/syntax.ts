@@ -78,7 +78,7 @@ export function syntaxProblems(text: string, whole: FrontmatterBlock): readonly 
   return [otherProblem(text, block.start + flaw.start, block.end)];
 }
 
-/** The problem of a page whose frontmatter the platform takes for text; undefined where it has none. */
+/** The problem of a page whose frontmatter the platform takes for text; undefined if it has none. */
 export function misplacedFrontmatter(text: string): FrontmatterProblem | undefined {
   const block = frontmatterBlock(text);
   if (block === undefined) {

@@ -7,7 +7,7 @@ export interface CodeFence {
 
 const fence = /^\s*(`{3,}|~{3,})/;
 
-/** The fence that a line opens; undefined where it opens none. */
+/** The fence that a line opens; undefined if it opens none. */
 export function openedFence(line: string): CodeFence | undefined {
   const marker = fence.exec(line)?.[1];
   if (marker === undefined) return undefined;

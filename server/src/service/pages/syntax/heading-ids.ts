@@ -10,7 +10,7 @@ const headingStart = /^(\s*)#{1,6}\s+(?=\S)/;
 /** How deep a heading with an id may be indented outside of `<MDX>`, in spaces. */
 const maxIndentation = 3;
 
-/** Where the id of a heading begins, and its text; undefined where the line has none. */
+/** Where the id of a heading begins, and its text; undefined if the line has none. */
 function headingWithId(
   line: string,
   isIndentable: boolean,

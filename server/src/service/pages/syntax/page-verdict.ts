@@ -36,7 +36,7 @@ export function pageVerdict(text: string): SyntaxVerdict {
   return verdict.kind === "rejected" ? inWhole(verdict.rejection, reduced.wholeOffset) : verdict;
 }
 
-/** Why the reference parser refuses a page; undefined where it accepts the page or cannot judge it. */
+/** Why the reference parser refuses a page; undefined if it accepts the page or cannot judge it. */
 export function pageRejection(text: string): Rejection | undefined {
   const verdict = pageVerdict(text);
   return verdict.kind === "rejected" ? verdict.rejection : undefined;

@@ -85,7 +85,7 @@ export function partReading(page: string, part: PagePiece, labels: PageLabels): 
   return { kind: "whole", tags: alone.tags.map((tag) => shiftedTag(tag, shift)) };
 }
 
-/** @param mark where the mark begins; undefined where the page ends with the part */
+/** @param mark where the mark begins; undefined if the page ends with the part */
 function readingOf(parsed: string, mark: number | undefined): PartVerdict {
   const read = tracedText(parsed);
   if (read.kind === "characters") {

@@ -31,7 +31,7 @@ const maxSquares = 10_000_000_000;
 export interface PageSyntax {
   /** In the order of the text, at most `maxProblems`; none where the parser accepts the page. */
   readonly problems: readonly PageProblem[];
-  /** Why there is no verdict on the page; undefined where there is one. */
+  /** Why there is no verdict on the page; undefined if there is one. */
   readonly unjudged: UnjudgedReason | undefined;
 }
 
@@ -95,7 +95,7 @@ function ofText(repairs: readonly PageRepair[], text: string, body: string): rea
 }
 
 interface NextCauses {
-  /** Undefined where the parser has no verdict, or accepts only the whole text. */
+  /** Undefined if the parser has no verdict, or accepts only the whole text. */
   readonly causes: readonly MdxCause[] | "accepted" | undefined;
   /** How long the texts are in which the causes were looked for. */
   readonly lengths: readonly number[];

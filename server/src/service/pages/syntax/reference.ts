@@ -72,18 +72,18 @@ export function judgeParsed(text: string): SyntaxVerdict {
   }
 }
 
-/** Why the parser refuses a text, by what it threw; undefined where it gave up. */
+/** Why the parser refuses a text, by what it threw; undefined if it gave up. */
 export function rejectionOf(error: unknown, text: string): Rejection | undefined {
   return isGivenUp(error) ? undefined : rejectionBy(error, text);
 }
 
-/** Why the reference parser refuses a page; undefined where it accepts the page or cannot judge it. */
+/** Why the reference parser refuses a page; undefined if it accepts the page or cannot judge it. */
 export function rejection(text: string): Rejection | undefined {
   const verdict = judge(text);
   return verdict.kind === "rejected" ? verdict.rejection : undefined;
 }
 
-/** The reference parser's tree of a text; undefined where the parser refuses the text. */
+/** The reference parser's tree of a text; undefined if the parser refuses the text. */
 export function referenceTree(text: string): Root | undefined {
   try {
     return parseTree(parsedText(text));
@@ -97,7 +97,7 @@ export function isGivenUp(error: unknown): boolean {
   return givenUpReason(error) !== undefined;
 }
 
-/** Why the parser gave up; undefined where it refuses the text. */
+/** Why the parser gave up; undefined if it refuses the text. */
 export function givenUpReason(error: unknown): UnjudgedReason | undefined {
   if (isCodeBudgetExceeded(error)) return "code";
   if (isStructureExceeded(error)) return "structure";

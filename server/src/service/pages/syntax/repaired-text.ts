@@ -42,7 +42,7 @@ export class RepairedText {
     return { start: from, length: Math.max(0, end - from) };
   }
 
-  /** The same edits for the original; undefined where they touch what a repair has written. */
+  /** The same edits for the original; undefined if they touch what a repair has written. */
   originalEdits(edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
     const all: TextEdit[] = [];
     for (const { newText, ...span } of edits) {

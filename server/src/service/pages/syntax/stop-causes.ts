@@ -14,7 +14,7 @@ import { isMarkTag, type ParsedPart, shiftedTag, tracedText } from "./part-readi
 import { isGivenUp } from "./reference.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 
-/** The causes in a text that the parser reads as a whole; undefined where it accepts the text, or cannot judge it. */
+/** The causes in a text that the parser reads as a whole; undefined if it accepts the text, or cannot judge it. */
 export function causesOfWhole(text: string, parsed: string, most: number): readonly MdxCause[] | undefined {
   const read = trace(parsed);
   if (read.kind === "characters" && isGivenUp(read.error)) return undefined;
@@ -24,7 +24,7 @@ export function causesOfWhole(text: string, parsed: string, most: number): reado
 }
 
 /**
- * One cause in each part that has characters that are no MDX, otherwise all tags that are not paired; undefined where
+ * One cause in each part that has characters that are no MDX, otherwise all tags that are not paired; undefined if
  * nothing is found.
  * @param parts what the parser refuses, in order
  * @param tags tags on lines of their own, and others that may pair with them
@@ -122,7 +122,7 @@ function stopCauses(text: string, { ruleId, cause, offset, open }: Stop): readon
   return [tagInsideCause(text, tagError(text, open, offset, isAtEnd))];
 }
 
-/** What the parser of JavaScript says about a module alone; undefined where it accepts the module. */
+/** What the parser of JavaScript says about a module alone; undefined if it accepts the module. */
 function moduleErrorIn(part: string): PartError | undefined {
   const read = trace(part);
   if (read.kind === "tags") return undefined;

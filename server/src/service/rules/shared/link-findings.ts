@@ -52,7 +52,7 @@ export function certainlyMeant(files: FileNames, path: string): string | undefin
 }
 
 /**
- * The target as a link into the site. Undefined where it is not such a link, or where its base is unknown
+ * The target as a link into the site. Undefined if it is not such a link, or where its base is unknown
  * (a snippet becomes a part of other pages).
  */
 export function siteTarget(

@@ -35,7 +35,7 @@ export function knowsKey(element: NavigationElement, key: string): boolean {
   return isChildKey(key) || knowsField(element.kind, key, element.inGlobal);
 }
 
-/** The key that an unknown key of the element probably means; undefined where no key is similar. */
+/** The key that an unknown key of the element probably means; undefined if no key is similar. */
 export function meantKey(element: NavigationElement, key: string): string | undefined {
   const spec = elementSpec(element.kind);
   const known = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(

@@ -14,7 +14,7 @@ function ownList(element: NavigationElement, key: string): ChildList | undefined
   return isOwn ? list : undefined;
 }
 
-/** The values of a list; undefined where one of them cannot be read. */
+/** The values of a list; undefined if one of them cannot be read. */
 function valuesOf({ field, entries }: ChildList) {
   const values = field.value?.kind === "array" ? field.value.items.map(toJsonValue) : [];
   const known = values.filter((value) => value !== undefined);

@@ -3,7 +3,7 @@ import type { Dialect } from "../../model/dialect.ts";
 
 /**
  * The clause after the subject: `"pl" works today but is not in the reference; …`.
- * @param advice what works in both dialects, as a command; undefined where nothing does
+ * @param advice what works in both dialects, as a command; undefined if nothing does
  */
 export function onlyTodayClause(dialect: Dialect, advice: string | undefined): string {
   const fact = "works today but is not in the reference";

@@ -16,7 +16,7 @@ export type FlawOf<Code extends RuleOfFlaws> = Extract<
 >;
 
 /** What a rule says of a flaw. */
-export interface SaidOfFlaw {
+export interface FlawReport {
   readonly message: string;
   readonly severity?: Severity;
   readonly consequence?: Consequence;
@@ -28,7 +28,7 @@ export interface SaidOfFlaw {
  */
 export function checkInSpecs<Code extends RuleOfFlaws>(
   code: Code,
-  say: (flaw: FlawOf<Code>) => SaidOfFlaw,
+  say: (flaw: FlawOf<Code>) => FlawReport,
 ): (view: SiteView) => Iterable<SiteFinding> {
   const isOfRule = (flaw: SpecFlaw): flaw is FlawOf<Code> => ruleOfFlaw[flaw.kind] === code;
   const findingsIn = memo(({ file, flaws }: SpecFile): readonly SiteFinding[] =>

@@ -16,7 +16,7 @@ type Requirement = readonly NamedScheme[];
 const maxRequirements = 12;
 const maxScopes = 50;
 
-/** The ways to be authorized for an operation, any of which is enough; undefined where the spec says nothing. */
+/** The ways to be authorized for an operation, any of which is enough; undefined if the spec says nothing. */
 export function requirementsOf(
   content: SpecValues,
   operation: Dereferenced,

@@ -32,7 +32,7 @@ import {
 } from "./spec-content.ts";
 import { choices, codeBlock, type EndpointView, element, mark, remark, section } from "./view.ts";
 
-/** Reads the text of a spec; undefined where there is none. */
+/** Reads the text of a spec; undefined if there is none. */
 type ReadSpecText = (document: string) => string | undefined;
 
 /** More HTML of one endpoint is not made. */

@@ -133,7 +133,7 @@ function generatedPages({ field }: Extract<RowSubject, { readonly kind: "generat
   };
 }
 
-/** What the row of a page shows of a spec; undefined where it shows nothing of one. */
+/** What the row of a page shows of a spec; undefined if it shows nothing of one. */
 export function endpointOfRow(site: Site, id: string): PreviewEndpoint | undefined {
   const subject = subjectOf(site, id);
   switch (subject?.kind) {

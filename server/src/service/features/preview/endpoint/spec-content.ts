@@ -66,7 +66,7 @@ export interface Dereferenced {
   get(key: string): unknown;
 }
 
-/** Follows the references of a value; undefined where it is no object. */
+/** Follows the references of a value; undefined if it is no object. */
 export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | undefined {
   const { found, leadsElsewhere } = reader.placesOf(value, []);
   const last = found.at(-1);

@@ -15,7 +15,7 @@ interface CodeLook {
   readonly isNumbered: boolean;
   readonly isWrapped: boolean;
   readonly marked: LineSet;
-  /** Undefined where all lines are equally clear. */
+  /** Undefined if all lines are equally clear. */
   readonly focused: LineSet | undefined;
 }
 
@@ -24,7 +24,7 @@ type LineSet = (line: number) => boolean;
 
 const noLine: LineSet = () => false;
 
-/** The lines that `1,3-5` names; undefined where it names none. */
+/** The lines that `1,3-5` names; undefined if it names none. */
 function linesNamed(text: string | undefined): LineSet | undefined {
   const ranges = (text?.split(",") ?? []).slice(0, maxRanges).flatMap((part) => {
     const [, from, to] = /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part) ?? [];

@@ -66,7 +66,7 @@ function attributesIn(written: string): Attributes {
   );
 }
 
-/** The parts of a formula; undefined where there is anything but what is known. */
+/** The parts of a formula; undefined if there is anything but what is known. */
 export function mathParts(mathMl: string): readonly MathPart[] | undefined {
   const outer: MathPart[] = [];
   const open: { readonly tag: string; readonly parts: MathPart[] }[] = [{ tag: "", parts: outer }];

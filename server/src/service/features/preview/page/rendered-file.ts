@@ -9,7 +9,7 @@ import type { Attributes, HtmlWriter } from "../html-writer.ts";
 import type { PreviewFiles } from "../icon.ts";
 import { type Nodes, type PageTree, type PiecePlace, pageTree } from "./tree.ts";
 
-/** Reads the text of a file of the site; undefined where there is none. */
+/** Reads the text of a file of the site; undefined if there is none. */
 export type ReadText = (file: string) => string | undefined;
 
 type AddressDefinition = Extract<Nodes, { readonly type: "definition" }>;
@@ -118,7 +118,7 @@ export function writePieces(view: RenderedFile, write: (view: RenderedFile, root
   for (const { root, offset, line } of view.tree.pieces) write({ ...view, piece: { offset, line } }, root);
 }
 
-/** The view of a snippet within a file; undefined where it cannot be shown: it is missing, too deep, in itself or too long. */
+/** The view of a snippet within a file; undefined if it cannot be shown: it is missing, too deep, in itself or too long. */
 export function snippetView(view: RenderedFile, file: string): RenderedFile | undefined {
   const around = [...view.around, view.file];
   if (around.includes(file) || around.length > maxSnippetDepth || view.budget.snippets <= 0) return undefined;

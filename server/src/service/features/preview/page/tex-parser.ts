@@ -9,7 +9,7 @@ const maxExpand = 200;
 const maxSize = 50;
 
 /**
- * The MathML of a formula; undefined where TeX cannot read it. Nothing that a formula asks for is loaded or linked.
+ * The MathML of a formula; undefined if TeX cannot read it. Nothing that a formula asks for is loaded or linked.
  * @param isBlock whether it is a block of its own rather than part of a line
  */
 export function mathMlOf(text: string, isBlock: boolean): string | undefined {

@@ -38,7 +38,7 @@ export interface PageTree {
   /** `markdown`: the page is no MDX; otherwise, why no parser reads it, and there is no tree. */
   readonly form: "mdx" | "markdown" | SourceReason;
   readonly isCut: boolean;
-  /** Why the page is no MDX, in the parser's words; undefined where that is not known. */
+  /** Why the page is no MDX, in the parser's words; undefined if that is not known. */
   readonly refusal: string | undefined;
 }
 

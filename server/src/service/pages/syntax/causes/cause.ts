@@ -49,7 +49,7 @@ export function blanked(text: string, { start, length }: Span): TextEdit {
 
 /**
  * What must begin a line so that it stands in the same lists and quotes as what stands at an offset;
- * undefined where other text stands before it in its line.
+ * undefined if other text stands before it in its line.
  */
 export function containerPrefix(text: string, offset: number): string | undefined {
   const before = text.slice(lineStart(text, offset), offset);

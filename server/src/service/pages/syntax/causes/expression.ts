@@ -13,14 +13,14 @@ interface BracesError {
   readonly start: number;
   /** Where the parser gave up. */
   readonly offset: number;
-  /** The message of the parser of JavaScript; undefined where the braces are never closed. */
+  /** The message of the parser of JavaScript; undefined if the braces are never closed. */
   readonly message: string | undefined;
 }
 
 /** How far the closing brace may be. */
 const maxReach = 5000;
 
-/** The offset behind the brace that closes the one at `start`; undefined where none does before the next blank line. */
+/** The offset behind the brace that closes the one at `start`; undefined if none does before the next blank line. */
 export function bracesEnd(text: string, start: number): number | undefined {
   let depth = 0;
   const limit = Math.min(text.length, start + maxReach);

@@ -77,7 +77,7 @@ class Reading {
     return one;
   }
 
-  /** Takes the innermost tag of a name from the stack, with all tags inside; undefined where none is open. */
+  /** Takes the innermost tag of a name from the stack, with all tags inside; undefined if none is open. */
   popTo(name: string): { readonly opener: NumberedTag; readonly inside: readonly NumberedTag[] } | undefined {
     if (this.opened(name) === 0) return undefined;
     const inside: NumberedTag[] = [];

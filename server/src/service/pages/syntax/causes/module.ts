@@ -28,7 +28,7 @@ function moduleEnd(text: string, start: number): number {
   return blank.exec(text)?.index ?? text.length;
 }
 
-/** @param errorIn what the parser says about a part of the text; undefined where it accepts the part */
+/** @param errorIn what the parser says about a part of the text; undefined if it accepts the part */
 export function moduleCause(
   text: string,
   error: ModuleError,

@@ -27,7 +27,7 @@ const smartPair = /^([“”„‟])([^“”„‟"\n]*)[“”„‟]|^([‘�
 
 const closingName = /^<\/[\w$][\w$.:-]*/;
 
-/** A closing tag that something else than `>` follows; undefined where no closing tag begins at `start`. */
+/** A closing tag that something else than `>` follows; undefined if no closing tag begins at `start`. */
 export function closingTagCause(text: string, start: number): MdxCause | undefined {
   const written = closingName.exec(text.slice(start, start + 200))?.[0];
   if (written === undefined) return undefined;

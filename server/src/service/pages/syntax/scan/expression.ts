@@ -16,7 +16,7 @@ const plain =
 
 /**
  * The offset after the brace that closes the expression at an offset.
- * @returns undefined where what stands there is not surely an expression that ends before `limit`
+ * @returns undefined if what stands there is not surely an expression that ends before `limit`
  */
 export function expressionAfter(
   text: string,

@@ -99,7 +99,7 @@ class PageScan {
     return true;
   }
 
-  /** Reads lines to the end of the page, or of a part where it was lost; undefined where that part has no verdict. */
+  /** Reads lines to the end of the page, or of a part where it was lost; undefined if that part has no verdict. */
   #readFrom(start: number): number | undefined {
     let at = start;
     try {
@@ -352,7 +352,7 @@ class PageScan {
     else if (this.#isBlank) this.#drop(start, end);
   }
 
-  /** Tags and expressions that fill their lines; undefined where text stands beside them, so that a paragraph begins. */
+  /** Tags and expressions that fill their lines; undefined if text stands beside them, so that a paragraph begins. */
   #flow(start: number, firstEnd: number, continued: number): number | undefined {
     const flow = flowAt(this.#lines, start, this.#isExpression);
     if (flow.kind === "doubtful") throw new Lost();

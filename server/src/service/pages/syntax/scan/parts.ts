@@ -24,7 +24,7 @@ type ReadPart =
 /**
  * @param start where a block begins that nothing before it reaches into
  * @param from an offset that the part holds
- * @returns undefined where the parser has no verdict
+ * @returns undefined if the parser has no verdict
  */
 export function partAfter(
   text: string,

@@ -22,7 +22,7 @@ const spread = /[ \t\r\n]+(?=\{[ \t\r\n]*\.\.\.)/y;
 const afterAttribute = /(?=[ \t\r\n/>])/y;
 const tagEnd = /[ \t\r\n]*(\/)?>/y;
 
-/** The tag that begins at an offset; undefined where it is not surely one that ends before `limit`. */
+/** The tag that begins at an offset; undefined if it is not surely one that ends before `limit`. */
 export function tagAt(
   text: string,
   start: number,

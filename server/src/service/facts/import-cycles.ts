@@ -1,4 +1,4 @@
-/** Files of pages that import each other in a circle. */
+/** Files of pages that import each other in a cycle. */
 import { weakCache } from "../memo.ts";
 import { importsOf } from "../pages/page-content.ts";
 import type { FileNames } from "../site/file-index.ts";
@@ -28,9 +28,9 @@ interface FollowedFile {
   next: number;
 }
 
-/** One circle for each file that a walk in depth comes back to; linear in the number of imports. */
-function circlesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
-  const circles: (readonly string[])[] = [];
+/** One cycle for each file that a walk in depth comes back to; linear in the number of imports. */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const cycles: (readonly string[])[] = [];
   const done = new Set<string>();
   const place = new Map<string, number>();
   for (const root of graph.keys()) {
@@ -39,7 +39,7 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (rea
       if (done.has(file)) return;
       const before = place.get(file);
       if (before !== undefined) {
-        circles.push(way.slice(before).map((step) => step.file));
+        cycles.push(way.slice(before).map((step) => step.file));
         return;
       }
       place.set(file, way.length);
@@ -57,18 +57,18 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (rea
       }
     }
   }
-  return circles;
+  return cycles;
 }
 
-type Circles = readonly (readonly string[])[];
+type Cycles = readonly (readonly string[])[];
 
-const kept = weakCache<PageContents["imports"], { readonly files: FileNames; readonly circles: Circles }>();
+const kept = weakCache<PageContents["imports"], { readonly files: FileNames; readonly cycles: Cycles }>();
 
-/** Circles of imports, each as its files in order; the last one imports the first. The same for as long as the imports stay. */
-export function importCircles(files: FileNames, pages: PageContents): Circles {
+/** Cycles of imports, each as its files in order; the last one imports the first. The same for as long as the imports stay. */
+export function importCycles(files: FileNames, pages: PageContents): Cycles {
   const before = kept.get(pages.imports);
-  if (before?.files === files.names) return before.circles;
-  const circles = circlesOf(importGraph(files, pages));
-  kept.set(pages.imports, { files: files.names, circles });
-  return circles;
+  if (before?.files === files.names) return before.cycles;
+  const cycles = cyclesOf(importGraph(files, pages));
+  kept.set(pages.imports, { files: files.names, cycles });
+  return cycles;
 }

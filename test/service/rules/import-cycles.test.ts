@@ -1,6 +1,6 @@
-/** Circles of imports, of any length, each once. */
+/** Cycles of imports, of any length, each once. */
 import assert from "node:assert/strict";
-import { importCircles } from "../../../server/src/service/facts/import-circles.ts";
+import { importCycles } from "../../../server/src/service/facts/import-cycles.ts";
 import {
   defaultSettings,
   emptySite,
@@ -11,7 +11,7 @@ import {
 } from "../../../server/src/service/snapshot.ts";
 
 /** @param imports the files that each file imports, without their extension */
-function circles(imports: Readonly<Record<string, readonly string[]>>): readonly (readonly string[])[] {
+function cycles(imports: Readonly<Record<string, readonly string[]>>): readonly (readonly string[])[] {
   const names = Object.keys(imports);
   const files = FileIndex.of({ files: names.map((name) => `${name}.mdx`) });
   const intern = newIntern();
@@ -21,16 +21,16 @@ function circles(imports: Readonly<Record<string, readonly string[]>>): readonly
     emptySite(defaultSettings, files),
     names.map((name) => [`${name}.mdx`, pageContent(text(name), intern)]),
   );
-  return importCircles(files, site.pages).map((circle) => circle.map((file) => file.replace(".mdx", "")));
+  return importCycles(files, site.pages).map((cycle) => cycle.map((file) => file.replace(".mdx", "")));
 }
 
-describe("circles of imports", () => {
+describe("cycles of imports", () => {
   it("are none where a file is imported twice", () => {
-    assert.deepEqual(circles({ a: ["b", "c"], b: ["c"], c: [] }), []);
+    assert.deepEqual(cycles({ a: ["b", "c"], b: ["c"], c: [] }), []);
   });
 
   it("are named by the files in their order", () => {
-    assert.deepEqual(circles({ a: ["b"], b: ["c"], c: ["b"], d: ["d"], e: ["c"] }), [["b", "c"], ["d"]]);
+    assert.deepEqual(cycles({ a: ["b"], b: ["c"], c: ["b"], d: ["d"], e: ["c"] }), [["b", "c"], ["d"]]);
   });
 
   it("may be very long", () => {
@@ -39,7 +39,7 @@ describe("circles of imports", () => {
       Array.from({ length }, (_, index) => [`p${index}`, [`p${(index + 1) % length}`]]),
     );
     assert.deepEqual(
-      circles(chain).map((circle) => circle.length),
+      cycles(chain).map((cycle) => cycle.length),
       [length],
     );
   });
