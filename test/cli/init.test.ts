@@ -99,7 +99,7 @@ describe("docs-json init", () => {
     assert.match(stdout, /Wrote docs\/docs-json\.baseline\.json\n/);
     assert.match(
       stdout,
-      /\.pre-commit-config\.yaml is there and stays as it is; add this to it:\n\nrepos:\n/,
+      /\.pre-commit-config\.yaml already exists and is not changed; add this to it:\n\nrepos:\n/,
     );
     assert.match(stdout, /Wrote \.github\/workflows\/docs-json\.yml\n/);
     assert.equal(read(".pre-commit-config.yaml"), "repos: []\n");
@@ -212,9 +212,12 @@ describe("docs-json init", () => {
       assert.equal(code, 0);
       assert.match(
         stdout,
-        /\.claude\/settings\.json is there and stays as it is; add this to it:\n\n\{\n {2}"hooks"/,
+        /\.claude\/settings\.json already exists and is not changed; add this to it:\n\n\{\n {2}"hooks"/,
       );
-      assert.match(stdout, /AGENTS\.md is there and stays as it is; add this to it:\n\n## Documentation/);
+      assert.match(
+        stdout,
+        /AGENTS\.md already exists and is not changed; add this to it:\n\n## Documentation/,
+      );
       assert.deepEqual(
         [read(name), read(".claude/settings.json"), read("AGENTS.md")],
         [configuration, '{ "model": "own" }\n', "# Own\n"],

@@ -326,7 +326,7 @@ describe("docs-json move", () => {
       const before = everything();
       assert.match(
         carryOutMove(folder.root, replacements, renames)?.reason ?? "",
-        /something is there already/,
+        /something with this name already exists/,
       );
       assert.deepEqual(everything(), before);
     });

@@ -40,7 +40,7 @@ function madeUpDisk(isSensitive: boolean, ...entries: readonly string[]): Naming
   };
 }
 
-const something = "something is there already";
+const something = "something with this name already exists";
 
 describe("a rename in upper and lower case", () => {
   before(function () {

@@ -69,7 +69,7 @@ export function reasonAgainstName(
     isSameButForCase(nodePath.basename(from), nodePath.basename(to)) &&
     isListed(from, disk) &&
     !isListed(to, disk);
-  return isItself ? undefined : "something is there already";
+  return isItself ? undefined : "something with this name already exists";
 }
 
 /** The folders below the root that contain a folder, and the folder itself; outermost first. */

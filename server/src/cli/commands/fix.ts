@@ -244,7 +244,7 @@ export const fixCommand: Command = {
   ],
   options,
   examples: [
-    { command: "docs-json fix", text: "Repair every site below the current folder" },
+    { command: "docs-json fix", text: "Fix every site below the current folder" },
     { command: "docs-json fix --dry-run", text: "See the changes as a patch" },
     {
       command: "docs-json fix --dry-run --output fix.patch && git apply fix.patch",

@@ -125,8 +125,8 @@ function addToRepository(top: string, { path, text }: RepositoryFile, { terminal
   const absolute = nodePath.join(top, path);
   const name = pathForPeople(terminal.currentFolder, absolute);
   if (fs.existsSync(absolute)) {
-    if (readText(absolute)?.includes(text.trim()) === true) say(`${name} is there already`);
-    else say(`${name} is there and stays as it is; add this to it:\n\n${text}`);
+    if (readText(absolute)?.includes(text.trim()) === true) say(`${name} already exists`);
+    else say(`${name} already exists and is not changed; add this to it:\n\n${text}`);
     return true;
   }
   const reason = reasonAgainst(top, absolute) ?? createWithFolders(absolute, text);

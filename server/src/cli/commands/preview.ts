@@ -37,7 +37,7 @@ function asset(name: string): string {
       // The other folder may have it.
     }
   }
-  throw new UsageError(`The page of the preview is not there: ${name} is missing beside the program`);
+  throw new UsageError(`The preview cannot be shown, because ${name} is missing next to the program`);
 }
 
 function portOf(value: string | undefined): number {

@@ -71,7 +71,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
     for (const list of element.children) {
       // The rules single-root-pattern, one-child-type and misplaced-child report those beside other content.
       if (isEmptyList(list) && !isGenerated(element, list) && !hasOtherContent(element, list)) {
-        // The platform refuses no groups at the root (F3.17).
+        // The platform rejects no groups at the root (F3.17).
         const isRefused = element.kind === "navigation" && list.key === "groups";
         const effect = isRefused ? "the platform rejects docs.json" : "readers find nothing there";
         const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;

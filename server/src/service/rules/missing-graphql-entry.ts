@@ -54,9 +54,9 @@ export const missingGraphqlEntry = {
   consequence: "none",
   facts: ["F3.20"],
   why: `An entry such as \`QUERY books\`, \`MUTATION orders.cancel\` or \`TYPE Book\` is looked up in the schema that the nearest
-\`graphql\` above it names. Names must be those of the schema letter by letter; behind a dot stands a field of the object that
-the field before it gives. Only schemas in files of the site that end with \`.graphql\`, \`.graphqls\` or \`.gql\` are read:
-nothing is said where the schema has an address, or where a part of it may stand elsewhere.`,
+\`graphql\` above it names. Names must be those of the schema letter by letter; after a dot comes a field of the object that
+the field before it returns. Only schemas in files of the site that end with \`.graphql\`, \`.graphqls\` or \`.gql\` are read:
+nothing is reported if the schema is at a URL, or if a part of it may be elsewhere.`,
   *check({ site, listing }) {
     const guessers = new Map<Candidates, Guesser>();
     for (const listed of graphqlEntries(listing)) {

@@ -10,8 +10,8 @@ export const multipleDefaults = {
   severity: "warning",
   consequence: "none",
   facts: ["F5.7"],
-  why: `Of several languages or versions one is the default that readers see first. When two say \`"default": true\`, the
-platform takes one and does not say which. Keep it on one.`,
+  why: `One of several languages or versions is the default that readers see first. If two say \`"default": true\`, the
+platform uses one of them, and it is unknown which. Keep it on one.`,
   *check(element) {
     for (const list of element.children) {
       let first: { readonly name: string; readonly anchor: ElementAnchor } | undefined;

@@ -15,7 +15,7 @@ function fixesOf(file: string, { repairs }: PageProblem): readonly Fix[] {
   }));
 }
 
-/** pages/syntax/problems.ts says what the reference parser refuses, and where the cause is. */
+/** pages/syntax/problems.ts says what the reference parser rejects, and where the cause is. */
 export const pageSyntax = {
   code: "page-syntax",
   title: "A page cannot be parsed",

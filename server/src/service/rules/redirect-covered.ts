@@ -40,8 +40,8 @@ export const redirectCovered = {
   consequence: "none",
   // F7.4: which paths a pattern matches.
   facts: ["F7.3", "F7.4", "F7.14"],
-  why: `An earlier redirect with a wildcard matches every path of this one and goes elsewhere. Of two redirects with wildcards the
-first in the list is used; which one is used of an earlier one with a wildcard and a later one without any is not known. Move the
+  why: `An earlier redirect with a wildcard matches every path of this one and goes elsewhere. If two redirects have wildcards, the
+first in the list is used; if only the earlier one has a wildcard, it is unknown which one is used. Move the
 narrower redirect before the wider one; that is right whichever of the two the platform prefers.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);

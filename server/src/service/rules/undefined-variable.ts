@@ -33,7 +33,7 @@ export const undefinedVariable = {
   severity: "warning",
   consequence: "none",
   facts: ["F9.10"],
-  why: `A name in two pairs of braces, \`{{version}}\`, stands for a text that docs.json defines once for all pages, under \`variables\`. Where it
+  why: `A name in two pairs of braces, \`{{version}}\`, stands for text that docs.json defines once for all pages, under \`variables\`. If it
 does not, readers see the braces, and the documentation says that a deployment with such a page fails. Define the variable, or correct its
 name. To show the braces themselves, put them in backticks; names in code are not checked.`,
   *check({ file, content }, { variables }) {

@@ -121,7 +121,7 @@ the whole file; there the finding is an error.`,
     let explained: ReadonlySet<string> | undefined;
     for (const field of element.fields.values()) {
       const { key } = field;
-      // The rule sdk-reference reports a reference in the wrong place, for which the navigation is refused.
+      // The rule sdk-reference reports a reference in the wrong place, for which the navigation is rejected.
       if (knowsKey(element, key) || key === "sdk" || key === "graphql") continue;
       // A key that stands in for a required key is one defect, reported as the missing key.
       explained ??= standIns(element, dialect);

@@ -37,7 +37,7 @@ const refused: Effect = { loss: noLoss, consequence: "stops" };
 /**
  * The effect of a flaw in an entry of a list. Below some elements the platform drops the whole list (F13.4); at the
  * root, in `global` and in a group only the loss of an entry with a wrong name is known (F13.5), and of some values
- * that the configuration is refused (F13.10).
+ * that the configuration is rejected (F13.10).
  */
 function effectIn(parent: NavigationElement, loss: Loss, isEntryLost: boolean): Effect {
   return { loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
@@ -170,7 +170,7 @@ export const valueType = {
     "F13.10",
   ],
   consequence: "stops",
-  why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
+  why: `Every key takes a value of one type, and some take one of a few words. The platform rejects a file with a wrong
 value, or drops the section that holds it and with it the whole list around it. The same goes for an entry of
 \`contextual.options\` that is not built in or appears twice, and for \`footer.links\` with no or more than four columns.`,
   *check(element) {

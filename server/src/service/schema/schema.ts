@@ -25,15 +25,15 @@ export interface Schema {
   readonly maxItems?: number;
   /** No text may stand twice in the list. */
   readonly "x-distinct"?: boolean;
-  /** The platform refuses the file for a key that is not listed; by default it drops the key. */
+  /** The platform rejects the file for a key that is not listed; by default it drops the key. */
   readonly "x-unknown-keys"?: "refused";
-  /** The platform refuses the file for a text that is not among `x-known-values`. */
+  /** The platform rejects the file for a text that is not among `x-known-values`. */
   readonly "x-unknown-values"?: "refused";
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  /** `false`: the platform drops or refuses every unlisted key. */
+  /** `false`: the platform drops or rejects every unlisted key. */
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   /** The first items of a list, each by its place. */

@@ -37,7 +37,7 @@ export interface ValueProblem {
   readonly replacement?: JsonValue;
   /** Set where the value says nothing, so that it can be removed without loss. */
   readonly removable?: true;
-  /** Set for an unknown key or text for which the platform refuses the file; it drops other unknown keys. */
+  /** Set for an unknown key or text for which the platform rejects the file; it drops other unknown keys. */
   readonly refused?: true;
   /** The missing key, for `required`. */
   readonly missing?: string;
@@ -159,7 +159,7 @@ function wrongLength(
 
 /**
  * Keys that are not allowed and keys that are missing. A required key that is misspelled is one problem, not
- * two, and counts as missing, because the platform refuses a missing key.
+ * two, and counts as missing, because the platform rejects a missing key.
  */
 function wrongKeys(
   key: string,

@@ -81,7 +81,7 @@ export function unknownPropertyMessage(key: string, suggestion: string | undefin
 
 /**
  * @param known the keys of the object, named where they are few and no better hint exists
- * @param isRefused whether the platform refuses the file for the key
+ * @param isRefused whether the platform rejects the file for the key
  */
 export function unknownKeyMessage(
   key: string,

@@ -102,7 +102,7 @@ function notText(node: SyntaxNode, key: string): SyntaxNode | undefined {
 
 function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
   if (node.kind === "string") {
-    // The platform refuses a string that starts with `fa-` (F4.7).
+    // The platform rejects a string that starts with `fa-` (F4.7).
     if (!/^fa-/i.test(node.value)) return;
     const rest = node.value.replace(/^fa-/i, "");
     yield {

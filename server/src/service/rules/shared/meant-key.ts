@@ -52,7 +52,7 @@ export function meantKey(element: NavigationElement, key: string): string | unde
   return nearest(key, known, 1)[0];
 }
 
-/** The missing keys without which the platform refuses the element, its name first (F4.1, F4.4). */
+/** The missing keys without which the platform rejects the element, its name first (F4.1, F4.4). */
 export function lackingKeys(element: NavigationElement, dialect: Dialect): readonly string[] {
   const { nameKey } = elementSpec(element.kind);
   const lacking: string[] = [];

@@ -84,7 +84,7 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
   const fixes = problemFixes(problem, at);
   return {
     ...(problem.refused === true ? { severity: "error" } : {}),
-    // The platform refuses a docs.json that lacks a required key, and drops most keys that it does not know.
+    // The platform rejects a docs.json that lacks a required key, and drops most keys that it does not know.
     consequence: problem.kind === "unknown-key" && problem.refused !== true ? "none" : "stops",
     message: problem.message,
     anchor: anchorAt(at, part),
