@@ -460,7 +460,10 @@ describe("docs-json diff", () => {
       fs.rmSync(path.join(repository.root, "b.mdx"));
       const { stdout, code } = diff(["--fix"]);
       assert.equal(code, 1);
-      assert.match(stdout, /No redirect is added; 1 address still ends without a redirect; choose where to redirect it/);
+      assert.match(
+        stdout,
+        /No redirect is added; 1 address still ends without a redirect; choose where to redirect it/,
+      );
       assert.equal(redirects(), undefined);
     });
 
