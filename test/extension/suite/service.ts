@@ -36,7 +36,7 @@ const keyNames = {
 /** The title of the choice whether a key may go to a domain or project. */
 export function pickerTitle(purpose: keyof typeof keyNames, name: string): string {
   const { key, site } = keyNames[purpose];
-  return `No ${key} is kept for the ${site} ${name}`;
+  return `No ${key} is stored for the ${site} ${name}`;
 }
 
 /**
