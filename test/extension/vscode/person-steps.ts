@@ -187,8 +187,9 @@ function promptHands(
     await waitFor(page, `the choice ${choice}`, async () => (await isSeen(chosen)) || isSeen(effect));
     await repeat(page, {
       what: `the choice ${choice}`,
-      act: async () => {
-        if (await isSeen(chosen)) await page.keyboard.press("Enter");
+      // The view that had the focus may take it back while the list opens, so the key goes to the list.
+      act: async (timeout) => {
+        if (await isSeen(chosen)) await input.press("Enter", { timeout });
       },
       effect,
     });
