@@ -48,7 +48,7 @@ export const paritySteps: readonly Step[] = [
       await pressEnter(person);
       assert.ok(existsSync(file));
       await chooseToDelete(person);
-      await press(person, "Delete the File");
+      await press(person, "Delete File");
       await waitFor(page, "the file is gone", () => !existsSync(file));
       await insideWebview(page, "Parity").getByText("Missing").first().waitFor({ timeout: patience });
       // A document that is open stays unsaved, and would be saved over what the next step writes there.
