@@ -230,6 +230,28 @@ describe("reading a page", () => {
     assert.deepEqual(compare(text)?.own, compare(text)?.reference);
   });
 
+  it("are underlined by a line that is indented as far as its author likes", () => {
+    for (const text of [
+      "    operation   speed\n    -----\n    encode()   96\n",
+      "Title\n        ===\n",
+      "Title\n\t---  \nText",
+      "- Item\n\n      ----\n",
+      "- Item\n        ----\n",
+      "> Quote\n        ----\n",
+      "> Quote\n>       ----\n",
+      "> > Quote\n>       ----\n",
+      "> > Quote\n> >       ----\n",
+      "> - Item\n>         ----\n",
+      "Text\n    -- -\n    ==-\n",
+      "    ----\n",
+    ]) {
+      const compared = compare(text);
+      assert.ok(compared !== undefined, text);
+      assert.deepEqual(compared.own, compared.reference, text);
+    }
+    assert.deepEqual(headings(readPage("Title\n      ---\n")), headings(readPage("## Title\n")));
+  });
+
   it("leaves a text alone that is far too long for a page", () => {
     const reading = readPage(`[x](/x)${" ".repeat(maxPageLength)}`);
     assert.deepEqual([reading.links, reading.mayHaveMoreAnchors], [[], true]);

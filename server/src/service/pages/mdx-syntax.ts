@@ -232,6 +232,34 @@ const plainParagraph: LeafBlockParser = {
   finish: (_context, leaf) => !anythingInline.test(leaf.content),
 };
 
+/** Whether a line continues the paragraph of a quote without the marks of all the quotes around it. */
+function isLazy(context: BlockContext, line: Line): boolean {
+  let quotes = 0;
+  for (let depth = context.depth - 1; depth > 0; depth -= 1)
+    if (context.parentType(depth).name === "Blockquote") quotes += 1;
+  return line.text.slice(0, line.pos).split(">").length <= quotes;
+}
+
+const underline = /^(?:=+|-+)[ \t\r]*$/;
+
+/** The line below a heading may be indented as far as its author likes, because MDX has no indented code. */
+const indentedUnderline: LeafBlockParser = {
+  nextLine(context, line, leaf) {
+    // The library reads the others.
+    if (line.indent < line.baseIndent + 4 || isLazy(context, line)) return false;
+    if (!underline.test(line.text.slice(line.pos))) return false;
+    const from = context.lineStart + line.pos;
+    const mark = context.elt("HeaderMark", from, context.lineStart + line.text.trimEnd().length);
+    const name = line.text[line.pos] === "=" ? "SetextHeading1" : "SetextHeading2";
+    const { start, content } = leaf;
+    context.nextLine();
+    const parts = [...context.parser.parseInline(content, start), mark];
+    context.addLeafElement(leaf, context.elt(name, start, context.prevLineEnd(), parts));
+    return true;
+  },
+  finish: () => false,
+};
+
 /**
  * Lines that are surely a paragraph of their own, a bounded number of them, up to the blank line or the end behind them: each begins with a letter, so
  * that it begins no other block, and has nothing that may be a link, a tag, an expression or the head of a table.
@@ -309,6 +337,7 @@ const mdx: MarkdownConfig = {
     { name: "MdxHeading", parse: parseHeading, before: "HTMLBlock" },
     { name: "MdxDefinition", leaf: () => shortDefinition, before: "LinkReference" },
     { name: "MdxDepth", leaf: () => deepInterruption, before: "LinkReference" },
+    { name: "MdxUnderline", leaf: () => indentedUnderline, after: "SetextHeading" },
     { name: "MdxPlain", leaf: () => plainParagraph, after: "SetextHeading" },
     { name: "MdxParagraph", leaf: () => paragraph, after: "TaskList" },
   ],
