@@ -347,7 +347,7 @@ describe("the navigation is rearranged in its view", () => {
     await select("Welcome", "/guides/welcome.mdx");
     await commands.executeCommand("workbench.action.focusActiveEditorGroup");
     const done = commands.executeCommand("docsJson.openOnWeb");
-    await until("the advice", async () => /set\s+docsJson\.siteAddress/.test(await shownText()));
+    await until("the advice", async () => /Set\s+docsJson\.siteAddress/.test(await shownText()));
     await commands.executeCommand("notifications.clearAll");
     await done;
   });
