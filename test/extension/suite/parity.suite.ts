@@ -302,7 +302,9 @@ describe("unused files", () => {
     );
     await runOnFocusedRow("docsJson.removeNavigationEntries");
     // VS Code says so where it refuses to show a dialog in a window that runs tests.
-    await until("the question", async () => /show\s+dialog.*Move\s+1\s+file\s+\(2\./s.test(await shownText()));
+    await until("the question", async () =>
+      /show\s+dialog.*Move\s+1\s+file\s+\(2\./s.test(await shownText()),
+    );
     await commands.executeCommand("notifications.clearAll");
     assert.ok(isThere(banner));
     await commands.executeCommand("workbench.action.closeActiveEditor");
