@@ -1,6 +1,7 @@
 /** A desktop VS Code: finding or downloading one, and opening a folder in it for `npm start`. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { installTools, tool } from "../../test/extension/vscode/tools.ts";
 import type { Opened, OpenRequest } from "./served.ts";
@@ -42,17 +43,33 @@ export async function findDesktop(): Promise<string | undefined> {
   }
 }
 
-/** Ends the processes whose command line names a folder; the command itself leaves them behind. */
-function endProcessesOf(folder: string): void {
-  if (isWindows) return;
+/** The processes whose command line names a folder, by their ids. */
+function processesOf(folder: string): readonly number[] {
+  if (isWindows) return [];
   const listed = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8", maxBuffer: 2 ** 26 });
-  for (const [, id, args = ""] of listed.matchAll(/^\s*(\d+)\s+(.*)$/gm)) {
-    if (!args.includes(folder) || Number(id) === process.pid) continue;
-    try {
-      process.kill(Number(id), "SIGTERM");
-    } catch {
-      // It has ended meanwhile.
+  return [...listed.matchAll(/^\s*(\d+)\s+(.*)$/gm)]
+    .filter(([, id, args = ""]) => args.includes(folder) && Number(id) !== process.pid)
+    .map(([, id]) => Number(id));
+}
+
+/** How long processes may take to end before they are left alone, in milliseconds. */
+const endPatience = 10_000;
+
+/**
+ * Ends the processes whose command line names a folder; the command itself leaves them behind. They are looked for again
+ * until none is left, because a window that is just opening may start one more.
+ */
+async function endProcessesOf(folder: string): Promise<void> {
+  const end = Date.now() + endPatience;
+  for (let left = processesOf(folder); left.length > 0 && Date.now() < end; left = processesOf(folder)) {
+    for (const id of left) {
+      try {
+        process.kill(id, "SIGTERM");
+      } catch {
+        // It has ended meanwhile.
+      }
     }
+    await wait(50);
   }
 }
 
@@ -82,8 +99,10 @@ export async function openDesktop({
     howToEnd: "ends everything and removes what was written, and so does closing the window",
     ended,
     end: async () => {
-      endProcessesOf(places.userData);
+      await endProcessesOf(places.userData);
       await ended;
+      // The command may have opened the window just before it ended.
+      await endProcessesOf(places.userData);
     },
   };
 }

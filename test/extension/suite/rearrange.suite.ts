@@ -115,8 +115,6 @@ describe("the navigation is rearranged in its view", () => {
     deploy = await textOf("nav/deploy.json");
     install = await workspace.fs.readFile(fileUri("guides/install.mdx"));
     await window.showTextDocument(await workspace.openTextDocument(fileUri("docs.json")));
-    // In a browser, VS Code saves by itself after a second, which may be while a test undoes.
-    await workspace.getConfiguration("files").update("autoSave", "off", true);
     await workspace.getConfiguration("docsJson").update("navigation.follow", false, true);
     // What sticks at the top of a tree covers the row that is to be dropped on.
     await workspace.getConfiguration("workbench").update("tree.enableStickyScroll", false, true);

@@ -104,7 +104,12 @@ interface Ending {
 /** The exit code of the tests, or 70 where they did not come to their end. */
 async function runTests(): Promise<number> {
   const settings = process.env.DOCS_JSON_SETTINGS;
-  writeSettings(places.userData, { ...quietSettings, ...JSON.parse(settings ?? "{}") });
+  writeSettings(places.userData, {
+    ...quietSettings,
+    // In a browser, VS Code saves by itself after a second, which may be while a test undoes; on a desktop it does not.
+    "files.autoSave": "off",
+    ...JSON.parse(settings ?? "{}"),
+  });
   const hands = join(root, "hands");
   mkdirSync(hands);
   const logFile = join(kept, "workbench.log");
