@@ -112,7 +112,7 @@ export const verdictRequest = "docsJson/verdict";
 /** Whether a site would deploy: judged as the platform does, whatever severity a rule has. */
 export interface SiteVerdict {
   readonly kind: VerdictKind;
-  /** "would deploy", "would deploy, 3 pages lost", "would not deploy: 2 causes". */
+  /** "would deploy", "would deploy, but without 3 pages", "would not deploy: 2 causes". */
   readonly text: string;
   /** What else the author should know, one sentence each. */
   readonly sentences: readonly string[];

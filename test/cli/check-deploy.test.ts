@@ -82,7 +82,7 @@ describe("docs-json check --deploy", () => {
     const { code, stdout } = deploy();
     assert.equal(code, 1);
     assert.match(stdout, /warning: .*\[one-child-type\]/);
-    assert.match(stdout, /^docs\.json: would deploy, 1 page lost\n {2}Not published: `b`\.\n/m);
+    assert.match(stdout, /^docs\.json: would deploy, but without 1 page\n {2}Not published: `b`\.\n/m);
     assert.doesNotMatch(stdout, /broken-link/);
   });
 
@@ -108,7 +108,7 @@ describe("docs-json check --deploy", () => {
     assert.equal(damaged.code, 1);
     assert.match(
       damaged.stdout,
-      /^docs\.json: would deploy, 2 pages incomplete or lost\n {2}Incomplete or left out: `a` and `b`\.$/m,
+      /^docs\.json: would deploy, but with 2 pages incomplete or lost\n {2}Incomplete or left out: `a` and `b`\.$/m,
     );
     assert.doesNotMatch(damaged.stdout, /unlisted\.mdx/);
     folder.write("a.mdx", "");
@@ -122,7 +122,7 @@ describe("docs-json check --deploy", () => {
     write({ pages: ["a"] }, {}, "three/");
     const { code, stdout } = deploy();
     assert.equal(code, 3);
-    assert.match(stdout, /^one\/docs\.json: would deploy, 1 entry lost$/m);
+    assert.match(stdout, /^one\/docs\.json: would deploy, but without 1 entry$/m);
     assert.match(stdout, /^two\/docs\.json: would not deploy: 1 cause$/m);
     assert.match(stdout, /^three\/docs\.json: would deploy$/m);
   });
@@ -178,14 +178,14 @@ describe("docs-json check --deploy", () => {
     assert.deepEqual(deploy("--quiet"), { code: 0, stdout: "", stderr: "" });
     assert.equal(JSON.parse(deploy("--quiet", "--format", "json").stdout).sites[0].verdict.kind, "deploys");
     write({ pages: ["a", "gone"] });
-    assert.match(deploy("--quiet").stdout, /would deploy, 1 entry lost/);
+    assert.match(deploy("--quiet").stdout, /would deploy, but without 1 entry/);
   });
 
   it("shows as many findings as asked for, and judges by all", () => {
     write({ pages: ["a", "one", "two", "three"] });
     const { stdout } = deploy("--max-findings", "1");
     assert.match(stdout, /and 2 more of missing-page/);
-    assert.match(stdout, /would deploy, 3 entries lost/);
+    assert.match(stdout, /would deploy, but without 3 entries/);
     assert.match(deploy("--stats").stdout, /^missing-page +warning +3 /m);
   });
 

@@ -20,7 +20,7 @@ const alone: Case[] = damaged.flatMap(([name, code, text]) => [
     expect: [{ ...error(code), file: "one.mdx" }],
     only: true,
     verdict: "deploys-with-loss",
-    says: "would deploy, 1 page incomplete or lost",
+    says: "would deploy, but with 1 page incomplete or lost",
   },
   {
     name: `${name} costs nothing where the page is not listed`,
@@ -44,7 +44,7 @@ export const damagedPageCases: Case[] = [
     expect: [{ ...error("page-syntax"), file: "parts/b.mdx" }],
     only: true,
     verdict: "deploys-with-loss",
-    says: "would deploy, 2 pages incomplete or lost",
+    says: "would deploy, but with 2 pages incomplete or lost",
   },
   {
     name: "a snippet that only an unlisted page shows costs nothing",
@@ -73,6 +73,6 @@ export const damagedPageCases: Case[] = [
     ],
     only: true,
     verdict: "deploys-with-loss",
-    says: "would deploy, 2 pages incomplete or lost, 1 entry lost",
+    says: "would deploy, but with 2 pages incomplete or lost and without 1 entry",
   },
 ];

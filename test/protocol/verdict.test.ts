@@ -19,7 +19,7 @@ describe("the verdict about a deployment, over the protocol", () => {
         client.connection.sendRequest(verdictRequest, { uri: uriOf(site.path(file)) });
       const verdict = await ask("docs.json");
       assert.equal(verdict?.kind, "deploys-with-loss");
-      assert.equal(verdict.text, "would deploy, 2 pages and 1 entry lost");
+      assert.equal(verdict.text, "would deploy, but without 2 pages and 1 entry");
       assert.deepEqual(verdict.sentences, ["Not published: `b` and `c`."]);
       assert.ok(verdict.reasons.length > 0);
       for (const { uri, range, consequence } of verdict.reasons) {
@@ -49,7 +49,7 @@ describe("the verdict about a deployment, over the protocol", () => {
       const verdict: SiteVerdict | null = await client.connection.sendRequest(verdictRequest, {
         uri: uriOf(site.path("docs.json")),
       });
-      assert.equal(verdict?.text, "would deploy, 1 page incomplete or lost, 1 entry lost");
+      assert.equal(verdict?.text, "would deploy, but with 1 page incomplete or lost and without 1 entry");
       assert.deepEqual(
         verdict.reasons.map(({ uri, consequence }) => [uri, consequence]),
         [
@@ -74,7 +74,7 @@ describe("the verdict about a deployment, over the protocol", () => {
       const verdict: SiteVerdict | null = await client.connection.sendRequest(verdictRequest, {
         uri: uriOf(site.path("docs.json")),
       });
-      assert.equal(verdict?.text, "would deploy, 1 page incomplete or lost");
+      assert.equal(verdict?.text, "would deploy, but with 1 page incomplete or lost");
       assert.deepEqual(
         verdict.reasons.map(({ uri }) => uri),
         [uriOf(site.path("a.mdx"))],

@@ -179,7 +179,7 @@ describe("what is said about deployments", () => {
   } as const;
   const lossy: SiteVerdict = {
     kind: "deploys-with-loss",
-    text: "would deploy, 4 pages lost",
+    text: "would deploy, but without 4 pages",
     sentences: ["Not published: `a`, `b`, `c` and 1 more."],
     reasons: [reason],
   };
@@ -187,7 +187,7 @@ describe("what is said about deployments", () => {
   it("says whether the files would deploy, and what this window shows", () => {
     assert.equal(
       siteSentences({ errors: 2, warnings: 0, verdict: lossy }),
-      "Your files would deploy, 4 pages lost. Not published: `a`, `b`, `c` and 1 more. This window shows 2 errors.",
+      "Your files would deploy, but without 4 pages. Not published: `a`, `b`, `c` and 1 more. This window shows 2 errors.",
     );
     assert.equal(
       siteSentences({ errors: 1, warnings: 3, verdict: good }),
@@ -204,7 +204,10 @@ describe("what is said about deployments", () => {
     assert.equal(siteSentences({ errors: 0, warnings: 0, verdict: good }), "Your files would deploy.");
     const question = { project: "acme", siteName: "acme", host: "h", branchSentence: "On main.", now };
     const siteState = { errors: 2, warnings: 0, verdict: lossy };
-    assert.match(confirmation({ ...question, siteState }).detail, /^Your files would deploy, 4 pages lost\./);
+    assert.match(
+      confirmation({ ...question, siteState }).detail,
+      /^Your files would deploy, but without 4 pages\./,
+    );
     assert.doesNotMatch(confirmation(question).detail, /Your files/);
   });
 

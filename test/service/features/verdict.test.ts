@@ -52,14 +52,14 @@ describe("the verdict about a deployment", () => {
     {
       name: "a page without a file is an entry",
       site: siteWith(`{ "groups": [${group("A", "a", "gone", "b")}] }`),
-      text: "would deploy, 1 entry lost",
+      text: "would deploy, but without 1 entry",
     },
     {
       name: "a dropped list loses its pages, each once",
       site: siteWith(
         `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b", "b", "c"] }] }`,
       ),
-      text: "would deploy, 2 pages lost",
+      text: "would deploy, but without 2 pages",
       lost: ["b", "c"],
     },
     {
@@ -67,7 +67,7 @@ describe("the verdict about a deployment", () => {
       site: siteWith(
         `{ "tabs": [{ "tab": "T", "href": "https://a.test", "pages": ["b", "c"] }, { "pages": ["c", "d"] }, { "tab": "U", "pages": ["a"] }] }`,
       ),
-      text: "would deploy, 3 pages lost",
+      text: "would deploy, but without 3 pages",
       lost: ["b", "c", "d"],
     },
     {
@@ -75,14 +75,14 @@ describe("the verdict about a deployment", () => {
       site: siteWith(
         `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "anchors": [{ "anchor": "N", "pages": ["b"] }] }, { "tab": "U", "pages": ["a"] }] }`,
       ),
-      text: "would deploy, 1 entry lost",
+      text: "would deploy, but without 1 entry",
     },
     {
       name: "pages below a misspelled key",
       site: siteWith(
         `{ "groups": [${group("A", "a")}, { "group": "B", "openapi": "https://a.test/x.json", "page": ["b"] }] }`,
       ),
-      text: "would deploy, 1 page lost",
+      text: "would deploy, but without 1 page",
       lost: ["b"],
     },
     {
@@ -95,7 +95,7 @@ describe("the verdict about a deployment", () => {
       site: siteWith(
         `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}, { "group": "B", "hidden": "no", "pages": ["b"] }] }] }`,
       ),
-      text: "would deploy, 2 pages lost",
+      text: "would deploy, but without 2 pages",
       lost: ["a", "b"],
     },
     {
@@ -113,7 +113,7 @@ describe("the verdict about a deployment", () => {
       site: siteWith(
         `{ "languages": [{ "language": "ua", "pages": ["a"] }, { "language": "en", "pages": ["b"] }] }`,
       ),
-      text: "would deploy, 1 page lost",
+      text: "would deploy, but without 1 page",
       lost: ["a"],
     },
     { name: "text that is no JSON", site: siteOf(`{ "navigation": `), text: "would not deploy: 2 causes" },
@@ -153,7 +153,7 @@ describe("the verdict about a deployment", () => {
     {
       name: "a listed page whose frontmatter is no YAML",
       site: siteWith(`{ "pages": ["a", "e"] }`, "//- /e.mdx\n---\ntitle: a: b\n---\n"),
-      text: "would deploy, 1 page incomplete or lost",
+      text: "would deploy, but with 1 page incomplete or lost",
     },
     {
       name: "a snippet that cannot be parsed costs the listed pages that show it, directly or through another",
@@ -179,7 +179,7 @@ import Inner from "/snippets/inner.mdx"
 a <5
 `,
       ),
-      text: "would deploy, 2 pages incomplete or lost",
+      text: "would deploy, but with 2 pages incomplete or lost",
     },
     {
       name: "a snippet that cannot be parsed and that no listed page shows",
@@ -195,7 +195,7 @@ a <5
         `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b", "e"] }] }`,
         "//- /e.mdx\na <5\n",
       ),
-      text: "would deploy, 2 pages incomplete or lost",
+      text: "would deploy, but with 2 pages incomplete or lost",
       lost: ["b", "e"],
     },
     {

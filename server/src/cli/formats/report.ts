@@ -58,7 +58,7 @@ interface RelatedPlaceReport {
 
 /** A verdict, with its words for people. */
 export interface ReportedVerdict extends Verdict {
-  /** "would deploy, 3 pages lost". */
+  /** "would deploy, but without 3 pages". */
   readonly text: string;
   /** What else the author should know, one sentence each. */
   readonly sentences: readonly string[];

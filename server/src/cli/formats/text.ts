@@ -314,7 +314,7 @@ function paintMarks(marks: string, paint: (text: string) => string): string {
   return marks.slice(0, first) + paint(marks.slice(first));
 }
 
-/** "docs/docs.json: would deploy, 3 pages lost", and what else the author should know. */
+/** "docs/docs.json: would deploy, but without 3 pages", and what else the author should know. */
 function verdictLines(views: readonly SiteSection[], colors: Palette): readonly string[] {
   return views.flatMap(({ site: { verdict, file }, pathOf }) => {
     if (verdict === undefined) return [];

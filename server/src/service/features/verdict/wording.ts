@@ -42,15 +42,15 @@ function mayNotWords(verdict: Verdict): string {
   return [causes, unreadWords(verdict)].filter((words) => words !== undefined).join(", ");
 }
 
-/** "would deploy", "would deploy, 3 pages lost", "would deploy, 2 pages incomplete or lost", "would not deploy: 2 causes". */
+/** "would deploy", "would deploy, but without 3 pages", "would deploy, but with 2 pages incomplete or lost", "would not deploy: 2 causes". */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case "deploys":
       return "would deploy";
     case "deploys-with-loss":
-      return `would deploy, ${losses(verdict)
-        .map((words) => words.join(" "))
-        .join(", ")}`;
+      return `would deploy, but ${losses(verdict)
+        .map(([what, fate]) => (fate === "lost" ? `without ${what}` : `with ${what} ${fate}`))
+        .join(" and ")}`;
     case "may-not-deploy":
       return `may not deploy: ${mayNotWords(verdict)}`;
     case "does-not-deploy":
