@@ -7,6 +7,7 @@ import { generatedSite, largestSize, outerPagesOf } from "./generate.ts";
 import { largestSection } from "./largest.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
+import { measureEndpointPages } from "./measure-endpoint-page.ts";
 import { exponentOf, type GrowthOutcome, measureGrowth } from "./measure-growth.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { measurePagePreview } from "./measure-page-preview.ts";
@@ -31,6 +32,7 @@ const treeClientBudget = below(30);
 /** Half of what a keystroke may take until it is drawn. */
 const previewBudget = below(50);
 const pageBudget = below(100);
+const endpointBudget = below(300);
 const parityBudget = below(300);
 const startBudget = atLeast(1.5);
 const warmBudget = atLeast(20);
@@ -290,6 +292,14 @@ async function previewSection(effort: Effort): Promise<OutcomeSection> {
     ours: measured(page.keystrokes),
     budget: pageBudget,
   });
+  for (const { format, size, first, next } of await measureEndpointPages({
+    starts: Math.min(effort.starts, 5),
+    edits: effort.edits,
+  })) {
+    const spec = `an endpoint of a spec of ${size.toFixed(1)} MB of ${format}`;
+    rows.push({ what: `${spec}: first page`, unit: "ms", ours: measured(first), budget: endpointBudget });
+    rows.push({ what: `${spec}: next page`, unit: "ms", ours: measured(next), budget: endpointBudget });
+  }
   return {
     title: "Preview behind a keystroke",
     rows,
