@@ -2,29 +2,14 @@
  * Tree, preview and parity in each kind of theme, in a large and in a small window: pictures to look at, and what can be
  * measured, that each webview follows the theme and that nothing of it is wider than its place.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { insideWebview, isSeenInWebview } from "./hands.ts";
 import { beginPictures } from "./person-pictures.ts";
 import type { Person, Step } from "./person-steps.ts";
+import { inEachTheme, type PictureTheme, sizes } from "./person-themes.ts";
 import { type Page, pageFunction } from "./playwright.ts";
-import { repeat, waitFor } from "./repeating.ts";
-
-const themes = [
-  { name: "light", theme: "Default Light Modern", mark: "vscode-light" },
-  { name: "dark", theme: "Default Dark Modern", mark: "vscode-dark" },
-  { name: "high-contrast", theme: "Default High Contrast", mark: "vscode-high-contrast" },
-  { name: "high-contrast-light", theme: "Default High Contrast Light", mark: "vscode-high-contrast-light" },
-] as const;
-
-type Theme = (typeof themes)[number];
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 700 },
-] as const;
-
-const usual = { width: 1280, height: 720 };
+import { waitFor } from "./repeating.ts";
 
 const components = `---
 title: Components
@@ -78,18 +63,13 @@ console.log(\`The answer is a line that is much longer than the place that the p
 ## A heading
 `;
 
-function writeSettings(site: string, settings: Readonly<Record<string, unknown>>): void {
-  mkdirSync(join(site, ".vscode"), { recursive: true });
-  writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
-}
-
 /** Whether a webview has the colors of a theme. */
-async function hasTheme(page: Page, title: string, { mark }: Theme): Promise<boolean> {
+async function hasTheme(page: Page, title: string, { webviewClass }: PictureTheme): Promise<boolean> {
   const classes = await insideWebview(page, title)
     .locator("body")
     .getAttribute("class")
     .catch(() => null);
-  return classes?.split(" ").includes(mark) === true;
+  return classes?.split(" ").includes(webviewClass) === true;
 }
 
 /** How many pixels of a webview are beyond its right edge. */
@@ -99,30 +79,21 @@ function overflow(page: Page, title: string): Promise<number> {
     .evaluate(pageFunction("(element) => element.scrollWidth - element.clientWidth"));
 }
 
-/** A webview is looked at in all themes and sizes; the window is as before afterwards. */
+/** A webview is looked at in all themes and sizes. */
 async function lookAt(person: Person, title: string, name: string): Promise<void> {
-  const { page, picture, site } = person;
-  try {
-    for (const theme of themes) {
-      await repeat(page, {
-        what: `the colors of ${theme.name} in ${title}`,
-        act: async () => writeSettings(site, { "workbench.colorTheme": theme.theme }),
-        effect: () => hasTheme(page, title, theme),
-      });
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await waitFor(
-          page,
-          `${title} fits into a window of ${size.width} pixels`,
-          async () => (await overflow(page, title)) <= 0,
-        );
-        await picture(`look-${name}-${theme.name}-${size.width}`);
-      }
+  const { page, picture } = person;
+  await inEachTheme(person, async (theme) => {
+    await waitFor(page, `the colors of ${theme.name} in ${title}`, () => hasTheme(page, title, theme));
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await waitFor(
+        page,
+        `${title} fits into a window of ${size.width} pixels`,
+        async () => (await overflow(page, title)) <= 0,
+      );
+      await picture(`look-${name}-${theme.name}-${size.width}`);
     }
-  } finally {
-    await page.setViewportSize(usual);
-    writeSettings(site, {});
-  }
+  });
 }
 
 const preview = "Preview acme-docs";

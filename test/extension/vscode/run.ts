@@ -273,6 +273,7 @@ interface PersonWindows {
   readonly treeKeySteps: readonly Step[];
   readonly pictureSteps: readonly Step[];
   readonly lookSteps: readonly Step[];
+  readonly lookDetailSteps: readonly Step[];
 }
 
 /** A window of a person; left out where the options choose single tests. */
@@ -376,11 +377,11 @@ function windowsToRun(buildName: string, person: PersonWindows | undefined): rea
     } else windows.push({ name, buildName, run: () => runSuite(window, buildName) });
   }
   if (person === undefined || values.grep !== undefined) return windows;
-  const { runPerson: run, treeKeySteps, pictureSteps, lookSteps } = person;
+  const { runPerson: run, treeKeySteps, pictureSteps, lookSteps, lookDetailSteps } = person;
   const byHand = {
     person: undefined,
     "person-tree-keys": treeKeySteps,
-    "person-pictures": [...pictureSteps, ...lookSteps],
+    "person-pictures": [...pictureSteps, ...lookSteps, ...lookDetailSteps],
   };
   for (const [name, steps] of Object.entries(byHand))
     if (isWanted(name)) windows.push({ name, buildName, run: () => runByHand(buildName, run, steps) });
@@ -421,6 +422,7 @@ const person =
         ...(await import("./person-tree-keys.ts")),
         ...(await import("./person-pictures.ts")),
         ...(await import("./person-looks.ts")),
+        ...(await import("./person-look-details.ts")),
       }
     : undefined;
 const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person)));

@@ -72,7 +72,7 @@ function lostNode(lost: LostSiteAddress, id: string, place: PlaceOfRow): ChangeN
     color: "list.errorForeground",
     context: canRedirect ? redirectable : "lost",
     facts: factsOf([
-      ["Address", address],
+      ["URL path", address],
       ["Lost", why],
       ["Now at", successor],
       ["Redirected to", formerly],

@@ -64,11 +64,18 @@ async function withFiles(nodes: readonly NavigationNode[]): Promise<AskedAction>
   const [first] = nodes;
   const what =
     nodes.length === 1 && first !== undefined ? `"${first.row.label}"` : counted(nodes.length, "row");
-  const isSure = await confirmed(
-    `Delete ${what} with the page files?`,
-    "This removes the entries, deletes the page files, and redirects their URLs to a neighboring page.",
-    { harmless: "Keep Files", act: "Delete Files" },
-  );
+  const isOnePage = nodes.length === 1 && first?.row.kind === "page";
+  const isSure = isOnePage
+    ? await confirmed(
+        `Delete ${what} with its file?`,
+        "This removes the entry, deletes the page file, and redirects its URL to a neighboring page.",
+        { harmless: "Keep File", act: "Delete File" },
+      )
+    : await confirmed(
+        `Delete ${what} with the page files?`,
+        "This removes the entries, deletes the page files, and redirects their URLs to a neighboring page.",
+        { harmless: "Keep Files", act: "Delete Files" },
+      );
   return isSure ? { kind: "remove", entries: nodes.map(place), files: true } : undefined;
 }
 

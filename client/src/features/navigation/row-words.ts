@@ -174,7 +174,7 @@ export function rowFacts(row: NavigationTreeRow, named?: NavigationRowFindings):
     ["Path", kind === "page" || kind === "orphan" ? description : undefined],
     ["Endpoint", method === undefined || kind === "page" ? undefined : description],
     ["Method", kind === "page" ? method : undefined],
-    ["Address", address],
+    ["URL path", address],
     ["Icon", icon],
     ["Tag", tag],
     ["Marks", marksOf(row).join(", ") || undefined],

@@ -1,0 +1,175 @@
+/**
+ * What stands in front of the window or comes and goes, in each kind of theme, in a large and in a small window: the menu of a
+ * row, its tooltip, a question, the message about a change, and the tree and the preview while docs.json is broken. They are
+ * pictures to look at; of the menu it is measured that all of it is on screen.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { patience } from "../patience.ts";
+import { insideWebview, isSeenInWebview } from "./hands.ts";
+import { expand, focus, row, rows } from "./navigation-rows.ts";
+import { beginPictures } from "./person-pictures.ts";
+import { dialog, type Person, press, type Step, toast } from "./person-steps.ts";
+import { inEachTheme, sizes } from "./person-themes.ts";
+import { type Locator, pageFunction } from "./playwright.ts";
+import { isGone, isSeen, repeat, waitFor } from "./repeating.ts";
+
+const menu = ".monaco-menu";
+const tooltip = ".monaco-hover:not(.hidden) .hover-contents";
+
+/** What is opened anew for each picture, because another size of the window closes it. */
+interface Passing {
+  readonly name: string;
+  readonly open: () => Promise<void>;
+  /** Whether all of it can be seen. */
+  readonly isOpen: () => Promise<boolean>;
+}
+
+async function lookAtPassing(person: Person, { name, open, isOpen }: Passing): Promise<void> {
+  const { page, picture } = person;
+  await inEachTheme(person, async (theme) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await repeat(page, {
+        what: `${name} in a window of ${size.width} pixels`,
+        act: open,
+        effect: isOpen,
+        recover: () => page.keyboard.press("Escape"),
+      });
+      await picture(`look-${name}-${theme.name}-${size.width}`);
+      await page.keyboard.press("Escape");
+      await waitFor(page, `${name} is closed`, isGone(isOpen));
+    }
+  });
+}
+
+/** Looks at what stays until it is answered. */
+async function lookAtLasting(person: Person, name: string): Promise<void> {
+  const { page, picture } = person;
+  await inEachTheme(person, async (theme) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await picture(`look-${name}-${theme.name}-${size.width}`);
+    }
+  });
+}
+
+/** Whether all of an element is on screen, and it no longer fades in. */
+const isWhollyShown = pageFunction(`(one) => {
+  for (let around = one; around; around = around.parentElement ?? around.getRootNode().host)
+    if (getComputedStyle(around).opacity !== "1") return false;
+  const { top, bottom, left, right } = one.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+}`);
+
+function isWhole(element: Locator): Promise<boolean> {
+  return element.evaluate(isWhollyShown, undefined).catch(() => false);
+}
+
+/** Opens the menu of a row by the mouse. */
+async function openMenuOf(person: Person, name: string): Promise<void> {
+  await row(person, name).click({ button: "right", timeout: patience });
+}
+
+async function openTree(person: Person): Promise<void> {
+  await beginPictures(person);
+  await expand(person, "English", "Get started");
+  await expand(person, "Get started", "Publish");
+}
+
+export const lookDetailSteps: readonly Step[] = [
+  {
+    title: "sees the menu of a row in each theme, in a large and in a small window",
+    async act(person) {
+      const { page } = person;
+      await openTree(person);
+      const opened = page.locator(menu).first();
+      await lookAtPassing(person, {
+        name: "menu",
+        open: () => openMenuOf(person, "Publish"),
+        isOpen: async () => (await isSeen(opened)) && (await isWhole(opened)),
+      });
+    },
+  },
+  {
+    title: "sees the tooltip of a row in each theme, in a large and in a small window",
+    async act(person) {
+      const { page } = person;
+      await openTree(person);
+      const opened = page.locator(tooltip, { hasText: "guides/publish" }).first();
+      await lookAtPassing(person, {
+        name: "tooltip",
+        open: async () => {
+          await focus(person, "Publish");
+          await page.keyboard.press("Control+k");
+          await page.keyboard.press("Control+i");
+        },
+        isOpen: async () => (await isSeen(opened)) && (await isWhole(opened)),
+      });
+    },
+  },
+  {
+    title: "sees the question about a page's file in each theme, in a large and in a small window",
+    async act(person) {
+      const { page } = person;
+      await openTree(person);
+      const question = page.locator(dialog);
+      const entry = (label: string) => page.locator(`${menu} .action-label`, { hasText: label }).first();
+      await repeat(page, {
+        what: "the question about the file of a page",
+        act: async (timeout) => {
+          await openMenuOf(person, "Publish");
+          await entry("Change").click({ timeout });
+          await entry("Delete with Files").click({ timeout });
+        },
+        effect: question,
+        recover: () => page.keyboard.press("Escape"),
+      });
+      await lookAtLasting(person, "question");
+      await press(person, "Keep File");
+    },
+  },
+  {
+    title: "sees the message about a change in each theme, in a large and in a small window",
+    async act(person) {
+      const { page, shown } = person;
+      await openTree(person);
+      await focus(person, "Publish");
+      const message = shown(toast, "Undo");
+      await repeat(page, {
+        what: "the message about a moved page",
+        act: () => page.keyboard.press("Alt+ArrowUp"),
+        effect: message,
+      });
+      // A message under the mouse stays.
+      await message.hover({ timeout: patience });
+      await lookAtLasting(person, "message");
+      await message.getByRole("button", { name: "Undo", exact: true }).click({ timeout: patience });
+    },
+  },
+  {
+    title:
+      "sees the last readable state of a broken docs.json in each theme, in a large and in a small window",
+    async act(person) {
+      const { page, site, run, openFile } = person;
+      await openTree(person);
+      const preview = "Preview acme-docs";
+      await openFile("guides/publish.mdx");
+      await run("Docs: Preview Navigation", () => isSeenInWebview(page, preview, "main h1", "Publish"));
+      const brokenRow = page.locator(rows, { hasText: "is not valid JSON" }).first();
+      const path = join(site, "docs.json");
+      const text = readFileSync(path, "utf8");
+      writeFileSync(path, text.replace('"navigation"', '"navigation'));
+      try {
+        await brokenRow.waitFor({ timeout: patience });
+        await row(person, "Publish").waitFor({ timeout: patience });
+        const sentence = insideWebview(page, preview).getByText("its last readable state").first();
+        await sentence.waitFor({ timeout: patience });
+        await lookAtLasting(person, "broken");
+      } finally {
+        writeFileSync(path, text);
+      }
+      await waitFor(page, "docs.json is readable again", isGone(brokenRow));
+    },
+  },
+];
