@@ -192,6 +192,34 @@ describe("docs-json.config.jsonc", () => {
     assert.deepEqual(found("--require", "title"), ["warning frontmatter-required intro.mdx"]);
   });
 
+  it("limits texts of the frontmatter; the last pattern that names a key counts", () => {
+    folder.write("docs.json", docsJson({ pages: ["intro", "guides/a", "guides/b"] }));
+    folder.write("intro.mdx", "---\ntitle: Introduction\n---\n");
+    folder.write("guides/a.mdx", '---\ntitle: "Grüße 👩‍💻"\nowner: An\n---\n');
+    folder.write("guides/b.mdx", "---\ntitle: 404\n---\n");
+    folder.write(
+      name,
+      '{\n  "frontmatter": {\n    "**": { "length": { "title": [9, 20] } },\n    "guides/**": { "required": ["title"], "length": { "title": [1, 6], "owner": [3, 5] } }\n  }\n}',
+    );
+    const lengths = found().filter((one) => one.includes("frontmatter-l"));
+    assert.deepEqual(lengths, [
+      "warning frontmatter-length guides/a.mdx",
+      "warning frontmatter-length guides/a.mdx",
+    ]);
+    // Keys that were chosen say nothing about lengths.
+    assert.equal(found("--require", "tag").filter((one) => one.includes("frontmatter-length")).length, 2);
+    assert.deepEqual(
+      run("config", "guides/a.mdx")
+        .stdout.split("\n")
+        .filter((line) => line.includes("frontmatter")),
+      [
+        "  frontmatter  required title       docs-json.config.jsonc:4",
+        "  frontmatter  length title 1 to 6  docs-json.config.jsonc:4",
+        "  frontmatter  length owner 3 to 5  docs-json.config.jsonc:4",
+      ],
+    );
+  });
+
   it("that cannot be used ends every command, and nothing is checked or written", () => {
     site();
     folder.write(name, '{\n  "rules": { "missing-page": "loud" },\n  "failOn": 3\n}');

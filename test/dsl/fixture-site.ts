@@ -49,7 +49,17 @@ function siteSettings(fixture: Fixture, dialect: Dialect | undefined): SiteSetti
     folder: requiredFolder(folder),
     keys,
   }));
-  return { dialect: named ?? dialect ?? defaultSettings.dialect, severities: chosen, requiredKeys };
+  const demands = fixture.settings.lengths.map(({ folder, key, least, most }) => ({
+    matches: (file: string) => folder === "" || file.startsWith(`${folder}/`),
+    required: [],
+    lengths: new Map([[key, { least, most }]]),
+  }));
+  return {
+    dialect: named ?? dialect ?? defaultSettings.dialect,
+    severities: chosen,
+    requiredKeys,
+    ...(demands.length === 0 ? {} : { demands }),
+  };
 }
 
 /** The files of a fixture as a listing of a folder would give them. */

@@ -42,8 +42,18 @@ interface FixtureSettings {
   readonly severities: ReadonlyMap<string, string>;
   /** By folder: the keys that its pages must have. */
   readonly requiredKeys: ReadonlyMap<string, readonly string[]>;
+  /** By folder and key: the least and the most characters of the key's text. */
+  readonly lengths: readonly FixtureLength[];
   /** False as with `--no-files`: no list of files is available. */
   readonly withFiles: boolean;
+}
+
+/** How long the text of a key may be in the pages of a folder. */
+interface FixtureLength {
+  readonly folder: string;
+  readonly key: string;
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface Cursor {
@@ -111,6 +121,7 @@ interface MutableSettings {
   dialect: string | undefined;
   severities: Map<string, string>;
   requiredKeys: Map<string, readonly string[]>;
+  lengths: FixtureLength[];
   withFiles: boolean;
 }
 
@@ -146,6 +157,12 @@ function readWords(words: readonly string[], form: FileForm, settings: MutableSe
       case "require": {
         const [folder = "", keys = ""] = value.split(":", 2);
         settings.requiredKeys.set(folder, keys.split(","));
+        break;
+      }
+      case "length": {
+        const [folder = "", key = "", range = ""] = value.split(":", 3);
+        const [least = Number.NaN, most = Number.NaN] = range.split("-", 2).map(Number);
+        settings.lengths.push({ folder, key, least, most });
         break;
       }
       default:
@@ -192,6 +209,7 @@ export function parseFixture(text: string, like?: Fixture): Fixture {
     dialect: undefined,
     severities: new Map(),
     requiredKeys: new Map(),
+    lengths: [],
     withFiles: true,
   };
   let cursor: Cursor | undefined;

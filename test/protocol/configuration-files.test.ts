@@ -66,6 +66,35 @@ describe("configuration files in the server", () => {
     await client.untilCodes(config, []);
   });
 
+  it("limit texts of the frontmatter, at the text and as it is typed", async () => {
+    const limit = (bounds: string) =>
+      `{ "frontmatter": { "docs/**": { "length": { "title": ${bounds} } } } }`;
+    await start({
+      [name]: limit("[3, 6]"),
+      "docs/docs.json": docsJson({ pages: ["intro"] }),
+      "docs/intro.mdx": "---\ntitle: Introduction\n---\n",
+    });
+    const [config, page] = [site.path(name), site.path("docs/intro.mdx")];
+    await client.untilCodes(page, ["frontmatter-length"]);
+    assert.deepEqual(client.diagnostics(page)[0]?.range, {
+      start: { line: 1, character: 7 },
+      end: { line: 1, character: 19 },
+    });
+    await client.open(page, "---\ntitle: Intro\n---\n", "mdx");
+    await client.untilCodes(page, []);
+    await client.change(page, { text: "---\ntitle: In\n---\n" });
+    await client.untilCodes(page, ["frontmatter-length"]);
+    assert.match(
+      String(client.diagnostics(page)[0]?.message),
+      /has 2 characters, but .* 3 to 6 here; lengthen/,
+    );
+    await client.open(config, limit("[2, 6]"), "jsonc");
+    await client.untilCodes(page, []);
+    await client.change(config, { text: limit("[6, 2]") });
+    await client.untilCodes(config, ["configuration"]);
+    assert.match(String(client.diagnostics(config)[0]?.message), /at least 6 and at most 2/);
+  });
+
   it("ignore findings by what is underlined, and name entries that ignore nothing", async () => {
     const entry = (rule: string, file: string, subject: string) =>
       `{ "rule": "${rule}", "file": "${file}", "subject": "${subject}", "reason": "known" }`;
@@ -94,8 +123,11 @@ describe("configuration files in the server", () => {
   it("have completion and hover, also above their sites and for a poor client", async () => {
     await start({}, { capabilities: poorCapabilities });
     const config = site.path(name);
-    const lines = ['{ "dialect": "", "rules": { "orphan-page": "off",  } }'];
-    await client.open(config, lines.join("\n"), "jsonc");
+    const lines = [
+      '{ "dialect": "", "rules": { "orphan-page": "off",  } }',
+      '{ "frontmatter": { "a/**": { "length": { "title": [1, 2],  } } } }',
+    ];
+    await client.open(config, lines[0] ?? "", "jsonc");
     const at = (character: number) => ({
       textDocument: { uri: uriOf(config) },
       position: { line: 0, character },
@@ -114,5 +146,16 @@ describe("configuration files in the server", () => {
     assert.ok(severities.includes("hint") && severities.includes("off"));
     const hover = await client.request<Hover | null>("textDocument/hover", at(text.indexOf("orphan-page")));
     assert.match(JSON.stringify(hover?.contents), /navigation/);
+    const lengths = lines[1] ?? "";
+    await client.change(config, { text: lengths });
+    const demands = await labels(lengths.indexOf('"length"'));
+    assert.ok(demands.includes("required"), demands.join());
+    const named = await labels(lengths.indexOf(",  }") + 2);
+    assert.ok(named.includes("description") && !named.includes("title"), named.join());
+    const explained = await client.request<Hover | null>(
+      "textDocument/hover",
+      at(lengths.indexOf("length") + 1),
+    );
+    assert.match(JSON.stringify(explained?.contents), /How many characters/);
   });
 });

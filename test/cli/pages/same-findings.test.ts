@@ -41,6 +41,10 @@ function writeSite(folder: TemporaryFolder, seed: number): void {
       `${pick(frontmatters)}# One\n\n${pick(links)}\n\n${body}\n\n${pick(links)}\n`,
     );
   }
+  folder.write(
+    "docs-json.config.jsonc",
+    '{ "frontmatter": { "**": { "required": ["title"], "length": { "title": [2, 5] } } } }',
+  );
   folder.folder("folder.mdx");
   folder.write("binary.mdx", Buffer.from([0, 1, 2]));
 }
@@ -76,6 +80,7 @@ describeSlow("a check with several threads", () => {
           writeSite(folder, seed);
           const alone = await printed(folder.root, "1");
           assert.match(alone.stdout, /"page-syntax"/);
+          assert.match(alone.stdout, /"frontmatter-length"/);
           assert.match(alone.stderr, /binary\.mdx/);
           assert.deepEqual(await printed(folder.root, String(threads)), alone);
           // At first nothing is kept, then all is.

@@ -54,8 +54,12 @@ describe("reading a configuration", () => {
       [["legacy/**"]],
     );
     assert.deepEqual(
-      frontmatter.map(({ pattern, required }) => [pattern, required]),
-      [["guides/**", ["description"]]],
+      frontmatter.map(({ pattern, required, lengths }) => [
+        pattern,
+        required,
+        ...Array.from(lengths, ([key, { value }]) => [key, value]),
+      ]),
+      [["guides/**", ["description"], ["description", { least: 50, most: 160 }]]],
     );
     const [entry] = ignore;
     assert.deepEqual(
@@ -95,6 +99,22 @@ describe("reading a configuration", () => {
     );
   });
 
+  it("says which keys have no length, and takes the rest", () => {
+    const text =
+      '{ "frontmatter": { "**": { "length": { "hidden": [1, 2], "owner": [0, 0] }, "lengths": {} } } }';
+    assert.deepEqual(problemsOf(text), [
+      'warning "hidden" | The value of `hidden` is not text, so its length is not checked; remove it.',
+      'warning "lengths" | `**` has no key `lengths`, so it does nothing; did you mean `length`?',
+    ]);
+    const reading = read(text);
+    assert.ok(reading.kind === "read");
+    const [demand] = reading.configuration.frontmatter;
+    assert.deepEqual(
+      Array.from(demand?.lengths ?? [], ([key, { value }]) => [key, value]),
+      [["owner", { least: 0, most: 0 }]],
+    );
+  });
+
   it("says which entries have no reason, and which are over", () => {
     const entry = (more: string) => `{ "ignore": [{ "rule": "missing-page", "file": "docs.json"${more} }] }`;
     assert.match(problemsOf(entry(""))[0] ?? "", /^warning \{.*\} \| This entry has no `reason`/s);
@@ -125,6 +145,19 @@ describe("reading a configuration", () => {
       '{ "overrides": [{ "files": "a", "rules": {} }] }': /`files` takes a list of patterns, not `a`/,
       '{ "overrides": [{ "files": ["a"], "rules": { "component-prop": ["off"] } }] }': /not a list/,
       '{ "frontmatter": { "a": { "required": [1] } } }': /`required` takes a list of keys, not `1`/,
+      '{ "frontmatter": { "a": { "length": [1, 2] } } }': /`length` takes an object, not a list/,
+      '{ "frontmatter": { "a": { "length": { "title": 50 } } } }':
+        /`title` takes two whole numbers .*, not `50`/,
+      '{ "frontmatter": { "a": { "length": { "title": [] } } } }': /two whole numbers .*, not a list of 0/,
+      '{ "frontmatter": { "a": { "length": { "title": [1, 2, 3] } } } }': /not a list of 3/,
+      '{ "frontmatter": { "a": { "length": { "title": [-1, 2] } } } }': /`title` takes .*, not `-1`/,
+      '{ "frontmatter": { "a": { "length": { "title": [1, 2.5] } } } }': /`title` takes .*, not `2\.5`/,
+      '{ "frontmatter": { "a": { "length": { "title": [1, 1e999] } } } }': /`title` takes .*, not/,
+      '{ "frontmatter": { "a": { "length": { "title": ["1", null] } } } }': /not `1`[\s\S]*not `null`/,
+      '{ "frontmatter": { "a": { "length": { "title": [160, 50] } } } }':
+        /at least 160 and at most 50 characters.*swap/,
+      '{ "frontmatter": { "a": { "length": { "title": [1, 2], "title": [1, 3] } } } }':
+        /`title` appears twice/,
       '{ "ignore": [{ "file": "docs.json", "reason": "x" }] }': /no `rule`/,
       '{ "ignore": [{ "rule": "missing-page", "reason": "x" }] }': /no `file`/,
       '{ "ignore": [{ "rule": "missing-page", "file": "a", "reason": "x", "until": "2026-02-29" }] }':
@@ -159,5 +192,8 @@ describe("reading a configuration", () => {
     assert.ok(validate(plain), JSON.stringify(validate.errors));
     assert.equal(validate({ rules: { "orphan-pages": "off" } }), false);
     assert.equal(validate({ ignore: [{ rule: "missing-page", file: "a" }] }), false);
+    const isLength = (bounds: unknown) => validate({ frontmatter: { "**": { length: { title: bounds } } } });
+    assert.ok(isLength([0, 60]));
+    for (const bounds of [50, [1], [1, 2, 3], [-1, 2], [1, 2.5], ["1", 2]]) assert.ok(!isLength(bounds));
   });
 });

@@ -77,6 +77,9 @@ describe("the line of a page's content", () => {
       JSON.stringify(values.with(1, `${String(values[1]).slice(0, -1)}\u0100`)),
       JSON.stringify(values.with(1, String(values[1]).slice(7))),
       JSON.stringify(values.with(7, "variable\ta\t")),
+      // Texts of the frontmatter: one too few, and a character that is no byte.
+      JSON.stringify(values.with(12, String(values[12]).slice(9))),
+      JSON.stringify(values.with(12, `${String(values[12]).slice(0, -1)}\u0100`)),
       JSON.stringify(values.with(7, "nothing\ta\t1")),
       JSON.stringify(values.with(9, [{ key: "a", target: "toString", text: "", start: 0, length: 0 }])),
       JSON.stringify(values.with(9, [{ key: "a", target: "source", text: "", start: -1, length: 0 }])),

@@ -1,5 +1,6 @@
 /** What is kept of a page whose syntax no rule asks about. */
 import assert from "node:assert/strict";
+import { textOfKey } from "../../../server/src/service/pages/frontmatter/text-lengths.ts";
 import {
   isReadFrom,
   newIntern,
@@ -26,6 +27,18 @@ describe("the content of a page", () => {
     assert.deepEqual(content.targets, ["/b"]);
     assert.ok(isReadFrom(content, broken));
     assert.ok(!isReadFrom(content, `x ${broken}`));
+  });
+
+  it("holds where the texts of the frontmatter are and how long, and is not that of other texts", () => {
+    const page = (title: string) => `---\ntitle: ${title}\n---\n`;
+    const content = pageContent(page("A"), newIntern());
+    assert.deepEqual(textOfKey(content.frontmatterTexts, content.frontmatter, "title"), {
+      start: 11,
+      length: 1,
+      characters: 1,
+    });
+    assert.ok(isReadFrom(content, page("B")));
+    assert.ok(!isReadFrom(content, page("AB")));
   });
 });
 

@@ -81,6 +81,11 @@ function settingsOf(
       value: `required ${value}`,
       line: lineOf(span),
     })),
+    ...holding.lengths.map(({ key, length: { value, span } }) => ({
+      name: "frontmatter",
+      value: `length ${key} ${value.least} to ${value.most}`,
+      line: lineOf(span),
+    })),
     ...holding.ignore.map(({ rule, subject, reason, until, isOver, span }) => ({
       name: "ignore",
       value: [

@@ -5,7 +5,7 @@
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Severity } from "../model/finding.ts";
 import type { Span } from "../model/location.ts";
-import type { SetSeverity } from "../site/file-settings.ts";
+import type { AllowedLength, SetSeverity } from "../site/file-settings.ts";
 
 /** The name of the file, beside a docs.json or in a folder above it. */
 export const configurationFileName = "docs-json.config.jsonc";
@@ -48,6 +48,8 @@ export interface FrontmatterDemand {
   readonly pattern: string;
   readonly span: Span;
   readonly required: readonly string[];
+  /** How long the texts of keys may be, by the keys. */
+  readonly lengths: ReadonlyMap<string, PlacedSetting<AllowedLength>>;
 }
 
 /** A finding that does not count. */

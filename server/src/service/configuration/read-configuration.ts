@@ -6,8 +6,9 @@ import { parseJson } from "../json/parse.ts";
 import type { Located } from "../json/pointer.ts";
 import { firstProblem } from "../json/problems.ts";
 import { severitiesByRank, severityNamed } from "../model/severity-names.ts";
+import { frontmatterKey } from "../pages/frontmatter/keys.ts";
 import { rules as allRules } from "../rules/registry.ts";
-import type { SetSeverity } from "../site/file-settings.ts";
+import type { AllowedLength, SetSeverity } from "../site/file-settings.ts";
 import { dialectChoices } from "../site/reading.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -110,12 +111,51 @@ function readOverrides(reader: ValueReader, value: Located): readonly Configurat
   });
 }
 
+const twoNumbers = "two whole numbers such as `[50, 160]`";
+
+/** The least and the most characters; undefined, with an error, for any other value. */
+function readLength(reader: ValueReader, key: string, value: Located): AllowedLength | undefined {
+  const items = reader.items(key, twoNumbers, value);
+  if (items === undefined) return undefined;
+  const numbers = items.map((item) => reader.wholeNumber(key, twoNumbers, item));
+  const [least, most] = numbers;
+  const span = spanOfValue(value);
+  if (items.length !== 2) {
+    const what = `${quoted(key)} takes ${twoNumbers}, not a list of ${items.length}`;
+    reader.error(`${what}, so nothing is checked by this file; correct it.`, span);
+    return undefined;
+  }
+  if (least === undefined || most === undefined) return undefined;
+  if (least <= most) return { least, most };
+  const what = `No text has at least ${least} and at most ${most} characters`;
+  reader.error(`${what}, so nothing is checked by this file; swap the two.`, span);
+  return undefined;
+}
+
+function readLengths(reader: ValueReader, value: Located): FrontmatterDemand["lengths"] {
+  const lengths = new Map<string, PlacedSetting<AllowedLength>>();
+  for (const { key, keySpan: span, value: length } of reader.properties("length", value) ?? []) {
+    const allowed = readLength(reader, key, length);
+    const { type = "text" } = frontmatterKey(key) ?? {};
+    if (type !== "text") {
+      reader.warn(`The value of ${quoted(key)} is not text, so its length is not checked; remove it.`, span);
+    } else if (allowed !== undefined) lengths.set(key, { value: allowed, span });
+  }
+  return lengths;
+}
+
 function readFrontmatter(reader: ValueReader, value: Located): readonly FrontmatterDemand[] {
   return (reader.properties("frontmatter", value) ?? []).map(
     ({ key: pattern, keySpan: span, value: demand }) => {
-      const required = reader.known(pattern, demand, demandKeys).get("required");
+      const known = reader.known(pattern, demand, demandKeys);
+      const [required, length] = [known.get("required"), known.get("length")];
       const texts = required === undefined ? [] : reader.texts("required", "a list of keys", required.value);
-      return { pattern, span, required: texts.map((one) => one.value) };
+      return {
+        pattern,
+        span,
+        required: texts.map((one) => one.value),
+        lengths: length === undefined ? new Map() : readLengths(reader, length.value),
+      };
     },
   );
 }

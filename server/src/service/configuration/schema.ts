@@ -5,6 +5,7 @@
 
 import { severitiesByRank } from "../model/severity-names.ts";
 import { builtInComponents } from "../pages/built-in-components.ts";
+import { frontmatterKeys } from "../pages/frontmatter/keys.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { dialectChoices } from "../site/reading.ts";
@@ -55,6 +56,18 @@ function rulesSchema(description: string, takesOptions: boolean): Schema {
   };
 }
 
+function count(example: number): Schema {
+  return { type: "number", minimum: 0, multipleOf: 1, examples: [example] };
+}
+
+/** The least and the most characters of a text. */
+const length: Schema = {
+  type: "array",
+  prefixItems: [count(50), count(160)],
+  minItems: 2,
+  maxItems: 2,
+};
+
 const files = "Patterns as in .gitignore, relative to the folder of this file, such as `legacy/**`.";
 
 /** The whole file. */
@@ -99,6 +112,17 @@ export const configurationSchema = {
             type: "array",
             description: "Keys that these pages must have, for the rule `frontmatter-required`.",
             items: { type: "string" },
+          },
+          length: {
+            type: "object",
+            description:
+              "How many characters the texts of these keys may have, as the least and the most, for the rule `frontmatter-length`. Of several patterns for one page, the last one that names the key counts.",
+            properties: Object.fromEntries(
+              frontmatterKeys
+                .filter(({ type, values }) => type === "text" && values === undefined)
+                .map(({ key, text }) => [key, { ...length, description: text }]),
+            ),
+            additionalProperties: length,
           },
         },
         additionalProperties: false,

@@ -86,14 +86,12 @@ export function configuredSettings(
     ...matcherOf(files, place),
     severities: severitiesOf(rules, own),
   }));
-  // Keys that were chosen take the place of those of the file.
-  const demands: readonly PageDemand[] =
-    chosen.requiredKeys === undefined
-      ? configuration.frontmatter.map(({ pattern, required }) => ({
-          ...matcherOf([pattern], place),
-          required,
-        }))
-      : [];
+  const demands: readonly PageDemand[] = configuration.frontmatter.map(({ pattern, required, lengths }) => ({
+    ...matcherOf([pattern], place),
+    // Keys that were chosen take the place of those of the file.
+    required: chosen.requiredKeys === undefined ? required : [],
+    lengths: new Map(Array.from(lengths, ([key, { value }]) => [key, value])),
+  }));
   const entries = countingEntries(configuration, place);
   const settings: SiteSettings = {
     dialect: chosen.dialect ?? configuration.dialect?.value ?? defaultSettings.dialect,

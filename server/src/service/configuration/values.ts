@@ -113,6 +113,14 @@ export class ValueReader {
     return undefined;
   }
 
+  /** A whole number that is not negative; undefined, with an error, for any other value. */
+  wholeNumber(name: string, wanted: string, value: Located): number | undefined {
+    const { node } = value;
+    if (node.kind === "number" && Number.isSafeInteger(node.value) && node.value >= 0) return node.value;
+    this.wrong(name, wanted, value);
+    return undefined;
+  }
+
   /** The texts of a list; what is none gives an error. */
   texts(name: string, wanted: string, value: Located): readonly PlacedSetting<string>[] {
     const items = this.items(name, wanted, value) ?? [];

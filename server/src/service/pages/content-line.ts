@@ -6,7 +6,9 @@
 import { isPackedUse } from "./component-use.ts";
 import { internedFrontmatter } from "./frontmatter/content.ts";
 import { type FrontmatterTarget, isFrontmatterTarget } from "./frontmatter/fields.ts";
+import { areTextsOfKeys } from "./frontmatter/text-lengths.ts";
 import { anyExport } from "./module-exports.ts";
+import { areBytes } from "./packed-numbers.ts";
 import { areLinkPlaces, type Intern, type PageContent } from "./page-content.ts";
 
 const flags = ["definesAnchors", "mayHaveMoreAnchors", "hasFields", "isExceeded"] as const;
@@ -31,13 +33,14 @@ export function contentLine(content: PageContent): string | undefined {
     targets,
     flags.map((flag) => content[flag]),
     syntaxProblems !== undefined,
+    content.frontmatterTexts,
   ]);
 }
 
 /** The content that has this line; undefined for any other text. Never throws. */
 export function contentOfLine(line: string, intern: Intern): PageContent | undefined {
   const value = parsed(line);
-  if (!Array.isArray(value) || value.length !== 12) return undefined;
+  if (!Array.isArray(value) || value.length !== 13) return undefined;
   const [
     targets,
     places,
@@ -51,6 +54,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
     named,
     flagged,
     isJudged,
+    frontmatterTexts,
   ] = value;
   if (!areTexts(targets) || !areTexts(snippets) || !areTexts(components)) return undefined;
   if (typeof places !== "string" || !areLinkPlaces(places, targets.length)) return undefined;
@@ -58,6 +62,8 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
   if ((exports !== anyExport && !isOfLines(exports)) || typeof use !== "string" || !isPackedUse(use))
     return undefined;
   if (!areTargets(named)) return undefined;
+  if (typeof frontmatterTexts !== "string" || !areBytes(frontmatterTexts)) return undefined;
+  if (!areTextsOfKeys(frontmatterTexts, keys)) return undefined;
   if (!areFlags(flagged) || flagged.length !== flags.length || typeof isJudged !== "boolean")
     return undefined;
   const [definesAnchors = false, mayHaveMoreAnchors = false, hasFields = false, isExceeded = false] = flagged;
@@ -78,6 +84,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
     syntaxProblems: isJudged ? "" : undefined,
     unjudgedSyntax: undefined,
     frontmatter: internedFrontmatter({ keys, syntax: nothing, fields: nothing, targets: named }, intern),
+    frontmatterTexts,
     use: own(use),
     exports: own(exports),
     ignores: "",

@@ -4,7 +4,9 @@
  */
 import { isExternalAddress } from "../text/href.ts";
 import { type FrontmatterContent, frontmatterContent, internedFrontmatter } from "./frontmatter/content.ts";
+import { packedTexts } from "./frontmatter/text-lengths.ts";
 import { packedIgnores } from "./ignore-comments.ts";
+import { areBytes, numberAt, threeBytes } from "./packed-numbers.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 import { packedProblems, type UnjudgedReason } from "./syntax/problem.ts";
 import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
@@ -23,10 +25,7 @@ export interface ContentLink {
 export interface PageContent {
   /** Targets in the order of the page, without those that certainly lead out of the site. */
   readonly targets: readonly string[];
-  /**
-   * For each target its kind, its offset and its length, as characters of one byte: this takes less than
-   * a third of the memory of a list of numbers, and has no overhead as a typed array has.
-   */
+  /** For each target its kind, its offset and its length, packed (packed-numbers.ts). */
   readonly places: string;
   /** Anchors of headings and tags, each between two line breaks. */
   readonly anchors: string;
@@ -49,6 +48,8 @@ export interface PageContent {
   /** Why nothing is known about the syntax; undefined for nearly all pages. */
   readonly unjudgedSyntax: UnjudgedReason | undefined;
   readonly frontmatter: FrontmatterContent;
+  /** How long the texts of the frontmatter are and where, packed (frontmatter/text-lengths.ts). */
+  readonly frontmatterTexts: string;
   /** What it uses of components, files and variables, packed (component-use.ts); nearly always empty. */
   readonly use: string;
   /** Names that other files may import, each between two line breaks; `*` for any. */
@@ -109,6 +110,7 @@ function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern:
     exports: reading.exports === "" ? "" : intern(reading.exports),
     ignores: reading.ignores.length === 0 ? "" : intern(packedIgnores(reading.ignores), true),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
+    frontmatterTexts: packedTexts(reading.frontmatter),
   };
 }
 
@@ -159,30 +161,21 @@ function packed(links: readonly PageLink[]): string {
 
 /** Whether a text that may come from anywhere is the packed places of so many links. */
 export function areLinkPlaces(text: string, count: number): boolean {
-  if (text.length !== count * placeLength) return false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code > 0xff || (at % placeLength === 0 && code >= kinds.length)) return false;
+  if (text.length !== count * placeLength || !areBytes(text)) return false;
+  for (let at = 0; at < text.length; at += placeLength) {
+    if (text.charCodeAt(at) >= kinds.length) return false;
   }
   return true;
 }
 
-/** Encodes an offset; `maxPageLength` fits into three bytes. */
-function threeBytes(number: number): readonly [number, number, number] {
-  return [number & 0xff, (number >> 8) & 0xff, (number >> 16) & 0xff];
-}
-
-function numberAt(places: string, at: number): number {
-  return places.charCodeAt(at) | (places.charCodeAt(at + 1) << 8) | (places.charCodeAt(at + 2) << 16);
-}
-
-/** Whether a content was read from this text, judged by the places of its links, uses, comments that ignore findings, and syntax problems. */
+/** Whether a content was read from this text, judged by the places of its links, uses, texts of the frontmatter, comments that ignore findings, and syntax problems. */
 export function isReadFrom(content: PageContent, text: string): boolean {
   const now = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
   return (
     now.places === content.places &&
     now.syntaxProblems === content.syntaxProblems &&
     now.use === content.use &&
+    now.frontmatterTexts === content.frontmatterTexts &&
     now.ignores === content.ignores &&
     now.targets.length === content.targets.length &&
     now.targets.every((target, index) => target === content.targets[index])

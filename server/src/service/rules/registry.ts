@@ -17,6 +17,7 @@ import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
 import { excludedEndpoint } from "./excluded-endpoint.ts";
 import { externalHref } from "./external-href.ts";
 import { frontmatterField } from "./frontmatter-field.ts";
+import { frontmatterLength } from "./frontmatter-length.ts";
 import { frontmatterRequired } from "./frontmatter-required.ts";
 import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
@@ -137,6 +138,7 @@ export const rules: readonly Rule[] = [
   frontmatterSyntax,
   frontmatterField,
   frontmatterRequired,
+  frontmatterLength,
   unreadFile,
   uncheckedPage,
   unusedIgnore,

@@ -21,6 +21,8 @@ export interface Schema {
   /** `pattern` in words that follow "must be". */
   readonly "x-form"?: string;
   readonly minLength?: number;
+  readonly minimum?: number;
+  readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   /** No text may stand twice in the list. */

@@ -19,10 +19,31 @@ export interface SeverityOverride extends FilePattern {
   readonly severities: ReadonlyMap<string, SetSeverity>;
 }
 
+/** How many characters a text may have. */
+export interface AllowedLength {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** What the frontmatter of some pages must hold. */
 export interface PageDemand extends FilePattern {
   /** Keys that must have a value. */
   readonly required: readonly string[];
+  /** How long the texts of keys may be; of several for one key and file the last counts. */
+  readonly lengths: ReadonlyMap<string, AllowedLength>;
+}
+
+/** How long the texts of a file's frontmatter may be, by their keys. */
+export function allowedLengths(
+  demands: readonly PageDemand[],
+  file: string,
+): ReadonlyMap<string, AllowedLength> {
+  const allowed = new Map<string, AllowedLength>();
+  for (const { lengths, matches } of demands) {
+    if (lengths.size === 0 || !matches(file)) continue;
+    for (const [key, length] of lengths) allowed.set(key, length);
+  }
+  return allowed;
 }
 
 /** A finding that the author does not want to hear of. */

@@ -93,8 +93,11 @@ export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   }
 }
 
-/** An empty list, or one with an entry where the platform refuses an empty one. */
-function arrayDraft({ items, minItems = 0 }: Schema): CompletionDraft {
+/** An empty list, or one with an entry where an empty one is refused, or with all entries that it must have. */
+function arrayDraft({ items, prefixItems, minItems = 0 }: Schema): CompletionDraft {
+  if (prefixItems !== undefined) {
+    return { kind: "array", items: prefixItems.slice(0, minItems).map((item) => schemaDraft(item, "")) };
+  }
   return { kind: "array", items: minItems > 0 && items !== undefined ? [schemaDraft(items, "")] : [] };
 }
 

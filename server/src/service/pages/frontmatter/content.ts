@@ -58,12 +58,17 @@ export const noFrontmatter: FrontmatterOfPage = {
 /** Of one site: contents that only name keys, by these. Most pages of a site have the same few keys. */
 const plainContents = memo((_: object) => new Map<string, FrontmatterContent>());
 
+/** The keys that have a value. */
+export function filledEntries({ entries }: Pick<FrontmatterOfPage, "entries">): readonly FrontmatterEntry[] {
+  return entries.filter(({ value }) => value.kind !== "null" && !isEmptyText(value));
+}
+
 /** What is kept; the same object for all pages of a site that have the same keys and nothing else. */
 export function frontmatterContent(
   { entries, syntax, fields, targets }: FrontmatterOfPage,
   intern: (text: string) => string,
 ): FrontmatterContent {
-  const filled = entries.filter(({ value }) => value.kind !== "null" && !isEmptyText(value));
+  const filled = filledEntries({ entries });
   const keys = filled.length === 0 ? "" : `\n${filled.map(({ key }) => key).join("\n")}\n`;
   const checked = targets.filter(({ target }) => target !== "picture");
   if (syntax.length + fields.length + checked.length > 0) {

@@ -1,0 +1,63 @@
+/** How long the texts of a frontmatter are and where, packed, because a site may have 25,000 pages: the texts themselves are not kept. */
+import { characterCount } from "../../text/characters.ts";
+import { numberAt, numberLength, threeBytes } from "../packed-numbers.ts";
+import { type FrontmatterContent, type FrontmatterOfPage, filledEntries } from "./content.ts";
+
+/** A text of the frontmatter. */
+interface MeasuredText {
+  /** UTF-16 offset and length of the value as written. */
+  readonly start: number;
+  readonly length: number;
+  /** How many characters readers see, without blanks around the text. */
+  readonly characters: number;
+}
+
+/** Characters of one packed text. */
+const textLength = 3 * numberLength;
+
+/** Texts packed in one call: an engine limits the number of arguments. */
+const portion = 1000;
+
+const noText = { start: 0, end: 0, characters: 0 };
+
+/** The texts in the order of the keys that `FrontmatterContent` names, with zeros for a value that is not text; empty without any text. */
+export function packedTexts(frontmatter: Pick<FrontmatterOfPage, "entries">): string {
+  const texts = filledEntries(frontmatter).flatMap(({ key, value }) => {
+    // A key with a line break is several to whoever reads the list of keys.
+    if (key.includes("\n")) return key.split("\n").map(() => noText);
+    if (value.kind !== "text") return [noText];
+    return [{ start: value.start, end: value.end, characters: characterCount(value.text.trim()) }];
+  });
+  if (texts.every((text) => text === noText)) return "";
+  let packed = "";
+  for (let from = 0; from < texts.length; from += portion) {
+    const bytes = texts
+      .slice(from, from + portion)
+      .flatMap(({ start, end, characters }) => [
+        ...threeBytes(start),
+        ...threeBytes(end - start),
+        ...threeBytes(characters),
+      ]);
+    packed += String.fromCharCode(...bytes);
+  }
+  return packed;
+}
+
+/** Whether texts that may come from anywhere have the length of packed ones for these keys, each between two line breaks. */
+export function areTextsOfKeys(packed: string, keys: string): boolean {
+  return packed === "" || packed.length === textLength * Math.max(0, keys.split("\n").length - 2);
+}
+
+/** The text of a key; undefined if it has none. */
+export function textOfKey(
+  packed: string,
+  { keys }: Pick<FrontmatterContent, "keys">,
+  key: string,
+): MeasuredText | undefined {
+  const at = packed === "" ? -1 : keys.split("\n").indexOf(key, 1) - 1;
+  if (at < 0) return undefined;
+  const [start = 0, length = 0, characters = 0] = [0, 1, 2].map((part) =>
+    numberAt(packed, at * textLength + part * numberLength),
+  );
+  return length === 0 ? undefined : { start, length, characters };
+}

@@ -1,0 +1,60 @@
+/** The lengths of the texts of a frontmatter, as they are kept of a page. */
+import assert from "node:assert/strict";
+import { readFrontmatter } from "../../../../server/src/service/pages/frontmatter/content.ts";
+import { textOfKey } from "../../../../server/src/service/pages/frontmatter/text-lengths.ts";
+import { newIntern, pageContent } from "../../../../server/src/service/pages/page-content.ts";
+
+/** The characters and the place of each key's text, `KEY COUNT WRITTEN`. */
+function textsOf(lines: string): readonly string[] {
+  const text = `---\n${lines}\n---\n`;
+  const { frontmatter, frontmatterTexts } = pageContent(text, newIntern());
+  return readFrontmatter(text).entries.map(({ key }) => {
+    const found = textOfKey(frontmatterTexts, frontmatter, key);
+    if (found === undefined) return `${key} none`;
+    return `${key} ${found.characters} ${text.slice(found.start, found.start + found.length)}`;
+  });
+}
+
+describe("texts of a frontmatter", () => {
+  it("have the length of the text that readers see, and the place of the value as written", () => {
+    const cases: Readonly<Record<string, readonly string[]>> = {
+      "title: A": ["title 1 A"],
+      "title: ' A b '": ["title 3  A b "],
+      'title: "caf\\u0065\\u0301"': ["title 4 caf\\u0065\\u0301"],
+      "title: 'it''s'": ["title 4 it''s"],
+      "a: x\ntitle: 404\nb: xyz": ["a 1 x", "title none", "b 3 xyz"],
+      "hidden: true\ntags: [a, b]\nseo:\n  title: x\nlast: ab": [
+        "hidden none",
+        "tags none",
+        "seo none",
+        "last 2 ab",
+      ],
+      'title: ""\nowner:\ntag: x': ["title none", "owner none", "tag 1 x"],
+      "description: one\n  two": ["description 7 one\n  two"],
+      '"a\\nb": x\nc: yz': ["a\nb none", "c 2 yz"],
+    };
+    for (const [lines, texts] of Object.entries(cases)) assert.deepEqual(textsOf(lines), texts, lines);
+  });
+
+  it("of several lines are joined as YAML does it", () => {
+    const [folded = ""] = textsOf("description: >-\n  one\n  two\nb: x");
+    assert.match(folded, /^description 7 >-\n {2}one\n {2}two\n?$/);
+    const [literal = "", next] = textsOf("description: |\n  one\n  two\nb: x");
+    assert.match(literal, /^description 7 /);
+    assert.equal(next, "b 1 x");
+  });
+
+  it("are kept of any number of keys", () => {
+    const keys = Array.from({ length: 3000 }, (_, index) => `key${index}: ${"x".repeat((index % 9) + 1)}`);
+    const texts = textsOf(keys.join("\n"));
+    assert.equal(texts.length, 3000);
+    assert.equal(texts[2999], "key2999 3 xxx");
+  });
+
+  it("are none without frontmatter", () => {
+    const { frontmatter, frontmatterTexts } = pageContent("# Title\n", newIntern());
+    assert.equal(frontmatterTexts, "");
+    assert.equal(textOfKey(frontmatterTexts, frontmatter, "title"), undefined);
+    assert.equal(textOfKey(frontmatterTexts, frontmatter, ""), undefined);
+  });
+});
