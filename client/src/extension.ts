@@ -9,6 +9,7 @@ import {
   setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
+  showPlaceCommand,
   showPlacesCommand,
 } from "../../server/src/protocol.ts";
 import { registerAgentJobs } from "./features/agent-jobs/register.ts";
@@ -31,7 +32,7 @@ import { registerNavigation } from "./features/navigation/register.ts";
 import { registerParity } from "./features/parity/register.ts";
 import { registerPreview } from "./features/preview/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
-import { registerShowPlaces } from "./features/show-places.ts";
+import { registerShowPlace, registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
@@ -143,6 +144,7 @@ export function activate(context: ExtensionContext): void {
     registerRuleSeverity(setRuleSeverityCommand, configuration),
     registerDialect(dialect, sites, configuration, setDialectCommand),
     registerConfiguration(configuration, sites),
+    registerShowPlace(showPlaceCommand),
     registerShowPlaces(showPlacesCommand),
     registerWhereAddress(() => server, sites),
     registerMigration({

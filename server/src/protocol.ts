@@ -172,6 +172,13 @@ export interface PageReference {
 export const showPlacesCommand = "docsJson.showPlaces";
 
 /**
+ * Command of a client that can show a place in a file, for the action that ignores a finding in the configuration: sent with the
+ * action's edit, to be run after the edit, when the client names it in `InitializationOptions.commands`. Its argument is a
+ * `ProtocolPlace`: where the author writes the reason.
+ */
+export const showPlaceCommand = "docsJson.showPlace";
+
+/**
  * Command of a client that can show files, for the action that makes a docs.json from a mint.json: sent with the
  * action's edit, to be run after the edit, when the client names it in `InitializationOptions.commands`. Its argument
  * is a `MigrationToShow`.

@@ -58,6 +58,7 @@ import {
   setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
+  showPlaceCommand,
   showPlacesCommand,
   statusNotification,
   unusedRequest,
@@ -305,7 +306,13 @@ export class LanguageServer {
     const initializationOptions: InitializationOptions = {
       status: true,
       git: workspace.isTrusted,
-      commands: [setDialectCommand, setRuleSeverityCommand, showMigrationCommand, showPlacesCommand],
+      commands: [
+        setDialectCommand,
+        setRuleSeverityCommand,
+        showMigrationCommand,
+        showPlaceCommand,
+        showPlacesCommand,
+      ],
     };
     this.#syntax?.dispose();
     const syntax = new SyntaxFindings();

@@ -1,6 +1,6 @@
-/** Shows places in files as references: what the lens above a page does. */
-import { commands, type Disposable, Location, Position, Range, Uri } from "vscode";
-import type { PlacesToShow } from "../../../server/src/protocol.ts";
+/** Shows places in files: several as references, as the lens above a page does, or one for the author to write there. */
+import { commands, type Disposable, Location, Position, Range, Uri, window } from "vscode";
+import type { PlacesToShow, ProtocolPlace } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
 
 /** The argument comes from the server, but any extension can run a command. */
@@ -8,6 +8,27 @@ function isPlaces(value: unknown): value is PlacesToShow {
   return (
     isObject(value) && typeof value.uri === "string" && "position" in value && Array.isArray(value.places)
   );
+}
+
+function isPosition(value: unknown): value is ProtocolPlace["range"]["start"] {
+  return isObject(value) && typeof value.line === "number" && typeof value.character === "number";
+}
+
+function isPlace(value: unknown): value is ProtocolPlace {
+  if (!isObject(value) || typeof value.uri !== "string" || !isObject(value.range)) return false;
+  return isPosition(value.range.start) && isPosition(value.range.end);
+}
+
+/** @param id the command's id, which the server names in its actions */
+export function registerShowPlace(id: string): Disposable {
+  return commands.registerCommand(id, async (shown: unknown) => {
+    if (!isPlace(shown)) return;
+    const uri = Uri.parse(shown.uri);
+    if (uri.scheme !== "file") return;
+    const { start, end } = shown.range;
+    const selection = new Range(start.line, start.character, end.line, end.character);
+    await window.showTextDocument(uri, { selection, preview: false });
+  });
 }
 
 /** @param id the command's id, which the server names in its lenses */

@@ -88,6 +88,7 @@ export type { ComparedState, ComparedStates } from "./features/comparison/state.
 export { type CompletionItem, type Completions, completionsAt } from "./features/completion/completion.ts";
 export { configurationCompletions } from "./features/configuration/completion.ts";
 export { configurationHover } from "./features/configuration/hover.ts";
+export { type AddedIgnoreEntry, addIgnoreEntry, isIgnorable } from "./features/configuration/ignore-entry.ts";
 export { definitionAt } from "./features/definition.ts";
 export { brokenWords } from "./features/description/broken-text.ts";
 export { describeSubject } from "./features/description/describe.ts";

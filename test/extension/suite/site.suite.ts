@@ -20,6 +20,7 @@ import { createOnDisk, deleteOnDisk, renameOnDisk } from "./file-watching.ts";
 import { besideJsonSupport } from "./json-support.ts";
 import { askingAboutSite } from "./site-asking.ts";
 import { completingSite } from "./site-completion.ts";
+import { ignoringFindings } from "./site-ignoring.ts";
 import { reshapingSite } from "./site-reshaping.ts";
 import { leavingToNavigator } from "./site-schema.ts";
 import { showingStatus } from "./site-status.ts";
@@ -173,6 +174,8 @@ describe("a site", () => {
   describe("that is reshaped", reshapingSite);
 
   describe("in the status bar", showingStatus);
+
+  describe("whose findings are ignored in its configuration", ignoringFindings);
 
   it("is checked with the dialect of its $schema, or of the settings", async () => {
     const settings = workspace.getConfiguration("docsJson", document.uri);

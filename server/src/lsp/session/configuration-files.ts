@@ -47,6 +47,17 @@ interface KnownFile {
   readonly configuration: SiteConfiguration | undefined;
 }
 
+/** A file that can be used as it is. */
+export interface UsableConfiguration {
+  /** Absolute. */
+  readonly path: string;
+  readonly lines: LineIndex;
+  /** The lines of another text, with columns as the client counts them. */
+  readonly linesOf: (text: string) => LineIndex;
+  /** The present day, as `2027-01-31`. */
+  readonly today: string;
+}
+
 /** What holds for a site. */
 interface SiteInFile extends ConfiguredSettings {
   readonly configuration: SiteConfiguration;
@@ -98,6 +109,15 @@ export class ConfigurationFiles {
     const next = reconfiguredSettings(configuration, place, chosen, before);
     this.#sites.set(root, { ...next, configuration, chosen });
     return next.settings;
+  }
+
+  /** The file that holds for a site; undefined if there is none, or if it is broken. */
+  usableFor(root: string): UsableConfiguration | undefined {
+    const path = this.pathOf(root);
+    const file = path === undefined ? undefined : this.#file(path);
+    if (path === undefined || file?.configuration === undefined || isBroken(file)) return undefined;
+    const { encoding, today } = this.#options;
+    return { path, lines: file.lines, linesOf: (text) => lineIndex(text, encoding), today: today() };
   }
 
   /** A file may have come, gone or changed, on disk or in the editor. */

@@ -24,7 +24,7 @@ import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Registry } from "../protocol/handlers.ts";
 import type { Background } from "./background.ts";
 import type { Configuration } from "./configuration.ts";
-import { ConfigurationFiles, isConfigurationFile } from "./configuration-files.ts";
+import { ConfigurationFiles, isConfigurationFile, type UsableConfiguration } from "./configuration-files.ts";
 import type { Health } from "./health.ts";
 import { LegacySites } from "./legacy-sites.ts";
 import { NavigationWatch } from "./navigation/navigation-watch.ts";
@@ -219,6 +219,11 @@ export class Workspace {
   /** The lines of a configuration file that is open at an absolute path; undefined for any other file. */
   configurationAt(path: string): LineIndex | undefined {
     return isConfigurationFile(path) ? this.#documents.at(path)?.lines : undefined;
+  }
+
+  /** The configuration file that holds for a site; undefined if there is none, or if it is broken. */
+  usableConfiguration(root: string): UsableConfiguration | undefined {
+    return this.#configurations.usableFor(root);
   }
 
   /** Absolute paths of each mint.json of which no docs.json has been made yet. */

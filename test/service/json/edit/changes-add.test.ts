@@ -80,6 +80,12 @@ describe("resolveChanges", () => {
         [add([], "b", 2), add([], "c", 3, "start")],
         lines("{", '  "c": 3,', "  // over a", '  "a": 1, // beside a', "  // end", '  "b": 2', "}"),
       ],
+      [
+        "behind a comment with a comma",
+        lines("{", '  "a": 1 // one, or two', "}"),
+        [add([], "b", 2)],
+        lines("{", '  "a": 1, // one, or two', '  "b": 2', "}"),
+      ],
     ]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * `textDocument/codeAction`: the fixes of the findings at a place and of all findings of their rules, refactorings, turning a
- * rule off, switching the dialect, and all safe fixes of the site at once.
+ * `textDocument/codeAction`: the fixes of the findings at a place and of all findings of their rules, refactorings, ignoring a
+ * finding in the configuration, turning a rule off, switching the dialect, and all safe fixes of the site at once.
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../../protocol.ts";
@@ -12,6 +12,7 @@ import type { FindingsContext } from "../shared/waiting.ts";
 import { siteWorkspaceEdit } from "../shared/workspace-edit.ts";
 import { dialectActions } from "./dialect-actions.ts";
 import { fixAllOf, fixAllOfKind } from "./fix-all-actions.ts";
+import { ignoreEntryActions } from "./ignore-entry-actions.ts";
 import { migrationAction } from "./migration-action.ts";
 import { automatic, refactorActions, wantsKind } from "./refactor-actions.ts";
 
@@ -45,6 +46,7 @@ export function codeAction(
     actions.push(...dialectActions(workspace, site, path, params, found));
     const taken = new Set(actions.map(({ title }) => title));
     actions.push(...refactorActions(workspace, site, path, params.range, params.context, taken));
+    if (wants(params, quickFix)) actions.push(...ignoreEntryActions(workspace, site, document, found));
     // A client that applies this action on each save changes no other file by it.
     const only = params.context.triggerKind === automatic ? document : undefined;
     if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site, only));

@@ -66,7 +66,9 @@ export function withoutBlankLines(gap: string): string {
 
 /** The gap with exactly one comma: its first one, or a new one at its start. */
 export function withComma(gap: string): string {
-  return gap.includes(",") ? stripCommas(take(gap), 1) : `,${gap}`;
+  const taken = gap.includes(",") ? take(gap) : [];
+  // A comma may also be in a comment.
+  return taken.some(({ kind }) => kind === "comma") ? stripCommas(taken, 1) : `,${gap}`;
 }
 
 /** The gap without commas. */

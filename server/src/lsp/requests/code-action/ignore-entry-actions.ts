@@ -1,0 +1,86 @@
+/**
+ * The action that writes an entry of `ignore` for a finding into the configuration file of its site. A client that can show a place shows
+ * that of the reason after the edit, for the author to write it.
+ */
+import type { CodeAction, Command, WorkspaceEdit } from "vscode-languageserver/node";
+import { placeOfSite } from "../../../host/find-configuration.ts";
+import { type ProtocolPlace, showPlaceCommand } from "../../../protocol.ts";
+import { type AddedIgnoreEntry, addIgnoreEntry, isIgnorable, subjectOf } from "../../../service/index.ts";
+import { memo } from "../../../service/memo.ts";
+import type { LineIndex } from "../../../service/text/line-index.ts";
+import { protocolEdits, rangeOf } from "../../protocol/positions.ts";
+import type { UsableConfiguration } from "../../session/configuration-files.ts";
+import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
+import type { Workspace } from "../../session/workspace.ts";
+
+/** Kept because clients request actions at each move of the cursor while the text stays the same. */
+const addedTo = memo((_: LineIndex) => new Map<string, AddedIgnoreEntry | undefined>());
+
+function added(
+  { lines, today }: UsableConfiguration,
+  entry: Parameters<typeof addIgnoreEntry>[1],
+): AddedIgnoreEntry | undefined {
+  const known = addedTo(lines);
+  const key = JSON.stringify(entry);
+  if (!known.has(key)) known.set(key, addIgnoreEntry(lines.text, entry, today));
+  return known.get(key);
+}
+
+function workspaceEditOf(
+  workspace: Workspace,
+  { path, lines }: UsableConfiguration,
+  { edits }: AddedIgnoreEntry,
+): WorkspaceEdit {
+  const [uri, own] = [workspace.uriOf(path), protocolEdits(lines, edits)];
+  if (!workspace.client.documentChanges) return { changes: { [uri]: own } };
+  const version = workspace.documents.at(path)?.version ?? null;
+  return { documentChanges: [{ textDocument: { uri, version }, edits: own }] };
+}
+
+function showReason(
+  workspace: Workspace,
+  title: string,
+  { path, linesOf }: UsableConfiguration,
+  { text, reason }: AddedIgnoreEntry,
+): Command | undefined {
+  if (!workspace.client.commands.has(showPlaceCommand)) return undefined;
+  const range = rangeOf(linesOf(text), reason);
+  const place: ProtocolPlace = { uri: workspace.uriOf(path), range };
+  return { title, command: showPlaceCommand, arguments: [place] };
+}
+
+/**
+ * One action for each rule of the findings at a place; none for a site without a configuration that can be used, because a new file would
+ * take the place of the settings of the editor.
+ */
+export function ignoreEntryActions(
+  workspace: Workspace,
+  site: CheckedSite,
+  document: string,
+  found: readonly ShownFinding[],
+): readonly CodeAction[] {
+  const configuration = found.length === 0 ? undefined : workspace.usableConfiguration(site.root);
+  const place = configuration && placeOfSite(site.root, configuration.path);
+  if (configuration === undefined || place === undefined) return [];
+  const file = place === "" ? document : `${place}/${document}`;
+  const seen = new Set<string>();
+  return found.flatMap(({ finding, diagnostic }) => {
+    const { code: rule } = finding;
+    if (seen.has(rule) || !isIgnorable(rule)) return [];
+    seen.add(rule);
+    const subject = subjectOf(site.site, finding, (path) => site.texts.linesOf(path)?.text);
+    const entry = added(configuration, { rule, file, subject });
+    if (entry === undefined) return [];
+    const title = `Ignore ${rule} in the configuration…`;
+    const command = showReason(workspace, title, configuration, entry);
+    return [
+      {
+        title,
+        kind: "quickfix",
+        diagnostics: [diagnostic],
+        edit: workspaceEditOf(workspace, configuration, entry),
+        ...(command === undefined ? {} : { command }),
+      },
+    ];
+  });
+}
