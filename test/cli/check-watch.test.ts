@@ -1,6 +1,8 @@
 /** `docs-json check --watch`: a separate program that checks again when files change; each step waits for what it says. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip } from "../skipping.ts";
 import { type BuiltCommand, buildCommand, docsJson, runIn } from "./command-line.ts";
@@ -131,6 +133,53 @@ describe("docs-json check --watch", () => {
       folder.write(name, "{}");
       await check.says(/1 \w+.* in 1 site/);
       assert.equal(await check.end("SIGTERM"), 1);
+    } finally {
+      check.kill();
+    }
+  });
+
+  it("takes a configuration above the site that is written meanwhile, unless a nearer one holds", async function () {
+    this.timeout(patience);
+    const name = "docs-json.config.jsonc";
+    folder.folder(".git");
+    folder.write(".git/HEAD", "ref: refs/heads/main\n");
+    folder.write("sites/docs/docs.json", docsJson({ pages: ["a"] }));
+    folder.write("sites/docs/a.mdx", page("[x](/gone)"));
+    const check = started("sites/docs", "--fail-on", "hint");
+    try {
+      await check.says(/1 \w+.* in 1 site/);
+      folder.write(name, '{ "rules": { "broken-link": "off" } }');
+      await check.says(
+        /^[\s\S]*docs-json\.config\.jsonc changed, so the check runs again[\s\S]*No findings in 1 site/,
+      );
+      folder.write(name, '{ "rules": { "broken-link": "error" } }');
+      await check.says(/1 error.* in 1 site/);
+      folder.write(`sites/${name}`, '{ "rules": { "broken-link": "hint" } }');
+      await check.says(/1 hint.* in 1 site/);
+      // What no longer holds for the site checks nothing again; the page that is written afterwards does.
+      folder.write(name, '{ "rules": { "broken-link": "off" } }');
+      folder.write("sites/docs/a.mdx", page("[x](/gone) [y](/gone/too)"));
+      await check.says(/2 hints.* in 1 site/);
+      rmSync(join(folder.root, `sites/${name}`));
+      await check.says(/No findings in 1 site/);
+      rmSync(join(folder.root, name));
+      await check.says(/2 warnings.* in 1 site/);
+      assert.equal(await check.end(), 1);
+    } finally {
+      check.kill();
+    }
+  });
+
+  it("follows the configuration that it is given", async function () {
+    this.timeout(patience);
+    folder.write("a.mdx", page("[x](/gone)"));
+    folder.write("other/strict.jsonc", '{ "rules": { "broken-link": "off" } }');
+    const check = started("--config", "other/strict.jsonc");
+    try {
+      await check.says(/No findings in 1 site/);
+      folder.write("other/strict.jsonc", '{ "rules": { "broken-link": "error" } }');
+      await check.says(/other\/strict\.jsonc changed, so[\s\S]*1 error.* in 1 site/);
+      assert.equal(await check.end(), 1);
     } finally {
       check.kill();
     }

@@ -49,7 +49,8 @@ export interface ConfiguredSite {
   readonly entries: ConfiguredSettings["entries"];
 }
 
-function isFile(path: string): boolean {
+/** Whether there is a file at an absolute path. */
+export function isFile(path: string): boolean {
   return fs.statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 

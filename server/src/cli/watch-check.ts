@@ -4,12 +4,14 @@
  */
 import nodePath from "node:path";
 import { gitRenames } from "../host/git-renames.ts";
+import { pathForPeople } from "../host/paths.ts";
 import { missingPaths, navigationListing } from "../service/index.ts";
 import { type Site, withRenames } from "../service/snapshot.ts";
 import { printable } from "./formats/harmless.ts";
 import { WatchedSite } from "./preview/watched-site.ts";
 import { siteAfterChanges } from "./site-after-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
+import { watchConfigurations } from "./watched-configurations.ts";
 
 /** What a check has found out: its exit code, and the snapshots that it looked at, by the root of their sites. */
 export interface WatchedCheck {
@@ -35,13 +37,25 @@ function namesOf(changed: ReadonlySet<string> | undefined): string {
   return more.length === 0 ? `${first} changed` : `${first} and ${more.length} more changed`;
 }
 
+/** Where the configuration of the sites comes from, as the command line says. */
+interface ConfigurationChoice {
+  /** A file that the command line names. */
+  readonly config?: string | undefined;
+  readonly "no-config"?: boolean | undefined;
+}
+
 const endings = ["SIGINT", "SIGTERM"] as const;
 
 /**
  * Follows the files of checked sites and checks again after each change. Returns at once; the process ends when it is told to, with
  * the exit code of the last check.
  */
-export function watchChecks(first: WatchedCheck, check: CheckAgain, terminal: Terminal): void {
+export function watchChecks(
+  first: WatchedCheck,
+  check: CheckAgain,
+  { config, "no-config": isWithout }: ConfigurationChoice,
+  terminal: Terminal,
+): void {
   const say = (text: string): void => void terminal.stderr.write(`docs-json: ${printable(text)}\n`);
   let last = first.code;
   const watched = new Map<string, WatchedSite>();
@@ -60,6 +74,7 @@ export function watchChecks(first: WatchedCheck, check: CheckAgain, terminal: Te
     }
     say("Waiting for changes; Ctrl+C ends");
   };
+  const failed = (why: string): void => say(`Changes of files are not seen: ${why}`);
   for (const [root, site] of first.sites) {
     const name = nodePath.relative(terminal.currentFolder, root);
     let reason = "";
@@ -74,12 +89,23 @@ export function watchChecks(first: WatchedCheck, check: CheckAgain, terminal: Te
         return next;
       },
       changed: () => checkAgain(reason),
-      failed: (why) => say(`Changes of files are not seen: ${why}`),
+      failed,
     });
     watched.set(root, one);
   }
+  const endConfigurations = watchConfigurations({
+    roots: isWithout === true ? [] : [...first.sites.keys()],
+    named: config === undefined ? undefined : nodePath.resolve(terminal.currentFolder, config),
+    changed: (path, roots) => {
+      // The settings of a snapshot are those that it was read with.
+      for (const root of roots) newest.delete(root);
+      checkAgain(`${pathForPeople(terminal.currentFolder, path)} changed`);
+    },
+    failed,
+  });
   const end = (): void => {
     for (const one of watched.values()) one.close();
+    endConfigurations();
     for (const signal of endings) process.removeListener(signal, end);
     process.exitCode = last;
   };

@@ -4,7 +4,7 @@ import { boundaryOf, realOrSame } from "./boundary.ts";
 import { isInside, toSitePath } from "./paths.ts";
 
 /** The folders that may hold the configuration of a site, the nearest first; absolute. */
-function configurationFolders(root: string): readonly string[] {
+export function configurationFolders(root: string): readonly string[] {
   const boundary = boundaryOf(root);
   const folders: string[] = [];
   for (let folder = root; isInside(boundary, realOrSame(folder)); folder = nodePath.dirname(folder)) {

@@ -416,7 +416,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
       return { code: report(question, checked, started, terminal), sites: checked.sites };
     };
     const first = once();
-    if (first.sites.size > 0) watchChecks(first, once, terminal);
+    if (first.sites.size > 0) watchChecks(first, once, values, terminal);
     return first.code;
   }
   return withOutputFile(values.output, terminal, (output) => {
