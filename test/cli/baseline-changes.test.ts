@@ -137,6 +137,60 @@ describe("a baseline in a repository", () => {
     assert.deepEqual(checked("--changed", "--no-baseline").found, ["/a2", "/a2", "/c1", "/d1"]);
   });
 
+  it("of the base also counts in the review comment of diff, and not that of the change", () => {
+    run("baseline");
+    repository.write("a.mdx", page("/a1"));
+    repository.commit();
+    repository.git("checkout", "-qb", "change");
+    repository.write("a.mdx", page("/a1", "/a2"));
+    repository.write("c.mdx", page("/c1", "/c2"));
+    run("baseline");
+    repository.commit();
+    const found = (...args: readonly string[]) => {
+      const { stdout, stderr } = run("diff", ...args, "--format", "json");
+      assert.notEqual(stdout, "", stderr);
+      const { sites } = JSON.parse(stdout);
+      const [{ newFindings, keptFindings, knownFindings }] = sites;
+      return [
+        newFindings.map(({ subject }: { readonly subject: string }) => subject),
+        keptFindings,
+        knownFindings,
+      ];
+    };
+    assert.deepEqual(found("main"), [["/c2"], 5, 1]);
+    assert.deepEqual(found("main", "--no-baseline"), [["/a2", "/c2"], 5, undefined]);
+    assert.match(run("diff", "main").stdout, /5 findings as before; 1 finding in the baseline\n$/);
+    assert.match(
+      run("diff", "main", "--format", "markdown").stdout,
+      /\n5 findings as before; 1 finding in the baseline\.\n/,
+    );
+    assert.match(
+      run("diff", "main", "--format", "agent").stdout,
+      /findings: 1 new, 0 fixed, 5 as before, 1 in the baseline\n$/,
+    );
+    // Nothing but a known one is new, so nothing fails.
+    repository.write("c.mdx", page("/c1"));
+    assert.equal(run("diff", "main", "--fail-on", "hint").code, 0);
+    assert.equal(run("diff", "main", "--fail-on", "hint", "--no-baseline").code, 1);
+  });
+
+  it("of a folder counts where two folders are compared", () => {
+    const former = path.join(repository.root, "..", `${path.basename(repository.root)}-former`);
+    fs.cpSync(repository.root, former, { recursive: true });
+    try {
+      runIn(former, ["baseline"]);
+      fs.writeFileSync(path.join(former, "a.mdx"), page("/a1"));
+      const { stdout } = run("diff", former, repository.root);
+      assert.match(stdout, /; 5 findings as before; 1 finding in the baseline\n$/);
+      fs.writeFileSync(path.join(former, name), "{");
+      const { code, stderr } = run("diff", former, repository.root);
+      assert.equal(code, 2);
+      assert.match(stderr, /docs-json\.baseline\.json is not valid JSON; /);
+    } finally {
+      fs.rmSync(former, { recursive: true, force: true });
+    }
+  });
+
   it("that is broken in the base ends a comparison with its reason, and not one without baseline", () => {
     repository.write(name, "{");
     repository.commit();

@@ -81,7 +81,7 @@ export {
   unreadableOf,
   withNeeded,
 } from "./features/comparison/derived-site.ts";
-export { type IdentifiedFinding, newFindings } from "./features/comparison/finding-changes.ts";
+export { type IdentifiedFinding, newFindings, withoutKnown } from "./features/comparison/finding-changes.ts";
 export { planMissingRedirects, type RedirectPlan } from "./features/comparison/missing-redirects.ts";
 export { renamedFiles } from "./features/comparison/renamed-files.ts";
 export type { ComparedState, ComparedStates } from "./features/comparison/state.ts";

@@ -2,9 +2,11 @@
 import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
 import { pathForPeople } from "../../host/paths.ts";
+import type { Baseline } from "../../service/index.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import { mainDocument } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
+import { baselineOnDisk } from "../baseline/read-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
 import type { SitesRun } from "../each-site.ts";
@@ -23,6 +25,7 @@ import { startProgress } from "../progress.ts";
 import { realPathOf } from "../repository.ts";
 import { type ChosenStates, changeOf, foldersNamed } from "../states/choose-states.ts";
 import { compareSite, type SiteComparison, unreadOf } from "../states/compare-sites.ts";
+import { baselineBefore } from "../states/former-baseline.ts";
 import {
   type OpenedStates,
   openFolderStates,
@@ -55,6 +58,10 @@ const options = {
   config: sharedOptions.config,
   "no-config": sharedOptions["no-config"],
   "fail-on": sharedOptions["fail-on"],
+  "no-baseline": {
+    type: "boolean",
+    text: "Also report new findings that docs-json.baseline.json had before the change",
+  },
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
@@ -62,18 +69,29 @@ const options = {
 interface OpenedPair {
   readonly root: string;
   readonly opened: OpenedStates;
+  /** The baseline before the change; undefined if there is none, or if it does not count. */
+  readonly baseline: Baseline | undefined;
+}
+
+/** How the states of a site are opened. */
+interface OpeningChoice {
+  readonly configured: ConfiguredSites;
+  /** Whether what the baseline had before the change is not new. */
+  readonly usesBaseline: boolean;
 }
 
 function* openPairs(
   chosen: ChosenStates,
   folder: string,
-  configured: ConfiguredSites,
+  { configured, usesBaseline }: OpeningChoice,
   others: Omit<OpenOptions, "settings">,
+  terminal: Terminal,
 ): Generator<OpenedPair> {
   const openAt = (root: string): OpenOptions => ({ ...others, settings: configured(root).settings });
   if (chosen.kind === "folders") {
     const { before, after: root } = chosen;
-    yield { root, opened: openFolderStates(before, root, openAt(root)) };
+    const baseline = usesBaseline ? baselineOnDisk(before, terminal)?.baseline : undefined;
+    yield { root, opened: openFolderStates(before, root, openAt(root)), baseline };
     return;
   }
   const trees = new Trees(chosen.repository);
@@ -82,8 +100,10 @@ function* openPairs(
     throw new UsageError(
       "Neither state has a docs.json here or below; go to the folder of a site, or name it with --site",
     );
-  for (const roots of pairs)
-    yield { root: roots.after, opened: openStates(chosen, roots, trees, openAt(roots.after)) };
+  for (const roots of pairs) {
+    const baseline = usesBaseline ? baselineBefore(chosen, trees, roots.before) : undefined;
+    yield { root: roots.after, opened: openStates(chosen, roots, trees, openAt(roots.after)), baseline };
+  }
 }
 
 function exitCodeOf(reports: readonly ReportOfFolder[], configured: ConfiguredSites): ExitCode {
@@ -145,13 +165,14 @@ interface ReportOfFolder {
 interface ComparedFolder {
   readonly root: string;
   readonly compared: SiteComparison;
+  readonly baseline: Baseline | undefined;
 }
 
 /** Compares each site. @returns whether everything could be read; what could not is named on stderr */
 function compareEach(
   chosen: ChosenStates,
   folder: string,
-  configured: ConfiguredSites,
+  choice: OpeningChoice,
   output: Terminal,
   visit: (site: ComparedFolder) => void,
 ): boolean {
@@ -165,7 +186,7 @@ function compareEach(
     onProgress: (text) => progress.update(text),
   };
   let isWhole = true;
-  for (const { root, opened } of openPairs(chosen, folder, configured, open)) {
+  for (const { root, opened, baseline } of openPairs(chosen, folder, choice, open, output)) {
     const compared = compareSite(withTitlesOfChanged(opened));
     progress.wipe();
     if (compared === undefined) continue;
@@ -174,7 +195,7 @@ function compareEach(
     const pathOf = (path: string): string => pathForPeople(output.currentFolder, nodePath.join(root, path));
     for (const sentence of unreadSentences(unread, pathOf))
       output.stderr.write(`docs-json: ${printable(sentence)}\n`);
-    visit({ root, compared });
+    visit({ root, compared, baseline });
   }
   progress.done();
   return isWhole;
@@ -217,13 +238,16 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
     const folder = realPathOf(nodePath.resolve(output.currentFolder, values.site ?? "."));
     const chosen = chosenStates(folder, positionals, output);
     const configured = configuredSites([], values, chosenHere, output);
+    // Redirects do not depend on findings.
+    const usesBaseline = values["no-baseline"] !== true && values.fix !== true;
     const each = (visit: (site: ComparedFolder) => void): boolean =>
-      compareEach(chosen, folder, configured, output, visit);
+      compareEach(chosen, folder, { configured, usesBaseline }, output, visit);
     if (values.fix === true) return fixEach(each, isDryRun, args, output);
     const reports: ReportOfFolder[] = [];
-    const isWhole = each(({ root, compared }) => {
-      const shown = pathForPeople(output.currentFolder, root);
-      reports.push({ root, report: reportComparison(compared, shown === "." ? "" : shown, chosen.names) });
+    const isWhole = each(({ root, compared, baseline }) => {
+      const path = pathForPeople(output.currentFolder, root);
+      const shown = path === "." ? "" : path;
+      reports.push({ root, report: reportComparison(compared, shown, chosen.names, baseline) });
     });
     const text = printed(reports, format, values.all === true, output);
     (isProse(format) ? forPeople(output.stdout) : output.stdout).write(text);
@@ -237,7 +261,7 @@ export const diffCommand: Command = {
   summary: "Say what a change does to a site: addresses that readers lose, new findings, pages that move",
   description: [
     "BASE and HEAD are branches, tags or commits. The change begins where HEAD left BASE, so that what others have done since then is not part of it. Without HEAD, it ends with the files as they are now; without BASE, it begins at the branch that the build names (such as GITHUB_BASE_REF), or else at the default branch of the repository. Two folders are compared as they are. Commits are read from git's objects: nothing is checked out, and no program that the repository configures is run.",
-    "An address ends without a redirect if readers found something there before and get an error page now: pages, endpoints, redirects, and headings that are linked to. A finding is new if the site before the change has no finding of the same rule with the same subject in the same file, which is followed through renames. The exit code is 1 if an address ends so, or a new finding is severe enough; 2 if something could not be read.",
+    "An address ends without a redirect if readers found something there before and get an error page now: pages, endpoints, redirects, and headings that are linked to. A finding is new if the site before the change has no finding of the same rule with the same subject in the same file, which is followed through renames, and docs-json.baseline.json did not list it there either. The exit code is 1 if an address ends so, or a new finding is severe enough; 2 if something could not be read.",
     "--fix adds a redirect from each lost address to where its page is now, one pattern for a folder that moved as a whole, and updates redirects that led to a moved page. It adds none that would hide a page, lead to another redirect, or change where another address leads. Pages that were removed are left: only you know where their readers should go.",
   ],
   options,

@@ -28,6 +28,8 @@ function findingText(finding: ReportedDifference, pathOf: (file: string) => stri
 /** The difference of one site. */
 export function comparisonAgent(report: ComparisonReport, { most, pathOf }: ComparisonAgentOptions): string {
   const { lost, rerouted, newAddresses, newFindings, goneFindings, keptFindings, endpoints } = report;
+  const known =
+    report.knownFindings === undefined ? "" : `, ${withThousands(report.knownFindings)} in the baseline`;
   const title = `${report.folder === "" ? "" : `${report.folder}: `}${report.before.name} → ${report.after.name}`;
   const head = printable(`${title}: ${headline(report)}`);
   if (isEmpty(report)) return `${head}\n`;
@@ -60,7 +62,7 @@ export function comparisonAgent(report: ComparisonReport, { most, pathOf }: Comp
     ...(lost.length === 0
       ? []
       : ["Next: docs-json diff --fix (adds the redirects that are certain; --dry-run shows them)"]),
-    `${printable(verdictWords(report))}; addresses: ${withThousands(newAddresses.length)} new; findings: ${withThousands(newFindings.length)} new, ${withThousands(goneFindings.length)} fixed, ${withThousands(keptFindings)} as before`,
+    `${printable(verdictWords(report))}; addresses: ${withThousands(newAddresses.length)} new; findings: ${withThousands(newFindings.length)} new, ${withThousands(goneFindings.length)} fixed, ${withThousands(keptFindings)} as before${known}`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -8,6 +8,7 @@ import type { ComparisonReport } from "./comparison.ts";
 import {
   headline,
   lossWords,
+  oldFindings,
   pageCounts,
   pageRows,
   verdictWords,
@@ -67,7 +68,8 @@ function folded(summary: string, rows: readonly string[], most: number): readonl
 }
 
 function commentWith(report: ComparisonReport, most: number): string {
-  const { lost, newFindings, rerouted, newAddresses, goneFindings, keptFindings, endpoints } = report;
+  const { lost, newFindings, rerouted, newAddresses, goneFindings, endpoints } = report;
+  const old = oldFindings(report);
   const place = report.folder === "" ? "" : ` ${asCode(report.folder)}`;
   const findingRow = ({ file, line, severity, message, code }: ComparisonReport["newFindings"][number]) =>
     `- **${severity}** ${asCode(`${file}:${line}`)} ${messageText(message)} (${asCode(code)})`;
@@ -127,7 +129,7 @@ function commentWith(report: ComparisonReport, most: number): string {
       most,
     ),
     ...folded(`${counted(goneFindings.length, "finding")} fixed`, goneFindings.map(findingRow), most),
-    ...(keptFindings === 0 ? [] : ["", `${counted(keptFindings, "finding")} as before.`]),
+    ...(old.length === 0 ? [] : ["", `${old.join("; ")}.`]),
     "",
   ].join("\n");
 }

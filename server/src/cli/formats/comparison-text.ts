@@ -6,6 +6,7 @@ import {
   headline,
   isEmpty,
   lossWords,
+  oldFindings,
   pageCounts,
   pageRows,
   plainWords,
@@ -66,7 +67,7 @@ function findingRows(
 export function comparisonText(report: ComparisonReport, options: ComparisonTextOptions): string {
   const { most, color } = options;
   const colors = palette(color);
-  const { lost, rerouted, newAddresses, newFindings, goneFindings, keptFindings, endpoints } = report;
+  const { lost, rerouted, newAddresses, newFindings, goneFindings, endpoints } = report;
   const title = `${report.folder === "" ? "" : `${report.folder}: `}${report.before.name} → ${report.after.name}`;
   const head = lost.length > 0 ? colors.error : newFindings.length > 0 ? colors.warning : colors.good;
   const lines = [
@@ -106,7 +107,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
   const counts = [
     ...(newAddresses.length === 0 ? [] : [counted(newAddresses.length, "new address", "new addresses")]),
     ...(goneFindings.length === 0 ? [] : [`${counted(goneFindings.length, "finding")} fixed`]),
-    ...(keptFindings === 0 ? [] : [`${counted(keptFindings, "finding")} as before`]),
+    ...oldFindings(report),
   ];
   const end = [verdictWords(report), ...counts].join("; ");
   if (isEmpty(report)) return `${lines.slice(0, 2).join("\n")}\n`;

@@ -57,6 +57,7 @@ export function isEmpty({
   newAddresses,
   newFindings,
   goneFindings,
+  knownFindings = 0,
   pages,
   endpoints,
 }: ComparisonReport): boolean {
@@ -70,7 +71,15 @@ export function isEmpty({
     endpoints.added,
     endpoints.removed,
   ];
-  return lists.every((list) => list.length === 0);
+  return knownFindings === 0 && lists.every((list) => list.length === 0);
+}
+
+/** "4 findings as before", "2 findings in the baseline": what is not listed. */
+export function oldFindings({ keptFindings, knownFindings = 0 }: ComparisonReport): readonly string[] {
+  return [
+    ...(keptFindings === 0 ? [] : [`${counted(keptFindings, "finding")} as before`]),
+    ...(knownFindings === 0 ? [] : [`${counted(knownFindings, "finding")} in the baseline`]),
+  ];
 }
 
 /** The verdicts of both states, as one sentence. */

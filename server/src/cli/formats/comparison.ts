@@ -38,6 +38,8 @@ export interface ComparisonReport {
   readonly newFindings: readonly ReportedDifference[];
   readonly goneFindings: readonly ReportedDifference[];
   readonly keptFindings: number;
+  /** How many more the baseline listed before the change; missing for none. */
+  readonly knownFindings?: number;
   readonly pages: StateComparison["pages"];
   readonly endpoints: StateComparison["endpoints"];
 }

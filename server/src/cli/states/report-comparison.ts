@@ -1,5 +1,12 @@
 /** The difference of two states of a site in the form that formats print: offsets become lines and columns here. */
-import { anchorSpan, type IdentifiedFinding, statisticsOf, verdictText } from "../../service/index.ts";
+import {
+  anchorSpan,
+  type Baseline,
+  type IdentifiedFinding,
+  statisticsOf,
+  verdictText,
+  withoutKnown,
+} from "../../service/index.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import type { Site } from "../../service/snapshot.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
@@ -47,14 +54,20 @@ function stateReport(state: AnalysedState | undefined, name: string): ReportedSt
   };
 }
 
-/** The report of one site. */
+/**
+ * The report of one site.
+ * @param baseline what was known before the change, besides what the site had
+ */
 export function reportComparison(
   { comparison, before, after, states }: SiteComparison,
   folder: string,
   names: { readonly before: string; readonly after: string },
+  baseline: Baseline | undefined,
 ): ComparisonReport {
   const { addresses, findings, pages, endpoints } = comparison;
   const former = linesOf(states.before.site, states.before.textOf);
+  const added = baseline === undefined ? findings.added : withoutKnown(states, findings.added, baseline);
+  const known = findings.added.length - added.length;
   const present = linesOf(states.after.site, states.after.textOf);
   return {
     folder,
@@ -63,9 +76,10 @@ export function reportComparison(
     lost: addresses.lost,
     rerouted: addresses.rerouted,
     newAddresses: addresses.added,
-    newFindings: inOrder(findings.added.map(present)),
+    newFindings: inOrder(added.map(present)),
     goneFindings: inOrder(findings.gone.map(former)),
     keptFindings: findings.kept,
+    ...(known === 0 ? {} : { knownFindings: known }),
     pages,
     endpoints,
   };

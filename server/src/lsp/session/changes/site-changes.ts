@@ -13,11 +13,11 @@ import {
   derivedSiteInSteps,
   judgesSyntax,
   KeptTexts,
-  newFindings,
   noPageLimits,
   readBaseline,
   renamedFiles,
   type StateComparison,
+  withoutKnown,
 } from "../../../service/index.ts";
 import { weakCache } from "../../../service/memo.ts";
 import type { Finding } from "../../../service/model/finding.ts";
@@ -203,9 +203,10 @@ function addedFindings(
   { findings }: StateComparison,
   files: FormerFiles,
 ): readonly Finding[] {
-  const added = findings.added.map(({ finding }) => finding);
+  const { added } = findings;
   const baseline = formerBaseline(files);
-  return baseline === undefined ? added : added.filter(newFindings(states, baseline).isNew);
+  const left = baseline === undefined ? added : withoutKnown(states, added, baseline);
+  return left.map(({ finding }) => finding);
 }
 
 /**

@@ -124,8 +124,11 @@ function countsIn(state: ComparedState, files: ReadonlySet<string>): ReadonlyMap
   return counts;
 }
 
-/** The new findings without those of which the baseline has more than the first state had. */
-function withoutKnown(
+/**
+ * The new findings without those of which the baseline has more than the first state had.
+ * @param added those of the difference of the states
+ */
+export function withoutKnown(
   { before, renames }: ComparedStates,
   added: readonly IdentifiedFinding[],
   baseline: Baseline,
