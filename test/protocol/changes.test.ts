@@ -13,7 +13,7 @@ import {
   type NavigationEditAnswer,
   type WorkingTreeChanges,
 } from "../../server/src/protocol.ts";
-import { skipWithoutGit } from "../skipping.ts";
+import { skip, skipWithoutGit } from "../skipping.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { gitIn, type TestRepository, testRepository } from "../support/repository.ts";
 import { docsJson } from "../support/site-folder.ts";
@@ -127,6 +127,33 @@ describe("the changes of the working tree, over the protocol", () => {
     ]);
     await server.change(pathOf("faq.mdx"), { text: page("Questions") });
     assert.deepEqual(await compared(), none);
+  });
+
+  it("are those of the command line with objects named by SHA-256", async function () {
+    fs.rmSync(pathOf(".git"), { recursive: true });
+    const made = spawnSync("git", ["init", "-q", "-b", "main", "--object-format=sha256", repository.root]);
+    if (made.status !== 0) skip(this, "this git knows no SHA-256");
+    repository.commit();
+    fs.rmSync(pathOf("faq.mdx"));
+    write("setup.mdx", page("Setup", "[new](/new)"));
+    await start();
+    const changes = await compared();
+    assert.deepEqual(
+      changes.newFindings.map(({ code }) => code),
+      ["missing-page", "broken-link"],
+    );
+    assertAsCommandLine(changes);
+  });
+
+  it("are those of the command line with a sparse checkout, which leaves pages out", async () => {
+    repository.commit();
+    repository.git("sparse-checkout", "set", "--no-cone", "/*", "!/faq.mdx");
+    assert.ok(!fs.existsSync(pathOf("faq.mdx")));
+    write("setup.mdx", page("Setup", "[new](/new)"));
+    await start();
+    const changes = await compared();
+    assert.deepEqual([changes.lost, changes.newFindings.map(({ code }) => code)], [[], ["broken-link"]]);
+    assertAsCommandLine(changes);
   });
 
   it("leave out findings that the baseline of the branch lists, and not those that the change itself lists", async () => {

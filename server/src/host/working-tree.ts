@@ -7,7 +7,14 @@ import { realPathInside } from "./boundary.ts";
 import { hashOf, type IndexedFile, indexQuestion, isChanged, readIndex } from "./indexed-files.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { readBytes } from "./read-bytes.ts";
-import { type GitBytes, runGitForBytes, runGitForBytesInBackground } from "./run-git.ts";
+import {
+  type GitAnswer,
+  type GitBytes,
+  runGit,
+  runGitForBytes,
+  runGitForBytesInBackground,
+  runGitInBackground,
+} from "./run-git.ts";
 
 /** The files of a folder in the working tree. */
 export interface WorkingTree {
@@ -25,6 +32,13 @@ const maxBytes = 64 * 1024 * 1024;
 const ignoredQuestion = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
 
 const questions = [indexQuestion, ignoredQuestion];
+
+/** Asked where no file of the index tells how git names contents. */
+const formatQuestion = ["rev-parse", "--show-object-format"];
+
+function isLongFormat({ text }: GitAnswer): boolean {
+  return text.trim() === "sha256";
+}
 
 /** A test whether a path is one of some files, or in one of some folders, whose names end with a slash. */
 function isAmong(paths: ReadonlySet<string>): (file: string) => boolean {
@@ -77,7 +91,8 @@ function idBehindLink(root: string, file: string, isLong: boolean): string | und
 /** The working tree below an absolute folder, each of whose files is looked at once; undefined if git gives no answer. */
 export function workingTree(root: string): WorkingTree | undefined {
   const [indexed, ignored] = questions.map((question) => runGitForBytes(root, question));
-  return workingTreeOf(root, indexed, ignored);
+  const isLong = indexed?.bytes.length === 0 && isLongFormat(runGit(root, formatQuestion));
+  return workingTreeOf(root, indexed, ignored, isLong);
 }
 
 /** As `workingTree`, without blocking a server; never rejected. */
@@ -85,20 +100,22 @@ export async function workingTreeInBackground(root: string): Promise<WorkingTree
   const [indexed, ignored] = await Promise.all(
     questions.map((question) => runGitForBytesInBackground(root, question)),
   );
-  return workingTreeOf(root, indexed, ignored);
+  const isLong = indexed?.bytes.length === 0 && isLongFormat(await runGitInBackground(root, formatQuestion));
+  return workingTreeOf(root, indexed, ignored, isLong);
 }
 
 function workingTreeOf(
   root: string,
   indexed: GitBytes | undefined,
   ignored: GitBytes | undefined,
+  hasLongNames: boolean,
 ): WorkingTree | undefined {
   if (indexed?.isWhole !== true || ignored?.isWhole !== true) return undefined;
   const index = readIndex(indexed.bytes.toString("utf8"));
   const ignoredNames = ignored.bytes.toString("utf8").split("\0");
   const submodules: string[] = [];
   const skipped = new Map<string, string>();
-  let isLong = false;
+  let isLong = hasLongNames;
   for (const [file, { mode, hash, isSkipped }] of index) {
     isLong ||= hash.length > 40;
     if (mode === "160000") submodules.push(`${file}/`);

@@ -128,7 +128,9 @@ function* differences(
   const onlyFormer: string[] = [];
   for (const file of tree.keys()) {
     yield;
-    if (!present.has(file) && !isInIgnoredFolder(file)) onlyFormer.push(file);
+    // What a sparse checkout leaves out was not removed; it counts in neither state, as in all findings of the editor.
+    if (present.has(file) || working.skipped.has(file) || isInIgnoredFolder(file)) continue;
+    onlyFormer.push(file);
   }
   return { changed, onlyPresent, onlyFormer };
 }

@@ -1,0 +1,292 @@
+/**
+ * Comparisons in repositories of every form: with a sparse checkout, with a submodule inside the site, with objects named by
+ * SHA-256, and with thousands of commits, on whose number nothing depends.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skip, skipWithoutGit } from "../skipping.ts";
+import { gitIn, type TestRepository, testRepository } from "../support/repository.ts";
+import { type BuiltCommand, buildCommand, docsJson, runIn } from "./command-line.ts";
+
+const page = (title: string, text = ""): string =>
+  `---\ntitle: ${title}\n---\n\n## First of ${title}\n\nA sentence that is long enough to tell that ${title} moved.\n\n${text}\n`;
+
+const pages = ["intro", "guides/setup", "guides/use", "api/keys"];
+
+/** A site with a finding of its own, in the folder `docs` of a repository. */
+function writeSite(write: (file: string, text: string) => unknown): void {
+  write("README.md", "# Project\n");
+  write("docs/docs.json", docsJson({ groups: [{ group: "All", pages }] }));
+  write("docs/intro.mdx", page("Introduction", "[setup](/guides/setup) [old](/old)"));
+  write("docs/guides/setup.mdx", page("Setup", "[keys](/api/keys#first-of-keys)"));
+  write("docs/guides/use.mdx", page("Use"));
+  write("docs/api/keys.mdx", page("Keys", "[use](/guides/use)"));
+}
+
+/** What the commands say of the changes of a repository, without what names its folder. */
+function answersIn(root: string): Readonly<Record<string, unknown>> {
+  const json = (...args: readonly string[]): unknown => {
+    const { stdout, stderr, code } = runIn(root, [...args, "--format", "json"]);
+    assert.notEqual(stdout, "", `${args.join(" ")}: ${stderr}`);
+    return [code, JSON.parse(stdout.replaceAll(root, "ROOT"))];
+  };
+  return {
+    changed: json("check", "--changed=main"),
+    staged: json("check", "--staged"),
+    tree: json("diff", "main"),
+    commits: json("diff", "main", "HEAD"),
+  };
+}
+
+/** What a change of the site is, made in any repository that has it: in a commit, in the index and in the working tree. */
+function change(root: string): void {
+  const write = (file: string, text: string): void => fs.writeFileSync(path.join(root, file), text);
+  gitIn(root, ["checkout", "-q", "-b", "change"]);
+  gitIn(root, ["mv", "docs/guides/use.mdx", "docs/guides/usage.mdx"]);
+  const now = pages.map((one) => (one === "guides/use" ? "guides/usage" : one));
+  write("docs/docs.json", docsJson({ groups: [{ group: "All", pages: now }] }));
+  gitIn(root, ["add", "docs/docs.json"]);
+  gitIn(root, ["commit", "-qm", "move"]);
+  write("docs/guides/setup.mdx", page("Setup", "[keys](/api/keys#gone) [x](/x)"));
+  gitIn(root, ["add", "docs/guides/setup.mdx"]);
+  write("docs/intro.mdx", page("Introduction", "[setup](/guides/setup) [old](/old) [new](/new)"));
+}
+
+describe("a comparison in a repository", () => {
+  const folders: TemporaryFolder[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) folder.remove();
+  });
+
+  function repositoryWithSite(): TestRepository {
+    const repository = testRepository();
+    folders.push(repository);
+    writeSite(repository.write);
+    repository.commit();
+    return repository;
+  }
+
+  /** What is said of the change in a complete repository with names of SHA-1. */
+  function usualAnswers(): ReturnType<typeof answersIn> {
+    const { root } = repositoryWithSite();
+    change(root);
+    return answersIn(root);
+  }
+
+  before(function () {
+    skipWithoutGit(this);
+  });
+
+  it("with objects named by SHA-256 says the same", function () {
+    const folder = temporaryFolder();
+    folders.push(folder);
+    const { status } = spawnSync("git", ["init", "-q", "-b", "main", "--object-format=sha256", folder.root]);
+    if (status !== 0) skip(this, "this git knows no SHA-256");
+    writeSite(folder.write);
+    gitIn(folder.root, ["add", "-A"]);
+    gitIn(folder.root, ["commit", "-qm", "site"]);
+    assert.equal(gitIn(folder.root, ["rev-parse", "HEAD"]).trim().length, 64);
+    change(folder.root);
+    const usual = usualAnswers();
+    assert.deepEqual(answersIn(folder.root), usual);
+    assert.match(JSON.stringify(usual), /"\/x"/);
+    // The index is empty, so that it does not tell how git names contents.
+    gitIn(folder.root, ["reset", "-q", "--hard"]);
+    gitIn(folder.root, ["rm", "-q", "-r", "--cached", "."]);
+    assert.match(runIn(folder.root, ["check", "--changed=HEAD"]).stderr, /nothing changed since HEAD/);
+  });
+
+  for (const [name, ...settings] of [
+    ["folders", "--cone"],
+    ["folders and a sparse index", "--cone", "--sparse-index"],
+    ["patterns", "--no-cone"],
+  ] as const) {
+    it(`with a sparse checkout of ${name} says the same`, () => {
+      const { root } = repositoryWithSite();
+      const folder = temporaryFolder();
+      folders.push(folder);
+      gitIn(folder.root, ["clone", "-q", "--no-checkout", root, "clone"]);
+      const clone = path.join(folder.root, "clone");
+      const shown = settings.includes("--no-cone" as never) ? ["/docs/*", "!/docs/api/"] : ["docs/guides"];
+      gitIn(clone, ["sparse-checkout", "set", ...settings, ...shown]);
+      gitIn(clone, ["checkout", "-q", "main"]);
+      assert.ok(!fs.existsSync(path.join(clone, "docs/api/keys.mdx")), "a page is left out");
+      assert.ok(fs.existsSync(path.join(clone, "docs/intro.mdx")));
+      change(clone);
+      assert.deepEqual(answersIn(clone), usualAnswers());
+    });
+  }
+
+  it("with a submodule inside the site takes its files for part of both states", () => {
+    const shared = testRepository();
+    folders.push(shared);
+    shared.write("part.mdx", page("Part", "[intro](/intro)"));
+    shared.commit();
+    const { root, write, commit, git } = repositoryWithSite();
+    git("submodule", "add", "-q", shared.root, "docs/shared");
+    write("docs/docs.json", docsJson({ groups: [{ group: "All", pages: [...pages, "shared/part"] }] }));
+    write("docs/guides/use.mdx", page("Use", "[part](/shared/part)"));
+    commit();
+    git("checkout", "-q", "-b", "other");
+    assert.match(runIn(root, ["check", "--changed=main"]).stderr, /nothing changed since main/);
+    // A page of the submodule is no page that was removed, whatever else changes.
+    write("docs/docs.json", docsJson({ groups: [{ group: "Every", pages: [...pages, "shared/part"] }] }));
+    write("docs/guides/use.mdx", page("Use", "[part](/shared/part) [gone](/shared/gone)"));
+    const compared = (...args: readonly string[]) => {
+      const { stdout, stderr } = runIn(root, ["diff", ...args, "--format", "json"]);
+      assert.notEqual(stdout, "", stderr);
+      const [{ lost, newFindings, pages: changes }] = JSON.parse(stdout).sites;
+      const found = newFindings.map(({ subject }: { readonly subject: string }) => subject);
+      return [lost, found, changes.added, changes.removed];
+    };
+    assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
+    // A newer commit of the submodule is a change of no file of this repository.
+    shared.write("part.mdx", page("Part", "[nowhere](/nowhere)"));
+    shared.commit();
+    gitIn(path.join(root, "docs/shared"), ["pull", "-q"]);
+    assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
+    commit();
+    assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
+    // Commits have no files of it, neither before nor after.
+    assert.deepEqual(compared("main", "other"), [[], ["/shared/gone"], [], []]);
+    // Where it was not fetched, its page is missing in both states.
+    git("submodule", "deinit", "-q", "--all", "--force");
+    assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
+    // In the submodule itself, a site is that of its own repository.
+    shared.write("docs.json", docsJson({ pages: ["part"] }));
+    shared.commit();
+    git("submodule", "update", "-q", "--init", "--remote");
+    const inside = path.join(root, "docs/shared");
+    fs.writeFileSync(path.join(inside, "part.mdx"), page("Part", "[nowhere](/nowhere) [x](/x)"));
+    const { stdout } = runIn(inside, ["check", "--changed=HEAD"]);
+    assert.match(stdout, /There is no page or file at `\/x`[\s\S]*New since HEAD: 1 warning/);
+  });
+});
+
+/** What git was asked, one line for each process: its question, and how many objects it was asked for. */
+interface AskedGit {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly taken: () => readonly string[];
+}
+
+describe("a comparison in a repository with thousands of commits", () => {
+  const commits = 2500;
+  let command: BuiltCommand;
+  let folder: TemporaryFolder;
+  before(async function () {
+    skipWithoutGit(this);
+    if (process.platform === "win32") skip(this, "a shell of Windows starts no script in place of git");
+    command = await buildCommand();
+    folder = temporaryFolder();
+  });
+  after(() => {
+    command?.remove();
+    folder?.remove();
+  });
+
+  /** A program `git` that notes what it is asked, and asks the real one. */
+  function noting(): AskedGit {
+    const real = spawnSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).stdout.trim();
+    const log = path.join(folder.root, "log");
+    const script = [
+      "#!/bin/sh",
+      "# Objects come by the standard input of this question alone.",
+      'case "$*" in',
+      `  *cat-file*) cat > ${log}.input; echo "$(wc -l < ${log}.input) $*" >> ${log}; exec ${real} "$@" < ${log}.input;;`,
+      `  *) echo "0 $*" >> ${log}; exec ${real} "$@";;`,
+      "esac",
+      "",
+    ];
+    const program = folder.write("bin/git", script.join("\n"));
+    fs.chmodSync(program, 0o755);
+    return {
+      environment: {
+        ...process.env,
+        PATH: `${path.dirname(program)}:${process.env.PATH}`,
+        GITHUB_BASE_REF: "",
+      },
+      taken: () => {
+        const text = fs.existsSync(log) ? fs.readFileSync(log, "utf8") : "";
+        fs.rmSync(log, { force: true });
+        // Names of objects and folders differ.
+        return text
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) =>
+            line
+              .replace(/^ +/, "")
+              .replace(/-C \S+/, "")
+              .replace(/\b[0-9a-f]{40}\b/g, "OBJECT"),
+          );
+      },
+    };
+  }
+
+  /** A repository with this many commits on `main`, half of them before the branch `change` began, which is checked out. */
+  function repositoryWith(count: number): string {
+    const root = folder.folder(`with-${count}`);
+    gitIn(root, ["init", "-q", "-b", "main"]);
+    const files: (readonly [string, string])[] = [];
+    writeSite((file, text) => files.push([file, text]));
+    const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
+    const head = (ref: string, mark: number): string =>
+      `commit refs/heads/${ref}\nmark :${mark}\ncommitter A <a@example.com> ${1_700_000_000 + mark * 60} +0000\n${data(`commit ${mark}`)}`;
+    const lines: string[] = [head("main", 1)];
+    for (const [file, text] of files) lines.push(`M 100644 inline ${file}\n${data(text)}`);
+    for (let mark = 2; mark <= count; mark += 1) {
+      lines.push(
+        head("main", mark),
+        `from :${mark - 1}\nM 100644 inline CHANGES.md\n${data(`change ${mark}`)}`,
+      );
+    }
+    const start = Math.ceil(count / 2);
+    lines.push(head("change", count + 1), `from :${start}\nM 100644 inline docs/guides/setup.mdx\n`);
+    lines.push(data(page("Setup", "[keys](/api/keys#first-of-keys) [x](/x)")));
+    const { status, stderr } = spawnSync("git", ["-C", root, "fast-import", "--quiet"], {
+      input: lines.join(""),
+    });
+    assert.equal(status, 0, String(stderr));
+    gitIn(root, ["checkout", "-q", "change"]);
+    assert.equal(gitIn(root, ["rev-list", "--count", "--all"]).trim(), String(count + 1));
+    fs.writeFileSync(
+      path.join(root, "docs/intro.mdx"),
+      page("Introduction", "[setup](/guides/setup) [y](/y)"),
+    );
+    gitIn(root, ["add", "-A"]);
+    fs.writeFileSync(path.join(root, "docs/guides/use.mdx"), page("Use", "[z](/z)"));
+    return root;
+  }
+
+  it("asks git the same, for as many objects, as with two", async function () {
+    this.timeout(300_000);
+    const { environment, taken } = noting();
+    const [few, many] = [repositoryWith(2), repositoryWith(commits)];
+    for (const args of [
+      ["check", "--changed"],
+      ["check", "--staged"],
+      ["diff"],
+      ["diff", "main", "change"],
+      ["diff", "main~1", "main"],
+    ]) {
+      const answers = [];
+      for (const root of [few, many]) {
+        taken();
+        const { code, stdout, stderr } = await command.run([...args, "--format", "json"], {
+          cwd: root,
+          env: environment,
+        });
+        assert.notEqual(stdout, "", stderr);
+        const said = JSON.parse(
+          stdout.replaceAll(root, "ROOT").replace(/"durationMs": \d+/, '"durationMs": 0'),
+        );
+        answers.push({ code, said, asked: taken() });
+      }
+      const [small, large] = answers;
+      assert.ok((small?.asked.length ?? 0) > 3, small?.asked.join("\n"));
+      assert.deepEqual(large, small, args.join(" "));
+    }
+  });
+});
