@@ -156,6 +156,16 @@ export class GitTree implements FileSystem {
     return found.kind === "file" ? found.id : undefined;
   }
 
+  /** As `idAt`, for files by their paths from an absolute folder, with forward slashes: a site has thousands of them. */
+  idsBelow(folder: string): (file: string) => string | undefined {
+    const base = this.#relative(folder);
+    return (file) => {
+      const entry = base === undefined ? undefined : this.#files.get(base === "" ? file : `${base}/${file}`);
+      // Any folder of the path may be a link.
+      return entry?.kind === "file" ? entry.id : this.idAt(nodePath.join(folder, file));
+    };
+  }
+
   readFolder(path: string): readonly FolderEntry[] {
     const found = this.#resolve(path);
     const names = found.kind === "folder" ? this.#folders.get(found.path) : undefined;

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
 import { generatedPage, mutated, randomFrom } from "../../service/pages/syntax/generated-pages.ts";
-import { corpusFolder, skip } from "../../skipping.ts";
+import { corpusFolder, skip, skipWithoutGit } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
+import { testRepository } from "../../support/repository.ts";
 import { type BuiltCommand, buildCommand, docsJson } from "../command-line.ts";
 
 const frontmatters = [
@@ -94,6 +95,32 @@ describeSlow("a check with several threads", () => {
       }),
       { numRuns: 4 },
     );
+  });
+
+  it("prints the same difference of two commits with kept pages and without", async function () {
+    skipWithoutGit(this);
+    if (process.platform === "darwin") skip(this, "the user's own caches would be touched");
+    const [repository, caches] = [testRepository(), temporaryFolder()];
+    writeSite(repository, 11);
+    repository.write("page-0.mdx", "---\ntitle: Zero\n---\n\nText.\n");
+    repository.commit();
+    repository.git("checkout", "-qb", "change");
+    repository.write("page-0.mdx", "---\ntitle: Nothing\n---\n\n[c](./gone/now)\n");
+    repository.commit();
+    const compared = async (...args: readonly string[]) => {
+      const env = { ...process.env, XDG_CACHE_HOME: caches.root, LOCALAPPDATA: caches.root };
+      const options = { env, cwd: repository.root };
+      return command.run(["diff", "main", "change", "--format", "json", ...args], options);
+    };
+    const alone = await compared();
+    assert.match(alone.stdout, /gone\/now/);
+    assert.deepEqual([await compared("--cache"), await compared("--cache")], [alone, alone]);
+    const [kept = ""] = readdirSync(caches.root, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".pages"),
+    );
+    assert.notEqual(kept, "");
+    repository.remove();
+    caches.remove();
   });
 
   it("says that kept pages are damaged, and keeps them again", async function () {

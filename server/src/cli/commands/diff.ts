@@ -9,7 +9,7 @@ import * as read from "../arguments.ts";
 import { baselineOnDisk } from "../baseline/read-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { type ConfiguredSites, configuredSites } from "../configured-sites.ts";
-import type { SitesRun } from "../each-site.ts";
+import { cachePlace, type SitesRun } from "../each-site.ts";
 import { fixRedirects } from "../fix-redirects.ts";
 import type { ComparisonReport } from "../formats/comparison.ts";
 import { comparisonAgent } from "../formats/comparison-agent.ts";
@@ -62,6 +62,7 @@ const options = {
     type: "boolean",
     text: "Also report new findings that docs-json.baseline.json had before the change",
   },
+  cache: sharedOptions.cache,
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
@@ -76,6 +77,8 @@ interface OpenedPair {
 /** How the states of a site are opened. */
 interface OpeningChoice {
   readonly configured: ConfiguredSites;
+  /** Whether what is read of pages is kept for the next command. */
+  readonly isCached: boolean;
   /** Whether what the baseline had before the change is not new. */
   readonly usesBaseline: boolean;
 }
@@ -178,11 +181,17 @@ function compareEach(
 ): boolean {
   const { stderr: stream, environment, now, hidesProgress: isHidden } = output;
   const progress = startProgress({ stream, environment, now, isHidden });
+  const say = (text: string): void => {
+    progress.wipe();
+    stream.write(`docs-json: ${printable(text)}\n`);
+  };
   const open: Omit<OpenOptions, "settings"> = {
     files: true,
     pages: true,
     frontmatter: "unlisted",
     threads: threadChoice(output),
+    cache: choice.isCached ? cachePlace(output, say) : undefined,
+    onCacheProblem: say,
     onProgress: (text) => progress.update(text),
   };
   let isWhole = true;
@@ -193,8 +202,7 @@ function compareEach(
     const unread = unreadOf(compared);
     if (unread.length > 0) isWhole = false;
     const pathOf = (path: string): string => pathForPeople(output.currentFolder, nodePath.join(root, path));
-    for (const sentence of unreadSentences(unread, pathOf))
-      output.stderr.write(`docs-json: ${printable(sentence)}\n`);
+    for (const sentence of unreadSentences(unread, pathOf)) say(sentence);
     visit({ root, compared, baseline });
   }
   progress.done();
@@ -240,8 +248,9 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
     const configured = configuredSites([], values, chosenHere, output);
     // Redirects do not depend on findings.
     const usesBaseline = values["no-baseline"] !== true && values.fix !== true;
+    const opening = { configured, usesBaseline, isCached: values.cache === true };
     const each = (visit: (site: ComparedFolder) => void): boolean =>
-      compareEach(chosen, folder, { configured, usesBaseline }, output, visit);
+      compareEach(chosen, folder, opening, output, visit);
     if (values.fix === true) return fixEach(each, isDryRun, args, output);
     const reports: ReportOfFolder[] = [];
     const isWhole = each(({ root, compared, baseline }) => {

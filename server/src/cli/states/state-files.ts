@@ -75,7 +75,7 @@ interface ForeignFiles {
  * @param foreign files of the working tree that belong to this state, too
  */
 export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles | undefined): StateFiles {
-  const ownId = (file: string): string | undefined => tree.idAt(nodePath.join(root, file));
+  const ownId = tree.idsBelow(root);
   const read = (files: readonly string[], limit: number) =>
     contentsById(tree.repository, files, ownId, limit);
   const listed = listFiles(root, {

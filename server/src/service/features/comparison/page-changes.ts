@@ -2,6 +2,7 @@
 
 import { titleOf } from "../../facts/page-title.ts";
 import { breadcrumbOf } from "../../facts/site-listing.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
 import { publishedPages } from "../../navigation-tree/published-pages.ts";
 import type { Site } from "../../site/site.ts";
 import { addressedFiles, type ComparedStates } from "./state.ts";
@@ -31,10 +32,17 @@ export interface PageDifferences {
 /** The sections that publish each page, by its file. */
 function sectionsByFile(site: Site): ReadonlyMap<string, string> {
   const sections = new Map<string, string>();
+  const known = new Map<VisitedElement, string>();
+  // Many pages are in one section.
+  const nameOf = (owner: VisitedElement): string => {
+    const name = known.get(owner) ?? breadcrumbOf(owner).join(" › ");
+    known.set(owner, name);
+    return name;
+  };
   for (const { file, places } of publishedPages(site)) {
     if (file === undefined) continue;
-    const names = places.map(({ owner }) => breadcrumbOf(owner).join(" › "));
-    sections.set(file, [...new Set(names)].sort().join(", "));
+    const names = places.map(({ owner }) => nameOf(owner));
+    sections.set(file, names.length === 1 ? (names[0] ?? "") : [...new Set(names)].sort().join(", "));
   }
   return sections;
 }

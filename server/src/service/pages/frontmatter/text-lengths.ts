@@ -15,31 +15,33 @@ interface MeasuredText {
 /** Characters of one packed text. */
 const textLength = 3 * numberLength;
 
-/** Texts packed in one call: an engine limits the number of arguments. */
-const portion = 1000;
+/** Bytes packed in one call: an engine limits the number of arguments. */
+const portion = 9000;
 
-const noText = { start: 0, end: 0, characters: 0 };
+const noText: readonly number[] = Array.from({ length: textLength }, () => 0);
 
 /** The texts in the order of the keys that `FrontmatterContent` names, with zeros for a value that is not text; empty without any text. */
 export function packedTexts(frontmatter: Pick<FrontmatterOfPage, "entries">): string {
-  const texts = filledEntries(frontmatter).flatMap(({ key, value }) => {
-    // A key with a line break is several to whoever reads the list of keys.
-    if (key.includes("\n")) return key.split("\n").map(() => noText);
-    if (value.kind !== "text") return [noText];
-    return [{ start: value.start, end: value.end, characters: characterCount(value.text.trim()) }];
-  });
-  if (texts.every((text) => text === noText)) return "";
-  let packed = "";
-  for (let from = 0; from < texts.length; from += portion) {
-    const bytes = texts
-      .slice(from, from + portion)
-      .flatMap(({ start, end, characters }) => [
+  const bytes: number[] = [];
+  let hasText = false;
+  for (const { key, value } of filledEntries(frontmatter)) {
+    if (value.kind === "text" && !key.includes("\n")) {
+      hasText = true;
+      const { start, end, text } = value;
+      bytes.push(
         ...threeBytes(start),
         ...threeBytes(end - start),
-        ...threeBytes(characters),
-      ]);
-    packed += String.fromCharCode(...bytes);
+        ...threeBytes(characterCount(text.trim())),
+      );
+      continue;
+    }
+    // A key with a line break is several to whoever reads the list of keys.
+    for (const _ of key.split("\n")) bytes.push(...noText);
   }
+  if (!hasText) return "";
+  let packed = "";
+  for (let from = 0; from < bytes.length; from += portion)
+    packed += String.fromCharCode(...bytes.slice(from, from + portion));
   return packed;
 }
 
