@@ -119,6 +119,31 @@ describe("the action that ignores a finding in the configuration", () => {
     });
   });
 
+  it("names what is underlined in a spec, and ignores nothing else there", async () => {
+    const spec = {
+      openapi: "3.0.0",
+      info: { title: "A", version: "1" },
+      paths: { "/a": { get: {} }, "/b": { post: {} } },
+    };
+    await start({
+      [`docs/${name}`]: "{}",
+      "docs/docs.json": docsJson({ pages: ["intro", "lost", { group: "API", openapi: "openapi.json" }] }),
+      "docs/openapi.json": `${JSON.stringify(spec, undefined, 2)}\n`,
+    });
+    const [config, file] = [site.path(`docs/${name}`), site.path("docs/openapi.json")];
+    await client.untilCodes(file, ["operation-without-response", "operation-without-response"]);
+    const [first] = client.diagnostics(file);
+    assert.ok(first);
+    const [action] = await actionsIn("docs/openapi.json", first.range);
+    assert.ok(action);
+    const changed = after(action, "{}", config);
+    const [entry] = JSON.parse(changed).ignore;
+    assert.deepEqual([entry.rule, entry.file], ["operation-without-response", "openapi.json"]);
+    assert.ok(entry.subject.length > 0);
+    await client.open(config, changed, "jsonc");
+    await client.untilCodes(file, ["operation-without-response"]);
+  });
+
   it("is plain changes for a client without versions", async () => {
     await start(
       { [name]: "{}" },

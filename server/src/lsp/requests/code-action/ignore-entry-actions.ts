@@ -68,7 +68,9 @@ export function ignoreEntryActions(
     const { code: rule } = finding;
     if (seen.has(rule) || !isIgnorable(rule)) return [];
     seen.add(rule);
-    const subject = subjectOf(site.site, finding, (path) => site.texts.linesOf(path)?.text);
+    const subject = subjectOf(site.site, finding, (path) => site.texts.textOf(path));
+    // Without what is underlined, an entry would be about every finding of the rule in the file.
+    if (subject === "" && finding.span.length > 0) return [];
     const entry = added(configuration, { rule, file, subject });
     if (entry === undefined) return [];
     const title = `Ignore ${rule} in the configuration…`;
