@@ -86,10 +86,15 @@ const nothing: readonly never[] = [];
  * @param isSyntaxJudged whether somebody wants to know what is wrong with the syntax, which costs most
  */
 export function pageContent(text: string, intern: Intern, isSyntaxJudged = true): PageContent {
-  return contentOf(readPage(text), isSyntaxJudged ? pageSyntax(text) : undefined, intern);
+  return contentOf(text, readPage(text), isSyntaxJudged ? pageSyntax(text) : undefined, intern);
 }
 
-function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern: Intern): PageContent {
+function contentOf(
+  text: string,
+  reading: PageReading,
+  syntax: PageSyntax | undefined,
+  intern: Intern,
+): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -110,7 +115,7 @@ function contentOf(reading: PageReading, syntax: PageSyntax | undefined, intern:
     exports: reading.exports === "" ? "" : intern(reading.exports),
     ignores: reading.ignores.length === 0 ? "" : intern(packedIgnores(reading.ignores), true),
     frontmatter: frontmatterContent(reading.frontmatter, intern),
-    frontmatterTexts: packedTexts(reading.frontmatter),
+    frontmatterTexts: packedTexts(reading.frontmatter, text),
   };
 }
 

@@ -20,18 +20,28 @@ const portion = 9000;
 
 const noText: readonly number[] = Array.from({ length: textLength }, () => 0);
 
-/** The texts in the order of the keys that `FrontmatterContent` names, with zeros for a value that is not text; empty without any text. */
-export function packedTexts(frontmatter: Pick<FrontmatterOfPage, "entries">): string {
+/** How long a value is as written, without the line break behind a text of several lines. */
+function writtenLength(
+  page: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  return page[end - 1] === "\n" ? page.slice(start, end).trimEnd().length : end - start;
+}
+
+/**
+ * The texts in the order of the keys that `FrontmatterContent` names, with zeros for a value that is not text; empty without any text.
+ * @param page the page's text
+ */
+export function packedTexts(frontmatter: Pick<FrontmatterOfPage, "entries">, page: string): string {
   const bytes: number[] = [];
   let hasText = false;
   for (const { key, value } of filledEntries(frontmatter)) {
     if (value.kind === "text" && !key.includes("\n")) {
       hasText = true;
-      const { start, end, text } = value;
       bytes.push(
-        ...threeBytes(start),
-        ...threeBytes(end - start),
-        ...threeBytes(characterCount(text.trim())),
+        ...threeBytes(value.start),
+        ...threeBytes(writtenLength(page, value)),
+        ...threeBytes(characterCount(value.text.trim())),
       );
       continue;
     }
