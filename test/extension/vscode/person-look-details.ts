@@ -63,7 +63,7 @@ const isWhollyShown = pageFunction(`(one) => {
 }`);
 
 function isWhole(element: Locator): Promise<boolean> {
-  return element.evaluate(isWhollyShown, undefined).catch(() => false);
+  return element.evaluate<boolean>(isWhollyShown).catch(() => false);
 }
 
 /** Opens the menu of a row by the mouse. */
