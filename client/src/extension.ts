@@ -136,7 +136,7 @@ export function activate(context: ExtensionContext): void {
       siteState: siteState(counts, changes.changesOf),
     }),
     ...[navigation.registration, parity, changes, preview],
-    registerAgentJobs({ access, state: context.workspaceState, globalState: context.globalState, log }),
+    registerAgentJobs({ server: () => server, access, sites, ...statesOf(context), log }),
     registerCommands(() => server, log),
     registerEditorContext(sites),
     registerJsonSupport(),
@@ -158,6 +158,10 @@ export function activate(context: ExtensionContext): void {
   );
   // The context key is set last: VS Code reports that a visible view without a provider has none.
   setActive(true);
+}
+
+function statesOf({ workspaceState, globalState }: ExtensionContext) {
+  return { state: workspaceState, globalState };
 }
 
 /** How long the question before a deployment waits for what it would change, in milliseconds. */

@@ -16,6 +16,7 @@ export * from "./protocol/navigation-tree.ts";
 export * from "./protocol/parity.ts";
 export type { ProtocolPlace, ProtocolPosition } from "./protocol/place.ts";
 export * from "./protocol/preview.ts";
+export * from "./protocol/rule-text.ts";
 export * from "./protocol/unused.ts";
 export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
 

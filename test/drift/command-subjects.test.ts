@@ -46,8 +46,11 @@ function commandsIn(menu: string): readonly string[] {
   ]);
 }
 
-/** Commands of a view's title that may take the row that had the focus once: they change nothing. */
-const looksAtRow: readonly string[] = ["docsJson.previewNavigation"];
+/**
+ * Commands of a view's title that may take the row that had the focus once: they change nothing. A job, which the title of the view
+ * of agent jobs names, is no row of the navigation.
+ */
+const looksAtRow: readonly string[] = ["docsJson.previewNavigation", "docsJson.askAgent"];
 
 describe("what commands are about", () => {
   it("is a row for all commands in the menus of rows, which the palette has not where they need one", () => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { ask } from "../../client/src/platform/assistant.ts";
+import { createAgentJob, messageAgentJob, readAgentJob } from "../../client/src/platform/created-jobs.ts";
 import { readUpdateStatus, triggerUpdate } from "../../client/src/platform/deployments.ts";
 import {
   failure,
@@ -60,6 +61,31 @@ const operations: readonly Operation[] = [
     key: adminKey,
     call: (connection, { address }, projectId, signal) =>
       listAgentJobs(connection, { baseUrl: address, projectId, key: adminKey }, signal),
+  },
+  {
+    title: "new agent job",
+    isRetried: false,
+    key: adminKey,
+    call: (connection, { address }, projectId, signal) =>
+      createAgentJob(connection, { baseUrl: address, projectId, key: adminKey, prompt: "Fix it." }, signal),
+  },
+  {
+    title: "state of an agent job",
+    isRetried: true,
+    key: adminKey,
+    call: (connection, { address }, projectId, signal) =>
+      readAgentJob(connection, { baseUrl: address, projectId, key: adminKey, jobId: "job-1" }, signal),
+  },
+  {
+    title: "message to an agent job",
+    isRetried: false,
+    key: adminKey,
+    call: (connection, { address }, projectId, signal) =>
+      messageAgentJob(
+        connection,
+        { baseUrl: address, projectId, key: adminKey, jobId: "job-1", prompt: "Go on." },
+        signal,
+      ),
   },
 ];
 

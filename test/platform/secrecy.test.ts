@@ -5,10 +5,12 @@ import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { ask } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
+import { createAgentJob, messageAgentJob, readAgentJob } from "../../client/src/platform/created-jobs.ts";
 import { readUpdateStatus, triggerUpdate } from "../../client/src/platform/deployments.ts";
 import { messageOf, type Outcome } from "../../client/src/platform/errors.ts";
 import type { Fetch } from "../../client/src/platform/request.ts";
 import { assistantDomains } from "./assistant.ts";
+import { createdJobProjects } from "./created-jobs.ts";
 import { faults } from "./faults.ts";
 import { projectNames } from "./projects.ts";
 import { type Platform, startPlatform } from "./server.ts";
@@ -80,12 +82,17 @@ describe("keys, in every scenario", () => {
 
   it("are in no outcome of the other operations", async () => {
     const connection = testConnection(watchingFetch);
-    for (const projectId of [...projectNames, ...scenarios].filter((name) => !large.has(name))) {
+    for (const projectId of [...projectNames, ...createdJobProjects, ...scenarios].filter(
+      (name) => !large.has(name),
+    )) {
       const access = { baseUrl: platform.address, key: adminKey };
       const outcomes: readonly Outcome<unknown>[] = [
         await triggerUpdate(connection, { ...access, projectId }),
         await readUpdateStatus(connection, { ...access, statusId: projectId }),
         await listAgentJobs(connection, { ...access, projectId }),
+        await createAgentJob(connection, { ...access, projectId, prompt: "Fix it." }),
+        await readAgentJob(connection, { ...access, projectId, jobId: "job-1" }),
+        await messageAgentJob(connection, { ...access, projectId, jobId: "job-1", prompt: "Go on." }),
       ];
       for (const outcome of outcomes) {
         assertNoKey(JSON.stringify(outcome));

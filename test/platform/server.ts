@@ -7,6 +7,7 @@ import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerAssistant, type Threads } from "./assistant.ts";
+import { createJob, messageJob, readJob, type StoredJobs } from "./created-jobs.ts";
 import { answerJson, faults } from "./faults.ts";
 import { listJobs, readStatus, triggerUpdate, type Updates } from "./projects.ts";
 
@@ -116,6 +117,7 @@ export async function startPlatform({
   const strayRequests: RecordedRequest[] = [];
   const threads: Threads = new Map();
   const updates: Updates = new Map();
+  const created: StoredJobs = new Map();
   const unsteady = new Map<string, number>();
 
   const stray = createServer((request, response) => {
@@ -125,6 +127,26 @@ export async function startPlatform({
     });
   });
   const elsewhere = await listen(stray);
+
+  /** The operations of jobs that are created; the fault of a message or a reading is chosen by the project too. */
+  function matchCreatedJob(
+    { method, path, body }: RecordedRequest,
+    response: ServerResponse,
+  ): Match | undefined {
+    const pattern = /\/v2\/agent\/(?<project>[^/]+)\/job(?:\/(?<id>[^/]+)(?<message>\/message)?)?$/;
+    const found = pattern.exec(path)?.groups;
+    if (found === undefined) return undefined;
+    const [project = "", id] = [found.project, found.id].map((part) => part && decodeURIComponent(part));
+    const isMessage = found.message !== undefined;
+    if (method !== (id !== undefined && !isMessage ? "GET" : "POST")) return undefined;
+    const asked = { jobs: created, project, body, response };
+    const answer = (): void => {
+      if (id === undefined) createJob(asked);
+      else if (isMessage) messageJob(asked, id);
+      else readJob(asked, id);
+    };
+    return { name: project, key: "admin", answer };
+  }
 
   function match(
     recorded: RecordedRequest & { released: Promise<void> },
@@ -157,7 +179,7 @@ export async function startPlatform({
       const isHeld = crew === "held" && query.get("skip") !== "0";
       return { name: crew, key: "admin", answer: isHeld ? () => void released.then(list) : list };
     }
-    return undefined;
+    return matchCreatedJob(recorded, response);
   }
 
   const server = createServer((request, response) => {

@@ -3,6 +3,7 @@
  * request.
  */
 import { assistantDomains } from "./assistant.ts";
+import { createdJobProjects } from "./created-jobs.ts";
 import { faults } from "./faults.ts";
 import { projectNames } from "./projects.ts";
 import { startPlatform } from "./server.ts";
@@ -26,6 +27,7 @@ Keys: any text; mint_dsc_… for the assistant, mint_… for everything else.
 
 Domains:   ${assistantDomains.join(", ")}
 Projects:  ${projectNames.join(", ")}
+Created jobs: ${createdJobProjects.join(", ")}
 Both:      unsteady, ${Object.keys(faults).join(", ")}
 
 Ctrl+C ends it.`);

@@ -289,6 +289,7 @@ describe("lifecycle", () => {
       ["docsJson/parity", [{}]],
       ["docsJson/parity/edit", [{ ...textDocument, place: 7 }]],
       ["docsJson/preview", [{}]],
+      ["docsJson/rule", [{}, { code: 7 }]],
       ["docsJson/unused", [{}]],
       ["docsJson/verdict", [{}]],
       ["docsJson/where", [textDocument]],

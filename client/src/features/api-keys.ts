@@ -15,6 +15,12 @@ const purposes: readonly (QuickPickItem & { readonly purpose: KeyPurpose })[] = 
   { purpose: "assistant", label: "Assistant key", detail: "For questions to the assistant." },
   { purpose: "jobs", label: "Admin key", detail: "For the list of agent jobs." },
   {
+    purpose: "agent",
+    label: "Admin key with write scope",
+    detail:
+      "For new agent jobs; an admin key that is stored for the list also works here if its scope allows it.",
+  },
+  {
     purpose: "update",
     label: "Auth token",
     detail: "For deployments; an admin key that is stored for agent jobs also works here.",

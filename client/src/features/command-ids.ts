@@ -69,6 +69,11 @@ export const commandIds = {
   openPullRequest: "docsJson.openPullRequest",
   copyBranch: "docsJson.copyBranch",
   checkOutBranch: "docsJson.checkOutBranch",
+  askAgent: "docsJson.askAgent",
+  sendAgentPrompt: "docsJson.sendAgentPrompt",
+  messageAgentJob: "docsJson.messageAgentJob",
+  compareAgentJob: "docsJson.compareAgentJob",
+  removeAgentJob: "docsJson.removeAgentJob",
   addRedirect: "docsJson.addRedirect",
   addMissingRedirects: "docsJson.addMissingRedirects",
   refreshChanges: "docsJson.refreshChanges",
@@ -118,4 +123,6 @@ export const contextKeys = {
   /** The last question of the shown conversation can be asked again. */
   canRetry: "docsJson.canRetry",
   hasDeployments: "docsJson.hasDeployments",
+  /** The active editor shows a prompt for the agent. */
+  isAgentPrompt: "docsJson.isAgentPrompt",
 } as const;

@@ -49,6 +49,8 @@ import {
   previewChangedNotification,
   previewRequest,
   previewUpdateRequest,
+  type RuleText,
+  ruleRequest,
   type ServerStatus,
   type SiteIcons,
   type SiteParity,
@@ -193,6 +195,11 @@ export class LanguageServer {
   /** The worst findings of a row of the navigation. */
   navigationFindings(row: NavigationRowReference): Promise<NavigationRowFindings | undefined> {
     return this.#ask(navigationFindingsRequest, row, "The findings of a row of the navigation are not known");
+  }
+
+  /** What a rule says; undefined if there is no such rule, and without an answer in time. */
+  rule(code: string): Promise<RuleText | undefined> {
+    return this.#ask(ruleRequest, { code }, "What a rule says is not known");
   }
 
   /** What changes when the navigation is rearranged; undefined without an answer in time. */

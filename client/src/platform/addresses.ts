@@ -82,6 +82,7 @@ const parameterNames: Readonly<Record<string, string>> = {
   domain: "domain of the assistant",
   projectId: "project",
   statusId: "update",
+  jobId: "agent job",
 };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15).
+ * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.21).
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
@@ -50,6 +50,27 @@ export const endpoints = {
     path: "/v1/agent/{projectId}/jobs",
     success: 200,
     key: "jobs",
+    base: "api",
+  },
+  createAgentJob: {
+    method: "POST",
+    path: "/v2/agent/{projectId}/job",
+    success: 201,
+    key: "agent",
+    base: "api",
+  },
+  readAgentJob: {
+    method: "GET",
+    path: "/v2/agent/{projectId}/job/{jobId}",
+    success: 200,
+    key: "agent",
+    base: "api",
+  },
+  messageAgentJob: {
+    method: "POST",
+    path: "/v2/agent/{projectId}/job/{jobId}/message",
+    success: 200,
+    key: "agent",
     base: "api",
   },
 } as const satisfies Readonly<Record<string, ServiceEndpoint>>;

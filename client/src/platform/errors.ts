@@ -62,6 +62,7 @@ const keyNames: Readonly<Record<KeyPurpose, string>> = {
   assistant: "an assistant key",
   update: "an admin key",
   jobs: "an admin key",
+  agent: "an admin key",
 };
 
 /** Units of time, the largest first. */

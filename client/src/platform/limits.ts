@@ -1,5 +1,5 @@
 /**
- * Counts the requests of this editor to the assistant and compares them with the limits of the reference (F15.18). The
+ * Counts the requests of this editor to the assistant and to the agent, and compares them with the limits (F15.18, F15.21). The
  * meter cannot know what others send with the same key, so it warns and never blocks.
  *
  * A record is plain data, to be stored as JSON between windows; the time is a parameter.
@@ -11,7 +11,7 @@ const day = 24 * hour;
 
 /** A limit of the service on the number of requests. */
 interface Limit {
-  readonly name: "key-month" | "organization-hour" | "address-day";
+  readonly name: "key-month" | "organization-hour" | "address-day" | "project-hour";
   /** The limit in words: what is limited, and for which time. */
   readonly title: string;
   readonly max: number;
@@ -19,10 +19,16 @@ interface Limit {
   readonly span: number;
 }
 
+/** The limits of the assistant. */
 export const limits: readonly Limit[] = [
   { name: "key-month", title: "uses of a key in a month", max: 10_000, span: 30 * day },
   { name: "organization-hour", title: "requests of an organization in an hour", max: 10_000, span: hour },
   { name: "address-day", title: "requests of an IP address in a day", max: 10_000, span: day },
+];
+
+/** The limits of the agent. Whether reading a job counts is not documented, so every request counts. */
+export const agentLimits: readonly Limit[] = [
+  { name: "project-hour", title: "requests of a project in an hour", max: 100, span: hour },
 ];
 
 /** The share of a limit at which a warning is shown. */
@@ -44,9 +50,9 @@ export interface LimitUsage {
   readonly warns: boolean;
 }
 
-/** How much of each limit is used. */
-export function readMeter(record: UseRecord, now: number): readonly LimitUsage[] {
-  return limits.map((limit) => {
+/** How much of each limit is used; of the assistant unless others are given. */
+export function readMeter(record: UseRecord, now: number, counted = limits): readonly LimitUsage[] {
+  return counted.map((limit) => {
     const used = record.minutes
       .filter(({ minute }) => isWithin(minute, limit.span, now))
       .reduce((sum, { count }) => sum + count, 0);
@@ -63,6 +69,7 @@ function isWithin(minute: number, span: number, now: number): boolean {
 export function countUse(
   record: UseRecord,
   now: number,
+  counted = limits,
 ): { readonly record: UseRecord; readonly reached: readonly LimitUsage[] } {
   const minute = Math.floor(now / minuteLength);
   const kept = record.minutes.filter((one) => isWithin(one.minute, maxSpan, now));
@@ -70,11 +77,13 @@ export function countUse(
   const others = kept.filter((one) => one.minute !== minute);
   const next: UseRecord = { minutes: [...others, { minute, count: present + 1 }] };
   const warned = new Set(
-    readMeter(record, now)
+    readMeter(record, now, counted)
       .filter(({ warns }) => warns)
       .map(({ limit }) => limit.name),
   );
-  const reached = readMeter(next, now).filter(({ limit, warns }) => warns && !warned.has(limit.name));
+  const reached = readMeter(next, now, counted).filter(
+    ({ limit, warns }) => warns && !warned.has(limit.name),
+  );
   return { record: next, reached };
 }
 

@@ -41,6 +41,13 @@ export const purposeWords: Readonly<Record<KeyPurpose, PurposeWords>> = {
     project: "project",
     form: "mint_…",
   },
+  agent: {
+    key: "admin key for new agent jobs",
+    side: "api",
+    setting: "projectId",
+    project: "project",
+    form: "mint_…",
+  },
 };
 
 /** The position of a question among several; empty for a single question. */

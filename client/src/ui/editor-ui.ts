@@ -6,6 +6,7 @@
  */
 import {
   type CancellationToken,
+  CodeLens,
   type DocumentSelector,
   type InputBox,
   type InputBoxOptions,
@@ -19,6 +20,7 @@ import {
   type QuickPick,
   type QuickPickItem,
   type QuickPickOptions,
+  type Range,
   type TreeView,
   type TreeViewOptions,
   window,
@@ -185,4 +187,18 @@ export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>)
 /** Markdown that shows a text literally. */
 export function plainMarkdown(text: string): MarkdownString {
   return new MarkdownString().appendText(text);
+}
+
+/**
+ * A lens above a range that runs a command.
+ * @param icon the name of a product icon
+ */
+export function codeLens(
+  range: Range,
+  icon: string,
+  title: string,
+  command: string,
+  ...given: unknown[]
+): CodeLens {
+  return new CodeLens(range, { command, title: `$(${icon}) ${harmlessText(title)}`, arguments: given });
 }

@@ -11,12 +11,16 @@ const maxLength = 4000;
 /** Control characters other than line breaks, and characters that reverse or hide the text around them. */
 const unseen = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 
+/** The text without characters that nobody sees, so that what is shown is all there is. */
+export function visibleText(text: string): string {
+  return text.replace(unseen, (character) => (/[\t\r\n]/.test(character) ? character : ""));
+}
+
 /** The text without anything that the editor could follow, run or draw; its words stay the same. */
 export function harmlessText(text: string, max = maxLength): string {
   const bounded = text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
   return (
-    bounded
-      .replace(unseen, (character) => (/[\t\r\n]/.test(character) ? character : ""))
+    visibleText(bounded)
       // Neither rule creates a new match for the other: both only put a space between two characters.
       .replaceAll("](", "] (")
       .replaceAll("$(", "$ (")

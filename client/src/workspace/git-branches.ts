@@ -18,12 +18,14 @@ interface GitHead {
 
 export interface GitRef {
   readonly name?: string;
+  readonly commit?: string;
   readonly remote?: string;
 }
 
 export interface GitRepository {
   readonly state: {
     readonly HEAD?: GitHead | undefined;
+    readonly remotes?: readonly { readonly name: string; readonly fetchUrl?: string }[];
     readonly workingTreeChanges?: readonly GitChange[];
     readonly indexChanges?: readonly GitChange[];
     readonly untrackedChanges?: readonly GitChange[];
@@ -31,11 +33,12 @@ export interface GitRepository {
     readonly onDidChange?: (listener: () => void) => { dispose(): void };
   };
   status(): Promise<void>;
-  fetch(): Promise<void>;
+  fetch(remote?: string, ref?: string): Promise<void>;
   checkout(name: string): Promise<void>;
   createBranch(name: string, checkout: boolean, from: string): Promise<void>;
   setBranchUpstream(name: string, upstream: string): Promise<void>;
   getBranches(query: { readonly remote: boolean }): Promise<readonly GitRef[]>;
+  getCommit?(ref: string): Promise<{ readonly hash: string }>;
 }
 
 export interface BranchState {
@@ -100,14 +103,16 @@ export function isBranchName(name: string): boolean {
   return !/[\u0000-\u0020\u007f~^:?*[\\]/.test(name);
 }
 
-export type CheckOut = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+export type CheckOut =
+  | { readonly ok: true; readonly branch: string }
+  | { readonly ok: false; readonly reason: string };
 
-function refused(reason: string): CheckOut {
+export function refused(reason: string): CheckOut {
   return { ok: false, reason };
 }
 
 /** The meaning of an error code that the Git extension defines. */
-function reasonOf(error: unknown, name: string): string {
+export function reasonOf(error: unknown, name: string): string {
   const code =
     isObject(error) || error instanceof Error ? (error as { gitErrorCode?: unknown }).gitErrorCode : "";
   switch (code) {
@@ -132,7 +137,7 @@ function reasonOf(error: unknown, name: string): string {
  */
 export async function checkOutIn(repository: GitRepository, name: string): Promise<CheckOut> {
   if (!isBranchName(name)) return refused("The service names a branch that git does not allow.");
-  if (repository.state.HEAD?.name === name) return { ok: true };
+  if (repository.state.HEAD?.name === name) return { ok: true, branch: name };
   let isFetched = true;
   try {
     await repository.fetch();
@@ -144,7 +149,7 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
     const local = await repository.getBranches({ remote: false });
     if (local.some((branch) => branch.name === name)) {
       await repository.checkout(name);
-      return { ok: true };
+      return { ok: true, branch: name };
     }
     const remote = remoteBranch(await repository.getBranches({ remote: true }), name, repository);
     if (remote === undefined) {
@@ -156,7 +161,7 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
     }
     await repository.createBranch(name, true, remote);
     await repository.setBranchUpstream(name, remote).catch(() => {});
-    return { ok: true };
+    return { ok: true, branch: name };
   } catch (error) {
     return refused(reasonOf(error, name));
   }

@@ -6,7 +6,9 @@ import {
   type CheckOut,
   checkOutIn,
   type GitRepository,
+  refused,
 } from "./git-branches.ts";
+import { checkOutPullRequestIn } from "./git-pull-requests.ts";
 
 interface GitApi {
   getRepository(uri: Uri): GitRepository | null;
@@ -56,11 +58,20 @@ export async function branchState(folder: Uri): Promise<BranchState | undefined>
 
 /** Checks out a branch in the repository of the site. The name comes from the service and is not trusted. */
 export async function checkOutBranch(folder: Uri, name: string): Promise<CheckOut> {
+  return inRepository(folder, (repository) => checkOutIn(repository, name));
+}
+
+/** Checks out a pull request of which no branch is known. The address comes from the service and is not trusted. */
+export async function checkOutPullRequest(folder: Uri, link: string): Promise<CheckOut> {
+  return inRepository(folder, (repository) => checkOutPullRequestIn(repository, link));
+}
+
+async function inRepository(
+  folder: Uri,
+  checkOut: (repository: GitRepository) => Promise<CheckOut>,
+): Promise<CheckOut> {
   const repository = await repositoryOf(folder);
   return repository === undefined
-    ? {
-        ok: false,
-        reason: "No git repository is known for this folder, or Git is turned off in this editor.",
-      }
-    : checkOutIn(repository, name);
+    ? refused("No git repository is known for this folder, or Git is turned off in this editor.")
+    : checkOut(repository);
 }

@@ -48,6 +48,7 @@ import {
   object,
   ofActions,
   oneRow,
+  oneRule,
   renamedFiles,
   rowAtPosition,
   rowsBelow,
@@ -88,6 +89,7 @@ import { parityEdit, parityEditType } from "./requests/parity-edit.ts";
 import { preview, previewType } from "./requests/preview.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename, siteWithLinks } from "./requests/rename.ts";
+import { ruleText, ruleType } from "./requests/rule-text.ts";
 import { selectionRange } from "./requests/selection-range.ts";
 import { withFrontmatter } from "./requests/shared/unread-pages.ts";
 import {
@@ -199,6 +201,7 @@ const table: readonly TableRow[] = [
   request(PrepareRenameRequest.type, atPosition, null, findings, prepareRename),
   request(ReferencesRequest.type, atPosition, null, bindings, references),
   request(RenameRequest.type, newName, null, findingsAndLinks(siteWithLinks), rename),
+  request(ruleType, oneRule, null, nothing, ruleText),
   request(SelectionRangeRequest.type, atPositions, null, site, selectionRange),
   request(unusedType, aboutSite, null, siteWithPages, unused),
   request(verdictType, aboutSite, null, pageTextsOfUri, verdict),

@@ -1,6 +1,6 @@
 /** The number of requests that the editor has sent, and the warnings about limits. */
 import assert from "node:assert/strict";
-import { UsageMeter } from "../../../client/src/features/assistant/usage-meter.ts";
+import { UsageMeter } from "../../../client/src/service/usage-meter.ts";
 import { MemoryState, manualClock, start } from "./support.ts";
 
 describe("the meter of what is sent", () => {

@@ -8,7 +8,6 @@ import {
   endNotice,
   logDocument,
   logTitle,
-  mayBeQueued,
   offerBefore,
   shownLines,
   siteSentences,
@@ -16,6 +15,7 @@ import {
   uncertainNotice,
 } from "../../../client/src/features/deployments/words.ts";
 import type { PlatformError } from "../../../client/src/platform/errors.ts";
+import { mayHaveTakenEffect } from "../../../client/src/platform/uncertain.ts";
 import { momentText } from "../../../client/src/ui/relative-time.ts";
 import type { SiteVerdict } from "../../../server/src/protocol.ts";
 import { deployment, requestedAt } from "./sample.ts";
@@ -270,7 +270,7 @@ describe("what is said about deployments", () => {
       { kind: "server", status: 504 },
     ];
     for (const error of may) {
-      assert.equal(mayBeQueued(error), true, error.kind);
+      assert.equal(mayHaveTakenEffect(error), true, error.kind);
       assert.match(uncertainNotice(error), /may still have been queued/);
     }
     for (const error of [
@@ -279,6 +279,6 @@ describe("what is said about deployments", () => {
       { kind: "rate-limited" },
       { kind: "wrong-key-class", purpose: "update" },
     ] as const)
-      assert.equal(mayBeQueued(error), false, error.kind);
+      assert.equal(mayHaveTakenEffect(error), false, error.kind);
   });
 });

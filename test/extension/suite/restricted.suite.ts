@@ -21,7 +21,15 @@ import {
 } from "./workbench.ts";
 
 /** The commands that would send a key or prompt for one. */
-const waiting = ["docsJson.askAssistant", "docsJson.deploy", "docsJson.listAgentJobs", "docsJson.setApiKey"];
+const waiting = [
+  "docsJson.askAssistant",
+  "docsJson.deploy",
+  "docsJson.listAgentJobs",
+  "docsJson.askAgent",
+  "docsJson.sendAgentPrompt",
+  "docsJson.messageAgentJob",
+  "docsJson.setApiKey",
+];
 
 const keyPrompt = ".quick-input-widget input[type=password]";
 

@@ -1,20 +1,24 @@
 /** The tree of a project's agent jobs. Only as many rows are created as are shown. */
 
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
-import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { isObject } from "../../platform/json.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
-import { counted } from "../../ui/rows.ts";
+import { counted, type Row } from "../../ui/rows.ts";
 import { treeItem } from "../../ui/tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
-import { type Filter, filtered, filters, runningCount } from "./job-list.ts";
+import type { CreatedHistory, CreatedJob } from "./created/history.ts";
+import { createdDetails, createdRow } from "./created/rows.ts";
+import { createdFor, filteredJobs, type ShownJob, shownJobs } from "./created/shown-jobs.ts";
+import { type Filter, filters, runningCount } from "./job-list.ts";
 import { type JobDetail, jobDetails, jobRow, type ListedJob, listed } from "./job-rows.ts";
 import { type ListLine, linesBelow, step } from "./list-lines.ts";
 
-interface JobNode {
+export interface JobNode {
   readonly kind: "job";
   readonly listed: ListedJob;
+  /** Set if the job was created from here. */
+  readonly created?: CreatedJob;
 }
 
 interface JobDetailNode {
@@ -42,6 +46,7 @@ export interface ShownFilter {
 
 export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
   readonly #jobs: AgentJobs;
+  readonly #created: () => CreatedHistory;
   readonly #filter: () => ShownFilter;
   readonly #changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -49,18 +54,26 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
   #shownCount = step;
   #project: string | undefined;
 
-  constructor(jobs: AgentJobs, filter: () => ShownFilter) {
+  /** @param created the jobs that were created from here */
+  constructor(jobs: AgentJobs, created: () => CreatedHistory, filter: () => ShownFilter) {
     this.#jobs = jobs;
+    this.#created = created;
     this.#filter = filter;
     this.tree = createTreeView<JobTreeNode>(viewIds.agentJobs, { treeDataProvider: this });
     this.update();
+  }
+
+  /** All jobs of the shown project, and of all projects until one is shown. */
+  get all(): readonly ShownJob[] {
+    const { content } = this.#jobs;
+    return shownJobs(createdFor(this.#created(), content?.target), content?.jobs ?? []);
   }
 
   update(): void {
     const { content } = this.#jobs;
     if (content?.target.project !== this.#project) this.#shownCount = step;
     this.#project = content?.target.project;
-    const running = runningCount(content?.jobs ?? []);
+    const running = runningCount(this.all.map(({ job }) => job));
     const tooltip = counted(running, "agent job is running", "agent jobs are running");
     this.tree.badge = running === 0 ? undefined : { value: running, tooltip };
     const { filter } = this.#filter();
@@ -75,15 +88,17 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
   }
 
   /** Reveals a job where the tree shows it, and opens the view in any case. */
-  async reveal(job: AgentJob): Promise<void> {
-    const node = this.#shown().jobs.find((one) => one.listed.job.sessionId === job.sessionId);
+  async reveal(isMeant: (job: ShownJob) => boolean): Promise<void> {
+    const node = this.#shown().jobs.find(({ listed: { job }, created }) =>
+      isMeant(created === undefined ? { job } : { job, created }),
+    );
     if (node !== undefined) await this.tree.reveal(node, { select: true, focus: true, expand: true });
   }
 
   getTreeItem(node: JobTreeNode): TreeItem {
     switch (node.kind) {
       case "job":
-        return treeItem(jobRow(node.listed, Date.now()));
+        return treeItem(rowOf(node, Date.now()));
       case "detail": {
         const item = treeItem(node.detail.row);
         if (node.detail.opens !== undefined) {
@@ -113,7 +128,7 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
       return [...jobs, ...lines];
     }
     if (node.kind !== "job") return [];
-    return jobDetails(node.listed).map((detail) => ({ kind: "detail", parent: node, detail }));
+    return detailsOf(node, Date.now()).map((detail) => ({ kind: "detail", parent: node, detail }));
   }
 
   dispose(): void {
@@ -123,17 +138,24 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
 
   #shown(): { readonly jobs: readonly JobNode[]; readonly lines: readonly LineNode[] } {
     const { content } = this.#jobs;
-    if (content === undefined) return { jobs: [], lines: [] };
     const { filter, userId } = this.#filter();
-    const matching = filtered(content.jobs, filter, userId);
-    const jobs = listed(matching.slice(0, this.#shownCount)).map(
-      (one): JobNode => ({ kind: "job", listed: one }),
-    );
-    return {
-      jobs,
-      lines: linesBelow(content, matching.length, this.#shownCount).map(
-        (line): LineNode => ({ kind: "line", ...line }),
-      ),
-    };
+    const { all } = this;
+    const matching = filteredJobs(all, filter, userId);
+    const shown = matching.slice(0, this.#shownCount);
+    const jobs = listed(shown.map(({ job }) => job)).map((one, index): JobNode => {
+      const created = shown[index]?.created;
+      return { kind: "job", listed: one, ...(created === undefined ? {} : { created }) };
+    });
+    const lines =
+      content === undefined ? [] : linesBelow(content, matching.length, this.#shownCount, all.length);
+    return { jobs, lines: lines.map((line): LineNode => ({ kind: "line", ...line })) };
   }
+}
+
+function rowOf({ listed, created }: JobNode, now: number): Row {
+  return created === undefined ? jobRow(listed, now) : createdRow({ ...listed, created }, now);
+}
+
+function detailsOf({ listed, created }: JobNode, now: number): readonly JobDetail[] {
+  return created === undefined ? jobDetails(listed) : createdDetails({ ...listed, created }, now);
 }

@@ -1,5 +1,5 @@
 /** What the user can do with an agent job. The values of a job come from the service and are not trusted. */
-import { env, ProgressLocation, Uri } from "vscode";
+import { commands, env, ProgressLocation, Uri } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import {
   setStatusBarMessage,
@@ -8,8 +8,10 @@ import {
   withProgress,
 } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
-import { checkOutBranch } from "../../workspace/git.ts";
-import { pullRequestOf } from "./job-rows.ts";
+import { branchState, checkOutBranch, checkOutPullRequest } from "../../workspace/git.ts";
+import { commandIds, viewIds } from "../command-ids.ts";
+import { comparisonSentence } from "./created/rows.ts";
+import { canCheckOut, pullRequestOf } from "./job-rows.ts";
 
 /** How long the status bar shows that an action was done, in milliseconds. */
 const shortly = 5000;
@@ -31,19 +33,37 @@ export async function copyBranch({ branch }: AgentJob): Promise<void> {
   setStatusBarMessage("The name of the branch was copied.", shortly);
 }
 
+/** Checks out the branch of a job, or its pull request if it names no branch. Undefined if that failed, which is shown. */
+async function checkedOut(folder: Uri, job: AgentJob): Promise<string | undefined> {
+  const { branch, pullRequestLink = "" } = job;
+  if (!canCheckOut(job)) {
+    await showInformationMessage("This agent job names neither a branch nor a pull request to check out.");
+    return undefined;
+  }
+  const title = `Checking out ${oneLine(branch ?? pullRequestLink, 80)}`;
+  const result = await withProgress({ location: ProgressLocation.Notification, title }, () =>
+    branch === undefined ? checkOutPullRequest(folder, pullRequestLink) : checkOutBranch(folder, branch),
+  );
+  if (result.ok) return result.branch;
+  await showErrorMessage(oneLine(result.reason, 400));
+  return undefined;
+}
+
 /**
  * Checks out the branch of a job.
  * @param folder the site's folder
  */
-export async function checkOut(folder: Uri, { branch }: AgentJob): Promise<void> {
-  if (branch === undefined) {
-    await showInformationMessage("This agent job does not name a branch.");
-    return;
-  }
-  const title = `Checking out ${oneLine(branch, 80)}`;
-  const result = await withProgress({ location: ProgressLocation.Notification, title }, () =>
-    checkOutBranch(folder, branch),
-  );
-  if (result.ok) setStatusBarMessage(`You are on ${oneLine(branch, 80)} now.`, shortly);
-  else await showErrorMessage(oneLine(result.reason, 400));
+export async function checkOut(folder: Uri, job: AgentJob): Promise<void> {
+  const branch = await checkedOut(folder, job);
+  if (branch !== undefined) setStatusBarMessage(`You are on ${oneLine(branch, 80)} now.`, shortly);
+}
+
+/** Checks out the branch of a job, and shows in the Changes view what it changes of the site. */
+export async function compare(folder: Uri, job: AgentJob): Promise<void> {
+  const branch = await checkedOut(folder, job);
+  if (branch === undefined) return;
+  await commands.executeCommand(`${viewIds.changes}.focus`);
+  await commands.executeCommand(commandIds.refreshChanges);
+  const uncommitted = (await branchState(folder))?.uncommitted ?? 0;
+  await showInformationMessage(comparisonSentence(branch, uncommitted));
 }

@@ -2,12 +2,12 @@
  * Which jobs are shown. The user's choice is stored in the workspace's state, and the user's own id in the editor's.
  */
 import type { Memento } from "vscode";
-import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { filledText } from "../../platform/json.ts";
 import { showQuickPick } from "../../ui/editor-ui.ts";
 import { counted, oneLine } from "../../ui/rows.ts";
 import type { ShownFilter } from "./agent-jobs-view.ts";
-import { decodeFilter, filtered, filters, usersOf } from "./job-list.ts";
+import { filteredJobs, type ShownJob } from "./created/shown-jobs.ts";
+import { decodeFilter, filters, usersOf } from "./job-list.ts";
 
 const filterName = "docsJson.agentJobs.filter";
 const userName = "docsJson.agentJobs.userId";
@@ -29,13 +29,14 @@ export class JobFilter {
   }
 
   /** Lets the user choose a filter. Returns whether the filter has changed. */
-  async choose(jobs: readonly AgentJob[]): Promise<boolean> {
+  async choose(jobs: readonly ShownJob[]): Promise<boolean> {
     const { filter: present, userId } = this.shown;
-    const users = usersOf(jobs);
-    const offered = filters.filter(({ filter }) => filter !== "mine" || users.size > 0);
+    const users = usersOf(jobs.map(({ job }) => job));
+    const hasCreated = jobs.some(({ created }) => created !== undefined);
+    const offered = filters.filter(({ filter }) => filter !== "mine" || users.size > 0 || hasCreated);
     const choices = offered.map(({ filter, title }) => {
-      const isCountable = filter !== "mine" || userId !== undefined;
-      const count = isCountable ? `${filtered(jobs, filter, userId).length}` : "";
+      const isCountable = filter !== "mine" || userId !== undefined || users.size === 0;
+      const count = isCountable ? `${filteredJobs(jobs, filter, userId).length}` : "";
       return { label: title, description: filter === present ? `${count} (shown now)` : count, filter };
     });
     const chosen = await showQuickPick(choices, {
@@ -44,7 +45,7 @@ export class JobFilter {
     });
     if (chosen === undefined) return false;
     // The user chooses "mine" a second time in order to choose another user.
-    const isKnown = userId !== undefined && users.has(userId) && present !== "mine";
+    const isKnown = users.size === 0 || (userId !== undefined && users.has(userId) && present !== "mine");
     if (chosen.filter === "mine" && !isKnown && !(await this.#chooseUser(users))) return false;
     await this.#state.update(filterName, chosen.filter);
     return true;

@@ -1,6 +1,5 @@
 /** Lists agent jobs when the user asks for them, polls them while the view is visible, and lets the user choose one. */
 import { Uri, window, workspace } from "vscode";
-import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { Outcome } from "../../platform/errors.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import type { CallAccess } from "../../service/call-target.ts";
@@ -10,6 +9,8 @@ import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
 import { viewIds } from "../command-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
 import { type AgentJobsView, isJobNode } from "./agent-jobs-view.ts";
+import type { CreatedJob } from "./created/history.ts";
+import type { ShownJob } from "./created/shown-jobs.ts";
 import { choiceOf } from "./job-rows.ts";
 
 interface JobListingParts {
@@ -83,24 +84,52 @@ export class JobListing {
     return this.#parts.jobs.content?.isListed === true || this.list(this.shownFile);
   }
 
-  /** The job of a row of the tree, or a job that the user chooses among those that `fits` accepts. */
-  async jobFor(node: unknown, what: string, fits: (job: AgentJob) => boolean): Promise<AgentJob | undefined> {
+  /**
+   * The job of a row of the tree, or a job that the user chooses among those that `fits` accepts. The jobs are listed first, unless
+   * a job that was created from here is among those.
+   */
+  async jobFor(node: unknown, what: string, fits: (job: ShownJob) => boolean): Promise<ShownJob | undefined> {
     const subject = subjectOf([node], { isRow: isJobNode });
-    if (subject.kind === "rows") return subject.row.listed.job;
-    if (!(await this.listOnce())) return undefined;
-    const fitting = (this.#parts.jobs.content?.jobs ?? []).filter(fits);
+    if (subject.kind === "rows") {
+      const { listed, created } = subject.row;
+      return created === undefined ? { job: listed.job } : { job: listed.job, created };
+    }
+    const { view } = this.#parts;
+    const hasCreated = view.all.some((one) => one.created !== undefined && fits(one));
+    if (!hasCreated && !(await this.listOnce())) return undefined;
+    const fitting = view.all.filter(fits);
     if (fitting.length === 0) {
       await showInformationMessage(`No agent job of this project has a ${what}.`);
       return undefined;
     }
-    const now = Date.now();
-    const choices = fitting.map((job) => ({ ...choiceOf(job, now), job }));
-    const chosen = await showQuickPick(choices, {
-      title: "Agent Jobs",
-      placeHolder: `The ${what} of which job?`,
-      matchOnDescription: true,
-      matchOnDetail: true,
-    });
-    return chosen?.job;
+    return chooseJob(fitting, `The ${what} of which job?`);
   }
+
+  /** The created job of a row of the tree, or a created job that the user chooses. Lists nothing. */
+  async createdJobFor(
+    node: unknown,
+    question: string,
+    fits: (job: CreatedJob) => boolean = () => true,
+  ): Promise<CreatedJob | undefined> {
+    const subject = subjectOf([node], { isRow: isJobNode });
+    if (subject.kind === "rows") return subject.row.created;
+    const fitting = this.#parts.view.all.filter(({ created }) => created !== undefined && fits(created));
+    if (fitting.length === 0) {
+      await showInformationMessage("No such agent job was created from this workspace.");
+      return undefined;
+    }
+    return (await chooseJob(fitting, question))?.created;
+  }
+}
+
+async function chooseJob(jobs: readonly ShownJob[], question: string): Promise<ShownJob | undefined> {
+  const now = Date.now();
+  const choices = jobs.map((shown) => ({ ...choiceOf(shown.job, now), shown }));
+  const chosen = await showQuickPick(choices, {
+    title: "Agent Jobs",
+    placeHolder: question,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen?.shown;
 }

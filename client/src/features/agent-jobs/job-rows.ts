@@ -8,6 +8,7 @@ import { type AgentJob, creationTime, phaseOf, type Todo } from "../../platform/
 import { markdownText } from "../../ui/markdown-text.ts";
 import { relativeTime, shownTime, shownUtc } from "../../ui/relative-time.ts";
 import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
+import { pullRequestNamed } from "../../workspace/git-pull-requests.ts";
 
 /** A job with its id in the tree: the service may omit the job's own id. */
 export interface ListedJob {
@@ -79,6 +80,11 @@ export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined
   return webAddress(pullRequestLink);
 }
 
+/** Whether it is known what to check out of a job: its branch, or a pull request of a known form. */
+export function canCheckOut({ branch, pullRequestLink }: AgentJob): boolean {
+  return branch !== undefined || pullRequestNamed(pullRequestLink) !== undefined;
+}
+
 const haltedWords = {
   running: "No",
   halted: "Yes",
@@ -103,6 +109,7 @@ export function jobRow({ id, job }: ListedJob, now: number): Row {
   const abilities = [
     ...(pullRequestOf(job) === undefined ? [] : ["pullRequest"]),
     ...(job.branch === undefined ? [] : ["branch"]),
+    ...(canCheckOut(job) ? ["checkOut"] : []),
   ];
   return {
     id,

@@ -30,8 +30,8 @@ function line(
 }
 
 /** Why no job is shown; empty as long as it is not known whether jobs exist. */
-function emptyLines({ jobs, isListed, missing }: JobsContent): readonly ListLine[] {
-  if (jobs.length > 0) {
+function emptyLines({ isListed, missing }: JobsContent, all: number): readonly ListLine[] {
+  if (all > 0) {
     const command = commandIds.filterAgentJobs;
     return [line("none", "info", "No agent job matches the filter. Choose another filter.", { command })];
   }
@@ -42,15 +42,21 @@ function emptyLines({ jobs, isListed, missing }: JobsContent): readonly ListLine
  * The rows below the jobs.
  * @param matching how many jobs the filter selects
  * @param shown how many of them are shown at most
+ * @param all how many jobs there are, with those that were created from here
  */
-export function linesBelow(content: JobsContent, matching: number, shown: number): readonly ListLine[] {
+export function linesBelow(
+  content: JobsContent,
+  matching: number,
+  shown: number,
+  all = content.jobs.length,
+): readonly ListLine[] {
   const { jobs, unreadable, stale, missing } = content;
   const lines: ListLine[] = [];
   if (matching > shown) {
     const label = `Show ${Math.min(step, matching - shown)} more (${matching - shown} left)`;
     lines.push(line("more", "ellipsis", label, { command: showMoreCommand }));
   }
-  if (matching === 0) lines.push(...emptyLines(content));
+  if (matching === 0) lines.push(...emptyLines(content, all));
   if (unreadable > 0) {
     const what = counted(unreadable, "entry", "entries");
     lines.push(line("unreadable", "warning", `${what} of the list cannot be read.`));

@@ -2,20 +2,28 @@
 import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window, workspace } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { ServiceAccess } from "../../service/access.ts";
-import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { showInformationMessage, withProgress } from "../../ui/editor-ui.ts";
 import { reportTo } from "../../ui/log.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
+import type { Sites } from "../../workspace/sites.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
+import type { LanguageServer } from "../language-server.ts";
 import { AgentJobs } from "./agent-jobs.ts";
 import { AgentJobsView } from "./agent-jobs-view.ts";
-import { checkOut, copyBranch, openPullRequest } from "./job-actions.ts";
+import type { CreatedJobs } from "./created/created-jobs.ts";
+import { announceCreatedEnd, createdJobsOf, registerCreatedJobs } from "./created/register.ts";
+import type { ShownJob } from "./created/shown-jobs.ts";
+import { checkOut, compare, copyBranch, openPullRequest } from "./job-actions.ts";
 import { JobFilter } from "./job-filter.ts";
 import { fileIn, JobListing } from "./job-listing.ts";
-import { endNotice, pullRequestOf } from "./job-rows.ts";
+import { canCheckOut, endNotice, pullRequestOf } from "./job-rows.ts";
 import { showMoreCommand } from "./list-lines.ts";
 
 interface AgentJobsFeatureParts {
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
   readonly access: ServiceAccess;
+  readonly sites: Sites;
   /** The workspace's state, which stores the filter. */
   readonly state: Memento;
   /** The editor's state, which stores whose jobs the filter "mine" selects. */
@@ -23,7 +31,8 @@ interface AgentJobsFeatureParts {
   readonly log: LogOutputChannel;
 }
 
-export function registerAgentJobs({ access, state, globalState, log }: AgentJobsFeatureParts): Disposable {
+export function registerAgentJobs(parts: AgentJobsFeatureParts): Disposable {
+  const { access, state, globalState, log } = parts;
   const report = reportTo(log);
   const jobs = new AgentJobs({
     connection: access.connection,
@@ -32,8 +41,17 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
     onEnd: (over) => void announceEnd(over, view).catch(report),
     note: (message) => log.info(message),
   });
+  const created: CreatedJobs = createdJobsOf({
+    ...{ access, state, globalState, log, report },
+    onChange: () => view.update(),
+    onEnd: (job) => void announceCreatedEnd(job, view, focusView).catch(report),
+  });
   const filter = new JobFilter(state, globalState);
-  const view = new AgentJobsView(jobs, () => filter.shown);
+  const view = new AgentJobsView(
+    jobs,
+    () => created.history,
+    () => filter.shown,
+  );
   const listing = new JobListing({ access, jobs, view, focusView, report });
   const look = (): void => listing.look();
   look();
@@ -55,34 +73,46 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
       await listing.list(undefined, true);
     }),
     commands.registerCommand(commandIds.refreshAgentJobs, async () => {
-      await listing.list(listing.shownFile);
+      const hasCreated = created.history.length > 0 && workspace.isTrusted;
+      if (hasCreated)
+        await withProgress({ location: { viewId: viewIds.agentJobs } }, () => created.refresh());
+      // Who has only created jobs needs no key for the list.
+      if (!hasCreated || jobs.content !== undefined) await listing.list(listing.shownFile);
     }),
     commands.registerCommand(commandIds.filterAgentJobs, async () => {
-      if (!(await listing.listOnce())) return;
-      if (await filter.choose(jobs.content?.jobs ?? [])) view.update();
+      if (view.all.length === 0 && !(await listing.listOnce())) return;
+      if (await filter.choose(view.all)) view.update();
     }),
     commands.registerCommand(showMoreCommand, () => view.showMore()),
     registerJobActions(jobs, listing),
+    registerCreatedJobs({ ...parts, created, view, listing, focusView }),
   );
 }
 
 /** The commands that act on one job. */
 function registerJobActions(jobs: AgentJobs, listing: JobListing): Disposable {
-  const hasBranch = ({ branch }: AgentJob): boolean => branch !== undefined;
+  const hasBranch = ({ job }: ShownJob): boolean => job.branch !== undefined;
+  const canBeCheckedOut = ({ job }: ShownJob): boolean => canCheckOut(job);
+  const inFolder = async (act: typeof checkOut, shown: ShownJob | undefined): Promise<void> => {
+    const folder = shown?.created?.folder ?? jobs.content?.target.site.folder.path;
+    if (shown !== undefined && folder !== undefined) await act(Uri.file(folder), shown.job);
+  };
   return Disposable.from(
     commands.registerCommand(commandIds.openPullRequest, async (node: unknown) => {
-      const job = await listing.jobFor(node, "pull request", (one) => pullRequestOf(one) !== undefined);
-      if (job !== undefined) await openPullRequest(job);
+      const hasPullRequest = ({ job }: ShownJob): boolean => pullRequestOf(job) !== undefined;
+      const shown = await listing.jobFor(node, "pull request", hasPullRequest);
+      if (shown !== undefined) await openPullRequest(shown.job);
     }),
     commands.registerCommand(commandIds.copyBranch, async (node: unknown) => {
-      const job = await listing.jobFor(node, "branch", hasBranch);
-      if (job !== undefined) await copyBranch(job);
+      const shown = await listing.jobFor(node, "branch", hasBranch);
+      if (shown !== undefined) await copyBranch(shown.job);
     }),
-    commands.registerCommand(commandIds.checkOutBranch, async (node: unknown) => {
-      const job = await listing.jobFor(node, "branch", hasBranch);
-      const folder = jobs.content?.target.site.folder.path;
-      if (job !== undefined && folder !== undefined) await checkOut(Uri.file(folder), job);
-    }),
+    commands.registerCommand(commandIds.checkOutBranch, async (node: unknown) =>
+      inFolder(checkOut, await listing.jobFor(node, "branch", canBeCheckedOut)),
+    ),
+    commands.registerCommand(commandIds.compareAgentJob, async (node: unknown) =>
+      inFolder(compare, await listing.jobFor(node, "branch", canBeCheckedOut)),
+    ),
   );
 }
 
@@ -96,7 +126,7 @@ async function announceEnd(over: readonly AgentJob[], view: AgentJobsView): Prom
   if (chosen === "Open Pull Request") await openPullRequest(first);
   if (chosen !== "Show") return;
   await focusView();
-  await view.reveal(first);
+  await view.reveal(({ job }) => job.sessionId === first.sessionId);
 }
 
 async function focusView(): Promise<void> {

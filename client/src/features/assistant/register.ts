@@ -2,6 +2,7 @@
 import { Disposable, type LogOutputChannel, type Memento, type Uri } from "vscode";
 import type { ServiceAccess } from "../../service/access.ts";
 import type { Secrets } from "../../service/secrets.ts";
+import { UsageMeter } from "../../service/usage-meter.ts";
 import { showWarningMessage } from "../../ui/editor-ui.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { Assistant } from "./assistant.ts";
@@ -12,7 +13,6 @@ import { conversationFiles } from "./conversation-files.ts";
 import { registerLanguageModelTool } from "./language-model-tool.ts";
 import type { AssistantSession } from "./session.ts";
 import { TranscriptDocuments } from "./transcript-document.ts";
-import { UsageMeter } from "./usage-meter.ts";
 
 interface AssistantFeatureParts {
   readonly access: ServiceAccess;

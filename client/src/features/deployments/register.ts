@@ -9,6 +9,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { mayHaveTakenEffect } from "../../platform/uncertain.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { confirmed } from "../../ui/confirm.ts";
@@ -31,7 +32,7 @@ import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deploymen
 import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
 import { LogDocuments } from "./log-documents.ts";
 import { problemsOf } from "./problems.ts";
-import { choiceOf, endNotice, type LocalSiteState, mayBeQueued, stateOf, uncertainNotice } from "./words.ts";
+import { choiceOf, endNotice, type LocalSiteState, stateOf, uncertainNotice } from "./words.ts";
 
 interface DeploymentsParts {
   readonly access: ServiceAccess;
@@ -155,7 +156,7 @@ async function deploy(
     if (outcome === "busy") return showBusyMessage(target.project);
     if (outcome.ok) return view.reveal(outcome.value).catch(report);
     const { error } = outcome;
-    if (mayBeQueued(error)) {
+    if (mayHaveTakenEffect(error)) {
       await showWarningMessage(uncertainNotice(error));
       return;
     }

@@ -347,31 +347,7 @@ export function endNotice({ project, update }: Deployment): string {
     : `The deployment of ${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
 }
 
-/** Error codes of the system for requests that were never sent. */
-const unsent: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENETUNREACH",
-  "EHOSTUNREACH",
-]);
-
-/** Whether an update may have been queued although its request ended with this error. */
-export function mayBeQueued(error: PlatformError): boolean {
-  switch (error.kind) {
-    case "network":
-      return error.code === undefined || !unsent.has(error.code);
-    case "timeout":
-    case "cancelled":
-    case "malformed":
-    case "server":
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** The text after such an error: a second request could queue a second update. */
+/** The text after an error that leaves it open whether the update was queued: a second request could queue a second update. */
 export function uncertainNotice(error: PlatformError): string {
   const what = error.kind === "cancelled" ? "You stopped waiting for the response." : messageOf(error);
   return `${oneLine(what, 400)} The update may still have been queued. Check the dashboard before you deploy again.`;

@@ -57,7 +57,7 @@ const kindWords: Readonly<Record<RowKind, string>> = {
 };
 
 /** What a row is, in a word or two: "tab", "group", "page". */
-function kindOf({ flags = [], kind }: NavigationTreeRow): string {
+export function kindOf({ flags = [], kind }: NavigationTreeRow): string {
   return flags.includes("link") ? `${kindWords[kind]} with a link` : kindWords[kind];
 }
 

@@ -59,6 +59,9 @@ export const earlierResults = object({ previousResultIds: listOf(object({ uri: t
 
 /** Of our own requests: about a site, which any of its files names. */
 export const aboutSite = object({ uri: text });
+/** Of our own request about a rule, by its code. */
+export const oneRule = object({ code: text });
+
 export const addressInSite = object({ uri: text, address: text });
 
 /** Of our own requests about the navigation: rows of one site or of all, one row, and the row of a place. */

@@ -1,0 +1,146 @@
+/**
+ * The prompts for the agent, as the author sees and edits them: what the agent is asked, then what it is about. Everything from the
+ * site is marked as content. Pure: plain data in, text out.
+ */
+import { withoutKeys } from "../../../platform/keys.ts";
+import { visibleText } from "../../../ui/harmless-text.ts";
+import { counted } from "../../../ui/rows.ts";
+import { contentForModel } from "../../content-for-model.ts";
+
+/** A finding with the lines that it is about. */
+export interface PromptFinding {
+  /** Relative to the folder of docs.json, forward slashes. */
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly severity: string;
+  readonly code: string;
+  readonly message: string;
+  /** The text of the line, and of those after it that the finding covers. */
+  readonly lines: readonly string[];
+}
+
+/** What a rule says, as the server has it. */
+export interface PromptRule {
+  readonly code: string;
+  readonly title: string;
+  readonly why: string;
+}
+
+/** A part of a file that the author has selected. */
+export interface PromptSelection {
+  readonly file: string;
+  readonly first: number;
+  readonly last: number;
+  readonly text: string;
+}
+
+/** An entry of the navigation. */
+export interface PromptRow {
+  readonly kind: string;
+  readonly label: string;
+  /** Path of a page, or method and path of an endpoint. */
+  readonly description?: string;
+  readonly address?: string;
+  /** Each a file and, if known, a line, such as `docs.json, line 12`. */
+  readonly places: readonly { readonly name: string; readonly place: string }[];
+  readonly findings: readonly { readonly severity: string; readonly message: string }[];
+  /** Why the platform does not publish it. */
+  readonly dropped?: string;
+}
+
+/** How much of a site a prompt has: findings, lines of a finding, characters of a line and of a selection. */
+export const promptBounds = { findings: 20, lines: 6, line: 400, selection: 20_000 } as const;
+
+const pathsSentence = "Paths start at the folder of docs.json.";
+
+/** Characters beside those of `visibleText` that nobody sees, and that can carry hidden text. */
+const hidden = /\u00AD|\u115F|\u1160|\u180E|\u3164|[\uFE00-\uFE0F]|\uFFA0|[\u{E0100}-\u{E01EF}]/gu;
+
+/** Text of the site as it may be sent: all of it is seen, and nothing in it looks like a key. */
+function siteText(text: string, max: number): string {
+  const seen = withoutKeys(visibleText(text.replace(/\r\n?/g, "\n")).replace(hidden, ""), []);
+  return seen.length <= max ? seen : `${seen.slice(0, max).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+function siteLine(text: string): string {
+  return siteText(text, promptBounds.line)
+    .replace(/\s*\n\s*/g, " ")
+    .trimEnd();
+}
+
+function findingText({ file, line, severity, code, message, lines }: PromptFinding): string {
+  const shown = lines
+    .slice(0, promptBounds.lines)
+    .map((text, index) => `${line + index} | ${siteLine(text)}`);
+  const rest = lines.length > shown.length ? ["…"] : [];
+  return [
+    `${siteLine(file)}, line ${line} (${severity}, ${code})`,
+    siteLine(message),
+    ...shown,
+    ...rest,
+  ].join("\n");
+}
+
+/** The prompt that asks for fixes of findings; more than `promptBounds.findings` are counted. */
+export function findingsPrompt(findings: readonly PromptFinding[], rules: readonly PromptRule[]): string {
+  const named = findings.slice(0, promptBounds.findings);
+  const isOne = findings.length === 1;
+  const what = isOne ? "finding" : `${findings.length} findings`;
+  const codes = new Set(named.map(({ code }) => code));
+  const saying = rules
+    .filter(({ code }) => codes.has(code))
+    .map(({ code, title, why }) => `- ${code}: ${title}. ${why}`);
+  const rest =
+    findings.length > named.length
+      ? [`${counted(findings.length - named.length, "more finding")}: \`docs-json check\` lists them.`]
+      : [];
+  return [
+    `Fix the ${what} below in this documentation site. Change only what the fix needs, and keep every URL that readers have.`,
+    `The ${isOne ? "finding is" : "findings are"} from docs.json Navigator. ${pathsSentence}`,
+    ...(saying.length === 0
+      ? []
+      : [`What the ${saying.length === 1 ? "rule says" : "rules say"}:\n\n${saying.join("\n")}`]),
+    contentForModel(
+      isOne ? "The finding with the lines of the file" : "The findings with the lines of the files",
+      named.map(findingText).join("\n\n"),
+    ),
+    ...rest,
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** The prompt about a selection: the author writes above it what the agent should do. */
+export function selectionPrompt({ file, first, last, text }: PromptSelection): string {
+  const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  const content = contentForModel(
+    `The selection in ${siteLine(file)}, ${where}`,
+    siteText(text, promptBounds.selection),
+  );
+  return `\n\n${pathsSentence}\n\n${content}\n`;
+}
+
+/** The prompt about an entry of the navigation: the author writes above it what the agent should do. */
+export function rowPrompt(row: PromptRow): string {
+  const { kind, label, description, address, places, findings, dropped } = row;
+  const lines = [
+    `${kind} "${siteLine(label)}"`,
+    ...(description === undefined ? [] : [siteLine(description)]),
+    ...(address === undefined ? [] : [`Address: ${siteLine(address)}`]),
+    ...places.map(({ name, place }) => `${name}: ${siteLine(place)}`),
+    ...(dropped === undefined ? [] : [`Not published: ${siteLine(dropped)}`]),
+    ...findings.map(({ severity, message }) => `Finding (${severity}): ${siteLine(message)}`),
+  ];
+  return `\n\n${pathsSentence}\n\n${contentForModel("An entry of the navigation in docs.json", lines.join("\n"))}\n`;
+}
+
+/** Why a prompt cannot be sent; undefined if it can. */
+export function promptProblem(prompt: string, max: number): string | undefined {
+  const [task = ""] = prompt.split(pathsSentence);
+  if (prompt.trim() === "" || task.trim() === "")
+    return "Write at the top what the agent should do, then send it.";
+  if (prompt.length > max)
+    return `The prompt has ${prompt.length.toLocaleString("en")} characters. Shorten it to ${max.toLocaleString("en")}.`;
+  return undefined;
+}

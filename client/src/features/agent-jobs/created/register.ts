@@ -1,0 +1,160 @@
+/** Agent jobs that are created from here: their prompts, their commands, and what is said when one has ended. */
+import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window, workspace } from "vscode";
+import type { ServiceAccess } from "../../../service/access.ts";
+import type { KeyBinding } from "../../../service/secrets.ts";
+import { agentUse, UsageMeter } from "../../../service/usage-meter.ts";
+import { confirmed } from "../../../ui/confirm.ts";
+import { showErrorMessage, showInformationMessage, showWarningMessage } from "../../../ui/editor-ui.ts";
+import { oneLine } from "../../../ui/rows.ts";
+import { namedFile } from "../../../workspace/named-file.ts";
+import { type Sites, siteFileIn } from "../../../workspace/sites.ts";
+import { commandIds } from "../../command-ids.ts";
+import type { LanguageServer } from "../../language-server.ts";
+import type { AgentJobsView } from "../agent-jobs-view.ts";
+import { compare, openPullRequest } from "../job-actions.ts";
+import type { JobListing } from "../job-listing.ts";
+import { canCheckOut, pullRequestOf } from "../job-rows.ts";
+import { registerAsking } from "./ask-agent.ts";
+import { CreatedJobs, type MeteredConnection } from "./created-jobs.ts";
+import { type CreatedJob, createdJobId, decodeCreatedHistory } from "./history.ts";
+import { PromptDocuments } from "./prompt-documents.ts";
+import { createdEndNotice } from "./rows.ts";
+import { sendMessage, sendPrompt } from "./sending.ts";
+import { shownJobs, titleOfPrompt } from "./shown-jobs.ts";
+
+/** The name of the created jobs in the workspace's state. */
+const stateName = "docsJson.createdAgentJobs";
+
+interface CreatedJobsFeatureParts {
+  readonly access: ServiceAccess;
+  /** The workspace's state, which stores the jobs. */
+  readonly state: Memento;
+  /** The editor's state, which counts requests in all windows. */
+  readonly globalState: Memento;
+  readonly log: LogOutputChannel;
+  readonly report: (reason: unknown) => void;
+  readonly onChange: () => void;
+  readonly onEnd: (job: CreatedJob) => void;
+}
+
+/** The created jobs of the workspace, without any view. */
+export function createdJobsOf(parts: CreatedJobsFeatureParts): CreatedJobs {
+  const { access, state, globalState, log, report, onChange, onEnd } = parts;
+  const connectionOf = (project: KeyBinding): MeteredConnection => {
+    const warn = (message: string): void => void showWarningMessage(message);
+    const meter = new UsageMeter(globalState, warn, agentUse(project));
+    const { clock } = access.connection;
+    return {
+      connection: meter.counting(access.connection),
+      isNearLimit: () => meter.isNearLimit(clock.now()),
+    };
+  };
+  return new CreatedJobs({
+    clock: access.connection.clock,
+    connectionOf,
+    known: async (folder) =>
+      workspace.isTrusted ? access.known("agent", siteFileIn(Uri.file(folder))) : undefined,
+    history: decodeCreatedHistory(state.get(stateName)),
+    save: (history) => void state.update(stateName, history).then(undefined, report),
+    onChange,
+    onEnd,
+    note: (message) => log.info(message),
+  });
+}
+
+interface RegisteredParts {
+  readonly server: () => LanguageServer | undefined;
+  readonly access: ServiceAccess;
+  readonly sites: Sites;
+  readonly state: Memento;
+  readonly created: CreatedJobs;
+  readonly view: AgentJobsView;
+  readonly listing: JobListing;
+  readonly focusView: () => Promise<void>;
+}
+
+/** Registers the commands and documents of created jobs. */
+export function registerCreatedJobs(parts: RegisteredParts): Disposable {
+  const { server, access, sites, state, created, view, listing, focusView } = parts;
+  const prompts = new PromptDocuments(
+    state,
+    (folder) => access.knownTarget("agent", siteFileIn(folder))?.project,
+  );
+  const show = async (job: CreatedJob): Promise<void> => {
+    await focusView();
+    await revealCreated(view, job);
+  };
+  const sending = { access, created, prompts, show };
+  const look = (): void =>
+    created.look({ isVisible: view.tree.visible, isFocused: window.state.focused && workspace.isTrusted });
+  look();
+  return Disposable.from(
+    created,
+    prompts,
+    registerAsking({ server, sites, prompts }),
+    view.tree.onDidChangeVisibility(look),
+    window.onDidChangeWindowState(look),
+    workspace.onDidGrantWorkspaceTrust(() => {
+      look();
+      prompts.update();
+    }),
+    access.onDidChange(() => {
+      created.accessChanged();
+      prompts.update();
+    }),
+    commands.registerCommand(commandIds.sendAgentPrompt, async (...given: unknown[]) => {
+      const file = namedFile(given);
+      const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file?.toString());
+      if (document !== undefined && prompts.folderOf(document.uri) !== undefined)
+        await sendPrompt(sending, document);
+      else void showInformationMessage("Run “Docs: Ask the Agent to…” to write a prompt first.");
+    }),
+    commands.registerCommand(commandIds.messageAgentJob, async (node: unknown) => {
+      const isKnown = ({ trouble }: CreatedJob): boolean => trouble?.kind !== "gone";
+      const job = await listing.createdJobFor(node, "Which job gets a message?", isKnown);
+      if (job !== undefined) await sendMessage(sending, job);
+    }),
+    commands.registerCommand(commandIds.removeAgentJob, async (node: unknown) => {
+      const job = await listing.createdJobFor(node, "Which job is removed from the list?");
+      if (job !== undefined) await remove(created, job);
+    }),
+  );
+}
+
+async function remove(created: CreatedJobs, job: CreatedJob): Promise<void> {
+  const title = oneLine(titleOfPrompt(job.prompt) ?? job.state.id, 80);
+  const detail = "This only clears the list: the job continues at the service, and its pull request stays.";
+  const choice = { harmless: "Keep", act: "Remove" };
+  if (await confirmed(`Remove the agent job “${title}” from the list?`, detail, choice))
+    created.remove(createdJobId(job));
+}
+
+async function revealCreated(view: AgentJobsView, job: CreatedJob): Promise<void> {
+  const id = createdJobId(job);
+  await view.reveal(({ created }) => created !== undefined && createdJobId(created) === id);
+}
+
+/** Shows one notification when a created job has ended, with what can be done next. */
+export async function announceCreatedEnd(
+  created: CreatedJob,
+  view: AgentJobsView,
+  focusView: () => Promise<void>,
+): Promise<void> {
+  const id = createdJobId(created);
+  const [shown] = view.all.filter((one) => one.created !== undefined && createdJobId(one.created) === id);
+  const { job } = shown ?? shownJobs([created], [])[0] ?? {};
+  if (job === undefined) return;
+  const message = createdEndNotice({ job, created });
+  const actions = [
+    ...(created.state.status === "completed" && canCheckOut(job) ? ["Check Out and Compare"] : []),
+    ...(pullRequestOf(job) === undefined ? [] : ["Open Pull Request"]),
+    "Show",
+  ];
+  const tell = created.state.status === "failed" ? showErrorMessage : showInformationMessage;
+  const chosen = await tell(message, ...actions);
+  if (chosen === "Check Out and Compare") await compare(Uri.file(created.folder), job);
+  if (chosen === "Open Pull Request") await openPullRequest(job);
+  if (chosen !== "Show") return;
+  await focusView();
+  await revealCreated(view, created);
+}

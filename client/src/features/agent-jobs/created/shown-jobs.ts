@@ -1,0 +1,90 @@
+/**
+ * The jobs of the view: those that were created from here and those that the service lists, each once. Pure: plain data.
+ */
+import type { AgentJob } from "../../../platform/agent-jobs.ts";
+import { isActive } from "../../../platform/created-jobs.ts";
+import { type Filter, filtered, sorted } from "../job-list.ts";
+import { type CreatedHistory, type CreatedJob, isOfSameProject } from "./history.ts";
+
+/** The beginning of the prompt that names a job: its first line with words. */
+export function titleOfPrompt(prompt: string): string | undefined {
+  return prompt
+    .split("\n")
+    .map((line) => line.replace(/^[#>*\-\s]+/, "").trim())
+    .find((line) => line !== "");
+}
+
+/** The reason why a job has stopped, in the words of the list; undefined while it works, and for an unknown status. */
+const reasons: Readonly<Record<string, string>> = {
+  completed: "completed",
+  failed: "error",
+  archived: "archived",
+};
+
+/**
+ * A created job in the form of the list.
+ * @param twin the same job in the list, which has a branch and to-dos
+ */
+function inListForm({ prompt, createdAt, state }: CreatedJob, twin: AgentJob | undefined): AgentJob {
+  const reason = Object.hasOwn(reasons, state.status) ? reasons[state.status] : undefined;
+  const { haulted: _, haultReason: __, ...listed } = twin ?? { sessionId: state.id, todos: [] };
+  const title = titleOfPrompt(prompt) ?? listed.title;
+  return {
+    ...listed,
+    ...(title === undefined ? {} : { title }),
+    ...(state.prLink === undefined ? {} : { pullRequestLink: state.prLink }),
+    createdAt: state.createdAt ?? listed.createdAt ?? new Date(createdAt).toISOString(),
+    ...(state.status === "active" ? { haulted: false } : {}),
+    ...(reason === undefined || isActive(state) ? {} : { haulted: true, haultReason: reason }),
+  };
+}
+
+function isTwin({ state }: CreatedJob, { sessionId, pullRequestLink }: AgentJob): boolean {
+  return sessionId === state.id || (pullRequestLink !== undefined && pullRequestLink === state.prLink);
+}
+
+/** A job of the view; `created` if it was created from here. */
+export interface ShownJob {
+  readonly job: AgentJob;
+  readonly created?: CreatedJob;
+}
+
+/** All jobs in the order of the list: running jobs first, then the newest first. */
+export function shownJobs(created: CreatedHistory, jobs: readonly AgentJob[]): readonly ShownJob[] {
+  if (created.length === 0) return jobs.map((job) => ({ job }));
+  const twins = new Set<AgentJob>();
+  const own = new Map<AgentJob, CreatedJob>();
+  for (const one of created) {
+    const twin = jobs.find((job) => isTwin(one, job));
+    if (twin !== undefined) twins.add(twin);
+    own.set(inListForm(one, twin), one);
+  }
+  return sorted([...own.keys(), ...jobs.filter((job) => !twins.has(job))]).map((job) => {
+    const one = own.get(job);
+    return one === undefined ? { job } : { job, created: one };
+  });
+}
+
+/** The jobs that a filter selects; jobs that were created from here are the user's own. */
+export function filteredJobs(
+  jobs: readonly ShownJob[],
+  filter: Filter,
+  userId: string | undefined,
+): readonly ShownJob[] {
+  const selected = new Set(
+    filtered(
+      jobs.map(({ job }) => job),
+      filter,
+      userId,
+    ),
+  );
+  return jobs.filter(({ job, created }) => selected.has(job) || (filter === "mine" && created !== undefined));
+}
+
+/** The created jobs of a project; all of them if no project is shown. */
+export function createdFor(
+  history: CreatedHistory,
+  project: { readonly origin: string; readonly project: string } | undefined,
+): CreatedHistory {
+  return project === undefined ? history : history.filter((one) => isOfSameProject(one, project));
+}
