@@ -173,7 +173,7 @@ describe("the name of a branch", () => {
 describe("checking out a branch", () => {
   it("fetches, and checks out the local branch", async () => {
     const { git, calls } = repository({ local: ["main", "agent/task"] });
-    assert.deepEqual(await checkOutIn(git, "agent/task"), { ok: true });
+    assert.deepEqual(await checkOutIn(git, "agent/task"), { ok: true, branch: "agent/task" });
     assert.deepEqual(calls, ["fetch", "checkout agent/task"]);
   });
 
@@ -183,7 +183,7 @@ describe("checking out a branch", () => {
       { name: "origin/agent/task", remote: "origin" },
     ];
     const { git, calls } = repository({ remote });
-    assert.deepEqual(await checkOutIn(git, "agent/task"), { ok: true });
+    assert.deepEqual(await checkOutIn(git, "agent/task"), { ok: true, branch: "agent/task" });
     assert.deepEqual(calls, [
       "fetch",
       "createBranch agent/task true origin/agent/task",
@@ -193,7 +193,7 @@ describe("checking out a branch", () => {
       remote: remote.slice(0, 1),
       failures: { setBranchUpstream: new Error("no") },
     });
-    assert.deepEqual(await checkOutIn(other.git, "agent/task"), { ok: true });
+    assert.deepEqual(await checkOutIn(other.git, "agent/task"), { ok: true, branch: "agent/task" });
     assert.ok(other.calls.includes("createBranch agent/task true fork/agent/task"));
   });
 
@@ -207,7 +207,7 @@ describe("checking out a branch", () => {
 
   it("does nothing where the branch is checked out already", async () => {
     const { git, calls } = repository({ state: { HEAD: { name: "main" } } });
-    assert.deepEqual(await checkOutIn(git, "main"), { ok: true });
+    assert.deepEqual(await checkOutIn(git, "main"), { ok: true, branch: "main" });
     assert.deepEqual(calls, []);
   });
 

@@ -30,7 +30,7 @@ describe("the line of an agent job", () => {
     assert.equal(row.label, "Rewrite guide 1");
     assert.equal(row.description, "completed · 5 hours ago");
     assert.equal(row.icon, "pass");
-    assert.equal(row.context, "job pullRequest branch");
+    assert.equal(row.context, "job pullRequest branch checkOut");
     assert.equal(row.spoken, "Rewrite guide 1, completed · 5 hours ago");
     assert.equal(jobRow(only(running), now).icon, "loading~spin");
     assert.equal(jobRow(only(running), now).description, "running · 6 hours ago");
@@ -59,7 +59,11 @@ describe("the line of an agent job", () => {
     const context = (value: AgentJob): string | undefined => jobRow(only(value), now).context;
     assert.equal(context(bare), "job");
     assert.equal(context({ ...bare, pullRequestLink: "javascript:alert(1)" }), "job");
-    assert.equal(context({ ...bare, pullRequestLink: "https://github.com/a/b/pull/1" }), "job pullRequest");
+    assert.equal(
+      context({ ...bare, pullRequestLink: "https://github.com/a/b/pull/1" }),
+      "job pullRequest checkOut",
+    );
+    assert.equal(context({ ...bare, pullRequestLink: "https://example.com/1" }), "job pullRequest");
     assert.equal(pullRequestOf({ ...bare, pullRequestLink: "vscode://x/y" }), undefined);
   });
 

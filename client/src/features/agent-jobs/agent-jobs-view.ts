@@ -14,7 +14,7 @@ import { type Filter, filters, runningCount } from "./job-list.ts";
 import { type JobDetail, jobDetails, jobRow, type ListedJob, listed } from "./job-rows.ts";
 import { type ListLine, linesBelow, step } from "./list-lines.ts";
 
-export interface JobNode {
+interface JobNode {
   readonly kind: "job";
   readonly listed: ListedJob;
   /** Set if the job was created from here. */

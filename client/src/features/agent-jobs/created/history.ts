@@ -47,7 +47,7 @@ export const maxKept = { jobs: 100, prompt: 2000 } as const;
 /** How long a job is polled after the last message to it, in milliseconds. */
 const maxAge = 6 * 3_600_000;
 
-interface Project {
+interface ProjectBinding {
   readonly origin: string;
   readonly project: string;
 }
@@ -58,7 +58,7 @@ export function createdJobId({ origin, project, state }: CreatedJob): string {
 }
 
 /** Whether two values name the same project of the same service. */
-export function isOfSameProject(one: Project, other: Project): boolean {
+export function isOfSameProject(one: ProjectBinding, other: ProjectBinding): boolean {
   return one.origin === other.origin && one.project === other.project;
 }
 

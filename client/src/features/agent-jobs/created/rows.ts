@@ -7,7 +7,7 @@ import { type CreatedJob, isOverdue } from "./history.ts";
 import type { ShownJob } from "./shown-jobs.ts";
 
 /** A listed job that was created from here. */
-export interface ListedCreatedJob extends ListedJob {
+interface ListedCreatedJob extends ListedJob {
   readonly created: CreatedJob;
 }
 
@@ -20,7 +20,7 @@ function troubleOf(created: CreatedJob, now: number): string | undefined {
 }
 
 /** The state of a job in a word or two; a status that is not recognized is shown as received. */
-export function createdState({ job, created }: ShownJob & { readonly created: CreatedJob }): string {
+function createdState({ job, created }: ShownJob & { readonly created: CreatedJob }): string {
   if (created.trouble?.kind === "gone") return "no longer known";
   const state = jobState(job);
   return state === "unknown" && created.state.status !== "unknown"
