@@ -35,7 +35,6 @@ describe("agent jobs that are created", () => {
       repository: "acme/docs",
       ref: "main",
       model: "sonnet",
-      createdAt: "2026-01-02T03:04:05.000Z",
     });
     const { method, path, headers, body } = platform.lastRequest();
     assert.equal(`${method} ${path}`, "POST /prefix/v2/agent/acme/job");

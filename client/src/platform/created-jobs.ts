@@ -26,8 +26,6 @@ export interface CreatedJobState {
   readonly repository?: string;
   readonly ref?: string;
   readonly model?: string;
-  /** ISO 8601, as received. */
-  readonly createdAt?: string;
 }
 
 /** The maximum length of a prompt in characters: the service documents none, and a longer one is no task that a person has read. */
@@ -124,7 +122,6 @@ export function decodeCreatedJob(
     repository: text(source.repository),
     ref: text(source.ref),
     model: text(value.model),
-    createdAt: text(value.createdAt),
   });
 }
 

@@ -3,6 +3,7 @@
 import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
 import { agentJobs } from "./projects-agent-jobs.ts";
+import { createdJobs } from "./projects-created-jobs.ts";
 import { keys } from "./projects-keys.ts";
 import { refusals } from "./projects-refusals.ts";
 import { steps } from "./projects-steps.ts";
@@ -18,4 +19,5 @@ describe("the projects", () => {
   keys(platform);
   refusals(platform);
   agentJobs(platform);
+  createdJobs(platform);
 });

@@ -31,6 +31,7 @@ const keyNames = {
   "assistant.domain": { key: "assistant key", binding: "assistant key", site: "domain" },
   update: { key: "auth token for deployments", binding: "auth token for deployments", site: "project" },
   jobs: { key: "admin key for agent jobs", binding: "admin key for agent jobs", site: "project" },
+  agent: { key: "admin key for new agent jobs", binding: "admin key for new agent jobs", site: "project" },
 } as const;
 
 /** The title of the choice whether a key may go to a domain or project. */

@@ -1,7 +1,7 @@
 /** Sends prompts and follow-up messages because the author has asked for that, and reports errors. Nothing is sent twice. */
 import { ProgressLocation, type TextDocument, workspace } from "vscode";
 import { maxPrompt } from "../../../platform/created-jobs.ts";
-import type { Outcome, PlatformError } from "../../../platform/errors.ts";
+import type { Outcome } from "../../../platform/errors.ts";
 import { mayHaveTakenEffect } from "../../../platform/uncertain.ts";
 import type { ServiceAccess } from "../../../service/access.ts";
 import type { CallAccess } from "../../../service/call-target.ts";
@@ -24,23 +24,26 @@ interface SendingParts {
   readonly show: (job: CreatedJob) => Promise<void>;
 }
 
-/**
- * Sends something to the agent until it has arrived, the author leaves, or nobody knows whether it has arrived.
- * @param isMeant whether the target is the right one; a message for the author if not
- */
+/** What is sent, and what may stop it before each attempt. */
+interface Attempt<Value> {
+  readonly send: (target: CallAccess<DocsSite>) => Promise<Outcome<Value>>;
+  /** Why nothing may be sent to a target; empty if the author need not be told, undefined if it may. */
+  readonly problem: (target: CallAccess<DocsSite>) => string | undefined;
+}
+
+/** Sends something to the agent until it has arrived, the author leaves, or nobody knows whether it has arrived. */
 async function sendTo<Value>(
   { access }: SendingParts,
   site: DocsSite,
-  send: (target: CallAccess<DocsSite>) => Promise<Outcome<Value>>,
-  isMeant: (target: CallAccess<DocsSite>) => string | undefined = () => undefined,
+  { send, problem }: Attempt<Value>,
 ): Promise<{ readonly value: Value } | undefined> {
   const file = siteFileIn(site.folder);
   let target = await access.obtain("agent", file);
   while (target !== undefined) {
     const current: CallAccess<DocsSite> = target;
-    const problem = isMeant(current);
-    if (problem !== undefined) {
-      await showInformationMessage(problem);
+    const why = problem(current);
+    if (why !== undefined) {
+      if (why !== "") void showInformationMessage(why);
       return undefined;
     }
     const title = `Sending to the agent of ${oneLine(current.project, 60)}`;
@@ -48,9 +51,9 @@ async function sendTo<Value>(
       send(current),
     );
     if (outcome.ok) return { value: outcome.value };
-    const { error }: { readonly error: PlatformError } = outcome;
+    const { error } = outcome;
     if (mayHaveTakenEffect(error)) {
-      await showWarningMessage(uncertainJobNotice(error));
+      void showWarningMessage(uncertainJobNotice(error));
       return undefined;
     }
     if ((await access.explain(error, current, { canRepeat: false })) === "left") return undefined;
@@ -59,7 +62,12 @@ async function sendTo<Value>(
   return undefined;
 }
 
-/** The documents that are being sent: a second press sends nothing. */
+/**
+ * The newest command for each prompt. An older one may still wait for an answer to its question or message, and sends nothing
+ * any more, so that a prompt is sent once however often the author presses the button.
+ */
+const newest = new Map<string, object>();
+/** The prompts that are being sent. */
 const sending = new Set<string>();
 
 /** Sends a prompt; the document stays unless the job was created. */
@@ -68,32 +76,36 @@ export async function sendPrompt(parts: SendingParts, document: TextDocument): P
   const folder = prompts.folderOf(document.uri);
   const key = document.uri.toString();
   if (folder === undefined || sending.has(key)) return;
-  if (!workspace.isTrusted) {
-    await showInformationMessage(untrustedAgent);
-    return;
-  }
-  const prompt = document.getText().trim();
-  const problem = promptProblem(document.getText(), maxPrompt);
+  const problem = workspace.isTrusted ? promptProblem(document.getText(), maxPrompt) : untrustedAgent;
   if (problem !== undefined) {
-    await showWarningMessage(problem);
+    void showWarningMessage(problem);
     return;
   }
-  sending.add(key);
-  try {
-    const sent = await sendTo(parts, siteOf(folder.path), (target) => created.create(target, prompt));
-    if (sent === undefined) return;
-    // What the author has typed since then is not lost.
-    if (document.getText().trim() === prompt) await prompts.close(document);
-    await show(sent.value);
-  } finally {
-    sending.delete(key);
-  }
+  const command = {};
+  newest.set(key, command);
+  let prompt = "";
+  const send = async (target: CallAccess<DocsSite>): Promise<Outcome<CreatedJob>> => {
+    sending.add(key);
+    prompt = document.getText().trim();
+    try {
+      return await created.create(target, prompt);
+    } finally {
+      sending.delete(key);
+    }
+  };
+  const isOver = (): string | undefined => (newest.get(key) === command ? undefined : "");
+  const sent = await sendTo(parts, siteOf(folder.path), { send, problem: isOver });
+  if (newest.get(key) === command) newest.delete(key);
+  if (sent === undefined) return;
+  // What the author has typed since then is not lost.
+  if (document.getText().trim() === prompt) await prompts.close(document);
+  await show(sent.value);
 }
 
 /** Asks for a follow-up message to a job, and sends it. */
 export async function sendMessage(parts: SendingParts, job: CreatedJob): Promise<void> {
   if (!workspace.isTrusted) {
-    await showInformationMessage(untrustedAgent);
+    void showInformationMessage(untrustedAgent);
     return;
   }
   const answer = await askForText({
@@ -107,10 +119,8 @@ export async function sendMessage(parts: SendingParts, job: CreatedJob): Promise
   });
   if (answer.kind !== "given") return;
   const otherProject = `The settings of ${oneLine(job.siteName, 60)} no longer name the project of this agent job, so nothing was sent.`;
-  await sendTo(
-    parts,
-    siteOf(job.folder),
-    (target) => parts.created.message(target, job, answer.value),
-    (target) => (isOfSameProject(target, job) ? undefined : otherProject),
-  );
+  await sendTo(parts, siteOf(job.folder), {
+    send: (target) => parts.created.message(target, job, answer.value),
+    problem: (target) => (isOfSameProject(target, job) ? undefined : otherProject),
+  });
 }

@@ -33,7 +33,7 @@ function inListForm({ prompt, createdAt, state }: CreatedJob, twin: AgentJob | u
     ...listed,
     ...(title === undefined ? {} : { title }),
     ...(state.prLink === undefined ? {} : { pullRequestLink: state.prLink }),
-    createdAt: state.createdAt ?? listed.createdAt ?? new Date(createdAt).toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
     ...(state.status === "active" ? { haulted: false } : {}),
     ...(reason === undefined || isActive(state) ? {} : { haulted: true, haultReason: reason }),
   };
