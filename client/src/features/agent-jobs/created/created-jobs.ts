@@ -32,7 +32,7 @@ export interface MeteredConnection {
   readonly isNearLimit: () => boolean;
 }
 
-export interface CreatedJobsParts {
+interface CreatedJobsParts {
   readonly clock: Connection["clock"];
   readonly connectionOf: (project: KeyBinding) => MeteredConnection;
   /** The access for the site of a folder, without a question to the user. */

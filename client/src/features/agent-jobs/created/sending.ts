@@ -25,7 +25,7 @@ interface SendingParts {
 }
 
 /** What is sent, and what may stop it before each attempt. */
-interface Attempt<Value> {
+interface AgentRequest<Value> {
   readonly send: (target: CallAccess<DocsSite>) => Promise<Outcome<Value>>;
   /** Why nothing may be sent to a target; empty if the author need not be told, undefined if it may. */
   readonly problem: (target: CallAccess<DocsSite>) => string | undefined;
@@ -35,7 +35,7 @@ interface Attempt<Value> {
 async function sendTo<Value>(
   { access }: SendingParts,
   site: DocsSite,
-  { send, problem }: Attempt<Value>,
+  { send, problem }: AgentRequest<Value>,
 ): Promise<{ readonly value: Value } | undefined> {
   const file = siteFileIn(site.folder);
   let target = await access.obtain("agent", file);
