@@ -131,7 +131,7 @@ export function activate(context: ExtensionContext): void {
     registerApiKeys(access, secrets),
     registerDeployments({
       access,
-      state: context.workspaceState,
+      ...statesOf(context),
       log,
       siteState: siteState(counts, changes.changesOf),
     }),

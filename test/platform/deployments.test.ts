@@ -3,6 +3,7 @@ import {
   decodeStatus,
   isOver,
   readUpdateStatus,
+  triggerPreview,
   triggerUpdate,
 } from "../../client/src/platform/deployments.ts";
 import { type Platform, startPlatform } from "./server.ts";
@@ -105,5 +106,44 @@ describe("deployments", () => {
     for (const value of [null, "queued", {}, { status: "" }, { status: 3 }]) {
       assert.equal(decodeStatus(value), undefined);
     }
+  });
+});
+
+describe("previews", () => {
+  let platform: Platform;
+  beforeEach(async () => {
+    platform = await startPlatform();
+  });
+  afterEach(() => platform.close());
+
+  const preview = (projectId: string, branch = "feature/a") =>
+    triggerPreview(testConnection(), { baseUrl: platform.address, key: adminKey, projectId, branch });
+
+  it("are triggered once, with their branch, and name their address", async () => {
+    assert.deepEqual(givenBy(await preview("acme", "führung/a")), {
+      statusId: "acme.1",
+      previewUrl: "https://acme-feature.docs.example",
+    });
+    const { method, path, body } = platform.lastRequest();
+    assert.equal(`${method} ${path}`, "POST /v1/project/preview/acme");
+    assert.deepEqual(body, { branch: "führung/a" });
+    assert.equal(platform.requests.length, 1);
+  });
+
+  it("have only an address that may be opened", async () => {
+    for (const [project, address] of [
+      ["preview-bare", "https://acme-feature.docs.example"],
+      ["preview-hostile", undefined],
+      ["preview-silent", undefined],
+      ["preview-odd", undefined],
+    ] as const)
+      assert.equal(givenBy(await preview(project)).previewUrl, address, project);
+    assert.equal(errorOf(await preview("preview-nameless")).kind, "malformed");
+  });
+
+  it("have a status as updates have", async () => {
+    const { statusId } = givenBy(await preview("acme"));
+    const access = { baseUrl: platform.address, key: adminKey, statusId };
+    assert.equal(givenBy(await readUpdateStatus(testConnection(), access)).status, "queued");
   });
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { ask } from "../../client/src/platform/assistant.ts";
 import { createAgentJob, messageAgentJob, readAgentJob } from "../../client/src/platform/created-jobs.ts";
-import { readUpdateStatus, triggerUpdate } from "../../client/src/platform/deployments.ts";
+import { readUpdateStatus, triggerPreview, triggerUpdate } from "../../client/src/platform/deployments.ts";
 import {
   failure,
   messageOf,
@@ -47,6 +47,13 @@ const operations: readonly Operation[] = [
     key: adminKey,
     call: (connection, { address }, projectId, signal) =>
       triggerUpdate(connection, { baseUrl: address, projectId, key: adminKey }, signal),
+  },
+  {
+    title: "preview",
+    isRetried: false,
+    key: adminKey,
+    call: (connection, { address }, projectId, signal) =>
+      triggerPreview(connection, { baseUrl: address, projectId, key: adminKey, branch: "feature" }, signal),
   },
   {
     title: "status of an update",

@@ -14,6 +14,32 @@ export function triggerUpdate(updates: Updates, project: string, response: Serve
   answerJson(response, 202, { statusId });
 }
 
+/** The address of a preview, by its project. */
+const previewUrls: Readonly<Record<string, unknown>> = {
+  "preview-bare": "acme-feature.docs.example",
+  "preview-hostile": "command:workbench.action.showCommands",
+  "preview-silent": undefined,
+  "preview-odd": { url: 7 },
+  "preview-nameless": "https://acme-feature.docs.example",
+};
+
+export function triggerPreview(
+  updates: Updates,
+  project: string,
+  body: unknown,
+  response: ServerResponse,
+): void {
+  const branch = typeof body === "object" && body !== null && "branch" in body ? body.branch : undefined;
+  if (typeof branch !== "string" || branch === "") {
+    answerJson(response, 400, { error: "branch is required" });
+    return;
+  }
+  const statusId = `${project}.${updates.size + 1}`;
+  updates.set(statusId, 0);
+  const previewUrl = project in previewUrls ? previewUrls[project] : "https://acme-feature.docs.example";
+  answerJson(response, 202, project === "preview-nameless" ? { previewUrl } : { statusId, previewUrl });
+}
+
 const common = {
   subdomain: "acme",
   createdAt: "2026-01-02T03:04:05.000Z",
@@ -102,4 +128,5 @@ export const projectNames: readonly string[] = [
   ...Object.keys(ends),
   "no-status",
   ...Object.keys(lists),
+  ...Object.keys(previewUrls),
 ];

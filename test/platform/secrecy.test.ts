@@ -6,7 +6,7 @@ import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { ask } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
 import { createAgentJob, messageAgentJob, readAgentJob } from "../../client/src/platform/created-jobs.ts";
-import { readUpdateStatus, triggerUpdate } from "../../client/src/platform/deployments.ts";
+import { readUpdateStatus, triggerPreview, triggerUpdate } from "../../client/src/platform/deployments.ts";
 import { messageOf, type Outcome } from "../../client/src/platform/errors.ts";
 import type { Fetch } from "../../client/src/platform/request.ts";
 import { assistantDomains } from "./assistant.ts";
@@ -88,6 +88,7 @@ describe("keys, in every scenario", () => {
       const access = { baseUrl: platform.address, key: adminKey };
       const outcomes: readonly Outcome<unknown>[] = [
         await triggerUpdate(connection, { ...access, projectId }),
+        await triggerPreview(connection, { ...access, projectId, branch: "feature" }),
         await readUpdateStatus(connection, { ...access, statusId: projectId }),
         await listAgentJobs(connection, { ...access, projectId }),
         await createAgentJob(connection, { ...access, projectId, prompt: "Fix it." }),

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { answerAssistant, type Threads } from "./assistant.ts";
 import { createJob, messageJob, readJob, type StoredJobs } from "./created-jobs.ts";
 import { answerJson, faults } from "./faults.ts";
-import { listJobs, readStatus, triggerUpdate, type Updates } from "./projects.ts";
+import { listJobs, readStatus, triggerPreview, triggerUpdate, type Updates } from "./projects.ts";
 
 export interface RecordedRequest {
   readonly method: string;
@@ -168,6 +168,14 @@ export async function startPlatform({
     const project = found(/\/v1\/project\/update\/(?<name>[^/]+)$/);
     if (project !== undefined && method === "POST") {
       return { name: project, key: "admin", answer: () => triggerUpdate(updates, project, response) };
+    }
+    const previewed = found(/\/v1\/project\/preview\/(?<name>[^/]+)$/);
+    if (previewed !== undefined && method === "POST") {
+      return {
+        name: previewed,
+        key: "admin",
+        answer: () => triggerPreview(updates, previewed, body, response),
+      };
     }
     const statusId = found(/\/v1\/project\/update-status\/(?<name>[^/]+)$/);
     if (statusId !== undefined && method === "GET") {

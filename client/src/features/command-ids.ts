@@ -59,6 +59,8 @@ export const commandIds = {
   copyAnswer: "docsJson.copyAnswer",
   insertAnswer: "docsJson.insertAnswer",
   deploy: "docsJson.deploy",
+  deployPreview: "docsJson.deployPreview",
+  openPreview: "docsJson.openPreview",
   showDeployments: "docsJson.showDeployments",
   refreshDeployments: "docsJson.refreshDeployments",
   showDeploymentLog: "docsJson.showDeploymentLog",

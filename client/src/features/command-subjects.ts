@@ -82,6 +82,8 @@ export const commandSubjects: Readonly<Record<keyof typeof commandIds, CommandSu
   copyAnswer: "shown",
   insertAnswer: "shown",
   deploy: "site",
+  deployPreview: "site",
+  openPreview: "row-or-choice",
   showDeployments: "window",
   refreshDeployments: "window",
   showDeploymentLog: "row-or-choice",

@@ -1,8 +1,9 @@
-/** Deployments: requests one and reads its progress (F15.12 to F15.14). The caller decides when to read again. */
+/** Deployments: requests one and reads its progress (F15.12 to F15.14, F15.20). The caller decides when to read again. */
+import { webAddress } from "./addresses.ts";
 import { endpoints } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, nameIn, present, shownText } from "./json.ts";
-import { withoutSecrets } from "./keys.ts";
+import { withoutKeys, withoutSecrets } from "./keys.ts";
 import { type Connection, requestJson } from "./request.ts";
 import { withoutTerminalCommands } from "./terminal-text.ts";
 
@@ -23,8 +24,46 @@ export async function triggerUpdate(
 ): Promise<Outcome<{ readonly statusId: string }>> {
   const call = { endpoint: endpoints.triggerUpdate, base: baseUrl, parameters: { projectId }, key };
   const answer = await requestJson(connection, call, signal);
+  return answer.ok ? queued(answer.value, key) : answer;
+}
+
+/** A preview that is queued: its status is read as that of an update. */
+interface QueuedPreview {
+  readonly statusId: string;
+  /** Where the preview will be; absent if the service names no web address. */
+  readonly previewUrl?: string;
+}
+
+/** Requests a preview of a branch (F15.20); sent once and never again, like `triggerUpdate`. */
+export async function triggerPreview(
+  connection: Connection,
+  {
+    baseUrl,
+    key,
+    projectId,
+    branch,
+  }: ProjectAccess & { readonly projectId: string; readonly branch: string },
+  signal?: AbortSignal,
+): Promise<Outcome<QueuedPreview>> {
+  const parameters = { projectId };
+  const call = { endpoint: endpoints.triggerPreview, base: baseUrl, parameters, key, body: { branch } };
+  const answer = await requestJson(connection, call, signal);
   if (!answer.ok) return answer;
-  const statusId = isObject(answer.value) ? nameIn(answer.value.statusId) : undefined;
+  const update = queued(answer.value, key);
+  if (!update.ok) return update;
+  const previewUrl = isObject(answer.value) ? previewAddress(answer.value.previewUrl, key) : undefined;
+  return success(present<QueuedPreview>({ ...update.value, previewUrl }));
+}
+
+/** The address of a preview, if it is a web address without a key; also one that lacks its scheme. */
+function previewAddress(value: unknown, key: string): string | undefined {
+  const text = filledText(value)?.trim();
+  if (text === undefined || text.length > 2000 || withoutKeys(text, [key.trim()]) !== text) return undefined;
+  return webAddress(/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text);
+}
+
+function queued(value: unknown, key: string): Outcome<{ readonly statusId: string }> {
+  const statusId = isObject(value) ? nameIn(value.statusId) : undefined;
   // The id is stored, so it must not contain a key.
   return statusId === undefined || withoutSecrets(statusId, [key.trim()]) !== statusId
     ? failure({ kind: "malformed", why: "it does not say by which id the update is known" })

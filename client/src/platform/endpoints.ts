@@ -1,5 +1,5 @@
 /**
- * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.21).
+ * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15, F15.20, F15.21).
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
@@ -34,6 +34,13 @@ export const endpoints = {
   triggerUpdate: {
     method: "POST",
     path: "/v1/project/update/{projectId}",
+    success: 202,
+    key: "update",
+    base: "api",
+  },
+  triggerPreview: {
+    method: "POST",
+    path: "/v1/project/preview/{projectId}",
     success: 202,
     key: "update",
     base: "api",

@@ -11,7 +11,7 @@ const day = 24 * hour;
 
 /** A limit of the service on the number of requests. */
 interface Limit {
-  readonly name: "key-month" | "organization-hour" | "address-day" | "project-hour";
+  readonly name: "key-month" | "organization-hour" | "address-day" | "project-hour" | "organization-minute";
   /** The limit in words: what is limited, and for which time. */
   readonly title: string;
   readonly max: number;
@@ -29,6 +29,16 @@ export const limits: readonly Limit[] = [
 /** The limits of the agent. Whether reading a job counts is not documented, so every request counts. */
 export const agentLimits: readonly Limit[] = [
   { name: "project-hour", title: "requests of a project in an hour", max: 100, span: hour },
+];
+
+/** The limit of previews. */
+export const previewLimits: readonly Limit[] = [
+  {
+    name: "organization-minute",
+    title: "previews of an organization in a minute",
+    max: 5,
+    span: 60_000,
+  },
 ];
 
 /** The share of a limit at which a warning is shown. */

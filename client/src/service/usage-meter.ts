@@ -10,6 +10,7 @@ import {
   decodeUse,
   type LimitUsage,
   limits,
+  previewLimits,
   readMeter,
   warningShare,
 } from "../platform/limits.ts";
@@ -30,6 +31,11 @@ const assistantUse: CountedUse = { record: "docsJson.assistantUse", limits, rece
 export function agentUse({ origin, project }: KeyBinding): CountedUse {
   const record = `docsJson.agentUse ${JSON.stringify([origin, project])}`;
   return { record, limits: agentLimits, receiver: `the agent of ${project}` };
+}
+
+/** The previews of a service. */
+export function previewUse({ origin }: Pick<KeyBinding, "origin">): CountedUse {
+  return { record: `docsJson.previewUse ${origin}`, limits: previewLimits, receiver: "the service" };
 }
 
 function inWords(count: number): string {

@@ -44,6 +44,7 @@ describe("deployments from here", () => {
     until = watch.until;
     const started = new Deployments({
       connection,
+      previewConnection: () => connection,
       known: async () => known,
       history,
       save: (value) => {
@@ -98,6 +99,37 @@ describe("deployments from here", () => {
     assert.equal(statusReads(), 3);
     // The first pauses are two seconds long, the later ones longer.
     assert.deepEqual(connection.clock.pauses.slice(0, 3), [2000, 2000, 3000]);
+  });
+
+  it("may be previews of a branch, beside deployments, counted by a connection of their own", async () => {
+    let counted = 0;
+    const previewConnection = () => {
+      counted += 1;
+      return connection;
+    };
+    deployments = start([], { previewConnection });
+    deployments.look(looking);
+    await deploy("acme");
+    assert.equal(counted, 0);
+    known = access("acme");
+    const outcome = await deployments.trigger(known, undefined, "feature");
+    assert.ok(outcome !== "busy");
+    const { preview } = givenBy(outcome);
+    assert.deepEqual(preview, { branch: "feature", url: "https://acme-feature.docs.example" });
+    assert.equal(counted, 1);
+    assert.deepEqual(decodeHistory(kept)[0]?.preview, preview);
+    // A preview is no reason not to deploy, and the other way round.
+    assert.equal(deployments.unfinished(known)?.preview, undefined);
+    assert.equal(deployments.unfinished(known, "feature")?.preview?.branch, "feature");
+    assert.equal(deployments.unfinished(known, "other"), undefined);
+    await until(() => ends.some((one) => one.preview !== undefined));
+  });
+
+  it("keep no address of a preview that is not one of the web", () => {
+    const stored = { ...deployment(), preview: { branch: "a", url: "command:x" } };
+    assert.deepEqual(decodeHistory([stored])[0]?.preview, { branch: "a" });
+    for (const preview of [7, null, [], { url: "https://a.example" }, { branch: "" }])
+      assert.equal(decodeHistory([{ ...deployment(), preview }])[0]?.preview, undefined);
   });
 
   it("report once how a deployment of this window has ended", async () => {

@@ -9,6 +9,7 @@ import {
   logDocument,
   logTitle,
   offerBefore,
+  previewConfirmation,
   shownLines,
   siteSentences,
   stateText,
@@ -251,6 +252,46 @@ describe("what is said about deployments", () => {
     );
     const skipped = deployment({ update: { status: "skipped", logs: [], endedAt: "now" } });
     assert.equal(endNotice(skipped), "The deployment of acme has ended: skipped.");
+  });
+
+  it("says which deployment is a preview, and offers to open it only where it has an address", () => {
+    const update = { status: "success", logs: [] };
+    const url = "https://acme-feature.docs.example";
+    const preview = deployment({ update, preview: { branch: "feature", url } });
+    const row = deploymentRow(preview, now, false);
+    assert.match(row.description ?? "", /^preview of feature · /);
+    assert.equal(row.context, "deployment.success preview");
+    assert.equal(
+      deploymentRow(deployment({ update, preview: { branch: "feature" } }), now, false).context,
+      "deployment.success",
+    );
+    assert.equal(endNotice(preview), "The preview of “feature” has succeeded.");
+    assert.equal(choiceOf(preview, now).label, "Deployed · preview of feature");
+  });
+
+  it("asks before a preview, and says first what is not pushed", () => {
+    const question = {
+      project: "acme",
+      branch: "feature",
+      host: "api.example",
+      branchSentence: "You are on “feature”: 1 file is not committed, so it will not be deployed.",
+      now,
+    };
+    const { message, detail } = previewConfirmation(question);
+    assert.equal(message, "Deploy a preview of “feature” in the project acme?");
+    assert.equal(
+      detail,
+      [
+        question.branchSentence,
+        "The preview is built from the branch as it was pushed, not from your files. Readers do not see it.",
+        "The request goes to api.example.",
+      ].join("\n\n"),
+    );
+    const earlier = deployment({ preview: { branch: "feature" } });
+    assert.match(
+      previewConfirmation({ ...question, earlier }).detail,
+      /A preview of this branch is still queued/,
+    );
   });
 
   it("makes a row from which a deployment is chosen", () => {

@@ -24,6 +24,7 @@ import {
 const waiting = [
   "docsJson.askAssistant",
   "docsJson.deploy",
+  "docsJson.deployPreview",
   "docsJson.listAgentJobs",
   "docsJson.askAgent",
   "docsJson.sendAgentPrompt",

@@ -10,12 +10,12 @@ import { askBefore } from "../../ui/confirm.ts";
 import { withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { branchState } from "../../workspace/git.ts";
-import { branchSentence } from "../../workspace/git-branches.ts";
+import { type BranchState, branchSentence } from "../../workspace/git-branches.ts";
 import type { DocsSite } from "../../workspace/sites.ts";
 import { showCauses } from "./causes.ts";
 import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
-import { confirmation, type LocalSiteState, offerBefore } from "./words.ts";
+import { confirmation, type LocalSiteState, offerBefore, previewConfirmation } from "./words.ts";
 
 /** Asks the user to confirm a deployment; the question says what it will contain and what it will not. */
 export async function confirmDeployment(
@@ -34,6 +34,35 @@ export async function confirmDeployment(
     now: Date.now(),
   });
   const act = earlier === undefined ? "Deploy" : "Deploy Again";
+  return agreed({ message, detail }, act, siteState);
+}
+
+/** Asks the user to confirm a preview; the question first says what is not pushed. */
+export async function confirmPreview(
+  deployments: Deployments,
+  target: CallAccess<DocsSite>,
+  branch: BranchState & { readonly name: string },
+  siteState: LocalSiteState | undefined,
+): Promise<boolean> {
+  const earlier = deployments.unfinished(target, branch.name);
+  const question = previewConfirmation({
+    project: target.project,
+    branch: branch.name,
+    host: addressHost(target.origin),
+    branchSentence: branchSentence(branch),
+    ...(siteState === undefined ? {} : { siteState }),
+    ...(earlier === undefined ? {} : { earlier }),
+    now: Date.now(),
+  });
+  return agreed(question, earlier === undefined ? "Deploy Preview" : "Deploy Preview Again", siteState);
+}
+
+/** Shows a question; the harmless button may show what is wrong with the site. */
+async function agreed(
+  { message, detail }: { readonly message: string; readonly detail: string },
+  act: string,
+  siteState: LocalSiteState | undefined,
+): Promise<boolean> {
   const offer = siteState === undefined ? undefined : offerBefore(siteState);
   const chosen = await askBefore(message, detail, { harmless: offer ?? "Not Now", act });
   if (chosen === "harmless" && offer === "Show Problems") {
@@ -52,8 +81,10 @@ export async function confirmDeployment(
 export async function askForDeployment(
   deployments: Deployments,
   target: CallAccess<DocsSite>,
+  branch?: string,
 ): Promise<Outcome<Deployment> | "busy"> {
-  const title = `Requesting a deployment of ${oneLine(target.project, 60)}`;
+  const what = branch === undefined ? "a deployment" : "a preview";
+  const title = `Requesting ${what} of ${oneLine(branch ?? target.project, 60)}`;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
-  return withProgress(options, (_, token) => deployments.trigger(target, signalOf(token)));
+  return withProgress(options, (_, token) => deployments.trigger(target, signalOf(token), branch));
 }

@@ -2,7 +2,7 @@
  * Requests deployments and polls their progress: which may be requested, when each is read, and what is stored. Knows
  * no editor: access, memory and listeners are parameters.
  */
-import { isOver, readUpdateStatus, triggerUpdate } from "../../platform/deployments.ts";
+import { isOver, readUpdateStatus, triggerPreview, triggerUpdate } from "../../platform/deployments.ts";
 import { failure, messageOf, type Outcome, type PlatformError, success } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { CallAccess, CallTarget } from "../../service/call-target.ts";
@@ -23,6 +23,8 @@ import {
 
 export interface DeploymentParts {
   readonly connection: Connection;
+  /** The connection for previews, which counts them. */
+  readonly previewConnection: (target: CallTarget) => Connection;
   /** The access for the site of a folder, without a question to the user. */
   readonly known: (folder: string) => Promise<CallAccess | undefined>;
   readonly history: History;
@@ -77,8 +79,8 @@ export class Deployments {
   }
 
   /** The newest deployment of the project that may be unfinished. */
-  unfinished(target: CallTarget): Deployment | undefined {
-    return unfinished(this.#history, target, this.#now());
+  unfinished(target: CallTarget, branch?: string): Deployment | undefined {
+    return unfinished(this.#history, target, this.#now(), branch);
   }
 
   find(id: string): Deployment | undefined {
@@ -88,15 +90,24 @@ export class Deployments {
   /**
    * Requests an update of a project, once. "busy" where another request for this project is running; then nothing is
    * sent.
+   * @param branch of which a preview is requested; without it, the configured branch is deployed
    */
-  async trigger(access: CallAccess, signal?: AbortSignal): Promise<Outcome<Deployment> | "busy"> {
+  async trigger(
+    access: CallAccess,
+    signal?: AbortSignal,
+    branch?: string,
+  ): Promise<Outcome<Deployment> | "busy"> {
     const { project, origin, baseUrl, key, site } = access;
     const name = JSON.stringify([origin, project]);
     if (this.#asking.has(name)) return "busy";
     this.#asking.add(name);
     try {
       const { connection, note } = this.#parts;
-      const outcome = await triggerUpdate(connection, { baseUrl, key, projectId: project }, signal);
+      const request = { baseUrl, key, projectId: project };
+      const outcome: Outcome<{ readonly statusId: string; readonly previewUrl?: string }> =
+        branch === undefined
+          ? await triggerUpdate(connection, request, signal)
+          : await triggerPreview(this.#parts.previewConnection(access), { ...request, branch }, signal);
       if (!outcome.ok) {
         note(`Deployment of ${project}: not queued as far as is known (${outcome.error.kind}).`);
         return failure(outcome.error);
@@ -107,6 +118,7 @@ export class Deployments {
         origin,
         siteName: site.name,
         folder: site.folder.path,
+        ...(branch === undefined ? {} : { preview: previewOf(branch, outcome.value.previewUrl) }),
         requestedAt: this.#now(),
         update: { status: "queued", logs: [] },
       };
@@ -255,6 +267,10 @@ export class Deployments {
     this.#parts.save(history);
     this.#parts.onChange();
   }
+}
+
+function previewOf(branch: string, url: string | undefined): NonNullable<Deployment["preview"]> {
+  return { branch, ...(url === undefined ? {} : { url }) };
 }
 
 function isEqual(one: Deployment, other: Deployment | undefined): boolean {

@@ -2,6 +2,7 @@
  * The deployments that were requested from this workspace, newest first: plain data, stored with the workspace and
  * changed by pure functions. Contains no key. Does not depend on the editor and no request.
  */
+import { webAddress } from "../../platform/addresses.ts";
 import { type Commit, decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import { elements, filledText, isObject, present } from "../../platform/json.ts";
 import { withoutKeys } from "../../platform/keys.ts";
@@ -26,6 +27,8 @@ export interface Deployment {
   readonly siteName: string;
   /** The site's folder, in the form of `Uri.path`. */
   readonly folder: string;
+  /** Set for a preview of a branch; its address if the service names one. */
+  readonly preview?: { readonly branch: string; readonly url?: string };
   /** Milliseconds since 1970. */
   readonly requestedAt: number;
   /** The status that the service reported last; queued at first. */
@@ -82,10 +85,22 @@ export function isFollowed(deployment: Deployment, now: number): boolean {
   return trouble === undefined || trouble.kind === "passing";
 }
 
-/** The newest deployment of a project that may still be queued or being built. */
-export function unfinished(history: History, project: Project, now: number): Deployment | undefined {
+/**
+ * The newest deployment of a project that may still be queued or being built.
+ * @param branch of a preview; without it, previews do not count
+ */
+export function unfinished(
+  history: History,
+  project: Project,
+  now: number,
+  branch?: string,
+): Deployment | undefined {
   return history.find(
-    (one) => isOfProject(one, project) && !isOver(one.update) && now - one.requestedAt < defaultDuration,
+    (one) =>
+      isOfProject(one, project) &&
+      one.preview?.branch === branch &&
+      !isOver(one.update) &&
+      now - one.requestedAt < defaultDuration,
   );
 }
 
@@ -189,6 +204,12 @@ function decodeTrouble(value: unknown): ProgressProblem | undefined {
     : undefined;
 }
 
+function decodePreview(value: unknown): Deployment["preview"] {
+  const branch = isObject(value) ? filledText(value.branch) : undefined;
+  const url = isObject(value) ? webAddress(filledText(value.url)) : undefined;
+  return branch === undefined ? undefined : { branch, ...(url === undefined ? {} : { url }) };
+}
+
 function decodeDeployment(value: unknown): Deployment | undefined {
   if (!isObject(value)) return undefined;
   const statusId = filledText(value.statusId);
@@ -205,6 +226,7 @@ function decodeDeployment(value: unknown): Deployment | undefined {
     origin,
     siteName: filledText(value.siteName) ?? project,
     folder: filledText(value.folder) ?? "",
+    preview: decodePreview(value.preview),
     requestedAt,
     update,
     omittedLines: omitted !== undefined && omitted > 0 ? omitted : undefined,

@@ -2,6 +2,7 @@
 import {
   commands,
   Disposable,
+  env,
   type LogOutputChannel,
   type Memento,
   Range,
@@ -9,8 +10,10 @@ import {
   window,
   workspace,
 } from "vscode";
+import { webAddress } from "../../platform/addresses.ts";
 import { mayHaveTakenEffect } from "../../platform/uncertain.ts";
 import type { ServiceAccess } from "../../service/access.ts";
+import { previewUse, UsageMeter } from "../../service/usage-meter.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import {
@@ -23,9 +26,11 @@ import {
 import { reportTo } from "../../ui/log.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
+import { branchState } from "../../workspace/git.ts";
+import type { BranchState } from "../../workspace/git-branches.ts";
 import { siteFileIn } from "../../workspace/sites.ts";
 import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
-import { askForDeployment, confirmDeployment } from "./asking.ts";
+import { askForDeployment, confirmDeployment, confirmPreview } from "./asking.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";
 import { Deployments } from "./deployments.ts";
 import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
@@ -38,6 +43,8 @@ interface DeploymentsParts {
   readonly access: ServiceAccess;
   /** The workspace's state, which stores the deployments. */
   readonly state: Memento;
+  /** The editor's state, which counts previews in all windows. */
+  readonly globalState: Memento;
   readonly log: LogOutputChannel;
   /** The verdict about a site, and the counts of its findings in this window. */
   readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
@@ -46,10 +53,15 @@ interface DeploymentsParts {
 /** The key of the history in the state. */
 const historyName = "docsJson.deployments";
 
-export function registerDeployments({ access, state, log, siteState }: DeploymentsParts): Disposable {
+export function registerDeployments(parts: DeploymentsParts): Disposable {
+  const { access, state, globalState, log, siteState } = parts;
   const report = reportTo(log);
   const deployments = new Deployments({
     connection: access.connection,
+    previewConnection: (target) => {
+      const warn = (message: string): void => void showWarningMessage(message);
+      return new UsageMeter(globalState, warn, previewUse(target)).counting(access.connection);
+    },
     known: async (folder) =>
       workspace.isTrusted ? access.known("update", siteFileIn(Uri.file(folder))) : undefined,
     history: decodeHistory(state.get(historyName)),
@@ -103,6 +115,8 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
     access.onDidChange(() => deployments.accessChanged()),
     workspace.onDidGrantWorkspaceTrust(look),
     commands.registerCommand(commandIds.deploy, () => deploy(shown, access, siteState)),
+    commands.registerCommand(commandIds.deployPreview, () => deploy(shown, access, siteState, "preview")),
+    commands.registerCommand(commandIds.openPreview, (node) => openPreview(node, deployments)),
     commands.registerCommand(commandIds.showDeployments, focusView),
     commands.registerCommand(commandIds.refreshDeployments, () =>
       withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
@@ -136,23 +150,39 @@ async function announceEnd(
     else if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
     return;
   }
-  const chosen = await showInformationMessage(message, "Show Deployments");
-  if (chosen !== undefined) await focusView();
+  const offers = deployment.preview === undefined ? [] : ["Open Preview", "Show Changes"];
+  const isReady = deployment.preview?.url !== undefined && stateOf(deployment.update) === "success";
+  const shownOffers = offers.filter((one) => isReady || one !== "Open Preview");
+  const chosen = await showInformationMessage(message, ...shownOffers, "Show Deployments");
+  if (chosen === "Open Preview") await openPreview({ kind: "deployment", deployment }, deployments);
+  else if (chosen === "Show Changes") await commands.executeCommand(`${viewIds.changes}.focus`);
+  else if (chosen !== undefined) await focusView();
 }
 
-/** Requests a deployment after the user has confirmed it, and reports errors. */
+/** What a deployment is of: the configured branch, or a preview of the branch that is checked out. */
+type DeploymentKind = "deployment" | "preview";
+
+/** Requests a deployment or a preview after the user has confirmed it, and reports errors. */
 async function deploy(
   { deployments, view, report }: ShownDeployments,
   access: ServiceAccess,
   siteState: DeploymentsParts["siteState"],
+  kind: DeploymentKind = "deployment",
 ): Promise<void> {
   // The command palette offers the command only in trusted workspaces, but any extension can run a command.
   if (!workspace.isTrusted) return;
   let target = await access.obtain("update");
   while (target !== undefined) {
     if (deployments.isAsking(target)) return showBusyMessage(target.project);
-    if (!(await confirmDeployment(deployments, target, await siteState(target.site.folder)))) return;
-    const outcome = await askForDeployment(deployments, target);
+    const { folder } = target.site;
+    const branch = kind === "preview" ? await branchToPreview(folder) : undefined;
+    if (kind === "preview" && branch === undefined) return;
+    const isConfirmed =
+      branch === undefined
+        ? await confirmDeployment(deployments, target, await siteState(folder))
+        : await confirmPreview(deployments, target, branch, await siteState(folder));
+    if (!isConfirmed) return;
+    const outcome = await askForDeployment(deployments, target, branch?.name);
     if (outcome === "busy") return showBusyMessage(target.project);
     if (outcome.ok) return view.reveal(outcome.value).catch(report);
     const { error } = outcome;
@@ -161,8 +191,31 @@ async function deploy(
       return;
     }
     if ((await access.explain(error, target, { canRepeat: false })) === "left") return;
-    target = await access.obtain("update", siteFileIn(target.site.folder));
+    target = await access.obtain("update", siteFileIn(folder));
   }
+}
+
+/** The branch that is checked out; shows a message and returns undefined if there is none. */
+async function branchToPreview(folder: Uri): Promise<(BranchState & { readonly name: string }) | undefined> {
+  const state = await branchState(folder);
+  if (state?.name !== undefined) return { ...state, name: state.name };
+  void showInformationMessage(
+    "No branch is checked out, or Git is turned off. Check out the branch to preview.",
+  );
+  return undefined;
+}
+
+/** Opens the address of a preview in the browser, because the user has asked for it. */
+async function openPreview(node: unknown, deployments: Deployments): Promise<void> {
+  const subject = subjectOf([node], { isRow: isDeploymentNode });
+  const previews = deployments.history.filter(({ preview }) => preview?.url !== undefined);
+  const deployment =
+    subject.kind === "rows"
+      ? subject.row.deployment
+      : await chooseDeployment(previews, "Open Preview Deployment");
+  const address = webAddress(deployment?.preview?.url);
+  if (address !== undefined) await env.openExternal(Uri.parse(address, true));
+  else if (previews.length === 0) void showInformationMessage("No preview was deployed from this workspace.");
 }
 
 /** Shows the log of the deployment of a row of the tree, or of one that the user chooses. */
@@ -191,12 +244,15 @@ async function focusView(): Promise<void> {
   await commands.executeCommand(`${viewIds.deployments}.focus`);
 }
 
-async function chooseDeployment(history: History): Promise<Deployment | undefined> {
+async function chooseDeployment(
+  history: History,
+  title = "Show Deployment Log",
+): Promise<Deployment | undefined> {
   if (history.length <= 1) return history[0];
   const now = Date.now();
   const choices = history.map((deployment) => ({ ...choiceOf(deployment, now), deployment }));
   const chosen = await showQuickPick(choices, {
-    title: "Show Deployment Log",
+    title,
     placeHolder: "Choose a deployment",
     matchOnDescription: true,
   });

@@ -101,6 +101,8 @@ export function factsAbout(deployment: Deployment): readonly RowFact[] {
     ["Not known", trouble?.message],
     ["Summary", update.summary],
     ["Project", project],
+    ["Preview of", deployment.preview?.branch],
+    ["Preview", deployment.preview?.url],
     ["Site", siteName],
     ["Subdomain", update.subdomain],
     ["Branch", update.commit?.ref],
@@ -127,6 +129,7 @@ export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: 
   const label = capitalized(state);
   const hint = shortHint(deployment, now);
   const description = joined(
+    previewWords(deployment),
     relativeTime(timeOf(deployment), now),
     isOneOfMany ? oneLine(project, 60) : undefined,
     builtFrom(update),
@@ -143,10 +146,15 @@ export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: 
     description,
     ...iconOf(deployment, now),
     facts: factsAbout(deployment),
-    context: `deployment.${stateOf(update)}`,
+    context: `deployment.${stateOf(update)}${deployment.preview?.url === undefined ? "" : " preview"}`,
     spoken: `Deployment of ${oneLine(project, 60)}, ${state}, ${description}`,
     ...(hasChildren ? { children: stateOf(update) === "failure" ? "expanded" : "collapsed" } : {}),
   };
+}
+
+/** For example "preview of feature"; undefined for a deployment that is no preview. */
+function previewWords({ preview }: Deployment): string | undefined {
+  return preview === undefined ? undefined : `preview of ${oneLine(preview.branch, 60)}`;
 }
 
 /** Why the progress is unknown, in a few words. */
@@ -246,7 +254,14 @@ export function choiceOf(
   now: number,
 ): { readonly label: string; readonly description: string } {
   return {
-    label: oneLine(joined(capitalized(stateText(deployment.update)), builtFrom(deployment.update)), 150),
+    label: oneLine(
+      joined(
+        capitalized(stateText(deployment.update)),
+        previewWords(deployment),
+        builtFrom(deployment.update),
+      ),
+      150,
+    ),
     description: oneLine(joined(relativeTime(timeOf(deployment), now), deployment.project), 150),
   };
 }
@@ -338,13 +353,43 @@ export function confirmation(question: {
 }
 
 /** The text of the notification about a deployment that has ended. */
-export function endNotice({ project, update }: Deployment): string {
-  const name = oneLine(project, 60);
-  if (stateOf(update) === "success") return `The deployment of ${name} has succeeded.`;
+export function endNotice({ project, preview, update }: Deployment): string {
+  const name =
+    preview === undefined
+      ? `The deployment of ${oneLine(project, 60)}`
+      : `The preview of “${oneLine(preview.branch, 60)}”`;
+  if (stateOf(update) === "success") return `${name} has succeeded.`;
   const summary = update.summary === undefined ? "" : ` ${oneLine(update.summary, 120)}`;
   return stateOf(update) === "failure"
-    ? `The deployment of ${name} has failed.${summary}`
-    : `The deployment of ${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
+    ? `${name} has failed.${summary}`
+    : `${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
+}
+
+/** The question before a preview of a branch, and the details below it. */
+export function previewConfirmation(question: {
+  readonly project: string;
+  readonly branch: string;
+  readonly host: string;
+  readonly branchSentence: string;
+  readonly siteState?: LocalSiteState;
+  /** An earlier preview of the branch that may still be queued or being built. */
+  readonly earlier?: Deployment;
+  readonly now: number;
+}): { readonly message: string; readonly detail: string } {
+  const { project, branch, host, branchSentence, siteState, earlier, now } = question;
+  const site = siteState === undefined ? undefined : siteSentences(siteState);
+  const running =
+    earlier === undefined
+      ? undefined
+      : `A preview of this branch is still ${stateText(earlier.update)} (requested ${relativeTime(earlier.requestedAt, now)}).`;
+  const built =
+    "The preview is built from the branch as it was pushed, not from your files. Readers do not see it.";
+  return {
+    message: `Deploy a preview of “${oneLine(branch, 100)}” in the project ${oneLine(project, 100)}?`,
+    detail: [branchSentence, site, running, built, `The request goes to ${host}.`]
+      .filter((part) => part !== undefined)
+      .join("\n\n"),
+  };
 }
 
 /** The text after an error that leaves it open whether the update was queued: a second request could queue a second update. */
