@@ -54,7 +54,7 @@ export const httpSettingsTable = {
     type: "string",
     default: "",
     description:
-      "The ID of the project to deploy and to list agent jobs for, as shown on the API keys page of the dashboard.",
+      "The ID of the project to deploy and to run agent jobs for, as shown on the API keys page of the dashboard.",
     scope: "resource",
   },
   "assistant.domain": {

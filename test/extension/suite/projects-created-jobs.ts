@@ -14,8 +14,18 @@ import type { Platform, RecordedRequest } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
 import { answerNotification, choose, clearNotifications, enter, notification } from "./prompts.ts";
 import { configure, keysOf, pickerTitle, requestsOf, runFor } from "./service.ts";
-import { closeView, rowsWhen, toggleRow } from "./trees.ts";
-import { ask, codesIn, fileUri, findingsIn, runFromPalette, screenshot, until } from "./workbench.ts";
+import { closeView, rowsIn, rowsWhen, toggleRow } from "./trees.ts";
+import {
+  ask,
+  codesIn,
+  fileUri,
+  findingsIn,
+  isOnScreen,
+  repeatUntil,
+  runFromPalette,
+  screenshot,
+  until,
+} from "./workbench.ts";
 
 const view = "Agent Jobs";
 const lens = ".codelens-decoration";
@@ -214,6 +224,31 @@ export function createdJobs(platform: () => Platform): void {
         document.getText(),
         /^Say more\.\n\nPaths start .*\n\nThe selection in quickstart\.mdx, line 5, .*\n---\nStart here\.\n---\n$/,
       );
+    });
+
+    it("begin with an entry of the navigation, from the menu of its row", async () => {
+      const menu = ".context-view .monaco-menu";
+      const item = (title: string): string => `${menu} .action-item:has-text(${JSON.stringify(title)})`;
+      await repeatUntil(
+        "the menu opens",
+        () => ask("click", { selector: rowsIn("Navigation"), text: "Guides", button: "right" }),
+        () => isOnScreen(item("Change")),
+      );
+      await repeatUntil(
+        "the menu below it opens",
+        () => ask("click", { selector: item("Change") }),
+        () => isOnScreen(item("Ask the Agent to…")),
+      );
+      await ask("click", { selector: item("Ask the Agent to…") });
+      const document = await write("Sort it.");
+      await screenshot("projects-agent-row");
+      const text = document.getText();
+      assert.match(
+        text,
+        /^Sort it\.\n\nPaths start .*\n\nAn entry of the navigation in docs\.json, .*\n---\ntab "Guides"\n/,
+      );
+      assert.match(text, /\nEntry: docs\.json, line 7\n/);
+      assert.match(text, /\nFinding \(error\): .*guides\/new/);
     });
 
     it("are not offered at findings of a site without a project", async () => {

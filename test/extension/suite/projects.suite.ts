@@ -3,6 +3,7 @@
 import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
 import { agentJobs } from "./projects-agent-jobs.ts";
+import { branches } from "./projects-branches.ts";
 import { createdJobs } from "./projects-created-jobs.ts";
 import { keys } from "./projects-keys.ts";
 import { refusals } from "./projects-refusals.ts";
@@ -20,4 +21,5 @@ describe("the projects", () => {
   refusals(platform);
   agentJobs(platform);
   createdJobs(platform);
+  branches(platform);
 });
