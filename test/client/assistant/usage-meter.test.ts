@@ -1,6 +1,6 @@
 /** The number of requests that the editor has sent, and the warnings about limits. */
 import assert from "node:assert/strict";
-import { UsageMeter } from "../../../client/src/service/usage-meter.ts";
+import { agentUse, previewUse, UsageMeter } from "../../../client/src/service/usage-meter.ts";
 import { MemoryState, manualClock, start } from "./support.ts";
 
 describe("the meter of what is sent", () => {
@@ -47,5 +47,40 @@ describe("the meter of what is sent", () => {
     state.failure = undefined;
     await connection.fetch("http://127.0.0.1/");
     assert.match(state.texts.get(name) ?? "", /"count":1/);
+  });
+
+  it("counts the requests to each agent, and tells when only the author should send more", async () => {
+    const state = new MemoryState();
+    const warnings: string[] = [];
+    const clock = manualClock();
+    const meterOf = (project: string) => {
+      const binding = { purpose: "agent", origin: "https://api.example", project } as const;
+      return new UsageMeter(state, (message) => warnings.push(message), agentUse(binding));
+    };
+    const { fetch } = meterOf("acme").counting({ clock, fetch: async () => new Response() });
+    for (let count = 1; count < 80; count += 1) await fetch("http://127.0.0.1/");
+    assert.deepEqual([warnings, meterOf("acme").isNearLimit(clock.now())], [[], false]);
+    await fetch("http://127.0.0.1/");
+    assert.deepEqual(warnings, [
+      "This editor alone has sent the agent of acme 80% of what the service allows: 80 of 100 requests of a project in an hour.",
+    ]);
+    assert.equal(meterOf("acme").isNearLimit(clock.now()), true);
+    assert.equal(meterOf("other").isNearLimit(clock.now()), false);
+    assert.equal(meterOf("acme").isNearLimit(clock.now() + 2 * 3_600_000), false);
+  });
+
+  it("warns at the fourth preview in a minute", async () => {
+    const warnings: string[] = [];
+    const meter = new UsageMeter(
+      new MemoryState(),
+      (message) => warnings.push(message),
+      previewUse({ origin: "https://api.example" }),
+    );
+    const { fetch } = meter.counting({ clock: manualClock(), fetch: async () => new Response() });
+    for (let count = 1; count <= 3; count += 1) await fetch("http://127.0.0.1/");
+    assert.deepEqual(warnings, []);
+    await fetch("http://127.0.0.1/");
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? "", /4 of 5 previews of an organization in a minute/);
   });
 });

@@ -31,7 +31,9 @@ export function branches(platform: () => Platform): void {
     after(() => rmSync(remote, { recursive: true, force: true }));
 
     it("deploy no preview where no branch is known", async () => {
-      await commands.executeCommand("docsJson.deployPreview");
+      const done = commands.executeCommand("docsJson.deployPreview");
+      await choose(pickerTitle("update", "happy"), "Use the admin key for agent jobs of happy");
+      await done;
       await notification("No branch is checked out, or Git is turned off.");
       assert.deepEqual(previews(), []);
     });

@@ -248,7 +248,6 @@ export function createdJobs(platform: () => Platform): void {
         /^Sort it\.\n\nPaths start .*\n\nAn entry of the navigation in docs\.json, .*\n---\ntab "Guides"\n/,
       );
       assert.match(text, /\nEntry: docs\.json, line 7\n/);
-      assert.match(text, /\nFinding \(error\): .*guides\/new/);
     });
 
     it("are not offered at findings of a site without a project", async () => {

@@ -85,8 +85,11 @@ export class PromptDocuments implements CodeLensProvider, Disposable {
 
   /** Closes a prompt that was sent, without the question whether it is to be saved. */
   async close(document: TextDocument): Promise<void> {
+    if (document.isClosed) return;
     await window.showTextDocument(document, { preview: false });
-    await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    // The command closes whatever is active, and the author may have gone to another editor meanwhile.
+    if (window.activeTextEditor?.document === document)
+      await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   }
 
   /** The settings have changed, so that a prompt may go to another project. */
