@@ -218,6 +218,17 @@ describe("checking out a branch", () => {
     assert.match(result.ok ? "" : result.reason, /fetching from the remote failed/);
     const gone = await checkOutIn(repository({}).git, "task");
     assert.match(gone.ok ? "" : gone.reason, /Neither this repository nor its remotes/);
+    // Then something else that names the commits may be tried, which a dirty working tree is no reason for.
+    assert.deepEqual(
+      [gone, result].map((one) => !one.ok && one.isMissing),
+      [true, true],
+    );
+    const dirty = Object.assign(new Error("dirty"), { gitErrorCode: "DirtyWorkTree" });
+    const refused = await checkOutIn(
+      repository({ local: ["task"], failures: { checkout: dirty } }).git,
+      "task",
+    );
+    assert.equal(!refused.ok && refused.isMissing === undefined, true);
   });
 
   it("says why git refuses, and forces nothing", async () => {

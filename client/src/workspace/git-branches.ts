@@ -105,7 +105,8 @@ export function isBranchName(name: string): boolean {
 
 export type CheckOut =
   | { readonly ok: true; readonly branch: string }
-  | { readonly ok: false; readonly reason: string };
+  /** `isMissing` if neither the repository nor its remotes have the branch. */
+  | { readonly ok: false; readonly reason: string; readonly isMissing?: true };
 
 export function refused(reason: string): CheckOut {
   return { ok: false, reason };
@@ -153,11 +154,10 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
     }
     const remote = remoteBranch(await repository.getBranches({ remote: true }), name, repository);
     if (remote === undefined) {
-      return refused(
-        isFetched
-          ? `Neither this repository nor its remotes have the branch “${name}”.`
-          : `The branch “${name}” is not here, and fetching from the remote failed. Check the network and your sign-in.`,
-      );
+      const reason = isFetched
+        ? `Neither this repository nor its remotes have the branch “${name}”.`
+        : `The branch “${name}” is not here, and fetching from the remote failed. Check the network and your sign-in.`;
+      return { ok: false, reason, isMissing: true };
     }
     await repository.createBranch(name, true, remote);
     await repository.setBranchUpstream(name, remote).catch(() => {});

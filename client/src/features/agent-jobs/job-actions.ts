@@ -9,6 +9,7 @@ import {
 } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { branchState, checkOutBranch, checkOutPullRequest } from "../../workspace/git.ts";
+import { pullRequestNamed } from "../../workspace/git-pull-requests.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import { comparisonSentence } from "./created/rows.ts";
 import { canCheckOut, pullRequestOf } from "./job-rows.ts";
@@ -41,9 +42,15 @@ async function checkedOut(folder: Uri, job: AgentJob): Promise<string | undefine
     return undefined;
   }
   const title = `Checking out ${oneLine(branch ?? pullRequestLink, 80)}`;
-  const result = await withProgress({ location: ProgressLocation.Notification, title }, () =>
-    branch === undefined ? checkOutPullRequest(folder, pullRequestLink) : checkOutBranch(folder, branch),
-  );
+  const result = await withProgress({ location: ProgressLocation.Notification, title }, async () => {
+    const known = branch === undefined ? undefined : await checkOutBranch(folder, branch);
+    // The branch may be in another repository, or gone since the pull request was merged.
+    const isOver = known !== undefined && (known.ok || known.isMissing !== true);
+    if (isOver || pullRequestNamed(pullRequestLink) === undefined) return known;
+    const pulled = await checkOutPullRequest(folder, pullRequestLink);
+    return pulled.ok ? pulled : (known ?? pulled);
+  });
+  if (result === undefined) return undefined;
   if (result.ok) return result.branch;
   await showErrorMessage(oneLine(result.reason, 400));
   return undefined;
