@@ -12,7 +12,7 @@ import {
 } from "vscode";
 import type { Platform, RecordedRequest } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
-import { answerNotification, choose, clearNotifications, enter, notification } from "./prompts.ts";
+import { choose, clearNotifications, enter, notification } from "./prompts.ts";
 import { configure, keysOf, pickerTitle, requestsOf, runFor } from "./service.ts";
 import { closeView, rowsIn, rowsWhen, toggleRow } from "./trees.ts";
 import {
@@ -155,8 +155,12 @@ export function createdJobs(platform: () => Platform): void {
         assert.ok(told.includes(button), told);
       await screenshot("projects-created-job-end");
       // The folder of this window is no repository.
-      await answerNotification("“Add a glossary.” has ended", "Check Out and Compare");
+      await clearNotifications();
+      const comparing = commands.executeCommand("docsJson.compareAgentJob");
+      await choose("Agent Jobs", "Add a glossary.");
       await notification("No git repository is known for this folder");
+      await clearNotifications();
+      await comparing;
     });
 
     it("continue after a message", async () => {
@@ -228,7 +232,8 @@ export function createdJobs(platform: () => Platform): void {
 
     it("begin with an entry of the navigation, from the menu of its row", async () => {
       const menu = ".context-view .monaco-menu";
-      const item = (title: string): string => `${menu} .action-item:has-text(${JSON.stringify(title)})`;
+      // The item of a submenu holds the items below it; its label does not.
+      const item = (title: string): string => `${menu} .action-label:has-text(${JSON.stringify(title)})`;
       await repeatUntil(
         "the menu opens",
         () => ask("click", { selector: rowsIn("Navigation"), text: "Guides", button: "right" }),
