@@ -30,7 +30,7 @@ describe("keys", () => {
   });
 
   it("of an unknown form pass, without the white space around them", () => {
-    for (const purpose of ["assistant", "update", "jobs"] as const) {
+    for (const purpose of ["assistant", "update", "jobs", "agent"] as const) {
       assert.equal(givenBy(usableKey(" abc-123\n", purpose)), "abc-123");
     }
   });
@@ -123,8 +123,12 @@ describe("addresses of operations", () => {
         "POST /v1/assistant/{domain}/message 200 assistant",
         "POST /v2/assistant/{domain}/message 200 assistant",
         "POST /v1/project/update/{projectId} 202 update",
+        "POST /v1/project/preview/{projectId} 202 update",
         "GET /v1/project/update-status/{statusId} 200 update",
         "GET /v1/agent/{projectId}/jobs 200 jobs",
+        "POST /v2/agent/{projectId}/job 201 agent",
+        "GET /v2/agent/{projectId}/job/{jobId} 200 agent",
+        "POST /v2/agent/{projectId}/job/{jobId}/message 200 agent",
       ],
     );
   });
