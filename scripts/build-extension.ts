@@ -164,7 +164,7 @@ const partsApart: Plugin = {
   name: "parts-apart",
   setup(build) {
     build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
-      const module = relative(root, join(resolveDir, path));
+      const module = relative(root, join(resolveDir, path)).replaceAll("\\", "/");
       const part = Object.keys(partsOnDemand).find((name) => partsOnDemand[name] === module);
       return kind !== "dynamic-import" || part === undefined
         ? undefined

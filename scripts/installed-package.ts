@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { npmCall } from "./npm-program.ts";
 
 interface PackageManifest {
   readonly version: string;
@@ -25,13 +26,11 @@ export function installedPackage(folder: string, name: string, version?: string)
     console.log(`Installing ${name} into ${folder} …`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
-    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     const wanted = version === undefined ? name : `${name}@${version}`;
-    const args = ["install", wanted, "--ignore-scripts", "--no-audit", "--no-fund"];
-    const { status, error } = spawnSync(npm, args, {
+    const npm = npmCall(["install", wanted, "--ignore-scripts", "--no-audit", "--no-fund"]);
+    const { status, error } = spawnSync(npm.program, npm.args, {
       cwd: folder,
       stdio: ["ignore", "inherit", "inherit"],
-      shell: process.platform === "win32",
     });
     if (error !== undefined || status !== 0) throw new Error(`${name} cannot be installed`);
   }

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installedPackage } from "../installed-package.ts";
+import { npmCall } from "../npm-program.ts";
 import { isSchema, itemsOf, namesIn, propertiesOf, type SchemaPart, valuesOf } from "./schema-names.ts";
 import { type ComparedNames, elementKinds, isComparedElsewhere, keysOfEveryElement } from "./subjects.ts";
 
@@ -38,11 +39,10 @@ function unpackedBuilder(folder: string): string {
   const run = (program: string, args: readonly string[]): boolean =>
     spawnSync(program, args, {
       cwd: folder,
-      shell: process.platform === "win32",
       stdio: ["ignore", "ignore", "inherit"],
     }).status === 0;
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const isFetched = run(npm, ["pack", builder, "--ignore-scripts", "--silent"]);
+  const npm = npmCall(["pack", builder, "--ignore-scripts", "--silent"]);
+  const isFetched = run(npm.program, npm.args);
   const archive = readdirSync(folder).find((name) => /^mintlify-common-.*\.tgz$/.test(name));
   if (!isFetched || archive === undefined) throw new Error(`${builder} cannot be fetched`);
   mkdirSync(unpacked, { recursive: true });

@@ -6,10 +6,9 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { npmCall } from "../npm-program.ts";
 import { withAddresses } from "../project-addresses.ts";
 import { releaseNotes } from "./changelog.ts";
-
-const isWindows = process.platform === "win32";
 
 /** Runs a program in a folder. @throws with what it printed, if it fails */
 function run(
@@ -22,8 +21,6 @@ function run(
     cwd,
     encoding: "utf8",
     env: { ...process.env, ...environment },
-    // npm is a script on Windows, which only a shell starts.
-    shell: isWindows && program.endsWith(".cmd"),
   });
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${stdout}${stderr}`);
@@ -48,10 +45,10 @@ function packProgram(checkout: string, output: string): string {
       "--offline",
       "--loglevel=error",
       "--pack-destination",
-      // No absolute path, which could hold a space that the shell of Windows would split.
       relative(folder, output),
     ];
-    const printed = run(isWindows ? "npm.cmd" : "npm", args, folder);
+    const npm = npmCall(args);
+    const printed = run(npm.program, npm.args, folder);
     // npm 10 prints a list, npm 11 an object by the package's name.
     const [packed] = Object.values(
       JSON.parse(printed) as Readonly<Record<string, { readonly filename: string }>>,

@@ -5,21 +5,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { npmCall } from "../../scripts/npm-program.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { describeSlow } from "../slow.ts";
 import { docsJson } from "./command-line.ts";
 import { replacingEvents, textRead } from "./hook/recorded-events.ts";
 
 const root = join(import.meta.dirname, "../..");
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
 /** Runs npm without any registry: the package has no dependencies. */
 function runNpm(args: readonly string[], cwd: string): string {
-  return execFileSync(npm, [...args, "--offline", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
+  const npm = npmCall([...args, "--offline", "--no-audit", "--no-fund", "--loglevel=error"]);
+  return execFileSync(npm.program, npm.args, { cwd, encoding: "utf8" });
 }
 
 describeSlow("the server's package", () => {

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { npmCall } from "../../scripts/npm-program.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 
 const root = join(import.meta.dirname, "../..");
 const version = "97.98.99";
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
 function git(folder: string, ...args: readonly string[]): string {
   const author = ["-c", "user.name=Author", "-c", "user.email=author@example.com"];
@@ -86,14 +86,17 @@ describeSlow("a release", () => {
     const project = folder.folder("project");
     folder.write("project/package.json", "{}");
     folder.write("project/docs.json", '{ "navigation": { "pages": ["gone"] } }');
-    const options = { cwd: project, encoding: "utf8", shell: process.platform === "win32" } as const;
+    const runNpm = (...args: readonly string[]) => {
+      const npm = npmCall(args);
+      return spawnSync(npm.program, npm.args, { cwd: project, encoding: "utf8" });
+    };
     const archive = join(copy, "release", `docs-json-${version}.tgz`);
-    const installed = spawnSync(npm, ["install", "--offline", "--no-audit", "--no-fund", archive], options);
+    const installed = runNpm("install", "--offline", "--no-audit", "--no-fund", archive);
     assert.equal(installed.status, 0, installed.stderr);
-    const checked = spawnSync(npm, ["exec", "--offline", "--", "docs-json", "check"], options);
+    const checked = runNpm("exec", "--offline", "--", "docs-json", "check");
     assert.equal(checked.status, 1);
     assert.match(checked.stdout, /missing-page/);
-    const shown = spawnSync(npm, ["exec", "--offline", "--", "docs-json", "--version"], options);
+    const shown = runNpm("exec", "--offline", "--", "docs-json", "--version");
     assert.match(shown.stdout, /97\.98\.99/);
   });
 });

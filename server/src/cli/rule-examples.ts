@@ -45,5 +45,8 @@ function parseExamples(source: string): readonly RuleExample[] {
 /** The examples of a rule: at least one has a finding, and those without annotations are right; none where their file is missing. */
 export function examplesOf({ code }: Rule): readonly RuleExample[] {
   const file = folder === undefined ? undefined : join(folder, `${code}.txt`);
-  return file !== undefined && existsSync(file) ? parseExamples(readFileSync(file, "utf8")) : [];
+  // A checkout of git on Windows may have other ends of lines.
+  return file !== undefined && existsSync(file)
+    ? parseExamples(readFileSync(file, "utf8").replaceAll("\r\n", "\n"))
+    : [];
 }
