@@ -6,9 +6,10 @@ import { reasonOf } from "../host/file-system.ts";
 import { readStream } from "../host/read-file.ts";
 import { answerCall } from "./answer-call.ts";
 import { isCommandCall } from "./command-call.ts";
+import { outputStream } from "./output-stream.ts";
 import { readForMainThread } from "./pages/page-thread.ts";
 import { run } from "./run.ts";
-import { type ExitCode, OutputError, type OutputStream } from "./terminal.ts";
+import { type ExitCode, OutputError } from "./terminal.ts";
 
 /** How long to wait before a full pipe is tried again, in milliseconds. */
 const pipePause = 5;
@@ -42,20 +43,7 @@ function writeMessage(text: string): void {
   }
 }
 
-/**
- * Output to a descriptor. Only a terminal uses node's own stream: for a pipe, that stream would switch to a mode in
- * which a full pipe refuses data instead of waiting.
- */
-function output(
-  descriptor: 1 | 2,
-  stream: () => NodeJS.WriteStream,
-  write: (text: string) => void,
-): OutputStream {
-  const isTTY = tty.isatty(descriptor);
-  return { isTTY, columns: isTTY ? stream().columns : undefined, write };
-}
-
-const stderr = output(2, () => process.stderr, writeMessage);
+const stderr = outputStream(2, () => process.stderr, writeMessage);
 
 /** Undefined if the folder in which the command was started no longer exists. */
 function currentFolder(): string | undefined {
@@ -99,7 +87,7 @@ function main(): ExitCode {
     return 2;
   }
   return run(process.argv.slice(2), {
-    stdout: output(
+    stdout: outputStream(
       1,
       () => process.stdout,
       (text) => writeAll(1, text),
