@@ -2,7 +2,12 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import nodePath from "node:path";
-import { isFoundByOtherCase, type NamingDisk, reasonAgainstName } from "../../server/src/host/letter-case.ts";
+import {
+  isFoundByOtherName,
+  type NamingDisk,
+  pathAsListed,
+  reasonAgainstName,
+} from "../../server/src/host/letter-case.ts";
 import { skipOnWindows } from "../skipping.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -37,6 +42,7 @@ function madeUpDisk(isSensitive: boolean, ...entries: readonly string[]): Naming
       if (own === undefined) throw Object.assign(new Error("ENOENT"), { code: "ENOENT" });
       return [...links].reduce((real, [link, target]) => real.replace(link, target), own);
     },
+    platform: "linux",
   };
 }
 
@@ -87,15 +93,91 @@ describe("a rename in upper and lower case", () => {
       undefined,
     );
   });
+});
 
-  it("is known by the path that is written on the disk", () => {
-    const disk = madeUpDisk(false, "/site/guides/setup.mdx");
-    assert.ok(isFoundByOtherCase("/site/Guides/setup.mdx", disk));
-    assert.ok(isFoundByOtherCase("/site/guides/Setup.mdx", disk));
-    assert.ok(!isFoundByOtherCase("/site/guides/setup.mdx", disk));
-    assert.ok(!isFoundByOtherCase("/site/gone.mdx", disk));
+describe("a name by which a disk finds a file", () => {
+  before(function () {
+    skipOnWindows(this);
+  });
+
+  const disk = madeUpDisk(false, "/open/Site/guides/setup.mdx");
+  const isOther = (path: string, on: NamingDisk = disk, around = "/open/Site"): boolean =>
+    isFoundByOtherName(around, path, on);
+
+  it("is another one where the folders list it in another case", () => {
+    assert.ok(isOther("/open/Site/Guides/setup.mdx"));
+    assert.ok(isOther("/open/Site/guides/Setup.mdx"));
+    assert.ok(!isOther("/open/Site/guides/setup.mdx"));
+    assert.ok(!isOther("/open/Site/gone.mdx"));
+    assert.ok(!isOther("/open/Site"));
+  });
+
+  it("counts below the folder that is open, whatever that is called", () => {
+    assert.ok(!isOther("/OPEN/site/guides/setup.mdx", disk, "/OPEN/site"));
+    assert.ok(isOther("/OPEN/site/Guides/setup.mdx", disk, "/OPEN/site"));
+    assert.ok(isOther("/open/site/guides/setup.mdx", disk, "/open"));
+  });
+
+  it("may be that of a link to another case", () => {
     const linked = madeUpDisk(true, "/site/docs -> /site/Docs", "/site/Docs", "/site/docs/a.mdx");
-    assert.ok(!isFoundByOtherCase("/site/docs/a.mdx", linked), "a link may lead to another case");
+    assert.ok(!isOther("/site/docs/a.mdx", linked, "/site"));
+  });
+
+  it("costs one look on a disk that tells cases apart", () => {
+    const exact = madeUpDisk(true, "/site/guides/setup.mdx");
+    const looks: string[] = [];
+    const counting: NamingDisk = {
+      ...exact,
+      namesIn: (folder) => assert.fail(`${folder} was listed`),
+      isThere: (path) => {
+        looks.push(path);
+        return exact.isThere(path);
+      },
+    };
+    assert.ok(!isOther("/site/guides/setup.mdx", counting, "/site"));
+    assert.equal(pathAsListed("/site/guides/setup.mdx", counting), "/site/guides/setup.mdx");
+    assert.equal(looks.length, 4);
+  });
+
+  it("is another one in Windows by what is at its end, and by a short name", () => {
+    const files: Readonly<Record<string, string>> = {
+      "/site/api/openapi.json": "/site/api/openapi.json",
+      "/site/api./openapi.json": "/site/api/openapi.json",
+      "/site/api/OPENAP~1.JSO": "/site/api/openapi.json",
+    };
+    const lists: Readonly<Record<string, readonly string[]>> = {
+      "/": ["site"],
+      "/site": ["api"],
+      "/site/api": ["openapi.json"],
+    };
+    const windows: NamingDisk = {
+      isThere: (path) => path in files || path in lists || path === "/site/api.",
+      isLink: () => false,
+      namesIn: (folder) => lists[folder],
+      realPath: (path) => files[path] ?? path.replace("api.", "api"),
+      platform: "win32",
+    };
+    for (const path of Object.keys(files)) {
+      assert.equal(isOther(path, windows, "/site"), path !== "/site/api/openapi.json", path);
+      assert.equal(pathAsListed(path, windows), "/site/api/openapi.json", path);
+    }
+  });
+
+  it("is another one in macOS where its accents are not composed, as those of listed files are", () => {
+    const mac: NamingDisk = {
+      ...madeUpDisk(false, "/site/e\u0301te.json"),
+      isThere: () => true,
+      platform: "darwin",
+    };
+    assert.ok(!isOther("/site/\u00e9te.json", mac, "/site"));
+    assert.ok(isOther("/site/e\u0301te.json", mac, "/site"));
+    assert.equal(pathAsListed("/site/e\u0301te.json", mac), "/site/\u00e9te.json");
+  });
+
+  it("is replaced by the one that the folders list", () => {
+    assert.equal(pathAsListed("/OPEN/site/GUIDES/Setup.mdx", disk), "/open/Site/guides/setup.mdx");
+    assert.equal(pathAsListed("/OPEN/site/GUIDES/new/page.mdx", disk), "/open/Site/guides/new/page.mdx");
+    assert.equal(pathAsListed("/", disk), "/");
   });
 });
 
@@ -105,8 +187,12 @@ describe("the real disk", () => {
     folder.write("guides/Setup.mdx", "");
     const at = (path: string): string => nodePath.join(folder.root, path);
     assert.equal(reasonAgainstName(folder.root, at("guides/Setup.mdx"), at("guides/setup.mdx")), undefined);
-    assert.ok(!isFoundByOtherCase(fs.realpathSync.native(at("guides/Setup.mdx"))));
-    assert.equal(isFoundByOtherCase(at("guides/setup.mdx")), fs.existsSync(at("guides/setup.mdx")));
+    assert.ok(!isFoundByOtherName(folder.root, at("guides/Setup.mdx")));
+    assert.equal(
+      isFoundByOtherName(folder.root, at("guides/setup.mdx")),
+      fs.existsSync(at("guides/setup.mdx")),
+    );
+    assert.equal(pathAsListed(at("guides/Setup.mdx")), at("guides/Setup.mdx"));
     folder.remove();
   });
 });

@@ -17,6 +17,7 @@ import { printable } from "./formats/harmless.ts";
 import { leftOutSentences } from "./notes.ts";
 import type { SelectedSite } from "./selection.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
+import { absolutePathOf } from "./typed-path.ts";
 
 /**
  * The sites that paths name, each once. Without paths: every site below the current folder, including nested
@@ -74,7 +75,7 @@ function sitesNamed(
       // `[slug].mdx` may be the name of a file that does not exist any more.
       if (!takesMissingFiles || /[*?{]/.test(path)) throw new UsageError(`No file of a site matches ${path}`);
     }
-    const absolute = nodePath.resolve(terminal.currentFolder, path);
+    const absolute = absolutePathOf(path, terminal);
     const found = sitesOf(absolute);
     if (found.kind === "sites") {
       say(found.notes);
@@ -163,7 +164,7 @@ function together(known: SelectedSite | undefined, part: SelectedSite): Selected
 
 /** Repeats the path as the author typed it, and ends the message like all other messages. */
 function withPathAsTyped(message: string, path: string, terminal: Terminal): string {
-  const shown = message.replaceAll(nodePath.resolve(terminal.currentFolder, path), path);
+  const shown = message.replaceAll(absolutePathOf(path, terminal), path);
   return shown.replace(/\.$/, "");
 }
 

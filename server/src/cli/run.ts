@@ -1,5 +1,6 @@
 /** The command line: picks the command, and turns every failure into one line and an exit code. */
 import { openFolders } from "../host/boundary.ts";
+import { pathAsListed } from "../host/letter-case.ts";
 import { nearest } from "../service/text/nearest.ts";
 import type { Command } from "./command.ts";
 import { baselineCommand } from "./commands/baseline.ts";
@@ -93,6 +94,7 @@ function sentenceAbout(error: unknown, command: string | undefined): string {
 export function run(args: readonly string[], given: Terminal): ExitCode {
   const terminal: Terminal = {
     ...given,
+    currentFolder: pathAsListed(given.currentFolder),
     stderr: forPeople(given.stderr),
     hidesProgress: possibleOptions(args).includes("--no-progress"),
   };

@@ -6,6 +6,7 @@ import { reasonFor } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import type { SelectedSite } from "./selection.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
+import { absolutePathOf } from "./typed-path.ts";
 
 /** The text of one file of a site, which replaces the one on disk. */
 export interface GivenText {
@@ -18,11 +19,8 @@ export interface GivenText {
 const inputArgument = "-";
 
 /** The site around a path, and the path in it; the file need not exist. */
-function placeOf(
-  path: string,
-  currentFolder: string,
-): { readonly site: SelectedSite; readonly file: string } {
-  const absolute = nodePath.resolve(currentFolder, path);
+function placeOf(path: string, terminal: Terminal): { readonly site: SelectedSite; readonly file: string } {
+  const absolute = absolutePathOf(path, terminal);
   const folder = nodePath.dirname(absolute);
   if (nodePath.basename(absolute) === siteFileName)
     return { site: { root: folder, file: absolute, only: undefined }, file: siteFileName };
@@ -48,7 +46,7 @@ export function givenText(
     throw new UsageError("check - needs --stdin-path PATH: the file that the text belongs to");
   if (!isInput || positionals.length > 1)
     throw new UsageError("--stdin-path is for check - alone, which reads the text of one file");
-  const { site, file } = placeOf(path, terminal.currentFolder);
+  const { site, file } = placeOf(path, terminal);
   const limit = /\.mdx?$/.test(file) ? maxBytes.page : maxBytes.json;
   const input = terminal.readInput?.(limit) ?? { kind: "missing" };
   if (input.kind === "text") return { site, given: { file, text: input.text } };

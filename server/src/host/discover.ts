@@ -32,6 +32,8 @@ interface DiscoveredSites {
   readonly ignored: readonly string[];
   /** Each `mint.json` without a docs.json beside it. */
   readonly legacyFiles: readonly string[];
+  /** Each file such as `Docs.json` without a docs.json beside it: the platform does not read it. */
+  readonly misnamedFiles: readonly string[];
   /** Folders and files that could not be read; absolute paths. */
   readonly notes: readonly HostNote[];
 }
@@ -61,6 +63,7 @@ function* discovering(folder: string, options: DiscoverOptions): Generator<void,
   const roots = new Set<string>();
   const ignored: string[] = [];
   const legacyFiles: string[] = [];
+  const misnamedFiles: string[] = [];
   const notes: HostNote[] = [];
   const onNote = ({ path, reason }: HostNote): void => {
     notes.push({ path: nodePath.join(folder, path), reason });
@@ -77,12 +80,29 @@ function* discovering(folder: string, options: DiscoverOptions): Generator<void,
         roots.add(walked.absolutePath);
         sites.push({ root: walked.absolutePath, file });
       }
-    } else if (walked.fileNames.includes(legacyFileName)) {
-      legacyFiles.push(nodePath.join(walked.absolutePath, legacyFileName));
+    } else {
+      const misnamed = walked.fileNames.find(isMisnamed);
+      if (misnamed !== undefined) misnamedFiles.push(nodePath.join(walked.absolutePath, misnamed));
+      else if (walked.fileNames.includes(legacyFileName))
+        legacyFiles.push(nodePath.join(walked.absolutePath, legacyFileName));
     }
     yield;
   }
-  return { sites, ignored, legacyFiles, notes };
+  return { sites, ignored, legacyFiles, misnamedFiles, notes };
+}
+
+/** Whether a name differs from docs.json in upper and lower case alone. */
+function isMisnamed(name: string): boolean {
+  return name !== siteFileName && name.toLowerCase() === siteFileName;
+}
+
+/** Whether a folder lists a docs.json in exactly this case; true where the folder cannot be listed. */
+function listsDocsJson(folder: string, fileSystem: FileSystem): boolean {
+  try {
+    return fileSystem.readFolder(folder).some(({ name }) => name === siteFileName);
+  } catch {
+    return true;
+  }
 }
 
 /** Whether a folder is below one of the roots; searches upwards to the start of the walk. */
@@ -106,7 +126,8 @@ export function siteAround(path: string): SiteFolder | undefined {
   for (let folder = path; ; folder = nodePath.dirname(folder)) {
     if (!isGranted(folder)) return outermost;
     const site = { root: folder, file: nodePath.join(folder, siteFileName) };
-    const kind = isThere(site.file) ? kindOfDocsJson(site.file) : "api-description";
+    const kind =
+      isThere(site.file) && listsDocsJson(folder, disk) ? kindOfDocsJson(site.file) : "api-description";
     if (kind === "site") return site;
     if (kind === "without-navigation") outermost = site;
     if (nodePath.dirname(folder) === folder) return outermost;
@@ -165,8 +186,10 @@ export function sitesOf(path: string, options: DiscoverOptions = {}): SitesOfPat
     if (kind !== "folder") return siteOfFile(path, absolute, kind);
     const file = nodePath.join(absolute, siteFileName);
     const fileKind = fileSystem.kindOf(file);
-    if (fileKind === "file") return { kind: "sites", sites: [{ root: absolute, file }], notes: [] };
-    if (fileKind !== "missing") {
+    const isListed = fileKind !== "missing" && listsDocsJson(absolute, fileSystem);
+    if (fileKind === "file" && isListed)
+      return { kind: "sites", sites: [{ root: absolute, file }], notes: [] };
+    if (isListed) {
       return unreadable(
         nodePath.join(path, siteFileName),
         fileKind === "folder" ? "it is a folder, not a file" : "it is not a regular file",
@@ -175,11 +198,11 @@ export function sitesOf(path: string, options: DiscoverOptions = {}): SitesOfPat
   } catch (error) {
     return unreadable(path, reasonOf(error));
   }
-  const { sites, legacyFiles, notes } = discoverSites(absolute, options);
+  const { sites, legacyFiles, misnamedFiles, notes } = discoverSites(absolute, options);
   if (sites.length > 0) return { kind: "sites", sites, notes };
   const itself = notes.find((note) => note.path === absolute);
   if (itself !== undefined) return unreadable(path, itself.reason);
-  return { kind: "no-site", message: noSiteMessage(path, absolute, legacyFiles), notes };
+  return { kind: "no-site", message: noSiteMessage(path, absolute, legacyFiles, misnamedFiles), notes };
 }
 
 function siteOfFile(path: string, absolute: string, kind: "file" | "other"): SitesOfPath {
@@ -193,6 +216,10 @@ function siteOfFile(path: string, absolute: string, kind: "file" | "other"): Sit
   if (name === siteFileName) {
     return { kind: "sites", sites: [{ root: nodePath.dirname(absolute), file: absolute }], notes: [] };
   }
+  if (isMisnamed(name)) {
+    const message = `${path} is not read by the platform, because names are case-sensitive; rename it to ${siteFileName}.`;
+    return { kind: "not-a-docs-json", message };
+  }
   if (name === legacyFileName) {
     const message = `${path} is the older format, which is not checked; convert it first with docs-json migrate.`;
     return { kind: "former-file", message };
@@ -203,8 +230,16 @@ function siteOfFile(path: string, absolute: string, kind: "file" | "other"): Sit
   };
 }
 
-function noSiteMessage(path: string, absolute: string, legacyFiles: readonly string[]): string {
-  const legacy = legacyFiles[0];
+function noSiteMessage(
+  path: string,
+  absolute: string,
+  [legacy]: readonly string[],
+  [misnamed]: readonly string[],
+): string {
+  if (misnamed !== undefined) {
+    const where = nodePath.join(path, nodePath.relative(absolute, misnamed));
+    return `No docs.json in ${path} or its subfolders, only ${where}, and names are case-sensitive; rename it to ${siteFileName}.`;
+  }
   if (legacy === undefined)
     return `No docs.json in ${path} or its subfolders; pass the folder of a site, or its docs.json.`;
   const where = nodePath.join(path, nodePath.relative(absolute, legacy));

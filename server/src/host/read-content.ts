@@ -1,5 +1,6 @@
 /** Reads a file that a site names: its text, or the reason why there is none, in words for messages. */
 import type { FileContent } from "../service/site/site.ts";
+import { isFoundByOtherName, type NamingDisk, namingDisk } from "./letter-case.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { type FileText, readInside } from "./read-file.ts";
 
@@ -20,11 +21,25 @@ export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: 
 }
 
 /**
- * The content of a file of a site. Never throws.
+ * The content of a file of a site. What the disk finds only by another name is missing, because the platform does not find it.
+ * Never throws.
  * @param path site-relative, as an author may have written it
  * @param maxBytes larger files are not read
  */
-export function readContent(root: string, path: string, maxBytes: number): FileContent {
+export function readContent(
+  root: string,
+  path: string,
+  maxBytes: number,
+  disk: NamingDisk = namingDisk,
+): FileContent {
+  const content = readListedContent(root, path, maxBytes);
+  if (content.kind === "missing") return content;
+  const absolute = toAbsolutePath(root, path);
+  return absolute !== undefined && isFoundByOtherName(root, absolute, disk) ? { kind: "missing" } : content;
+}
+
+/** As `readContent`, for a path that a list of files has given, so that its name is the one on the disk. */
+export function readListedContent(root: string, path: string, maxBytes: number): FileContent {
   const absolute = toAbsolutePath(root, path);
   if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site", isWrong: true };
   return contentOf(readInside(root, absolute, { maxBytes }));

@@ -1,7 +1,7 @@
 /** Reads the whole texts of page files. */
 import type { FileContent } from "../service/site/site.ts";
 import { toAbsolutePath } from "./paths.ts";
-import { readContent, reasonFor } from "./read-content.ts";
+import { readListedContent, reasonFor } from "./read-content.ts";
 import { type FileText, maxBytes, readerInside } from "./read-file.ts";
 
 /**
@@ -20,7 +20,7 @@ export function pageReader(root: string): (file: string) => FileContent {
 
 /** The text of one page file, or why there is none. */
 export function readPage(root: string, file: string): FileContent {
-  return readContent(root, file, maxBytes.page);
+  return readListedContent(root, file, maxBytes.page);
 }
 
 /** The text of one page file; undefined if there is none. */

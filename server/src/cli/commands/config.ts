@@ -19,6 +19,7 @@ import { findSites } from "../find-sites.ts";
 import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { withOutputFile } from "../output-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+import { absolutePathOf } from "../typed-path.ts";
 
 /** A setting that holds. */
 interface HoldingSetting {
@@ -41,8 +42,8 @@ interface ConfigReport {
 }
 
 /** The site of a path, and the path in it: docs.json stands for the whole site. */
-function placeOf(path: string, { currentFolder }: Terminal) {
-  const absolute = nodePath.resolve(currentFolder, path);
+function placeOf(path: string, terminal: Terminal) {
+  const absolute = absolutePathOf(path, terminal);
   const isFolder = fs.statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
   const site = siteAround(isFolder ? absolute : nodePath.dirname(absolute));
   const inside = site === undefined ? undefined : toSitePath(site.root, absolute);

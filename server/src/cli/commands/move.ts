@@ -21,10 +21,11 @@ import { counted } from "../formats/report.ts";
 import type { SelectedSite } from "../selection.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+import { absolutePathOf } from "../typed-path.ts";
 
 function siteFor(named: string | undefined, from: string, terminal: Terminal): SelectedSite {
   if (named === undefined) {
-    const above = siteAround(nodePath.dirname(nodePath.resolve(terminal.currentFolder, from)));
+    const above = siteAround(nodePath.dirname(absolutePathOf(from, terminal)));
     if (above !== undefined) return { ...above, only: undefined };
   }
   const sites = findSites(named === undefined ? [] : [named], terminal);
@@ -62,6 +63,11 @@ function pathFromRoot({ root }: SiteFolder, typed: string): string | undefined {
   return toSitePath(root, nodePath.resolve(root, typed));
 }
 
+/** A typed path of the site by the names that the disk lists; undefined outside of the site. */
+function listedPathOf({ root }: SiteFolder, typed: string, terminal: Terminal): string | undefined {
+  return toSitePath(root, absolutePathOf(typed, terminal));
+}
+
 /** Whether the site has a file, a folder or a page of this path. */
 function isInSite({ files }: Site, path: string): boolean {
   return files !== undefined && (files.has(path) || files.hasFolder(path) || files.isPage(path));
@@ -72,6 +78,7 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   const [typedFrom, typedTo] = typed;
   let from = sitePathOf(folder, typedFrom, terminal);
   const atRoot = pathFromRoot(folder, typedFrom);
+  if (!isInSite(site, from)) from = listedPathOf(folder, typedFrom, terminal) ?? from;
   const isFromRoot = !isInSite(site, from) && atRoot !== undefined && isInSite(site, atRoot);
   if (isFromRoot) from = atRoot;
   const toAtRoot = isFromRoot ? pathFromRoot(folder, typedTo) : undefined;

@@ -84,7 +84,7 @@ export class ConfigurationFiles {
   pathOf(root: string): string | undefined {
     if (!this.#pathOf.has(root)) {
       const exists = (path: string): boolean =>
-        this.#options.openLines(path) !== undefined || pathState(path) === "file";
+        this.#options.openLines(path) !== undefined || pathState(nodePath.dirname(path), path) === "file";
       this.#pathOf.set(root, nearestConfiguration(root, configurationFileName, exists));
     }
     return this.#pathOf.get(root);

@@ -43,11 +43,14 @@ function isOthers(relativePath: string): boolean {
   return relativePath.split("/").some((name) => name === "node_modules" || name.startsWith("."));
 }
 
-/** Whether a folder has the mint.json of a site, and nothing by the name of docs.json. */
-function isLegacy(folder: string): boolean {
+/**
+ * Whether a folder has the mint.json of a site, and nothing by the name of docs.json.
+ * @param around the folder below which names must be those on the disk
+ */
+function isLegacy(around: string, folder: string): boolean {
   const file = nodePath.join(folder, legacyFileName);
-  if (pathState(file) !== "file" || pathState(nodePath.join(folder, siteFileName)) !== "missing")
-    return false;
+  const stateOf = (path: string) => pathState(around, path);
+  if (stateOf(file) !== "file" || stateOf(nodePath.join(folder, siteFileName)) !== "missing") return false;
   return looksLikeLegacy(file);
 }
 
@@ -60,8 +63,9 @@ interface KnownFolder {
 /** Stands for a folder that is not known; folders of API descriptions are not kept. */
 const absent: KnownFolder = { isNested: false, kind: "api-description" };
 
-function hasDocsJson(root: string): boolean {
-  return pathState(nodePath.join(root, siteFileName)) === "file";
+/** As `isLegacy`, for a docs.json. */
+function hasDocsJson(around: string, root: string): boolean {
+  return pathState(around, nodePath.join(root, siteFileName)) === "file";
 }
 
 /** Whether any of the folders around one is among these. */
@@ -163,7 +167,8 @@ export class SiteDiscovery {
       const [folder, name] = [nodePath.dirname(path), nodePath.basename(path)];
       // A docs.json that is not saved yet counts.
       if (name === siteFileName) made.add(folder);
-      if (name === legacyFileName && !this.#isOthersFolder(folder) && isLegacy(folder)) folders.add(folder);
+      if (name !== legacyFileName || this.#isOthersFolder(folder)) continue;
+      if (isLegacy(this.#around(folder), folder)) folders.add(folder);
     }
     const left = [...folders].filter((folder) => !made.has(folder)).sort();
     return new Set(left.map((folder) => nodePath.join(folder, legacyFileName)));
@@ -196,13 +201,18 @@ export class SiteDiscovery {
     }
   }
 
+  /** The folder below which the names of a path must be those on the disk: the one that is open, whatever the editor calls it. */
+  #around(path: string): string {
+    return this.folderOf(path) ?? nodePath.dirname(path);
+  }
+
   /** Something may have happened to a file or folder. */
   fileChanged(path: string): void {
     if ([siteFileName, legacyFileName].includes(nodePath.basename(path))) {
       this.probe(nodePath.dirname(path));
       return;
     }
-    const state = pathState(path);
+    const state = pathState(this.#around(path), path);
     if (state === "folder") void this.search(path);
     else if (state === "missing") this.recheck(path);
   }
@@ -212,11 +222,11 @@ export class SiteDiscovery {
     let isChanged = false;
     for (const root of this.#found.keys()) {
       if (path !== undefined && !isInside(path, root)) continue;
-      if (!hasDocsJson(root)) isChanged = this.#found.delete(root) || isChanged;
+      if (!hasDocsJson(this.#around(root), root)) isChanged = this.#found.delete(root) || isChanged;
     }
     for (const folder of this.#legacy) {
       if (path !== undefined && !isInside(path, folder)) continue;
-      if (!isLegacy(folder)) isChanged = this.#legacy.delete(folder) || isChanged;
+      if (!isLegacy(this.#around(folder), folder)) isChanged = this.#legacy.delete(folder) || isChanged;
     }
     if (isChanged) this.#options.onChange();
   }
@@ -224,7 +234,7 @@ export class SiteDiscovery {
   /** Reads from disk what a folder's docs.json is; gives whether that changed anything. */
   #look(root: string, isOurs: boolean): boolean {
     const before = this.#found.get(root);
-    if (!isOurs || !hasDocsJson(root)) return this.#found.delete(root);
+    if (!isOurs || !hasDocsJson(this.#around(root), root)) return this.#found.delete(root);
     const kind = kindOfDocsJson(nodePath.join(root, siteFileName));
     this.#found.set(root, kind);
     return kind !== before;
@@ -235,7 +245,7 @@ export class SiteDiscovery {
     const isOurs = this.folderOf(folder) !== undefined && !this.#isOthersFolder(folder);
     const isChanged = [
       this.#look(folder, isOurs),
-      setPresence(this.#legacy, folder, isOurs && isLegacy(folder)),
+      setPresence(this.#legacy, folder, isOurs && isLegacy(this.#around(folder), folder)),
     ];
     if (isChanged.includes(true)) this.#options.onChange();
   }
@@ -278,10 +288,10 @@ export class SiteDiscovery {
       const legacy = new Set(legacyFiles.map((file) => nodePath.dirname(file)));
       // What appeared or vanished during the walk has been probed, and the disk is asked once more.
       for (const root of this.#found.keys())
-        if (isInside(start, root) && !kinds.has(root) && !hasDocsJson(root)) this.#found.delete(root);
-      for (const [root, kind] of kinds) if (hasDocsJson(root)) this.#found.set(root, kind);
-      for (const folder of [...legacy, ...this.#legacy]) {
-        if (isInside(start, folder)) setPresence(this.#legacy, folder, isLegacy(folder));
+        if (isInside(start, root) && !kinds.has(root) && !hasDocsJson(folder, root)) this.#found.delete(root);
+      for (const [root, kind] of kinds) if (hasDocsJson(folder, root)) this.#found.set(root, kind);
+      for (const one of [...legacy, ...this.#legacy]) {
+        if (isInside(start, one)) setPresence(this.#legacy, one, isLegacy(folder, one));
       }
       this.#options.onChange();
     } catch (error) {

@@ -9,6 +9,7 @@ import type { FileNames } from "../site/file-index.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { nearest } from "../text/nearest.ts";
 import { countNamed, type NearestIndex, nearestIn, nearestIndex } from "../text/nearest-index.ts";
+import { foldedName } from "../text/same-name.ts";
 
 interface RememberedNearPages {
   readonly index: NearestIndex;
@@ -65,13 +66,14 @@ function withoutExtension(path: string): string {
   return path.replace(/\.[a-z]+$/i, "");
 }
 
-/** Pages by their lower case form, where one of them has capital letters. */
-const pagesWithCapitals = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
+/** Pages by their folded names, where that of one of them is another than its path. */
+const pagesWithOtherForms = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
   const { words, lowered } = rememberedPages(files).index;
+  const folded = lowered.map((form) => form.normalize());
   const found = new Map<string, string[]>();
-  for (const [index, form] of lowered.entries()) if (form !== words[index]) found.set(form, []);
+  for (const [index, form] of folded.entries()) if (form !== words[index]) found.set(form, []);
   if (found.size === 0) return found;
-  for (const [index, form] of lowered.entries())
+  for (const [index, form] of folded.entries())
     if (found.has(form)) append(found, form, words[index] ?? form);
   return found;
 });
@@ -80,11 +82,11 @@ const pagePaths = memo(
   (files: FileNames): ReadonlySet<string> => new Set(rememberedPages(files).index.words),
 );
 
-/** The page paths that equal this one without regard to case; a page's own path gives itself too. */
+/** The page paths that equal this one but for case and the composition of accents; a page's own path gives itself too. */
 export function sameButForCase(files: FileNames, path: string): readonly string[] {
-  const lowered = path.toLowerCase();
-  const known = pagesWithCapitals(files.names).get(lowered);
+  const folded = foldedName(path);
+  const known = pagesWithOtherForms(files.names).get(folded);
   if (known !== undefined) return known;
   // A page of a nested site is no page of this one.
-  return files.isPage(lowered) && pagePaths(files.names).has(lowered) ? [lowered] : [];
+  return files.isPage(folded) && pagePaths(files.names).has(folded) ? [folded] : [];
 }

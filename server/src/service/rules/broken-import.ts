@@ -5,6 +5,7 @@ import { getOrInsert } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { ending, quoted } from "../text/quoting.ts";
+import { whyNamesDiffer } from "../text/same-name.ts";
 import type { PageRule } from "./rule.ts";
 import { type Guesser, guessAmong } from "./shared/guesses.ts";
 import { filesButForCase, rewriteFix, targetAnchor, written } from "./shared/link-findings.ts";
@@ -59,7 +60,7 @@ folder of the file; paths are case-sensitive. Modules by name, such as \`react\`
       const meant = same.length === 1 ? same[0] : undefined;
       if (meant !== undefined) {
         yield {
-          message: `There is no file ${quoted(`/${path}`)} to import, but there is ${quoted(`/${meant}`)}, and names are case-sensitive.`,
+          message: `There is no file ${quoted(`/${path}`)} to import, but there is ${quoted(`/${meant}`)}, and ${whyNamesDiffer(path, meant)}.`,
           anchor,
           fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
         };

@@ -5,6 +5,7 @@ import type { LinkKind } from "../pages/read-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { withScheme } from "../text/href.ts";
 import { ending, quoted } from "../text/quoting.ts";
+import { whyNamesDiffer } from "../text/same-name.ts";
 import type { PageRule } from "./rule.ts";
 import { guessAmong } from "./shared/guesses.ts";
 import { certainlyMeant, rewriteFix, siteTarget, targetAnchor, written } from "./shared/link-findings.ts";
@@ -65,7 +66,7 @@ Wherever a site is served, at \`/docs\` too, links start at the site's own root.
       const meant = certainlyMeant(files, path);
       if (meant !== undefined) {
         yield {
-          message: `There is no page or file at ${address}, but there is ${quoted(`/${meant}`)}, and paths are case-sensitive.`,
+          message: `There is no page or file at ${address}, but there is ${quoted(`/${meant}`)}, and ${whyNamesDiffer(path, meant, "paths")}.`,
           anchor,
           fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
         };

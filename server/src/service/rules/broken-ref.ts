@@ -8,8 +8,10 @@ import type { FileIndex } from "../site/file-index.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
 import { relativePath } from "../text/paths.ts";
 import { ending, quoted } from "../text/quoting.ts";
+import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
+import { certain, type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
+import { filesButForCase } from "./shared/link-findings.ts";
 
 function jsonFiles(files: FileIndex | undefined): readonly string[] {
   return [...(files?.files() ?? [])].filter((file) => /\.json$/i.test(file) && file !== mainDocument);
@@ -23,18 +25,24 @@ function whenMissing(
 ): SiteFinding {
   const written = locateIn(site, location)?.node;
   const hasDot = written?.kind === "string" && written.value.trim().startsWith("./");
-  const { near: files, mark } = guess(() => nearFiles(jsonFiles(site.files), document));
+  const same =
+    site.files === undefined ? [] : filesButForCase(site.files, document).filter((file) => file !== document);
+  const [meant] = same;
+  const { near: files, mark } =
+    meant === undefined ? guess(() => nearFiles(jsonFiles(site.files), document)) : certain(same);
   const near = files.map((file) => {
     const path = relativePath(location.document, file);
     return hasDot && !path.startsWith("../") ? `./${path}` : path;
   });
   const fixes: readonly Fix[] = near.map((path) => ({
     title: `Write ${quoted(path)}`,
-    safe: false,
+    safe: same.length === 1,
     changes: [{ kind: "replace-value", at: location, value: path }],
   }));
+  const why =
+    meant === undefined ? "so its content is not published" : `because ${whyNamesDiffer(document, meant)}`;
   return {
-    message: `There is no file ${quoted(document)}, so its content is not published${ending(near, `add the file or correct the path`)}`,
+    message: `There is no file ${quoted(document)}, ${why}${ending(near, `add the file or correct the path`)}`,
     anchor: anchorAt(location),
     ...mark,
     ...(fixes.length === 0 ? {} : { fixes }),

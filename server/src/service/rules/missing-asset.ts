@@ -5,6 +5,7 @@ import { memo, memoLast } from "../memo.ts";
 import { type FileIndex, type FileNames, pagePathOf } from "../site/file-index.ts";
 import { mainDocument } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
+import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
 
@@ -66,7 +67,7 @@ const missingAssets = memoLast(
       const names = near.map((file) => `/${file}`);
       found.push({
         message: isCase
-          ? `There is no file ${name}, but there is ${quoted(names[0] ?? "")}, and names are case-sensitive; correct the path.`
+          ? `There is no file ${name}, but there is ${quoted(names[0] ?? "")}, and ${whyNamesDiffer(named.path, near[0] ?? "")}; correct the path.`
           : `There is no file ${name}, so ${effect}${ending(names, `add the file or correct the path`)}`,
         anchor: anchorAt(named.at),
         ...mark,

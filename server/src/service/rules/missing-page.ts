@@ -9,6 +9,7 @@ import { ignoredFolderOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
+import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
@@ -39,9 +40,10 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   const notAPage = files.notAPage(path);
   if (notAPage !== undefined) return { message: reasonAgainst(notAPage), candidates: [] };
   const otherCase = sameButForCase(files, path);
-  if (otherCase.length > 0) {
+  const [first] = otherCase;
+  if (first !== undefined) {
     return {
-      message: `There is no page ${quoted(path)}, but there is ${quotedList(otherCase, "and")}, and names are case-sensitive.`,
+      message: `There is no page ${quoted(path)}, but there is ${quotedList(otherCase, "and")}, and ${whyNamesDiffer(path, first)}.`,
       candidates: otherCase,
       isCertain: otherCase.length === 1,
     };

@@ -7,6 +7,7 @@ import { endpointsWithFile, locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
+import { foldedName, whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { certain, type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 import { filesButForCase } from "./shared/link-findings.ts";
@@ -30,7 +31,7 @@ function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix
   const { raw, path, location } = mention;
   if (raw === undefined) return [];
   const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
-  const isCertain = candidates.length === 1 && candidates[0]?.toLowerCase() === path.toLowerCase();
+  const isCertain = candidates.length === 1 && foldedName(candidates[0] ?? "") === foldedName(path);
   return candidates.map((candidate) => ({
     title: `Write ${quoted(prefix + candidate)}`,
     safe: isCertain,
@@ -45,12 +46,13 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
     return { message: `${name} is a folder, not a spec; name the spec file in it.`, anchor };
   }
   const wrongCase = filesButForCase(files, mention.path);
+  const [first] = wrongCase;
   const { near, mark } = wrongCase.length > 0 ? certain(wrongCase) : guess();
   const fixes = fixesFor(mention, near);
   const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
-    wrongCase.length > 0
-      ? `There is no ${what} spec ${name}, because names are case-sensitive${ending(wrongCase, "")}`
+    first !== undefined
+      ? `There is no ${what} spec ${name}, because ${whyNamesDiffer(mention.path, first)}${ending(wrongCase, "")}`
       : `There is no ${what} spec ${name}, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
   return { message, anchor, ...mark, ...(fixes.length === 0 ? {} : { fixes }) };
 }

@@ -19,6 +19,7 @@ import { textSlug } from "../pages/slug.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
+import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { type MissingFile, missingFiles, type NamedFile, namedFile } from "./shared/named-files.ts";
 
@@ -130,7 +131,7 @@ function missingSource(
   if (named === undefined || files.has(named.path) || files.hasFolder(named.path)) return undefined;
   const { near, isCase, mark, fixes } = lookFor(named);
   const name = quoted(named.path, near);
-  const why = isCase ? ", because names are case-sensitive" : "";
+  const why = isCase ? `, because ${whyNamesDiffer(named.path, near[0] ?? "")}` : "";
   return {
     message: `There is no ${names[reference.key]} source ${name}${why}, so ${refused}${ending(near, `add it or correct the path`)}`,
     anchor: anchorAt(named.at),

@@ -43,8 +43,9 @@ export function migrationAction(
   // A menu of fixes holds no source actions, and here this is the one thing to do.
   const kind = ["quickfix", migrationKind].find((one) => wantsKind(context, one));
   if (lines === undefined || kind === undefined) return [];
-  const target = nodePath.join(nodePath.dirname(path), mainDocument);
-  if (workspace.documents.at(target) !== undefined || pathState(target) !== "missing") return [];
+  const folder = nodePath.dirname(path);
+  const target = nodePath.join(folder, mainDocument);
+  if (workspace.documents.at(target) !== undefined || pathState(folder, target) !== "missing") return [];
   const { client } = workspace;
   const canCreate = client.resourceOperations.has("create");
   // Other clients take an edit of a file that does not exist yet, and may ask the author first, so the action is

@@ -288,6 +288,7 @@ export class CheckedSite {
   /** The client is about to move files, and to edit texts because of it. */
   expectMoves(moves: readonly Move[], edits: ReadonlyMap<string, readonly TextEdit[]>): void {
     this.#expected = new ExpectedMoves({
+      root: this.root,
       moves,
       edits,
       textOf: (file) => this.texts.linesOf(file)?.text,

@@ -20,6 +20,8 @@ const interval = 20;
 const maxTexts = 20;
 
 interface ExpectedMovesOptions {
+  /** Absolute. */
+  readonly root: string;
   readonly moves: readonly Move[];
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly textOf: (file: string) => string | undefined;
@@ -78,6 +80,6 @@ export class ExpectedMoves {
 
   #stateOf(file: string) {
     const path = this.#options.absolutePathOf(file);
-    return path === undefined ? "missing" : pathState(path);
+    return path === undefined ? "missing" : pathState(this.#options.root, path);
   }
 }

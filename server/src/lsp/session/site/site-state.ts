@@ -295,7 +295,7 @@ export class SiteState {
     if (!isSame) this.#site = withFiles(this.#site, fresh);
     this.#pages.lookAgain(this.#site);
     // A site whose folder has vanished is about to be removed, so its notes say nothing new.
-    const notes = pathState(this.root) === "missing" ? [] : listing.unreadable;
+    const notes = pathState(this.root, this.root) === "missing" ? [] : listing.unreadable;
     for (const note of notes) this.#say(note);
   }
 
@@ -352,7 +352,7 @@ export class SiteState {
 
   #isFile(file: string): boolean {
     const path = toAbsolutePath(this.root, file);
-    return path !== undefined && pathState(path) === "file";
+    return path !== undefined && pathState(this.root, path) === "file";
   }
 
   /**
@@ -464,7 +464,7 @@ export class SiteState {
     if (!isListable(path, this.#site.files)) return;
     const absolute = toAbsolutePath(this.root, path);
     const isGone = absolute === undefined || reasonAgainst(this.root, absolute) !== undefined;
-    const state = isGone ? "missing" : pathState(absolute);
+    const state = isGone ? "missing" : pathState(this.root, absolute);
     if (state === "folder" || (state === "file" && this.#site.files?.isUnknown(path) === true))
       void this.scan();
     else if (state !== "file") {

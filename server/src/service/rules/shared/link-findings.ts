@@ -12,6 +12,7 @@ import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-tar
 import type { ContentLink } from "../../pages/page-content.ts";
 import { type FileNames, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
+import { foldedName } from "../../text/same-name.ts";
 import type { CheckedPage } from "../rule.ts";
 
 /** The characters of a link's target. */
@@ -28,22 +29,19 @@ export function rewriteFix(file: string, link: ContentLink, newText: string, saf
   };
 }
 
-/** The files by their paths in lower case. */
-const loweredFiles = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
-  const lowered = new Map<string, string[]>();
-  for (const file of files.files()) {
-    const key = file.toLowerCase();
-    append(lowered, key, file);
-  }
-  return lowered;
+/** The files by their folded names. */
+const foldedFiles = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
+  const folded = new Map<string, string[]>();
+  for (const file of files.files()) append(folded, foldedName(file), file);
+  return folded;
 });
 
-/** The files whose path differs from this one in case only, or not at all. */
+/** The files whose path differs from this one in case or the composition of accents only, or not at all. */
 export function filesButForCase(files: FileNames, path: string): readonly string[] {
-  return loweredFiles(files.names).get(path.toLowerCase()) ?? [];
+  return foldedFiles(files.names).get(foldedName(path)) ?? [];
 }
 
-/** The page or file that a path certainly means: the only one that differs in case only. */
+/** The page or file that a path certainly means: the only one that differs in case or the composition of accents only. */
 export function certainlyMeant(files: FileNames, path: string): string | undefined {
   const pages = sameButForCase(files, pagePathOf(path) ?? path);
   if (pages.length === 1) return pages[0];

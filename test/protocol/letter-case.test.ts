@@ -1,0 +1,59 @@
+/** The server on a disk that ignores case, where an editor may open a folder by another name than the one on the disk. */
+import assert from "node:assert/strict";
+import nodePath from "node:path";
+import { LanguageClient, serverProgram } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const preload = (root: string): string =>
+  `${new URL("../host/ignore-case-in-process.ts", import.meta.url).href}?root=${encodeURIComponent(root)}`;
+const tsx = import.meta.resolve("tsx");
+
+describe("a folder on a disk that ignores case", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const start = async (folder: string): Promise<void> => {
+    client = await LanguageClient.start({
+      folders: [folder],
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+      program: ["--import", tsx, "--import", preload(site.root), serverProgram, "--stdio"],
+    });
+  };
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  const messagesOf = (path: string): readonly string[] | undefined =>
+    client.publishedFor(path)?.diagnostics.map(({ message }) => String(message));
+
+  it("has its findings where the editor opens it in another case", async () => {
+    site = new SiteFolder({
+      "docs.json": docsJson({ pages: ["intro", "missing"] }),
+      "intro.mdx": "[Broken](/guides/nowhere)\n",
+    });
+    const folder = site.root.toUpperCase();
+    await start(folder);
+    const main = nodePath.join(folder, "docs.json");
+    const page = nodePath.join(folder, "intro.mdx");
+    await client.until(() => (messagesOf(main)?.length ?? 0) > 0, "the missing page");
+    await client.until(() => (messagesOf(page)?.length ?? 0) > 0, "the broken link");
+    assert.match(messagesOf(main)?.[0] ?? "", /missing/);
+    site.write("missing.mdx", "");
+    await client.tell(["created", nodePath.join(folder, "missing.mdx")]);
+    await client.until(() => messagesOf(main)?.length === 0, "the page that was added");
+  });
+
+  it("does not find a spec that is written in another case", async () => {
+    const spec = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths: {} });
+    site = new SiteFolder({
+      "docs.json": docsJson({ groups: [{ group: "A", pages: ["intro"], openapi: "API/openapi.json" }] }),
+      "intro.mdx": "",
+      "api/openapi.json": spec,
+    });
+    await start(site.root);
+    const main = site.path("docs.json");
+    await client.until(() => (messagesOf(main)?.length ?? 0) > 0, "findings");
+    assert.match(messagesOf(main)?.[0] ?? "", /names are case-sensitive; did you mean/);
+  });
+});
