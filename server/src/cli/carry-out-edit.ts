@@ -6,6 +6,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
+import { heldReason, whileHeld } from "../host/held-files.ts";
 import {
   carryOutMove,
   type MoveFailure,
@@ -13,6 +14,7 @@ import {
   type Rename,
   type TextReplacement,
 } from "./carry-out-move.ts";
+import { reasonAgainstNames } from "./refused-name.ts";
 import { createFile } from "./replace-file.ts";
 
 /** What changes on disk. All paths are absolute. */
@@ -30,7 +32,7 @@ function isThere(path: string): boolean {
 /** Why the edit cannot be carried out, as far as that is known before the first change. */
 export function objectionToEdit(root: string, edit: DiskEdit): MoveFailure | undefined {
   for (const { path } of edit.created) {
-    const reason = reasonAgainst(root, nodePath.dirname(path));
+    const reason = reasonAgainstNames(root, path) ?? reasonAgainst(root, nodePath.dirname(path));
     if (reason !== undefined) return { path, reason, left: [] };
     if (isThere(path)) return { path, reason: "it exists already", left: [] };
   }
@@ -90,10 +92,10 @@ export function carryOutEdit(root: string, edit: DiskEdit): MoveFailure | undefi
   for (const path of edit.deleted) {
     try {
       const bytes = fs.readFileSync(path);
-      fs.rmSync(path);
+      whileHeld(() => fs.rmSync(path));
       undoing.push(() => fs.writeFileSync(path, bytes, { flag: "wx" }));
     } catch (error) {
-      return failed(path, reasonOf(error));
+      return failed(path, heldReason(error) ?? reasonOf(error));
     }
   }
   return undefined;

@@ -6,7 +6,9 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
+import { heldReason, whileHeld } from "../host/held-files.ts";
 import { type NamingDisk, namingDisk, reasonAgainstName } from "../host/letter-case.ts";
+import { reasonAgainstNames } from "./refused-name.ts";
 import { reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
 /** A new text of a file. All paths are absolute. */
@@ -34,7 +36,7 @@ export const moveDisk: MoveDisk = {
   ...namingDisk,
   reasonNotToReplace,
   replaceFile,
-  rename: (from, to) => fs.renameSync(from, to),
+  rename: (from, to) => whileHeld(() => fs.renameSync(from, to)),
 };
 
 /** What went wrong: the path and the reason; completes "… could not be changed: …". */
@@ -103,7 +105,10 @@ export function objectionToMove(
     if (reason !== undefined) return { path, reason, left: [] };
   }
   for (const rename of renames) {
-    const reason = reasonAgainstFolders(root, rename) ?? reasonNotToMove(root, rename, disk);
+    const reason =
+      reasonAgainstNames(root, rename.to, disk.platform) ??
+      reasonAgainstFolders(root, rename) ??
+      reasonNotToMove(root, rename, disk);
     if (reason !== undefined) return { path: rename.to, reason, left: [] };
     const link = brokenLink(rename.from, rename.to);
     if (link !== undefined) return { path: rename.from, reason: link, left: [] };
@@ -111,14 +116,18 @@ export function objectionToMove(
   return undefined;
 }
 
-/** Creates a folder and all missing folders around it. @returns the created folders, outermost first */
+/**
+ * Creates a folder and all missing folders around it. What `mkdirSync` returns is of no use: Windows gives that path in another form.
+ * @returns the created folders, outermost first
+ */
 function makeFolder(path: string): readonly string[] {
-  const first = fs.mkdirSync(path, { recursive: true });
-  if (first === undefined) return [];
-  const made: string[] = [];
-  for (let folder = path; folder.length >= first.length; folder = nodePath.dirname(folder))
-    made.unshift(folder);
-  return made;
+  const missing: string[] = [];
+  for (let folder = path; !fs.existsSync(folder); folder = nodePath.dirname(folder)) {
+    missing.unshift(folder);
+    if (nodePath.dirname(folder) === folder) break;
+  }
+  fs.mkdirSync(path, { recursive: true });
+  return missing;
 }
 
 /** Carries out everything or nothing. @returns the failure; undefined for success */
@@ -151,7 +160,7 @@ export function carryOutMove(
       disk.rename(from, to);
       undoing.push(() => tried(() => disk.rename(to, from), to));
     } catch (error) {
-      return failed(from, reasonOf(error));
+      return failed(from, heldReason(error) ?? reasonOf(error));
     }
   }
   return undefined;

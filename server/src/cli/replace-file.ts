@@ -11,6 +11,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { leadsOut, realPathInside } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
+import { heldReason, mayBeHeld, whileHeld } from "../host/held-files.ts";
 import { newDraft } from "./drafts.ts";
 
 const noFollow = fs.constants.O_NOFOLLOW ?? 0;
@@ -64,7 +65,7 @@ export function replaceFile(root: string, path: string, before: string, after: s
       throughDraft(real.path, after, statistics, (draft) => {
         const now = realPathInside(root, path);
         if (now.kind === "outside" || now.path !== real.path) throw new Error(leadsOut);
-        fs.renameSync(draft, real.path);
+        putInPlace(draft, real.path, () => overwrite(real.path, before, after));
       });
     }
   });
@@ -117,8 +118,9 @@ export function writeOutput(path: string, text: string): string | undefined {
     else {
       fs.accessSync(real, fs.constants.W_OK);
       const isAlone = statistics.nlink === 1 && reasonAgainstFolder(nodePath.dirname(real)) === undefined;
-      if (isAlone) throughDraft(real, text, statistics, (draft) => fs.renameSync(draft, real));
-      else overwrite(real, fs.readFileSync(real), text);
+      const writeInto = (): void => overwrite(real, fs.readFileSync(real), text);
+      if (isAlone) throughDraft(real, text, statistics, (draft) => putInPlace(draft, real, writeInto));
+      else writeInto();
     }
   });
 }
@@ -144,6 +146,23 @@ function hasLinked(draft: string, path: string): boolean {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") throw error;
     return false;
+  }
+}
+
+/**
+ * Puts a draft in the place of a file. A program that has the file open may forbid that and still let others write into it.
+ * @param writeInto writes the text into the file itself
+ */
+function putInPlace(draft: string, path: string, writeInto: () => void): void {
+  try {
+    whileHeld(() => fs.renameSync(draft, path));
+  } catch (error) {
+    if (!mayBeHeld(error)) throw error;
+    try {
+      writeInto();
+    } catch (later) {
+      throw new Error(heldReason(later) ?? reasonOf(later));
+    }
   }
 }
 

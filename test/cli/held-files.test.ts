@@ -1,0 +1,113 @@
+/** Files that another program has open, as it happens on Windows; functions of `fs` are made to fail as they do there. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { replaceFile } from "../../server/src/cli/replace-file.ts";
+import { whileHeld } from "../../server/src/host/held-files.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn } from "./command-line.ts";
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+describe("a file that another program has open", () => {
+  let folder: TemporaryFolder;
+  let restore = (): void => {};
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => {
+    restore();
+    restore = () => {};
+    folder.remove();
+  });
+
+  /** Lets the first calls of a function of `fs` fail. @returns how often it was called */
+  function failing(
+    name: "renameSync" | "rmSync",
+    code: string,
+    times: number,
+    isMeant = (_path: string) => true,
+  ) {
+    const original = fs[name] as (...args: readonly unknown[]) => void;
+    let calls = 0;
+    Reflect.set(fs, name, (...args: readonly unknown[]) => {
+      if (isMeant(String(args.at(name === "rmSync" ? 0 : 1)))) {
+        calls += 1;
+        if (calls <= times) throw failure(code);
+      }
+      return original(...args);
+    });
+    const before = restore;
+    restore = () => {
+      Reflect.set(fs, name, original);
+      before();
+    };
+    return () => calls;
+  }
+
+  for (const code of ["EPERM", "EACCES", "EBUSY"]) {
+    it(`is replaced as soon as that is allowed again (${code})`, () => {
+      const path = folder.write("a.mdx", "old");
+      const calls = failing("renameSync", code, 2);
+      assert.equal(replaceFile(folder.root, path, "old", "new"), undefined);
+      assert.equal(calls(), 3);
+      assert.equal(fs.readFileSync(path, "utf8"), "new");
+      assert.deepEqual(fs.readdirSync(folder.root), ["a.mdx"]);
+    });
+  }
+
+  it("is written into where it cannot be replaced", () => {
+    const path = folder.write("a.mdx", "old");
+    failing("renameSync", "EPERM", Number.POSITIVE_INFINITY);
+    assert.equal(replaceFile(folder.root, path, "old", "new"), undefined);
+    assert.equal(fs.readFileSync(path, "utf8"), "new");
+    assert.deepEqual(fs.readdirSync(folder.root), ["a.mdx"]);
+  });
+
+  it("is left as it is, with the reason, where it can be neither", () => {
+    const path = folder.write("a.mdx", "old");
+    failing("renameSync", "EBUSY", Number.POSITIVE_INFINITY);
+    const original = fs.openSync;
+    fs.openSync = (...args) => {
+      if (args[0] === path) throw failure("EBUSY");
+      return original(...args);
+    };
+    try {
+      assert.equal(
+        replaceFile(folder.root, path, "old", "new"),
+        "permission denied, or another program holds it",
+      );
+    } finally {
+      fs.openSync = original;
+    }
+    assert.equal(fs.readFileSync(path, "utf8"), "old");
+    assert.deepEqual(fs.readdirSync(folder.root), ["a.mdx"]);
+  });
+
+  it("does not move, and the site is as before", () => {
+    folder.write("docs.json", docsJson({ pages: ["intro"] }));
+    folder.write("intro.mdx", "text");
+    failing("renameSync", "EPERM", Number.POSITIVE_INFINITY, (path) => path.endsWith("start.mdx"));
+    const { code, stderr } = runIn(folder.root, ["move", "intro.mdx", "start.mdx"]);
+    assert.equal(code, 2);
+    assert.match(stderr, /intro\.mdx could not be changed: permission denied, or another program holds it/);
+    restore();
+    assert.match(fs.readFileSync(`${folder.root}/docs.json`, "utf8"), /"intro"/);
+    assert.equal(fs.readFileSync(`${folder.root}/intro.mdx`, "utf8"), "text");
+  });
+
+  it("is waited for about a second, and other errors for no time", () => {
+    const pauses: number[] = [];
+    const held = (): never => {
+      throw failure("EBUSY");
+    };
+    assert.throws(() => whileHeld(held, (milliseconds) => void pauses.push(milliseconds)), { code: "EBUSY" });
+    const all = pauses.reduce((sum, one) => sum + one, 0);
+    assert.ok(all >= 900 && all <= 1100, `${all} ms`);
+    const missing = (): never => {
+      throw failure("ENOENT");
+    };
+    assert.throws(() => whileHeld(missing, () => assert.fail("waited")), { code: "ENOENT" });
+  });
+});

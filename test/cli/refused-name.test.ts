@@ -1,0 +1,54 @@
+/** Names that Windows does not allow: they are refused by name there, and allowed elsewhere. */
+import assert from "node:assert/strict";
+import { moveDisk, objectionToMove } from "../../server/src/cli/carry-out-move.ts";
+import { reasonAgainstNames } from "../../server/src/cli/refused-name.ts";
+import { nameAgainstWindows } from "../../server/src/service/text/windows-names.ts";
+import { temporaryFolder } from "../host/temporary-folder.ts";
+
+describe("names that Windows does not allow", () => {
+  it("have characters with a meaning, dots or spaces at their end, or the name of a device", () => {
+    const refused = [
+      "what?.mdx",
+      "a:b",
+      'q"',
+      "a<b",
+      "a|b",
+      "star*",
+      "back\\slash",
+      "tab\t",
+      "end.",
+      "end ",
+      "aux",
+      "AUX.mdx",
+    ];
+    const more = ["con.a.b", "nul", "com1.md", "LPT9.json", "com\u00b2", "prn .txt", "CONIN$"];
+    for (const name of [...refused, ...more]) {
+      assert.equal(nameAgainstWindows(name), name, name);
+      assert.equal(nameAgainstWindows(`guides/${name}/page.mdx`), name, name);
+    }
+    const allowed = [
+      "auxiliary.mdx",
+      "a.aux",
+      "console",
+      "com.mdx",
+      "com10",
+      ".gitignore",
+      "a b.mdx",
+      "[slug].mdx",
+      "\u00e9\u007f",
+    ];
+    for (const name of allowed) assert.equal(nameAgainstWindows(name), undefined, name);
+  });
+
+  it("are refused by name on Windows alone", () => {
+    const folder = temporaryFolder();
+    const from = folder.write("a.mdx");
+    const to = `${from.slice(0, -"a.mdx".length)}aux.mdx`;
+    const reason = "Windows does not allow the name aux.mdx; choose another one";
+    assert.equal(reasonAgainstNames(folder.root, to, "win32"), reason);
+    assert.equal(reasonAgainstNames(folder.root, to, "linux"), undefined);
+    const disk = { ...moveDisk, platform: "win32" } as const;
+    assert.deepEqual(objectionToMove(folder.root, [], [{ from, to }], disk), { path: to, reason, left: [] });
+    folder.remove();
+  });
+});
