@@ -3,11 +3,10 @@
  * and no command writes anything.
  */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { skipOnWindows } from "../skipping.ts";
+import { makePipe, skipOnWindows } from "../skipping.ts";
 import { checkJson, docsJson, type JsonFinding, type Ran, runIn } from "./command-line.ts";
 
 const clean = docsJson({ pages: ["intro"] });
@@ -146,7 +145,7 @@ describe("bad input", () => {
       refused("folder", "folder/docs.json could not be read: it is a folder, not a file");
       skipOnWindows(this);
       folder.folder("pipe");
-      execFileSync("mkfifo", [pathOf("pipe/docs.json")]);
+      makePipe(this, pathOf("pipe/docs.json"));
       refused("pipe", "pipe/docs.json could not be read: it is not a regular file");
       folder.link("device/docs.json", "/dev/zero");
       refused("device", "device/docs.json could not be read: it is not a regular file");
@@ -296,7 +295,10 @@ describe("bad input", () => {
       skipOnWindows(this);
       for (const name of names) folder.write(`${name}.mdx`);
       folder.write("docs.json", docsJson({ pages: names }));
-      assert.deepEqual(findingsOf(), []);
+      assert.deepEqual(
+        findingsOf().filter(({ code }) => code !== "windows-name"),
+        [],
+      );
       const gone = names.map((name) => `gone/${name}`);
       folder.write("docs.json", docsJson({ pages: [...gone, "y".repeat(5000), "nul\0x", "lone\ud800"] }));
       const findings = findingsOf();
@@ -337,7 +339,7 @@ describe("bad input", () => {
       ];
       folder.write("outside.json", '{ "group": "Secret", "pages": ["x"] }');
       folder.folder("site/folder");
-      execFileSync("mkfifo", [pathOf("site/pipe.json")]);
+      makePipe(this, pathOf("site/pipe.json"));
       folder.write("site/self.json", '{ "$ref": "self.json" }');
       hugeFile("site/huge.json", 40 * mebibyte);
       folder.write("site/binary.json", Buffer.from([0, 1, 2]));
@@ -374,7 +376,7 @@ describe("bad input", () => {
       folder.folder("site/folder");
       folder.write("site/binary.json", Buffer.from([0, 1, 2]));
       hugeFile("site/huge.json", 70 * mebibyte);
-      execFileSync("mkfifo", [pathOf("site/pipe.yaml")]);
+      makePipe(this, pathOf("site/pipe.yaml"));
       folder.write("site/broken.json", '{ "openapi": ');
       const groups = specs.map((spec, index) => ({
         group: `Group ${index}`,

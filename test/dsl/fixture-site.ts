@@ -81,6 +81,9 @@ function fixtureFiles(fixture: Fixture): FileIndex {
       .map(({ path }) => path),
     mintignore: ignoreFile?.form.unreadable === true ? "" : (ignoreFile?.text ?? ""),
     unlisted: ignoreFile?.form.unreadable === true ? [{ path: ".mintignore", reason }] : [],
+    namesInGit: fixture.files.flatMap(({ path, form: { inGit } }) =>
+      inGit === undefined ? [] : [{ file: path, inGit }],
+    ),
     frontmatter,
   });
 }

@@ -33,6 +33,8 @@ interface FileForm {
   readonly finalNewline: boolean;
   /** The file exists, but cannot be read. */
   readonly unreadable: boolean;
+  /** The file's name in git, where it is another one. */
+  readonly inGit: string | undefined;
 }
 
 /** Settings of the whole site: words after the paths that do not concern one file. */
@@ -115,6 +117,7 @@ const plainForm: FileForm = {
   byteOrderMark: false,
   finalNewline: true,
   unreadable: false,
+  inGit: undefined,
 };
 
 interface MutableSettings {
@@ -142,6 +145,9 @@ function readWords(words: readonly string[], form: FileForm, settings: MutableSe
         break;
       case "unreadable":
         result = { ...result, unreadable: true };
+        break;
+      case "git":
+        result = { ...result, inGit: value };
         break;
       case "dialect":
         settings.dialect = value;

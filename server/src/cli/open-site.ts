@@ -5,6 +5,7 @@
 import { dirname } from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
 import { type HostNote, tooManyOpen } from "../host/file-system.ts";
+import { namesInGit } from "../host/git-names.ts";
 import { gitRenames } from "../host/git-renames.ts";
 import { fileListing, type ListedFiles, listFiles } from "../host/list-files.ts";
 import { type MissingHistory, missingHistory } from "../host/missing-history.ts";
@@ -134,7 +135,10 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
   const listing = options.files ? withGiven(listFiles(root, { kindOf, isIgnoredFolder }), given) : undefined;
   const ignore = listing === undefined ? undefined : textOf(".mintignore", maxBytes.json);
-  let index = listing && ignore && FileIndex.of(fileListing(listing, ignore));
+  let index =
+    listing &&
+    ignore &&
+    FileIndex.of({ ...fileListing(listing, ignore), namesInGit: namesInGit(root, listing.files) });
   const wrongLinks = (listing?.unreadable ?? []).filter(({ isWrong }) => isWrong === true);
   const part = index === undefined ? undefined : pagesOfPart(index, options);
   // Other threads begin with the pages while this one reads the specs.

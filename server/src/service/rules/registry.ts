@@ -38,6 +38,7 @@ import { missingPage } from "./missing-page.ts";
 import { missingSpec } from "./missing-spec.ts";
 import { multipleDefaults } from "./multiple-defaults.ts";
 import { multipleSpecs } from "./multiple-specs.ts";
+import { nameInGit } from "./name-in-git.ts";
 import { oneChildType } from "./one-child-type.ts";
 import { operationWithoutResponse } from "./operation-without-response.ts";
 import { orphanPage } from "./orphan-page.ts";
@@ -71,11 +72,14 @@ import { untranslatedPage } from "./untranslated-page.ts";
 import { unusedIgnore } from "./unused-ignore.ts";
 import { unusedSpec } from "./unused-spec.ts";
 import { valueType } from "./value-type.ts";
+import { windowsName } from "./windows-name.ts";
 
 export const rules: readonly Rule[] = [
   jsonSyntax,
   ignoredDocsJson,
   leftoverMintJson,
+  nameInGit,
+  windowsName,
   duplicateKey,
   valueType,
   singleRootPattern,

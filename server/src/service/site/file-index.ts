@@ -49,6 +49,7 @@ export interface FileNames
     | "isUnknown"
     | "mintignore"
     | "names"
+    | "namesInGit"
     | "notAPage"
     | "pageCount"
     | "unlisted"
@@ -76,6 +77,14 @@ export interface UnlistedPath {
   readonly reason: string;
 }
 
+/** A file that git has by another name, which differs in upper and lower case or in how accents are composed. */
+export interface NameInGit {
+  /** Relative to the site's root, as on disk. */
+  readonly file: string;
+  /** The same, as in git. */
+  readonly inGit: string;
+}
+
 /** The files of a site, as a host lists them. */
 export interface FileListing {
   /** Every file of the site: relative to its root, forward slashes, in any order. */
@@ -88,6 +97,8 @@ export interface FileListing {
   readonly ignoredSites?: readonly string[];
   /** Folders whose files are not known, and the `.mintignore` where its text is not. */
   readonly unlisted?: readonly UnlistedPath[];
+  /** Files that git has by other names; empty where that was not asked. */
+  readonly namesInGit?: readonly NameInGit[];
   /** Frontmatter by file. */
   readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
 }
@@ -125,6 +136,7 @@ interface Surroundings {
   readonly nestedSites: readonly string[];
   readonly ignoredSites: readonly string[];
   readonly unlisted: readonly UnlistedPath[];
+  readonly namesInGit: readonly NameInGit[];
 }
 
 function isSameUnlisted(one: readonly UnlistedPath[], other: readonly UnlistedPath[]): boolean {
@@ -132,6 +144,13 @@ function isSameUnlisted(one: readonly UnlistedPath[], other: readonly UnlistedPa
   return (
     one.length === other.length &&
     one.every(({ path, reason }, index) => path === other[index]?.path && reason === other[index]?.reason)
+  );
+}
+
+function isSameNamesInGit(one: readonly NameInGit[], other: readonly NameInGit[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ file, inGit }, index) => file === other[index]?.file && inGit === other[index]?.inGit)
   );
 }
 
@@ -215,8 +234,9 @@ export class FileIndex {
           : { file, path: pagePath, frontmatter: listing.frontmatter?.get(file) };
       place(folder, file.slice(slash + 1), page, rules);
     }
-    const { nestedSites = [], ignoredSites = [], unlisted = [] } = listing;
-    return new FileIndex(folders, listing.mintignore ?? "", { nestedSites, ignoredSites, unlisted });
+    const { nestedSites = [], ignoredSites = [], unlisted = [], namesInGit = [] } = listing;
+    const surroundings = { nestedSites, ignoredSites, unlisted, namesInGit };
+    return new FileIndex(folders, listing.mintignore ?? "", surroundings);
   }
 
   /** An index with these changes; the same object when nothing changes. */
@@ -305,6 +325,7 @@ export class FileIndex {
   /** Whether another index says the same about every file, so that one can replace the other. */
   isSame(other: FileIndex): boolean {
     if (!isSameList(this.#surroundings.nestedSites, other.#surroundings.nestedSites)) return false;
+    if (!isSameNamesInGit(this.namesInGit, other.namesInGit)) return false;
     if (!isSameList(this.ignoredSites, other.ignoredSites) || !isSameUnlisted(this.unlisted, other.unlisted))
       return false;
     if (this.#mintignore !== other.#mintignore || this.#folders.size !== other.#folders.size) return false;
@@ -430,6 +451,11 @@ export class FileIndex {
   /** Folders whose files are not known, and the `.mintignore` where its text is not. */
   get unlisted(): readonly UnlistedPath[] {
     return this.#surroundings.unlisted;
+  }
+
+  /** Files that git has by other names. */
+  get namesInGit(): readonly NameInGit[] {
+    return this.#surroundings.namesInGit;
   }
 
   /** Whether a path is in a folder whose files are not known, so that a file may be there. */

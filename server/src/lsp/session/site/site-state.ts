@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { reasonAgainst } from "../../../host/boundary.ts";
 import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
 import type { HostNote } from "../../../host/file-system.ts";
+import { askForNamesInGit } from "../../../host/git-names.ts";
 import { fileListing, listFilesInBackground, unlistedOf } from "../../../host/list-files.ts";
 import { missingHistoryInBackground, missingHistorySentence } from "../../../host/missing-history.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
@@ -267,6 +268,7 @@ export class SiteState {
   async #scanOnce(): Promise<void> {
     const { kindOf, maxFiles, nestedSites, onNote } = this.#options;
     const slices = this.#slices;
+    const namesOf = askForNamesInGit(this.root, slices.signal);
     const listing = await listFilesInBackground(this.root, {
       ...slices,
       kindOf,
@@ -285,6 +287,7 @@ export class SiteState {
     const ignore = this.#documents.contentOf(ignoreFile, maxBytes.json);
     const building = FileIndex.ofInSteps({
       ...fileListing(listing, ignore),
+      namesInGit: await namesOf(listing.files),
       nestedSites: [...new Set([...listing.nestedSites, ...nestedSites()])].sort(),
     });
     const index = await runInSlices(building, slices);
