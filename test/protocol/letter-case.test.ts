@@ -1,6 +1,9 @@
 /** The server on a disk that ignores case, where an editor may open a folder by another name than the one on the disk. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
 import nodePath from "node:path";
+import { skipWithoutGit } from "../skipping.ts";
 import { LanguageClient, serverProgram } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
@@ -55,5 +58,37 @@ describe("a folder on a disk that ignores case", () => {
     const main = site.path("docs.json");
     await client.until(() => (messagesOf(main)?.length ?? 0) > 0, "findings");
     assert.match(messagesOf(main)?.[0] ?? "", /names are case-sensitive; did you mean/);
+  });
+
+  it("has a finding for a folder that git has in another case", async function () {
+    skipWithoutGit(this);
+    site = new SiteFolder({ "docs.json": docsJson({ pages: ["guides/setup"] }), "Guides/setup.mdx": "" });
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", args, { cwd: site.root, stdio: "ignore" });
+    git("init", "--quiet");
+    git("add", ".");
+    fs.renameSync(site.path("Guides"), site.path("guides"));
+    await start(site.root);
+    const page = site.path("guides/setup.mdx");
+    await client.until(() => (messagesOf(page)?.length ?? 0) > 0, "the name in git");
+    assert.match(messagesOf(page)?.[0] ?? "", /Git has `guides` as `Guides`/);
+  });
+
+  it("gets its own form of URIs back, for files that are not open too", async () => {
+    site = new SiteFolder({
+      "docs.json": docsJson({ pages: ["a b"] }),
+      "a b.mdx": "[Broken](/guides/nowhere)\n",
+    });
+    const own = `file://localhost${site.root}`;
+    client = await LanguageClient.start({
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+      params: { rootUri: own, workspaceFolders: [{ uri: own, name: "site" }] },
+    });
+    await client.until(() => client.history.length > 0, "findings");
+    await client.until(
+      () =>
+        client.history.some(({ uri, diagnostics }) => uri === `${own}/a%20b.mdx` && diagnostics.length > 0),
+      "the broken link by the client's own URI",
+    );
   });
 });

@@ -62,9 +62,17 @@ export function toFileUri(path: string, platform: PathPlatform = hostPlatform): 
   return pathToUri(path, platform);
 }
 
-/** The absolute path a URI names on this machine, or undefined; see `uriToPath`. */
-export function fromFileUri(uri: string, platform: PathPlatform = hostPlatform): string | undefined {
-  return uriToPath(uri, platform);
+/**
+ * The absolute path a URI names on this machine, or undefined; see `uriToPath`.
+ * @param composesNames whether accents are composed, as those of listed files are: macOS opens names in either composition
+ */
+export function fromFileUri(
+  uri: string,
+  platform: PathPlatform = hostPlatform,
+  composesNames = process.platform === "darwin",
+): string | undefined {
+  const path = uriToPath(uri, platform);
+  return composesNames ? path?.normalize() : path;
 }
 
 /**

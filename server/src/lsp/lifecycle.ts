@@ -29,6 +29,7 @@ import { incomingMessages } from "./protocol/incoming-messages.ts";
 import { capabilitiesFor } from "./protocol/server-capabilities.ts";
 import { registerHandlers } from "./server.ts";
 import { Background } from "./session/background.ts";
+import { ClientUris } from "./session/client-uris.ts";
 import { Configuration } from "./session/configuration.ts";
 import { Health } from "./session/health.ts";
 import { type Heap, IdleCollection } from "./session/idle-collection.ts";
@@ -132,11 +133,14 @@ class Server implements RunningServer {
     const { host, rules } = this.#options;
     const client = clientFeaturesOf(params);
     const connection = this.#connection;
+    const clientUris = new ClientUris();
+    for (const { uri } of params.workspaceFolders ?? []) clientUris.noteFolder(uri);
+    if (typeof params.rootUri === "string") clientUris.noteFolder(params.rootUri);
     const configuration = new Configuration({
       connection,
       isPulled: client.configuration,
       initial: initializationOptionsOf(params),
-      uriOf: toFileUri,
+      uriOf: (path) => clientUris.of(path),
       onProblem: (sentence) => this.note(sentence),
     });
     const workspace = new Workspace({
@@ -148,6 +152,7 @@ class Server implements RunningServer {
       health: this.#health,
       rules,
       folders: foldersOf(params),
+      clientUris,
       ruleHref: (code) => host.ruleDocumentation?.(code),
       note: (sentence) => this.note(sentence),
       onSitesChanged: () => this.#sendStatus(),

@@ -1,7 +1,6 @@
 /** `docsJson/navigation/edit`: what changes when an author rearranges the navigation, as an edit that the client applies. */
 
 import { RequestType, type WorkspaceEdit } from "vscode-languageserver/node";
-import { toFileUri } from "../../host/paths.ts";
 import {
   type NavigationEditAnswer,
   type NavigationEditQuestion,
@@ -59,7 +58,7 @@ function editOf(workspace: Workspace, checked: CheckedSite, plan: RearrangePlan)
   const moved = renames.flatMap(({ from, to }) => {
     const [oldPath, newPath] = [checked.absolutePathOf(from), checked.absolutePathOf(to)];
     if (oldPath === undefined || newPath === undefined) return [];
-    return [{ kind: "rename" as const, oldUri: workspace.uriOf(oldPath), newUri: toFileUri(newPath) }];
+    return [{ kind: "rename" as const, oldUri: workspace.uriOf(oldPath), newUri: workspace.uriOf(newPath) }];
   });
   if (moved.length < renames.length || edit.documentChanges === undefined) return undefined;
   return { documentChanges: [...edit.documentChanges, ...moved] };

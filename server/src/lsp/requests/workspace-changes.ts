@@ -22,6 +22,7 @@ export function didChangeFiles(workspace: Workspace, { changes }: DidChangeWatch
 
 /** Passes on the absolute paths of added and removed workspace folders; other URIs are skipped. */
 export function didChangeFolders(workspace: Workspace, { event }: DidChangeWorkspaceFoldersParams): void {
+  for (const { uri } of event.added) workspace.clientUris.noteFolder(uri);
   workspace.foldersChanged(pathsOf(event.added), pathsOf(event.removed));
 }
 

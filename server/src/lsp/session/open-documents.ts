@@ -17,12 +17,13 @@ import {
   type TextDocumentContentChangeEvent,
   TextDocuments,
 } from "vscode-languageserver/node";
-import { fromFileUri, toFileUri } from "../../host/paths.ts";
+import { fromFileUri } from "../../host/paths.ts";
 import type { TextEdit } from "../../service/model/location.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 import { type LineIndex, lineIndex } from "../../service/text/line-index.ts";
 import { onNotification, type Registry } from "../protocol/handlers.ts";
 import { changedDocument, inDocument, openedDocument, type Shape } from "../protocol/parameters.ts";
+import type { ClientUris } from "./client-uris.ts";
 
 /** What made a text of the one before it. */
 type TextOrigin =
@@ -93,8 +94,11 @@ export class OpenDocuments {
   /** By absolute path: the URI that the client has opened a document with. */
   readonly #uris = new Map<string, DocumentUri>();
 
+  readonly #clientUris: ClientUris;
+
   /** @param encoding in what the client counts the columns of positions */
-  constructor(encoding: PositionEncoding) {
+  constructor(encoding: PositionEncoding, clientUris: ClientUris) {
+    this.#clientUris = clientUris;
     this.#documents = new TextDocuments<OpenDocument>({
       create: (uri, _language, version, text) => ({
         uri,
@@ -168,7 +172,7 @@ export class OpenDocuments {
 
   /** How the client calls a file, open or not. */
   uriOf(path: string): DocumentUri {
-    return this.#uris.get(path) ?? toFileUri(path);
+    return this.#uris.get(path) ?? this.#clientUris.of(path);
   }
 
   all(): readonly OpenDocument[] {

@@ -5,7 +5,7 @@
 import nodePath from "node:path";
 import { type Connection, type Disposable, NotificationType, RequestType } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
-import { isInside, toFileUri, toSitePath } from "../../host/paths.ts";
+import { isInside, toSitePath } from "../../host/paths.ts";
 import {
   type NavigationChange,
   navigationChangedNotification,
@@ -23,6 +23,7 @@ import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Registry } from "../protocol/handlers.ts";
 import type { Background } from "./background.ts";
+import type { ClientUris } from "./client-uris.ts";
 import type { Configuration } from "./configuration.ts";
 import { ConfigurationFiles, isConfigurationFile, type UsableConfiguration } from "./configuration-files.ts";
 import type { Health } from "./health.ts";
@@ -65,6 +66,7 @@ interface WorkspaceOptions {
   readonly rules: readonly Rule[];
   /** Absolute paths of the workspace folders at the start. */
   readonly folders: readonly string[];
+  readonly clientUris: ClientUris;
   /** URI of the page that explains a rule, where there is one. */
   readonly ruleHref: (code: string) => string | undefined;
   /** Says something that the author should know, once however often it happens. */
@@ -100,7 +102,7 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
-    this.#documents = new OpenDocuments(options.client.positionEncoding);
+    this.#documents = new OpenDocuments(options.client.positionEncoding, options.clientUris);
     if (options.client.pullsDiagnostics) {
       this.pulled = new PulledFindings({
         onNews: () => options.refresher.findings(),
@@ -112,7 +114,7 @@ export class Workspace {
       new Publisher({
         send: (params) => void options.connection.sendDiagnostics(params),
         openAt: (path) => this.#documents.at(path),
-        uriOf: toFileUri,
+        uriOf: (path) => options.clientUris.of(path),
         sendsVersions: options.client.diagnosticVersions,
       });
     this.#configurations = new ConfigurationFiles({
@@ -270,6 +272,11 @@ export class Workspace {
     this.#renderer.end();
     this.#endpointRenderer.end();
     this.#sites.dispose();
+  }
+
+  /** How the client writes the URIs of files that it has not opened. */
+  get clientUris(): ClientUris {
+    return this.#options.clientUris;
   }
 
   /** How the client calls a file. */

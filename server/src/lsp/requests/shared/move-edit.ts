@@ -11,7 +11,6 @@ import type {
   TextDocumentEdit,
   WorkspaceEdit,
 } from "vscode-languageserver/node";
-import { toFileUri } from "../../../host/paths.ts";
 import type { Move, MoveEdit } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import { folderOf } from "../../../service/text/paths.ts";
@@ -89,7 +88,11 @@ export function editOfSites(
     for (const { from, to } of renames) {
       const [oldPath, newPath] = [site.absolutePathOf(from), site.absolutePathOf(to)];
       if (oldPath === undefined || newPath === undefined) return undefined;
-      documentChanges.push({ kind: "rename", oldUri: workspace.uriOf(oldPath), newUri: toFileUri(newPath) });
+      documentChanges.push({
+        kind: "rename",
+        oldUri: workspace.uriOf(oldPath),
+        newUri: workspace.uriOf(newPath),
+      });
     }
   }
   if (documentChanges.length === 0) return undefined;
