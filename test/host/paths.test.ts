@@ -88,12 +88,18 @@ describe("file URIs", () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (names) => {
         const absolute = `/${names.join("/")}`;
-        assert.equal(uriToPath(pathToFileURL(absolute).href, "posix"), absolute);
+        assert.equal(uriToPath(pathToFileURL(absolute, { windows: false }).href, "posix"), absolute);
         assert.equal(uriToPath(pathToUri(absolute, "posix"), "posix"), absolute);
         const onWindows = `C:\\${names.join("\\")}`;
         assert.equal(uriToPath(pathToUri(onWindows, "windows"), "windows"), onWindows);
       }),
     );
+  });
+
+  it("has composed accents on macOS, as listed files do", () => {
+    assert.equal(fromFileUri("file:///cafe%CC%81/a.mdx", "posix", true), "/caf\u00e9/a.mdx");
+    assert.equal(fromFileUri("file:///cafe%CC%81/a.mdx", "posix", false), "/cafe\u0301/a.mdx");
+    assert.equal(fromFileUri("https://example.com", "posix", true), undefined);
   });
 
   it("never throws on any text", () => {

@@ -1,0 +1,44 @@
+/** Names that look the same and are composed differently, in every rule that names what may be meant. */
+import { checkFixture } from "../../dsl/check.ts";
+
+const composed = "caf\u00e9";
+const decomposed = "cafe\u0301";
+
+describe("accents that are composed differently", () => {
+  it("are named where a page, a link, an import, an image or a file of a `$ref` is missing because of them", () => {
+    checkFixture(`
+//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "favicon": "/${decomposed}.png",
+         //  ^^^^^^^^^^^^ warning[missing-asset] 💡 and the accents are composed differently; correct the path
+  "navigation": {
+    "groups": [
+      { "$ref": "nav/${decomposed}.json" },
+              //^^^^^^^^^^^^^^^^ error[broken-ref] 💡 because the accents are composed differently; did you mean
+      { "group": "B", "pages": ["intro", "${decomposed}"] }
+                                       //^^^^^^^ warning[missing-page] 💡 and the accents are composed differently.
+    ]
+  }
+}
+//- /nav/${composed}.json
+{ "group": "A", "pages": ["intro/${composed}"] }
+//- /intro/${composed}.mdx
+//- /${composed}.png
+//- /${composed}.mdx
+//- /intro.mdx
+[Link](/intro/${decomposed})
+     //^^^^^^^^^^^^ warning[broken-link] 💡 and the accents are composed differently.
+`);
+  });
+
+  it("do not matter where names differ in case, too", () => {
+    checkFixture(`
+//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["CAFE\u0301"] }
+                           //^^^^^^^ warning[missing-page] 💡 and names are case-sensitive.
+}
+//- /${composed}.mdx
+`);
+  });
+});
