@@ -3,6 +3,9 @@
  * scripts/test/worker.ts); a test in test/architecture holds all tests to it.
  */
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import nodePath from "node:path";
 
 /** What the reporter reads, of a test or of a suite all of whose tests are skipped. */
 interface Skipped {
@@ -35,6 +38,33 @@ export function skip(context: Mocha.Context, reason: string): never {
 /** Skips a test that cannot work on Windows. */
 export function skipOnWindows(context: Mocha.Context): void {
   if (process.platform === "win32") skip(context, "not on Windows");
+}
+
+/** Skips a test that makes symbolic links, which Windows allows only with a privilege. */
+export function skipWithoutLinks(context: Mocha.Context): void {
+  if (!canLink()) skip(context, "symbolic links cannot be made here");
+}
+
+function canLink(): boolean {
+  const folder = fs.mkdtempSync(nodePath.join(os.tmpdir(), "docs-json-link-"));
+  try {
+    const link = nodePath.join(folder, "link");
+    fs.symlinkSync("target", link);
+    return (
+      fs.lstatSync(link).isSymbolicLink() &&
+      fs.readdirSync(folder, { withFileTypes: true })[0]?.isSymbolicLink() === true
+    );
+  } catch {
+    return false;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes a named pipe, or skips the test where the system has none among its files. */
+export function makePipe(context: Mocha.Context, path: string): void {
+  const { error, status } = spawnSync("mkfifo", [path]);
+  if (error !== undefined || status !== 0) skip(context, "mkfifo is not there to make a named pipe");
 }
 
 /** Skips a test that runs git. */

@@ -9,6 +9,7 @@ import { format } from "node:util";
 import Mocha from "mocha";
 import type { FailedTest } from "./failed.ts";
 import type { FileResult } from "./files.ts";
+import { skipReasonOf } from "./skip-reason.ts";
 // Before all tests, as .mocharc.json says.
 import "../../test/seed.ts";
 
@@ -35,20 +36,6 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What test/skipping.ts notes of a test or of a suite. */
-interface Skippable {
-  readonly skipReason?: string;
-  readonly parent?: Skippable | undefined;
-}
-
-/** Why a test was skipped: its own reason or that of a suite around it (see test/skipping.ts). */
-function reasonOf(test: Skippable): string {
-  for (let place: Skippable | undefined = test; place !== undefined; place = place.parent) {
-    if (place.skipReason !== undefined) return place.skipReason;
-  }
-  return "no reason given";
-}
-
 function runMocha(mocha: Mocha, file: string): Promise<Omit<FileResult, "file" | "milliseconds" | "output">> {
   const failed: FailedTest[] = [];
   const skipped: string[] = [];
@@ -60,7 +47,7 @@ function runMocha(mocha: Mocha, file: string): Promise<Omit<FileResult, "file" |
     runner.on("fail", (test, error: unknown) => {
       failed.push({ name: test.fullTitle(), file, error: textOf(error) });
     });
-    runner.on("pending", (test) => void skipped.push(reasonOf(test)));
+    runner.on("pending", (test) => void skipped.push(skipReasonOf(test)));
   });
 }
 

@@ -32,6 +32,11 @@ function inputOf(text: string): (maxBytes: number) => FileText {
   return (maxBytes) => (bytes > maxBytes ? { kind: "too-large", bytes, maxBytes } : { kind: "text", text });
 }
 
+/** What people read, with paths as Linux writes them; JSON writes the backslashes of its escapes itself. */
+function withSlashes(text: string): string {
+  return process.platform !== "win32" || /^\s*[{[]/.test(text) ? text : text.replaceAll("\\", "/");
+}
+
 /** Runs a command line in process, in a folder. Its clock stands still. */
 export function runIn(currentFolder: string, args: readonly string[], given: Surroundings = {}): Ran {
   const written = { stdout: "", stderr: "" };
@@ -52,7 +57,7 @@ export function runIn(currentFolder: string, args: readonly string[], given: Sur
     ...(given.input === undefined ? {} : { readInput: inputOf(given.input) }),
     ...(given.ask === undefined ? {} : { ask: given.ask }),
   });
-  return { code, ...written };
+  return { code, stdout: withSlashes(written.stdout), stderr: withSlashes(written.stderr) };
 }
 
 /** A docs.json that is right except for its navigation. */

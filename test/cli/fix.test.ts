@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { reasonNotToReplace, replaceFile } from "../../server/src/cli/replace-file.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { skip, skipOnWindows } from "../skipping.ts";
+import { skip, skipOnWindows, skipWithoutLinks } from "../skipping.ts";
 import { checkJson, docsJson, runIn } from "./command-line.ts";
 
 describe("docs-json fix", () => {
@@ -231,7 +231,8 @@ describe("docs-json fix", () => {
   describe("and files", () => {
     const pathOf = (file: string): string => join(folder.root, file);
 
-    it("keeps a docs.json that is a link within the repository a link", () => {
+    it("keeps a docs.json that is a link within the repository a link", function () {
+      skipWithoutLinks(this);
       folder.folder(".git");
       flawedSite("site/");
       fs.renameSync(pathOf("site/docs.json"), pathOf("real.json"));

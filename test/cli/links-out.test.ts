@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { createFile, reasonNotToReplace, replaceFile } from "../../server/src/cli/replace-file.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { skip, skipOnWindows } from "../skipping.ts";
+import { skip, skipOnWindows, skipWithoutLinks } from "../skipping.ts";
 import { checkJson, docsJson, runIn } from "./command-line.ts";
 
 const leadsOut = /a symbolic link points outside the site's folder and repository/;
@@ -24,7 +24,8 @@ describe("symbolic links", () => {
     fs.readdirSync(join(place.root, folder)).filter((name) => name.includes("draft"));
   const findings = () => checkJson(open).sites[0]?.findings ?? [];
 
-  it("that lead out give no `$ref`, spec, page or snippet, and nothing of their files is quoted", () => {
+  it("that lead out give no `$ref`, spec, page or snippet, and nothing of their files is quoted", function () {
+    skipWithoutLinks(this);
     place.write("secret/nav.json", '{ "password": "hunter2" }');
     place.write("secret/spec.json", '{ "openapi": "3.0.0", "info": { "title": "hunter2" } ');
     place.write("secret/page.mdx", "[a](/hunter2)\n");
@@ -48,7 +49,8 @@ describe("symbolic links", () => {
     assert.match(stderr, /page\.mdx was left out: a symbolic link points outside/);
   });
 
-  it("that lead out give no docs.json", () => {
+  it("that lead out give no docs.json", function () {
+    skipWithoutLinks(this);
     place.write("secret/docs.json", '{ "password": "hunter2" }');
     place.link("open/docs.json", "../secret/docs.json");
     const { code, stdout, stderr } = runIn(open, ["check", "."]);
@@ -57,7 +59,8 @@ describe("symbolic links", () => {
     assert.match(stderr, leadsOut);
   });
 
-  it("are followed alike wherever the command is started: outside of a repository no further than the site's folder", () => {
+  it("are followed alike wherever the command is started: outside of a repository no further than the site's folder", function () {
+    skipWithoutLinks(this);
     place.write("open/shared/nav.json", '{ "group": "B", "pages": ["page"] }');
     place.write(
       "open/docs/docs.json",
@@ -77,7 +80,8 @@ describe("symbolic links", () => {
     for (const found of codes()) assert.deepEqual(found, ["duplicate-page"]);
   });
 
-  it("that stay inside the repository work: files, folders and a docs.json beside the site", () => {
+  it("that stay inside the repository work: files, folders and a docs.json beside the site", function () {
+    skipWithoutLinks(this);
     place.folder("open/.git");
     place.write("open/shared/real.mdx", "[gone](/gone)\n");
     place.write("open/shared/nav.json", '{ "group": "B", "pages": ["linked/real"] }');
@@ -99,7 +103,8 @@ describe("symbolic links", () => {
     );
   });
 
-  it("that lead out of the folder, and not of the repository around it, work", () => {
+  it("that lead out of the folder, and not of the repository around it, work", function () {
+    skipWithoutLinks(this);
     place.folder(".git");
     place.write("shared/nav.json", '{ "group": "B", "pages": ["page"] }');
     place.write("open/docs.json", docsJson({ groups: [{ $ref: "nav.json" }] }));
@@ -108,7 +113,8 @@ describe("symbolic links", () => {
     assert.deepEqual(findings(), []);
   });
 
-  it("that lead out are not written through by `fix` and `move`", () => {
+  it("that lead out are not written through by `fix` and `move`", function () {
+    skipWithoutLinks(this);
     const before = docsJson({ pages: ["/a"] });
     place.write("outside/docs.json", before);
     place.write("open/docs.json", before);
@@ -128,7 +134,8 @@ describe("symbolic links", () => {
     assert.deepEqual([fs.readdirSync(join(place.root, "elsewhere")), read("open/a.mdx")], [[], ""]);
   });
 
-  it("are looked at again right before a file is replaced", () => {
+  it("are looked at again right before a file is replaced", function () {
+    skipWithoutLinks(this);
     const path = place.write("open/sub/nav.json", "old");
     place.write("outside/nav.json", "old");
     assert.equal(reasonNotToReplace(open, path, "old"), undefined);

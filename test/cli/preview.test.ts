@@ -10,6 +10,7 @@ import { EndpointRenderer } from "../../server/src/rendering/endpoint-renderer.t
 import { PageRenderer } from "../../server/src/rendering/page-renderer.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipWithoutLinks } from "../skipping.ts";
 import { docsJson, runIn } from "./command-line.ts";
 
 const token = "the-token";
@@ -147,7 +148,8 @@ describe("docs-json preview", () => {
       assert.equal(frame.title, "Home – Docs");
     });
 
-    it("through a link that leads out of the open folder", async () => {
+    it("through a link that leads out of the open folder", async function () {
+      skipWithoutLinks(this);
       runIn(join(folder.root, "site"), ["--version"]);
       folder.link("site/out.png", join(folder.root, "secret.png"));
       assert.equal((await answer("files/out.png")).status, 404);

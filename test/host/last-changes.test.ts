@@ -11,7 +11,7 @@ import {
   lastChangesInBackground,
   readHistory,
 } from "../../server/src/host/last-changes.ts";
-import { skipWithoutGit } from "../skipping.ts";
+import { skipWithoutGit, skipWithoutLinks } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("last changes of files", () => {
@@ -103,7 +103,8 @@ describe("last changes of files", () => {
     assert.equal((await lastChangesInBackground(place.root, ["a.mdx"], undefined))("a.mdx"), 1_300_000_000);
   });
 
-  it("are those of the target for a symbolic link, and unknown where the link leads out", async () => {
+  it("are those of the target for a symbolic link, and unknown where the link leads out", async function () {
+    skipWithoutLinks(this);
     written("site/a.mdx", "a", 1_300_000_000);
     written("site/folder/b.mdx", "b", 1_300_000_001);
     written("elsewhere/c.mdx", "c", 1_300_000_002);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import path from "node:path";
 import type { FileSystem, FolderEntry } from "../../server/src/host/file-system.ts";
 import { fileListing, listFiles, listFilesInBackground } from "../../server/src/host/list-files.ts";
 import { linkedFolderLimit } from "../../server/src/host/walk.ts";
+import { makePipe, skipWithoutLinks } from "../skipping.ts";
 import { failingDisk } from "./failing-disk.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
@@ -68,17 +68,8 @@ describe("listing of a site's files", () => {
   });
 
   it("keeps names of any characters as they are on disk", () => {
-    const names = [
-      "a b.mdx",
-      "a#b.mdx",
-      "a%20b.mdx",
-      "a?b.mdx",
-      "é.mdx",
-      "e\u0301.mdx",
-      "日本語.mdx",
-      "🚀.mdx",
-    ];
-    const posix = ["a\nb.mdx", "a\\b.mdx", 'a"b.mdx', "C:.mdx"];
+    const names = ["a b.mdx", "a#b.mdx", "a%20b.mdx", "é.mdx", "e\u0301.mdx", "日本語.mdx", "🚀.mdx"];
+    const posix = ["a?b.mdx", "a\nb.mdx", "a\\b.mdx", 'a"b.mdx', "C:.mdx"];
     const all = process.platform === "win32" ? names : [...names, ...posix];
     for (const name of all) place.write(name);
     assert.deepEqual(new Set(listFiles(place.root, { composeNames: false }).files), new Set(all));
@@ -89,7 +80,8 @@ describe("listing of a site's files", () => {
     assert.deepEqual(listFiles(place.root, { composeNames: true }).files, ["é/é.mdx"]);
   });
 
-  it("lists linked files, and linked folders under each of their names", () => {
+  it("lists linked files, and linked folders under each of their names", function () {
+    skipWithoutLinks(this);
     place.write("shared/page.mdx");
     place.link("en/shared", "../shared");
     place.link("fr/shared", "../shared");
@@ -102,7 +94,8 @@ describe("listing of a site's files", () => {
     ]);
   });
 
-  it("follows no link into a folder that holds it, and skips linked dot folders and node_modules", () => {
+  it("follows no link into a folder that holds it, and skips linked dot folders and node_modules", function () {
+    skipWithoutLinks(this);
     place.write("a/page.mdx");
     place.write("b/page.mdx");
     place.link("a/self", ".");
@@ -120,7 +113,8 @@ describe("listing of a site's files", () => {
     });
   });
 
-  it("ends where links multiply, and says so", () => {
+  it("ends where links multiply, and says so", function () {
+    skipWithoutLinks(this);
     // Each folder links to every other: a walk by name alone would take 13! steps.
     const names = "abcdefghijklm".split("");
     for (const name of names) {
@@ -136,11 +130,12 @@ describe("listing of a site's files", () => {
     for (const name of names) assert.ok(files.includes(`${name}/page.mdx`), name);
   });
 
-  it("notes broken links and circles, and lists no pipes", () => {
+  it("notes broken links and circles, and lists no pipes", function () {
+    skipWithoutLinks(this);
     place.write("docs.json");
     place.link("gone.mdx", "nowhere.mdx");
     place.link("round", "round");
-    execFileSync("mkfifo", [path.join(place.root, "pipe.mdx")]);
+    makePipe(this, path.join(place.root, "pipe.mdx"));
     const { files, unreadable } = listFiles(place.root);
     assert.deepEqual(files, ["docs.json"]);
     assert.deepEqual(
@@ -162,7 +157,8 @@ describe("listing of a site's files", () => {
     assert.deepEqual(unreadable, [{ path: "closed", reason: "the disk reports an error" }]);
   });
 
-  it("says what is not known, which no broken link is", () => {
+  it("says what is not known, which no broken link is", function () {
+    skipWithoutLinks(this);
     place.write("closed/a.mdx");
     place.link("gone.mdx", "nowhere");
     const fileSystem = failingDisk(path.join(place.root, "closed"), "EACCES");

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { openFolders } from "../../server/src/host/boundary.ts";
 import { readBytes } from "../../server/src/host/read-bytes.ts";
-import { skipOnWindows } from "../skipping.ts";
+import { makePipe, skipOnWindows } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("reading the bytes of a file", () => {
@@ -43,7 +42,7 @@ describe("reading the bytes of a file", () => {
     skipOnWindows(this);
     folder.link("site/out.png", join(folder.root, "secret.png"));
     folder.link("site/in.png", join(root, "images/a.png"));
-    execFileSync("mkfifo", [join(root, "pipe.png")]);
+    makePipe(this, join(root, "pipe.png"));
     assert.equal(read("out.png"), undefined);
     assert.equal(read("in.png")?.length, 3);
     assert.equal(read("pipe.png"), undefined);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import {
@@ -9,7 +8,7 @@ import {
   readInside,
   readTextFile,
 } from "../../server/src/host/read-file.ts";
-import { skip } from "../skipping.ts";
+import { makePipe, skip, skipWithoutLinks } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("reading a text file", () => {
@@ -73,7 +72,8 @@ describe("reading a text file", () => {
     assert.equal(readTextFile("/proc/self/status", { maxBytes: 10 }).kind, "too-large");
   });
 
-  it("tells missing and unreadable apart", () => {
+  it("tells missing and unreadable apart", function () {
+    skipWithoutLinks(this);
     const file = place.write("file");
     place.link("broken", "nowhere");
     place.link("round", "round");
@@ -94,9 +94,9 @@ describe("reading a text file", () => {
     assert.deepEqual(given("a\0b"), { kind: "unreadable", reason: "its name is not valid", isWrong: true });
   });
 
-  it("does not wait at a pipe or a device", () => {
+  it("does not wait at a pipe or a device", function () {
     const pipe = path.join(place.root, "pipe");
-    execFileSync("mkfifo", [pipe]);
+    makePipe(this, pipe);
     const refused = { kind: "unreadable", reason: "it is not a regular file", isWrong: true };
     assert.deepEqual(readTextFile(pipe, { maxBytes: 10 }), refused);
     assert.deepEqual(readTextFile("/dev/zero", { maxBytes: 10 }), refused);
@@ -111,6 +111,7 @@ describe("reading the files of a site one after the other", () => {
   afterEach(() => place.remove());
 
   it("gives the same as reading each of them alone, behind links too", function () {
+    skipWithoutLinks(this);
     const root = path.join(place.root, "site");
     for (const file of ["site/a.mdx", "site/guides/b.mdx", "site/guides/c.mdx", "elsewhere/d.mdx"]) {
       place.write(file, `# ${file}\n`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { readHead, readHeads, visitHeads, visitHeadsInBackground } from "../../server/src/host/read-heads.ts";
+import { makePipe } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("reading the heads of files", () => {
@@ -57,8 +57,8 @@ describe("reading the heads of files", () => {
     ]);
   });
 
-  it("does not wait at a pipe", () => {
-    execFileSync("mkfifo", [path.join(place.root, "pipe.mdx")]);
+  it("does not wait at a pipe", function () {
+    makePipe(this, path.join(place.root, "pipe.mdx"));
     const { unreadable } = readHeads(place.root, ["pipe.mdx"]);
     assert.deepEqual(unreadable, [{ path: "pipe.mdx", reason: "it is not a regular file", isWrong: true }]);
   });

@@ -36,7 +36,7 @@ describe("accents that are composed differently", () => {
 //- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": { "pages": ["CAFE\u0301"] }
-                           //^^^^^^^ warning[missing-page] 💡 and names are case-sensitive.
+                          //^^^^^^^ warning[missing-page] 💡 and names are case-sensitive.
 }
 //- /${composed}.mdx
 `);

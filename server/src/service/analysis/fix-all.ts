@@ -212,7 +212,7 @@ function joined(
   for (const [path, own] of changes) {
     const before =
       path === ignoreFileName ? site.files?.mintignore : (documentAt(site, path)?.text ?? pageText?.(path));
-    const edits = before === undefined ? undefined : editsOfChanges(site, path, own);
+    const edits = before === undefined ? undefined : editsOfChanges(site, path, own, before);
     if (before === undefined || edits === undefined) return undefined;
     const text = applyEdits(before, edits);
     if (text !== before) texts.set(path, text);

@@ -44,15 +44,28 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return files;
 }
 
-/** The text edits for the changes of one file; undefined if the changes do not fit the text or conflict. */
+/** A text with the ends of lines of another text: those of the first line, because rules write a line feed alone. */
+function withEndsOfLines(newText: string, before: string | undefined): string {
+  if (before === undefined || !newText.includes("\n")) return newText;
+  return before[before.indexOf("\n") - 1] === "\r" ? newText.replace(/\r?\n/g, "\r\n") : newText;
+}
+
+/**
+ * The text edits for the changes of one file; undefined if the changes do not fit the text or conflict.
+ * @param before the text of a page, whose ends of lines new lines get
+ */
 export function editsOfChanges(
   site: Site,
   path: string,
   changes: readonly Change[],
+  before?: string,
 ): readonly TextEdit[] | undefined {
   const ofPage = changes.filter(isPageChange);
   if (ofPage.length > 0) {
-    const edits = ofPage.map(({ at, newText }) => ({ ...at.span, newText }));
+    const edits = ofPage.map(({ at, newText }) => ({
+      ...at.span,
+      newText: withEndsOfLines(newText, before),
+    }));
     edits.sort((one, other) => one.start - other.start);
     const areApart = edits.every((edit, index) => {
       const before = edits[index - 1];
@@ -62,10 +75,10 @@ export function editsOfChanges(
   }
   const ignored = changes.filter(isIgnoreChange);
   if (ignored.length > 0) {
-    const before = site.files?.mintignore;
-    if (before === undefined || ignored.length !== changes.length) return undefined;
+    const patterns = site.files?.mintignore;
+    if (patterns === undefined || ignored.length !== changes.length) return undefined;
     const files = new Set(ignored.map(({ file }) => file));
-    return [{ start: before.length, length: 0, newText: ignoreLines(before, [...files]) }];
+    return [{ start: patterns.length, length: 0, newText: ignoreLines(patterns, [...files]) }];
   }
   const document = documentAt(site, path);
   if (document === undefined) return undefined;
@@ -75,12 +88,19 @@ export function editsOfChanges(
   return isCertain ? resolveChanges(document, inJson) : undefined;
 }
 
-/** The edits of a fix in the files of a site; undefined if the fix does not fit the texts. */
-export function fixEdits(site: Site, fix: Fix): SiteEdit | undefined {
+/**
+ * The edits of a fix in the files of a site; undefined if the fix does not fit the texts.
+ * @param pageText the text of a page, for the ends of its lines
+ */
+export function fixEdits(
+  site: Site,
+  fix: Fix,
+  pageText?: (file: string) => string | undefined,
+): SiteEdit | undefined {
   const edits = new Map<string, readonly TextEdit[]>();
   const created: NewFile[] = [];
   for (const [path, changes] of byDocument(fix.changes)) {
-    const own = editsOfChanges(site, path, changes);
+    const own = editsOfChanges(site, path, changes, pageText?.(path));
     if (own === undefined) return undefined;
     const isNew = changes.some(isIgnoreChange) && site.files?.has(path) !== true;
     if (isNew) created.push({ path, text: applyEdits("", own) });

@@ -80,7 +80,7 @@ function fixesOf(
 ): CodeAction[] {
   const actions: CodeAction[] = [];
   for (const fix of finding.fixes) {
-    const edits = fixEdits(site.site, fix);
+    const edits = fixEdits(site.site, fix, (file) => site.texts.linesOf(file)?.text);
     const isCreating = edits?.created !== undefined;
     if (edits === undefined || (isCreating && !workspace.client.resourceOperations.has("create"))) continue;
     const edit = siteWorkspaceEdit(workspace, site, edits);

