@@ -8,7 +8,7 @@
  */
 import fs from "node:fs";
 import nodePath from "node:path";
-import { reasonOf } from "./file-system.ts";
+import { realPath, reasonOf } from "./file-system.ts";
 import { isInside } from "./paths.ts";
 
 /** The folders that the user opened, by real path. */
@@ -44,7 +44,7 @@ export function isGranted(path: string): boolean {
 /** The path without links; the same path where it does not exist. */
 export function realOrSame(path: string): string {
   try {
-    return fs.realpathSync.native(path);
+    return realPath(path);
   } catch {
     return path;
   }
@@ -101,7 +101,7 @@ export function realPathInside(root: string, path: string): RealPath {
 /** Undefined if nothing exists; throws for a link to a missing target, which may lead anywhere later. */
 function realIfThere(path: string): string | undefined {
   try {
-    return fs.realpathSync.native(path);
+    return realPath(path);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isMissing && fs.lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;

@@ -26,6 +26,20 @@ export interface FileSystem {
   realPath(path: string): string;
 }
 
+/** What Windows says of disks that cannot tell a path without links, as many disks in memory. */
+const untold: ReadonlySet<string> = new Set(["EISDIR", "EINVAL", "UNKNOWN", "ENOSYS"]);
+
+/** A path without links, by the names that the disk lists where the system tells them. Throws node's errors. */
+export function realPath(path: string): string {
+  try {
+    return fs.realpathSync.native(path);
+  } catch (error) {
+    if (!untold.has(codeOf(error) ?? "")) throw error;
+    // Node's own function reads each folder and link itself.
+    return fs.realpathSync(path);
+  }
+}
+
 export const disk: FileSystem = {
   readFolder: (path) => fs.readdirSync(path, { withFileTypes: true }),
   kindOf: (path) => {
@@ -34,7 +48,7 @@ export const disk: FileSystem = {
     if (statistics.isFile()) return "file";
     return statistics.isDirectory() ? "folder" : "other";
   },
-  realPath: (path) => fs.realpathSync.native(path),
+  realPath: (path) => realPath(path),
 };
 
 /** Something that could not be read; it is reported once and never stops the work. */

@@ -5,6 +5,7 @@
  */
 import fs from "node:fs";
 import nodePath from "node:path";
+import { realPath } from "./file-system.ts";
 
 /** The operations of the disk, so that a test can pass in a disk of either kind. */
 export interface NamingDisk {
@@ -29,7 +30,7 @@ export const namingDisk: NamingDisk = {
       return undefined;
     }
   },
-  realPath: (path) => fs.realpathSync.native(path),
+  realPath,
   platform: process.platform,
 };
 

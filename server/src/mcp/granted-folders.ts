@@ -5,7 +5,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 import { realOrSame } from "../host/boundary.ts";
-import { reasonOf } from "../host/file-system.ts";
+import { realPath, reasonOf } from "../host/file-system.ts";
 import { fromFileUri, isInside } from "../host/paths.ts";
 import { RefusedCallError } from "./refused-call.ts";
 
@@ -34,7 +34,7 @@ function nearestExisting(path: string): string {
 function isIn(folders: readonly string[], path: string): boolean {
   // The rest does not exist, so it has no links; as written it may not leave the folder either.
   const existing = nearestExisting(path);
-  const real = nodePath.join(fs.realpathSync.native(existing), nodePath.relative(existing, path));
+  const real = nodePath.join(realPath(existing), nodePath.relative(existing, path));
   return folders.some((folder) => isInside(folder, real));
 }
 

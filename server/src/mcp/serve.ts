@@ -3,11 +3,11 @@
  * library. It knows no site: each call becomes a command line, which runs in a thread, and only inside the folders that the
  * client grants.
  */
-import fs from "node:fs";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { type CallToolResult, RootsListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { printable } from "../cli/formats/harmless.ts";
+import { realPath } from "../host/file-system.ts";
 import { answerText } from "./answer.ts";
 import { runInThread } from "./command-thread.ts";
 import { checkGranted, currentFolderOf, foldersOfRoots } from "./granted-folders.ts";
@@ -66,7 +66,7 @@ function grantedFolders({ server }: McpServer, currentFolder: string): () => Pro
   });
   return () => {
     if (server.getClientCapabilities()?.roots === undefined)
-      return Promise.resolve([fs.realpathSync.native(currentFolder)]);
+      return Promise.resolve([realPath(currentFolder)]);
     const asked = known ?? server.listRoots().then(({ roots }) => foldersOfRoots(roots));
     known = asked;
     return asked.catch(() => {
