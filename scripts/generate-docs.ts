@@ -71,6 +71,9 @@ function withPart(text: string, name: string, content: string): string | undefin
 const editorFiles = [
   "editors/neovim/lsp/docs_json.lua",
   "editors/emacs/docs-json.el",
+  "editors/emacs/docs-json-lsp-mode.el",
+  "editors/vim/docs-json.vim",
+  "editors/kate/settings.json",
   "editors/helix/languages.toml",
   "editors/zed/settings.json",
   "editors/sublime/LSP.sublime-settings",

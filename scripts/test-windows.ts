@@ -20,7 +20,12 @@ const timeout = 900_000;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = join(root, "build", "windows");
-const environment = { ...process.env, WINEPREFIX: join(folder, "prefix"), WINEDEBUG: "-all" };
+const environment = {
+  ...process.env,
+  WINEPREFIX: join(folder, "prefix"),
+  WINEDEBUG: "-all",
+  DOCS_JSON_UNDER_WINE: "1",
+};
 
 interface WindowsResult {
   readonly passes: number;

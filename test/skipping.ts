@@ -67,6 +67,11 @@ export function makePipe(context: Mocha.Context, path: string): void {
   if (error !== undefined || status !== 0) skip(context, "mkfifo is not there to make a named pipe");
 }
 
+/** Skips a test that renames in case alone, which Wine does not do. */
+export function skipUnderWine(context: Mocha.Context): void {
+  if (process.env.DOCS_JSON_UNDER_WINE !== undefined) skip(context, "Wine does not rename in case alone");
+}
+
 /** Skips a test that runs git. */
 export function skipWithoutGit(context: Mocha.Context): void {
   if (spawnSync("git", ["--version"]).error !== undefined) skip(context, "git is not installed");

@@ -2,7 +2,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { run } from "../../server/src/cli/run.ts";
 import type { ExitCode } from "../../server/src/cli/terminal.ts";
 import type { FileText } from "../../server/src/host/read-file.ts";
@@ -34,7 +33,7 @@ function inputOf(text: string): (maxBytes: number) => FileText {
 
 /** What people read, with paths as Linux writes them; JSON writes the backslashes of its escapes itself. */
 function withSlashes(text: string): string {
-  return process.platform !== "win32" || /^\s*[{[]/.test(text) ? text : text.replaceAll("\\", "/");
+  return process.platform !== "win32" || /^\s*[{[]/.test(text) ? text : text.replace(/\\(?=\S)/g, "/");
 }
 
 /** Runs a command line in process, in a folder. Its clock stands still. */
@@ -117,7 +116,24 @@ const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 export async function buildCommand(): Promise<BuiltCommand> {
   const folder: TemporaryFolder = temporaryFolder({ readableByAll: true });
-  const program = join(folder.root, "docs-json.cjs");
+  // The compiler is a program of Linux, so what was built there runs under Wine.
+  const isUnderWine = process.env.DOCS_JSON_UNDER_WINE !== undefined;
+  const program = isUnderWine
+    ? join(projectRoot, "server/dist/docs-json.cjs")
+    : join(folder.root, "docs-json.cjs");
+  if (!isUnderWine) await bundleTo(program);
+  const start = (args: readonly string[], options: SpawnOptions = {}): ChildProcess =>
+    spawn(process.execPath, [program, ...args], { cwd: folder.root, ...options });
+  return {
+    program,
+    start,
+    run: (args, options) => finished(start(args, options)),
+    remove: folder.remove,
+  };
+}
+
+async function bundleTo(program: string): Promise<void> {
+  const { build } = await import("esbuild");
   await build({
     entryPoints: [join(projectRoot, "server/src/cli/main.ts")],
     outfile: program,
@@ -128,14 +144,6 @@ export async function buildCommand(): Promise<BuiltCommand> {
     define: { "import.meta.dirname": "__dirname" },
     logLevel: "error",
   });
-  const start = (args: readonly string[], options: SpawnOptions = {}): ChildProcess =>
-    spawn(process.execPath, [program, ...args], { cwd: folder.root, ...options });
-  return {
-    program,
-    start,
-    run: (args, options) => finished(start(args, options)),
-    remove: folder.remove,
-  };
 }
 
 export function finished(child: ChildProcess): Promise<Finished> {

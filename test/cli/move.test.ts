@@ -116,7 +116,7 @@ describe("docs-json move", () => {
         "There is a file `guides/setup.mdx` already; choose another name or delete it first",
       ],
       [["guides", "guides/inner"], "The folder `guides` cannot be moved into itself"],
-      [["intro.mdx", "../x.mdx"], `../x.mdx is outside of the site in ${folder.root}`],
+      [["intro.mdx", "../x.mdx"], `../x.mdx is outside of the site in ${folder.root.replaceAll("\\", "/")}`],
       [["intro.mdx"], "move takes two paths, FROM and TO; see docs-json move --help"],
       [["intro.mdx", "a", "b"], "move takes two paths, FROM and TO; see docs-json move --help"],
     ] as const) {

@@ -83,7 +83,7 @@ describe("docs-json navigation", () => {
       "New one",
     );
     assert.equal(code, 0);
-    assert.equal(stdout, "Changed docs.json\nCreated guides/new.mdx\n".replaceAll("/", pathSeparator));
+    assert.equal(stdout, "Changed docs.json\nCreated guides/new.mdx\n");
     assert.equal(read("guides/new.mdx"), "---\ntitle: New one\n---\n\n");
     assert.equal(
       navigation("add", "tab", "Blog", "--href", "https://example.com", "--into", "navigation").code,
@@ -223,5 +223,3 @@ describe("docs-json navigation", () => {
     assert.ok(!fs.existsSync(path("one.mdx")));
   });
 });
-
-const pathSeparator = process.platform === "win32" ? "\\" : "/";

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipWithoutGit } from "../skipping.ts";
 import { checkJson, docsJson, runIn } from "./command-line.ts";
 
 describe("sites and parts of them", () => {
@@ -32,7 +33,7 @@ describe("sites and parts of them", () => {
   function found(current: string, ...paths: readonly string[]): readonly string[] {
     return checkJson(pathOf(current), paths)
       .sites.flatMap(({ root, findings }) =>
-        findings.map(({ file }) => `${root.slice(folder.root.length + 1)}/${file}`),
+        findings.map(({ file }) => `${root.slice(folder.root.length + 1).replaceAll("\\", "/")}/${file}`),
       )
       .filter((file, index, all) => all.indexOf(file) === index)
       .sort();
@@ -236,7 +237,8 @@ describe("sites and parts of them", () => {
     });
   });
 
-  it("of a commit hook stops at a link that the commit breaks, and at nothing else", () => {
+  it("of a commit hook stops at a link that the commit breaks, and at nothing else", function () {
+    skipWithoutGit(this);
     const git = (...args: readonly string[]): void => {
       execFileSync("git", ["-c", "user.name=Author", "-c", "user.email=author@example.com", ...args], {
         cwd: folder.root,
