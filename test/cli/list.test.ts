@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipOnWindows } from "../skipping.ts";
 import { docsJson, runIn, type Surroundings } from "./command-line.ts";
 
 describe("docs-json list", () => {
@@ -243,7 +244,8 @@ describe("docs-json list", () => {
     ]);
   });
 
-  it("keeps one line per row and steers no terminal, whatever the names", () => {
+  it("keeps one line per row and steers no terminal, whatever the names", function () {
+    skipOnWindows(this);
     const pages = [{ group: "A\tB\nC\u001B[31m", pages: ["a\nb", "tab\there"] }];
     folder.write("docs.json", docsJson({ pages }));
     folder.write("orphan\u001B[2J.mdx");

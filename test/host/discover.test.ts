@@ -32,7 +32,7 @@ describe("discovery of sites", () => {
     place.write("packages/a/inner/docs.json", site);
     place.write("node_modules/x/docs.json", "{}");
     place.write(".cache/docs.json", "{}");
-    place.write("packages/a/Docs.json", "{}");
+    place.write("packages/c/Docs.json", "{}");
     assert.deepEqual(found(), ["", "packages/a", "packages/a/inner", "packages/b"]);
   });
 
@@ -265,11 +265,12 @@ describe("discovery of sites", () => {
           message: `${below} could not be read: a part of its path is a file, not a folder.`,
         });
       const endless = path.join(place.root, "x".repeat(300));
-      assert.deepEqual(sitesOf(endless), {
-        kind: "unreadable",
-        reason: "its path is too long",
-        message: `${endless} could not be read: its path is too long.`,
-      });
+      if (process.platform !== "win32")
+        assert.deepEqual(sitesOf(endless), {
+          kind: "unreadable",
+          reason: "its path is too long",
+          message: `${endless} could not be read: its path is too long.`,
+        });
     });
 
     it("reads paths from the current folder", () => {
