@@ -50,7 +50,7 @@ describe("a text from standard input", () => {
     assert.equal(code, 1);
     assert.match(
       stdout,
-      /^docs\/intro\.mdx:2:5: warning: [^\n]*\n {2}2 \| \[y\]\(\/nothing\)\n {4}\| {5}\^{8}\n/,
+      /^docs[\\/]intro\.mdx:2:5: warning: [^\n]*\n {2}2 \| \[y\]\(\/nothing\)\n {4}\| {5}\^{8}\n/,
     );
   });
 
@@ -116,7 +116,7 @@ describe("a text from standard input", () => {
       const text = `${"A line of text.\n".repeat(20_000)}[x](/nothing)\n`;
       const { code, stdout } = await piped(Buffer.from(text));
       assert.equal(code, 0);
-      assert.match(stdout, /^docs\/intro\.mdx:20001:5: warning: /);
+      assert.match(stdout, /^docs[\\/]intro\.mdx:20001:5: warning: /);
     });
 
     it("is refused where it is too long or no text", async () => {
