@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { unpublishedColor } from "../../client/src/features/navigation/row-words.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { contrast } from "../contrast.ts";
 
 /** What is behind rows in the editor's own themes: the side bar, and a row that is selected or under the pointer. */
 const backgrounds = {
@@ -10,20 +11,6 @@ const backgrounds = {
   highContrast: ["#000000"],
   highContrastLight: ["#FFFFFF"],
 } as const;
-
-/** The relative luminance of a color, as WCAG 2 defines it. */
-function luminance(color: string): number {
-  const part = (at: number): number => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
 
 describe("the colors of the extension", () => {
   it("are compared rightly", () => {

@@ -13,7 +13,7 @@ import type { ToPreview } from "../../../client/src/webview/preview/messages.ts"
 import { chromiumPath } from "../../chromium.ts";
 import { type Browser, launchChromium, type Page } from "../../extension/vscode/playwright.ts";
 import { installTools } from "../../extension/vscode/tools.ts";
-import { type Theme, themes } from "./themes.ts";
+import { bodyClasses, editorStyle, type Theme, themes } from "./themes.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const tools = join(root, "test/extension/vscode");
@@ -73,6 +73,13 @@ function surroundings(theme: Theme): string {
     });`;
 }
 
+/** The document as an editor opens it: with its own style first, and the kind of the theme as classes. */
+function inEditor(html: string, theme: Theme): string {
+  return html
+    .replace("<head>", `<head>\n<style nonce="abc">${editorStyle}</style>`)
+    .replace("<body>", `<body class="${bodyClasses[theme]}">`);
+}
+
 /** A page as the extension makes it once the bundles are built, and the bundles that the page asks for. */
 export interface BuiltPage {
   readonly html: () => string;
@@ -103,16 +110,19 @@ export interface OpenOptions {
   readonly height?: number;
   readonly theme?: Theme;
   readonly reducedMotion?: "reduce";
+  /** Whether the system forces its own colors, as Windows does in high contrast. */
+  readonly forcedColors?: "active";
   /** The time at the start, in milliseconds; the clock of the page then moves only when a test moves it. */
   readonly time?: number;
 }
 
 export async function openPage(browser: Browser, options: OpenOptions = {}): Promise<Opened> {
-  const { width = 300, height = 700, theme = "dark", reducedMotion, time } = options;
+  const { width = 300, height = 700, theme = "dark", reducedMotion, forcedColors, time } = options;
   const { html, files: names } = options.built ?? assistantPage;
   const page = await browser.newPage({
     viewport: { width, height },
     ...(reducedMotion === undefined ? {} : { reducedMotion }),
+    ...(forcedColors === undefined ? {} : { forcedColors, colorScheme: "dark" }),
   });
   const complaints: string[] = [];
   const requests: string[] = [];
@@ -128,7 +138,9 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     if (index >= 0) waiting.splice(index, 1)[0]?.resolve(known as never);
   });
   await page.addInitScript({ content: surroundings(theme) });
-  const files = new Map<string, readonly [contentType: string, body: string]>([["/", ["text/html", html()]]]);
+  const files = new Map<string, readonly [contentType: string, body: string]>([
+    ["/", ["text/html", inEditor(html(), theme)]],
+  ]);
   for (const name of names) files.set(`/${name}`, ["text/javascript", builtFile(name)]);
   await page.route("**/*", (route) => {
     const url = new URL(route.request().url());

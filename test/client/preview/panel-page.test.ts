@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import type { ToPreview } from "../../../client/src/webview/preview/messages.ts";
+import { contrast } from "../../contrast.ts";
 import { type BuiltPage, builtFile } from "../assistant-view/browser.ts";
 import { describePage } from "../assistant-view/page-suite.ts";
 
@@ -32,6 +33,14 @@ const parts = {
   lines: Array.from({ length: 61 }, (_, index) => 4 + 2 * index),
   foot: "",
 };
+
+/** How an element is shown. */
+interface ShownLook {
+  readonly one: string;
+  readonly color: string;
+  readonly background: string;
+  readonly textDecorationLine: string;
+}
 
 describePage(
   "the page of the preview's panel",
@@ -167,6 +176,34 @@ describePage(
       assert.equal(await isDark("vscode-high-contrast"), "true");
       assert.equal(await isDark("vscode-dark"), "true");
       assert.equal(await isDark("vscode-light"), "false");
+    });
+
+    it("shows links, quotes and code in its own colors, whatever the colors of the theme", async () => {
+      const shown =
+        '<p>See <a href="#" data-address="/">this</a> and <a href="#" data-address="/"><code>that</code></a>.</p><blockquote>Quoted</blockquote><p><code>code</code> <kbd>K</kbd></p>';
+      const looks = `["#page p > a", "#page a code", "#page blockquote", "#page p > code", "#page kbd"].map((one) => {
+        const element = document.querySelector(one);
+        const { color, textDecorationLine } = getComputedStyle(element);
+        let behind = element;
+        while (getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)") behind = behind.parentElement;
+        return { one, color, textDecorationLine, background: getComputedStyle(behind).backgroundColor };
+      })`;
+      for (const theme of ["dark", "light", "contrast", "contrastLight"] as const) {
+        await hand.open({ theme });
+        await post({ type: "content", parts: { ...parts, page: shown }, isOther: true });
+        for (const _ of ["the look of the theme", "the other one"]) {
+          const found = await page().evaluate<readonly ShownLook[]>(looks);
+          for (const { one, color, background } of found) {
+            const ratio = contrast(color, background);
+            assert.ok(ratio >= 7, `${theme}: ${one} has ${color} on ${background}, ${ratio.toFixed(2)}:1`);
+          }
+          assert.equal(found[0]?.textDecorationLine, "underline", theme);
+          await page().locator("#page p > a").first().hover();
+          const [link] = await page().evaluate<readonly ShownLook[]>(looks);
+          assert.equal(link?.color, found[0]?.color, theme);
+          await page().locator("#dark").click();
+        }
+      }
     });
 
     it("is as it was when it is loaded again: place, colors and width", async () => {

@@ -157,6 +157,8 @@ interface Route {
 interface PageOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly reducedMotion?: "reduce";
+  readonly forcedColors?: "active";
+  readonly colorScheme?: "light" | "dark";
   readonly permissions?: readonly string[];
 }
 
