@@ -162,6 +162,12 @@ describePage(
         await page().locator("main").boundingBox(),
       ];
       assert.ok((sidebar?.x ?? 0) > (main?.x ?? 0));
+      const shown = '<p dir="ltr">left</p><pre><code>code</code></pre><ul><li>item</li></ul>';
+      await post({ type: "content", parts: { page: shown }, isOther: false });
+      const directions = await page().evaluate(
+        '["p", "pre", "li"].map((one) => getComputedStyle(document.querySelector("#page " + one)).direction)',
+      );
+      assert.deepEqual(directions, ["ltr", "ltr", "rtl"]);
       await post({ type: "content", parts: { language: "fr" }, isOther: false });
       assert.deepEqual([await site.getAttribute("lang"), await site.getAttribute("dir")], ["fr", "ltr"]);
     });

@@ -28,6 +28,8 @@ export class AnswerView {
     this.#answer = answer;
     this.#send = send;
     this.#text.setAttribute("aria-live", "off");
+    // The service answers in the language of the question.
+    this.#text.dir = "auto";
     this.element = element("article", { part: "answer", className: "answer", label: "Answer" }, [this.#text]);
   }
 

@@ -46,6 +46,7 @@ export class Composer {
       attributes: {
         rows: "1",
         maxlength: String(maxQuestion),
+        dir: "auto",
         "aria-describedby": "composer-hint",
         spellcheck: "true",
       },

@@ -22,7 +22,7 @@ function questionView({ text, attachments }: ShownQuestion): HTMLElement {
     ]),
   );
   return element("article", { part: "question", className: "question", label: "Question" }, [
-    element("div", { part: "question-text", className: "question-text", text }),
+    element("div", { part: "question-text", className: "question-text", text, attributes: { dir: "auto" } }),
     ...(chips.length === 0 ? [] : [element("ul", { className: "chips", label: "Attached" }, chips)]),
   ]);
 }

@@ -9,7 +9,7 @@ const skeleton = `<div class="toolbar" role="toolbar" aria-label="Preview">
 </div>
 <div class="site" id="site">
 <header id="top"></header>
-<div id="drawer-bar"><button type="button" id="drawer" aria-expanded="false" aria-controls="sidebar">Pages</button></div>
+<div id="drawer-bar"><button type="button" id="drawer" aria-expanded="false" aria-controls="sidebar" lang="en">Pages</button></div>
 <div class="middle">
 <nav id="sidebar" aria-label="Pages" tabindex="-1"></nav>
 <div id="shade"></div>
@@ -18,7 +18,7 @@ const skeleton = `<div class="toolbar" role="toolbar" aria-label="Preview">
 <article id="page"></article>
 <div id="foot"></div>
 </main>
-<nav id="contents" aria-labelledby="contents-title" hidden><h2 id="contents-title">On this page</h2><ul></ul></nav>
+<nav id="contents" aria-labelledby="contents-title" hidden><h2 id="contents-title" lang="en">On this page</h2><ul></ul></nav>
 </div>
 </div>`;
 

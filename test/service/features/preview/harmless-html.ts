@@ -18,9 +18,9 @@ export function tagsIn(made: string): readonly WrittenTag[] {
 }
 
 const tags =
-  /^(?:a|abbr|aside|b|blockquote|br|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|mark|math|menclose|mfrac|mi|mn|mo|mover|mpadded|mphantom|mroot|mrow|ms|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover)$/;
+  /^(?:a|abbr|aside|b|bdi|bdo|blockquote|br|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|input|label|li|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|mark|math|menclose|mfrac|mi|mn|mo|mover|mpadded|mphantom|mroot|mrow|ms|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover)$/;
 const attributeNames =
-  /^(?:alt|aria-label|checked|class|colspan|data-(?:address|color|file|icon|key|language|letter|link|number)|disabled|href|id|name|open|role|rowspan|scope|start|tabindex|title|type|accent|accentunder|columnalign|columnlines|columnspacing|depth|display|displaystyle|fence|height|linethickness|lspace|mathbackground|mathcolor|mathsize|mathvariant|maxsize|minsize|movablelimits|notation|rowlines|rowspacing|rspace|scriptlevel|separator|stretchy|symmetric|voffset|width)$/;
+  /^(?:alt|aria-label|checked|class|colspan|data-(?:address|color|file|icon|key|language|letter|link|number)|dir|disabled|href|id|lang|name|open|role|rowspan|scope|start|tabindex|title|type|accent|accentunder|columnalign|columnlines|columnspacing|depth|display|displaystyle|fence|height|linethickness|lspace|mathbackground|mathcolor|mathsize|mathvariant|maxsize|minsize|movablelimits|notation|rowlines|rowspacing|rspace|scriptlevel|separator|stretchy|symmetric|voffset|width)$/;
 
 /** Refuses HTML that is more than text in harmless tags. */
 export function assertHarmless(made: string): void {

@@ -198,7 +198,7 @@ describe("the source text of a page", () => {
       const { html } = sourceHtml("<script>a</script>", reason);
       assert.match(
         html,
-        /^<p class="notice" role="status">[^<.]+, so the preview shows (?:its|the) source text; [^<.]+\.<\/p>/,
+        /^<p class="notice" role="status" lang="en" dir="ltr">[^<.]+, so the preview shows (?:its|the) source text; [^<.]+\.<\/p>/,
       );
       assert.match(html, /<pre tabindex="0">&lt;script&gt;a&lt;\/script&gt;<\/pre>$/);
     }

@@ -103,6 +103,18 @@ describe("the page of the preview", () => {
     );
   });
 
+  it("keeps the language and the direction that authors give to a part", () => {
+    has(
+      '<p lang="fr">Bonjour</p>\n\nA <span lang="he" dir="rtl">word</span> and a <bdi>name</bdi> in <a href="/x" lang="pt-BR">a link</a>.\n',
+      '<p lang="fr">',
+      '<span lang="he" dir="rtl">word</span>',
+      "<bdi>name</bdi>",
+      'lang="pt-BR">a link</a>',
+    );
+    const made = html('<div lang="x y" dir="up">\nText\n</div>\n\n<p lang={code}>Text</p>\n');
+    assert.doesNotMatch(made, /lang|dir/);
+  });
+
   it("gives each callout its icon and its word", () => {
     const icons = new Set<string>();
     for (const name of ["Note", "Tip", "Warning", "Info", "Check", "Danger"]) {
@@ -271,7 +283,10 @@ describe("the page of the preview", () => {
 
   it("shows a page that is no MDX as far as Markdown goes, and says why", () => {
     const made = html("# Title\n\n<Card>\n\n**bold** a < b\n");
-    assert.match(made, /^<p class="notice" role="status">Tags of this page cannot be read: /);
+    assert.match(
+      made,
+      /^<p class="notice" role="status" lang="en" dir="ltr">Tags of this page cannot be read: /,
+    );
     assert.match(made, /<h1 id="at-title">Title<\/h1>/);
     assert.match(made, /&lt;Card&gt;/);
     assert.match(made, /<strong>bold<\/strong>/);

@@ -4,6 +4,7 @@ import { isExternalAddress } from "../../text/href.ts";
 import type { PreviewEntry, PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
 import { type Attributes, HtmlWriter, type TagName } from "./html-writer.ts";
 import { writeIcon } from "./icon.ts";
+import { writeNotice } from "./notice.ts";
 import type { FrameLink, FrameSettings } from "./settings.ts";
 
 /** More HTML of one frame is not made. */
@@ -126,7 +127,7 @@ class FrameWriter {
       );
     }
     this.#entries(sidebar, true);
-    if (isCut) this.#element("p", { class: "notice" }, "The preview shows only the first of these entries.");
+    if (isCut) writeNotice(this.#html, "The preview shows only the first of these entries.");
   }
 
   #entries(entries: readonly PreviewEntry[], isTop: boolean): void {
@@ -185,20 +186,20 @@ class FrameWriter {
       );
     }
     if (page === undefined) {
-      this.#element("p", { class: "notice", role: "status" }, "The navigation lists no page yet.");
+      writeNotice(this.#html, "The navigation lists no page yet.");
       return;
     }
     const notice =
       page.dropped ??
       (page.isUnlisted ? "Not in the navigation: readers find it by its address only." : undefined);
-    if (notice !== undefined) this.#element("p", { class: "notice", role: "status" }, notice);
+    if (notice !== undefined) writeNotice(this.#html, notice);
     this.#element("h1", {}, page.title);
     if (page.description !== undefined) this.#element("p", { class: "description" }, page.description);
     // A page with an endpoint of a spec begins with its method and address.
     const isNamed = page.method !== undefined && (page.endpoint?.kind ?? "none") === "none";
     if (isNamed) this.#element("p", {}, () => this.#element("code", {}, page.path));
     if (page.file === undefined && page.kind === "page")
-      this.#element("p", { class: "notice", role: "status" }, `There is no page file for ${page.path}.`);
+      writeNotice(this.#html, `There is no page file for ${page.path}.`);
   }
 
   #foot({ bottom }: FrameSettings): void {

@@ -7,7 +7,7 @@
 /** The tags that there are; `input` is a choice of one of several tabs. */
 // biome-ignore format: a list of names
 export type TagName =
-  | "a" | "abbr" | "article" | "aside" | "b" | "blockquote" | "br" | "button" | "caption" | "code" | "dd" | "del"
+  | "a" | "abbr" | "article" | "aside" | "b" | "bdi" | "bdo" | "blockquote" | "br" | "button" | "caption" | "code" | "dd" | "del"
   | "details" | "div" | "dl" | "dt" | "em" | "figcaption" | "figure" | "footer" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6"
   | "header" | "hr" | "i" | "img" | "input" | "ins" | "kbd" | "label" | "li" | "main" | "mark" | "nav" | "ol" | "p" | "pre"
   | "s" | "section" | "small" | "span" | "strong" | "sub" | "summary" | "sup" | "table" | "tbody" | "td" | "tfoot"
@@ -19,7 +19,7 @@ export type TagName =
 // biome-ignore format: a list of names
 export type AttributeName =
   | "alt" | "aria-current" | "aria-label" | "checked" | "class" | "colspan" | "data-address" | "data-color" | "data-file"
-  | "data-icon" | "data-key" | "data-language" | "data-letter" | "data-link" | "data-number" | "data-row" | "disabled" | "href" | "id" | "lang" | "name" | "open"
+  | "data-icon" | "data-key" | "data-language" | "data-letter" | "data-link" | "data-number" | "data-row" | "dir" | "disabled" | "href" | "id" | "lang" | "name" | "open"
   | "role" | "rowspan" | "scope" | "start" | "tabindex" | "title" | "type"
   | "accent" | "accentunder" | "columnalign" | "columnlines" | "columnspacing" | "depth" | "display" | "displaystyle" | "fence"
   | "height" | "linethickness" | "lspace" | "mathbackground" | "mathcolor" | "mathsize" | "mathvariant" | "maxsize" | "minsize"

@@ -5,6 +5,7 @@
 import type { PreviewPage } from "../frame.ts";
 import { type HtmlBudget, HtmlWriter } from "../html-writer.ts";
 import type { PreviewFiles } from "../icon.ts";
+import { writeNotice } from "../notice.ts";
 import { credentialsOf, requirementsOf, writeAuthorization } from "./authorization.ts";
 import {
   mediaExamples,
@@ -111,7 +112,7 @@ class EndpointWriter {
 
   /** A sentence in place of the endpoint. */
   notice(sentence: string): string {
-    element(this, "p", { class: "notice", role: "status" }, sentence);
+    writeNotice(this.html, sentence);
     return this.html.take();
   }
 
@@ -123,12 +124,7 @@ class EndpointWriter {
     });
     if (this.html.isFull) {
       this.#html.left = 1_000;
-      element(
-        view,
-        "p",
-        { class: "notice", role: "status" },
-        "The preview shows the beginning of this endpoint; the rest is too long.",
-      );
+      writeNotice(this.html, "The preview shows the beginning of this endpoint; the rest is too long.");
     }
     return this.html.take();
   }

@@ -1,5 +1,6 @@
 /** What a page shows in place of an endpoint that could not be made. Knows no spec. */
 import { HtmlWriter } from "../html-writer.ts";
+import { writeNotice } from "../notice.ts";
 
 /** The parts of a page around its text. */
 export interface EndpointHtml {
@@ -18,6 +19,6 @@ const sentences = {
 /** A sentence in place of an endpoint. */
 export function endpointNotice(reason: keyof typeof sentences): EndpointHtml {
   const html = new HtmlWriter({ left: 10_000 });
-  html.element("p", { class: "notice", role: "status" }, () => html.text(sentences[reason]));
+  writeNotice(html, sentences[reason]);
   return { top: "", body: html.html() };
 }

@@ -34,7 +34,7 @@ const maxCodeDepth = 20;
 /** Tags of HTML that format and do nothing else. */
 const plainTags: ReadonlySet<string> = new Set<TagName>(
   // biome-ignore format: a list of names
-  ["abbr", "article", "aside", "b", "blockquote", "br", "caption", "code", "dd", "del", "div", "dl", "dt", "em",
+  ["abbr", "article", "aside", "b", "bdi", "bdo", "blockquote", "br", "caption", "code", "dd", "del", "div", "dl", "dt", "em",
    "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "i", "ins", "kbd", "li", "mark", "ol",
    "p", "pre", "s", "section", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead",
    "tr", "u", "ul"],
@@ -324,9 +324,8 @@ function diagram(written: WrittenTag): void {
 
 function link(written: WrittenTag): void {
   const href = text(written, "href");
-  written.view.html.element("a", href === undefined ? {} : linkAttributes(written.view, href), () =>
-    content(written),
-  );
+  const target = href === undefined ? {} : linkAttributes(written.view, href);
+  written.view.html.element("a", { ...target, ...languageOf(written) }, () => content(written));
 }
 
 function box(written: WrittenTag, isEmpty = false): void {
@@ -417,6 +416,19 @@ const components = new Map<string, WriteComponent>([
   ["Callout", callout],
 ]);
 
+/** A code of a language, as the standard writes them. */
+const languageCode = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
+const directions: ReadonlySet<string> = new Set(["ltr", "rtl", "auto"]);
+
+/** The language and the direction that an author gives to a part of a page. */
+function languageOf(written: WrittenTag): Attributes {
+  const [lang = "", dir = ""] = [text(written, "lang"), text(written, "dir")];
+  return {
+    lang: languageCode.test(lang) ? lang : undefined,
+    dir: directions.has(dir) ? dir : undefined,
+  };
+}
+
 function plainTag(written: WrittenTag, tag: TagName): void {
   const { view, attributes } = written;
   const span = (name: string): string | undefined => {
@@ -425,9 +437,8 @@ function plainTag(written: WrittenTag, tag: TagName): void {
   };
   const isCell = tag === "td" || tag === "th";
   const shown = view.isPart === true && /^h[1-6]$/.test(tag) ? "p" : tag;
-  view.html.element(shown, isCell ? { colspan: span("colSpan"), rowspan: span("rowSpan") } : {}, () =>
-    content(written),
-  );
+  const spans = isCell ? { colspan: span("colSpan"), rowspan: span("rowSpan") } : {};
+  view.html.element(shown, { ...spans, ...languageOf(written) }, () => content(written));
 }
 
 /** Writes a tag and what is in it. */

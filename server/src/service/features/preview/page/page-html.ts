@@ -2,6 +2,7 @@
 
 import { type HtmlBudget, HtmlWriter, type PageHtml } from "../html-writer.ts";
 import type { PreviewFiles } from "../icon.ts";
+import { writeNotice } from "../notice.ts";
 import { writeTag } from "./components.ts";
 import { maxFormulas } from "./formula.ts";
 import { nodeWriter, type WriteNode } from "./markdown.ts";
@@ -31,17 +32,15 @@ export function pageHtml(site: PreviewFiles, file: string, text: string, readTex
   };
   const view = viewOf(shared, file, text);
   const { form, isCut, text: shown, refusal } = view.tree;
-  const say = (sentence: string): void =>
-    html.element("p", { class: "notice", role: "status" }, () => html.text(sentence));
   if (form === "markdown")
-    say(`Tags of this page cannot be read${refusal === undefined ? "." : `: ${refusal}`}`);
+    writeNotice(html, `Tags of this page cannot be read${refusal === undefined ? "." : `: ${refusal}`}`);
   if (form === "mdx" || form === "markdown") {
     const write: WriteNode = nodeWriter((within, node, depth) => writeTag(within, node, depth, write));
     writePieces(view, (piece, root) => write(piece, root, 0));
   } else writeSource(html, shown, form);
   if (isCut || html.isFull) {
     budget.left = 1_000;
-    say(beginningOnly);
+    writeNotice(html, beginningOnly);
   }
   return { html: html.html(), lines: html.lines };
 }

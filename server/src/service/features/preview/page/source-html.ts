@@ -1,6 +1,7 @@
 /** What a preview shows of a page that it does not parse: the source text, with the reason. Knows no parser. */
 import type { UnjudgedReason } from "../../../pages/syntax/problem.ts";
 import { HtmlWriter, type PageHtml } from "../html-writer.ts";
+import { writeNotice } from "../notice.ts";
 
 /** Why a page is shown as its source text: no parser may read it, rendering it takes too long, or has failed. */
 export type SourceReason = UnjudgedReason | "time" | "failure";
@@ -23,7 +24,7 @@ const maxSourceLength = 100_000;
 
 /** Writes the sentence about a reason, and the beginning of the source text. */
 export function writeSource(html: HtmlWriter, text: string, reason: SourceReason): void {
-  html.element("p", { class: "notice", role: "status" }, () => html.text(sentences[reason]));
+  writeNotice(html, sentences[reason]);
   html.element("pre", { tabindex: "0" }, () => html.text(text.slice(0, maxSourceLength)));
 }
 
@@ -31,8 +32,7 @@ export function writeSource(html: HtmlWriter, text: string, reason: SourceReason
 export function sourceHtml(text: string, reason: SourceReason): PageHtml {
   const html = new HtmlWriter({ left: 10 * maxSourceLength });
   writeSource(html, text, reason);
-  if (text.length > maxSourceLength)
-    html.element("p", { class: "notice", role: "status" }, () => html.text(beginningOnly));
+  if (text.length > maxSourceLength) writeNotice(html, beginningOnly);
   return { html: html.html(), lines: html.lines };
 }
 

@@ -1,0 +1,6 @@
+/** Sentences that the preview says itself: in English and from left to right, whatever the language of the page. */
+import type { HtmlWriter } from "./html-writer.ts";
+
+export function writeNotice(html: HtmlWriter, sentence: string): void {
+  html.element("p", { class: "notice", role: "status", lang: "en", dir: "ltr" }, () => html.text(sentence));
+}
