@@ -154,6 +154,26 @@ describePage(
       assert.equal(await page().evaluate("document.body.querySelectorAll('b').length"), 0);
     });
 
+    it("shows links and what is current whatever the colors of the site", async () => {
+      const shown = `[
+        getComputedStyle(document.querySelector("#page a")).textDecorationColor,
+        getComputedStyle(document.querySelector("#sidebar a")).boxShadow.match(/^(?:rgb|color)\\([^)]*\\)/)[0],
+        getComputedStyle(document.querySelector("#page a:focus")).outlineColor,
+        getComputedStyle(document.querySelector(".site")).backgroundColor,
+      ]`;
+      for (const color of ["#ffffff", "#f5f6f8", "#808080", "#14161a", "#000000"]) {
+        await post({ type: "content", parts: { colors: [color, color, ""] }, isOther: false });
+        for (const _ of ["one look", "the other one"]) {
+          await page().locator("#dark").press("Enter");
+          await page().locator("#page a").focus();
+          const [link = "", current = "", ring = "", back = ""] =
+            await page().evaluate<readonly string[]>(shown);
+          for (const [name, one] of Object.entries({ link, current, ring }))
+            assert.ok(contrast(one, back) >= 3, `${color}: ${name} is ${one} on ${back}`);
+        }
+      }
+    });
+
     it("turns the frame for a language that is written from right to left", async () => {
       const site = page().locator("#site");
       assert.deepEqual([await site.getAttribute("lang"), await site.getAttribute("dir")], ["ar", "rtl"]);

@@ -8,6 +8,7 @@ import { type HtmlPart, htmlParts, type PartChanges, type PreviewContent } from 
 import { ShownContents } from "./contents.ts";
 import { Drawer } from "./drawer.ts";
 import { heightAbove, measureFrame } from "./frame-size.ts";
+import { type ColorLook, markColor } from "./mark-colors.ts";
 import { showOwnColors } from "./own-colors.ts";
 import { drawIcons } from "./pictures.ts";
 import { elementOf, say } from "./skeleton.ts";
@@ -30,7 +31,7 @@ interface PreviewHost {
   readonly opensOutside?: boolean;
 }
 
-const hexColor = /^#[0-9a-f]{3,6}$/i;
+const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** The elements of an HTML text, with pictures and with what readers have opened. */
 function contentOf(
@@ -196,11 +197,21 @@ function showLanguage(language: string): void {
 
 function showColors(colors: readonly string[]): void {
   const { style } = document.documentElement;
-  for (const [index, name] of ["--primary", "--light", "--dark"].entries()) {
+  const show = (name: string, color: string | undefined): void => {
+    if (color === undefined) style.removeProperty(name);
+    else style.setProperty(name, color);
+  };
+  const [primary, light, dark] = [0, 1, 2].map((index) => {
     const color = colors[index] ?? "";
-    if (hexColor.test(color)) style.setProperty(name, color);
-    else style.removeProperty(name);
-  }
+    return hexColor.test(color) ? color : undefined;
+  });
+  show("--primary", primary);
+  show("--light", light);
+  show("--dark", dark);
+  const mark = (color: string | undefined, look: ColorLook): string | undefined =>
+    color === undefined ? undefined : markColor(color, look);
+  show("--mark-on-light", mark(primary, "light"));
+  show("--mark-on-dark", mark(light ?? primary, "dark"));
 }
 
 /** Closes the menu that has the focus, and gives the focus to what opened it; says whether there was one. */
