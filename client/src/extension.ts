@@ -39,6 +39,7 @@ import { registerWalkthrough } from "./features/walkthrough.ts";
 import { registerWhereAddress } from "./features/where-address.ts";
 import { ServiceAccess } from "./service/access.ts";
 import { Secrets } from "./service/secrets.ts";
+import { repeatAnnouncementsIn } from "./ui/editor-ui.ts";
 import { reportTo } from "./ui/log.ts";
 import { Sites } from "./workspace/sites.ts";
 import { UndoableChanges } from "./workspace/undoable-changes.ts";
@@ -69,8 +70,15 @@ function registerChangingViews(
   };
 }
 
-export function activate(context: ExtensionContext): void {
+/** The log of the extension, where announcements can be read again. */
+function createLog(): LogOutputChannel {
   const log = window.createOutputChannel("docs.json Navigator", { log: true });
+  repeatAnnouncementsIn(log);
+  return log;
+}
+
+export function activate(context: ExtensionContext): void {
+  const log = createLog();
   const counts = new FindingCounts();
   const status = new StatusItem(counts);
   const dialect = new DialectItem();

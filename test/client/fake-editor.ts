@@ -55,6 +55,8 @@ export const editor = {
   actions: [] as UserAction[],
   questions: [] as ShownQuestion[],
   errors: [] as string[],
+  /** The notifications of progress, and whether each is over. */
+  notifications: [] as { readonly title: string; isOver: boolean }[],
   configurationChanged: new EventEmitter(),
 };
 
@@ -109,6 +111,19 @@ export const window = {
   activeTextEditor: undefined,
   createInputBox: question,
   createQuickPick: question,
+  withProgress: async <Value>(
+    { title }: { readonly title: string },
+    work: (
+      progress: { report: () => void },
+      token: { onCancellationRequested: () => void },
+    ) => Promise<Value>,
+  ): Promise<Value> => {
+    const notification = { title, isOver: false };
+    editor.notifications.push(notification);
+    const value = await work({ report: () => {} }, { onCancellationRequested: () => {} });
+    notification.isOver = true;
+    return value;
+  },
   showErrorMessage: async (message: string) => void editor.errors.push(message),
   showInformationMessage: async () => undefined,
   showQuickPick: async () => undefined,

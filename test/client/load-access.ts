@@ -1,4 +1,4 @@
-/** The modules of the extension that hold keys, with a stand-in for the editor. */
+/** Modules of the extension with a stand-in for the editor: those that hold keys, and any others. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -15,18 +15,24 @@ export interface AccessModules {
   readonly editor: typeof editor;
 }
 
-/** Bundles the modules; each call gives modules with a state of their own. */
-export async function loadAccess(): Promise<AccessModules> {
+/** Bundles the modules that hold keys; each call gives modules with a state of their own. */
+export function loadAccess(): Promise<AccessModules> {
+  return loadWithEditor(`
+    export { ServiceAccess } from "../../client/src/service/access.ts";
+    export { Secrets } from "../../client/src/service/secrets.ts";
+    export { Sites } from "../../client/src/workspace/sites.ts";
+    export { editor } from "vscode";`);
+}
+
+/**
+ * Bundles modules with the stand-in for the editor.
+ * @param contents what the bundle exports, as a module in this folder
+ * @typeParam Modules what the bundle exports, as types
+ */
+export async function loadWithEditor<Modules>(contents: string): Promise<Modules> {
   const here = fileURLToPath(new URL(".", import.meta.url));
   const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        export { ServiceAccess } from "../../client/src/service/access.ts";
-        export { Secrets } from "../../client/src/service/secrets.ts";
-        export { Sites } from "../../client/src/workspace/sites.ts";
-        export { editor } from "vscode";`,
-      resolveDir: here,
-    },
+    stdin: { contents, resolveDir: here },
     bundle: true,
     write: false,
     format: "esm",

@@ -7,7 +7,7 @@ import { addressHost } from "../platform/addresses.ts";
 import type { KeyPurpose } from "../platform/key-purpose.ts";
 import { keyWords, type ServiceAccess } from "../service/access.ts";
 import type { KeyBinding, Secrets } from "../service/secrets.ts";
-import { setStatusBarMessage, showInformationMessage, showQuickPick } from "../ui/editor-ui.ts";
+import { announceDone, showInformationMessage, showQuickPick } from "../ui/editor-ui.ts";
 import { askForChoice } from "../ui/prompts.ts";
 import { commandIds, contextKeys } from "./command-ids.ts";
 
@@ -83,20 +83,20 @@ export function registerApiKeys(access: ServiceAccess, secrets: Secrets): Dispos
     secrets.onDidChangeKeys(() => void showHasKeys()),
     commands.registerCommand(commandIds.setApiKey, async (given: unknown) => {
       const set = await setKey(access, given);
-      if (set !== undefined) setStatusBarMessage(`${bindingLabel(set)}: saved`, 5000);
+      if (set !== undefined) void announceDone(`${bindingLabel(set)}: saved.`);
     }),
     commands.registerCommand(commandIds.replaceApiKey, async (given: unknown) => {
       const binding = await chooseBinding("Replace API Key", given);
       const key = binding === undefined ? undefined : await access.askForKey(binding);
       if (binding !== undefined && key !== undefined) {
-        setStatusBarMessage(`${bindingLabel(binding)}: replaced`, 5000);
+        void announceDone(`${bindingLabel(binding)}: replaced.`);
       }
     }),
     commands.registerCommand(commandIds.removeApiKey, async (given: unknown) => {
       const binding = await chooseBinding("Remove API Key", given);
       if (binding === undefined) return;
       await secrets.removeKey(binding);
-      setStatusBarMessage(`${bindingLabel(binding)}: removed`, 5000);
+      void announceDone(`${bindingLabel(binding)}: removed.`);
     }),
   );
 }

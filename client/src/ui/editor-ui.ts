@@ -11,6 +11,7 @@ import {
   type InputBox,
   type InputBoxOptions,
   type LanguageStatusItem,
+  type LogOutputChannel,
   languages,
   MarkdownString,
   type MessageOptions,
@@ -69,11 +70,39 @@ export function showErrorMessage<Item extends string>(
 /** How long an announcement stays, in milliseconds. */
 const announcementTime = 10_000;
 
-/** Ends the announcement that is shown. */
-let endAnnouncement = (): void => {};
+/** Where announcements can be read later: screen readers read them once, and then they are gone. */
+let announcementLog: Pick<LogOutputChannel, "info"> | undefined;
+
+/** Repeats all announcements from now on in a log. */
+export function repeatAnnouncementsIn(log: Pick<LogOutputChannel, "info">): void {
+  announcementLog = log;
+}
+
+/** What ends the announcement with a button that is shown, and the one without. */
+const shown = { undoable: (): void => {}, plain: (): void => {} };
 
 /**
- * Announces what was done, with one button, for ten seconds; the next announcement takes its place. Gives whether the
+ * Announces what was done for ten seconds; the next such announcement takes its place. Screen readers read it, and it is in the log
+ * afterwards. For what somebody has done and does not see: a message in the status bar is not read.
+ */
+export async function announceDone(message: string): Promise<void> {
+  shown.plain();
+  const options = { location: ProgressLocation.Notification, title: harmlessText(message) };
+  announcementLog?.info(message);
+  await window.withProgress(options, (progress) => {
+    progress.report({ increment: 100 });
+    return new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, announcementTime);
+      shown.plain = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  });
+}
+
+/**
+ * Announces what was done, with one button, for ten seconds; the next announcement with a button takes its place. Gives whether the
  * button was pressed.
  *
  * Messages of extensions pile up, and none can be ended by the extension; a notification of progress can. Its button
@@ -81,7 +110,8 @@ let endAnnouncement = (): void => {};
  * word there, the button would do the same.
  */
 export async function announce(message: string, button: string): Promise<boolean> {
-  endAnnouncement();
+  shown.undoable();
+  announcementLog?.info(message);
   const options: Omit<ProgressOptions, "cancellable"> & { readonly cancellable: unknown } = {
     location: ProgressLocation.Notification,
     title: harmlessText(message),
@@ -96,14 +126,10 @@ export async function announce(message: string, button: string): Promise<boolean
         clearTimeout(timer);
         resolve(isPressed);
       };
-      endAnnouncement = () => end(false);
+      shown.undoable = () => end(false);
       token.onCancellationRequested(() => end(true));
     });
   });
-}
-
-export function setStatusBarMessage(text: string, milliseconds: number): void {
-  window.setStatusBarMessage(harmlessText(text), milliseconds);
 }
 
 /** Lets the user choose; returns the identical item that the caller passed. */

@@ -294,6 +294,33 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.at("answer").getAttribute("aria-busy"), "false");
     });
 
+    it("to screen readers, from the question to the end, and that something was copied", async () => {
+      const shows = async (text: string) =>
+        hand.opened.page.locator(part("announcement"), { hasText: text }).waitFor({ state: "attached" });
+      const asked = { turns: [question("q1", "Why?")] };
+      await hand.opened.post({ type: "state", state: state({ turns: [] }) });
+      await hand.opened.post({ type: "state", state: state({ ...asked, isAnswering: true }) });
+      await shows("Answering");
+      const streaming = { kind: "streaming" } as const;
+      await hand.opened.post({
+        type: "state",
+        state: withAnswer({ state: streaming, isSearching: true }, { isAnswering: true }),
+      });
+      await shows("Searching the documentation");
+      await hand.opened.post({
+        type: "state",
+        state: withAnswer({ text: "Half", state: { kind: "stopped" } }),
+      });
+      await shows("Stopped: Half");
+      const copied = hand.opened.next("copy");
+      await hand.at("copy").press("Enter");
+      await copied;
+      await shows("The answer was copied.");
+      await hand.opened.post({ type: "state", state: state({ ...asked, isAnswering: true }) });
+      await hand.opened.post({ type: "state", state: state(asked) });
+      await shows("This question has no answer yet.");
+    });
+
     it("to screen readers as text, without the names of buttons", async () => {
       const text = "Run:\n\n```bash\nnpm i\n```\n\nDone.";
       await hand.opened.post({

@@ -6,11 +6,13 @@ import { adminKey, assistantKey } from "../../platform/support.ts";
 import {
   choices,
   choose,
+  clearNotifications,
   endsInDialog,
   enterKey,
   isPrompted,
   leavePrompt,
   noPrompt,
+  notification,
   prompted,
   promptField,
 } from "./prompts.ts";
@@ -32,7 +34,8 @@ async function offeredForKept(): Promise<readonly string[]> {
 }
 
 async function said(text: string): Promise<void> {
-  await ask("waitForText", { selector: ".statusbar-item", text });
+  await notification(text);
+  await clearNotifications();
 }
 
 export function keys(platform: () => Platform): void {

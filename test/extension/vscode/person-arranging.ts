@@ -308,7 +308,7 @@ export const arrangingSteps: readonly Step[] = [
         compact(now["docs.json"]).includes('["arrange/install","arrange/hello"]'),
       );
       await select(person, "Deploy");
-      await pressFor("Control+x", '.statusbar-item:has-text("go to the new place and paste")');
+      await pressFor("Control+x", '.notification-list-item:has-text("Go to the new place and paste")');
       await select(person, "Answers");
       const paste = { key: "Control+v", on: "Answers", what: "the page has been pasted" };
       await pressUntilSaved(person, paste, (now) =>

@@ -234,7 +234,7 @@ export const treeKeySteps: readonly Step[] = [
       const { picture, shown } = person;
       await begin(person, "Colors", "Community");
       await picture("keys-cut-before");
-      await pressOnce(person, "Control+x", shown(".statusbar-item", 'Cut "Community"'));
+      await pressOnce(person, "Control+x", shown(toast, 'Cut "Community"'));
       await picture("keys-cut-after");
       await focus(person, "Anchors");
       await pressAndSee(person, "Control+v", "paste", 'Moved "keys/community" into the group "Start"');

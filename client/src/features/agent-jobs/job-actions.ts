@@ -1,21 +1,13 @@
 /** What the user can do with an agent job. The values of a job come from the service and are not trusted. */
 import { commands, env, ProgressLocation, Uri } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
-import {
-  setStatusBarMessage,
-  showErrorMessage,
-  showInformationMessage,
-  withProgress,
-} from "../../ui/editor-ui.ts";
+import { announceDone, showErrorMessage, showInformationMessage, withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { branchState, checkOutBranch, checkOutPullRequest } from "../../workspace/git.ts";
 import { pullRequestNamed } from "../../workspace/git-pull-requests.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import { comparisonSentence } from "./created/rows.ts";
 import { canCheckOut, pullRequestOf } from "./job-rows.ts";
-
-/** How long the status bar shows that an action was done, in milliseconds. */
-const shortly = 5000;
 
 /** Opens the pull request in the browser, only where its address is a web address. */
 export async function openPullRequest(job: AgentJob): Promise<void> {
@@ -31,7 +23,7 @@ export async function copyBranch({ branch }: AgentJob): Promise<void> {
     return;
   }
   await env.clipboard.writeText(branch);
-  setStatusBarMessage("The name of the branch was copied.", shortly);
+  void announceDone("The name of the branch was copied.");
 }
 
 /** Checks out the branch of a job, or its pull request if it names no branch. Undefined if that failed, which is shown. */
@@ -62,7 +54,7 @@ async function checkedOut(folder: Uri, job: AgentJob): Promise<string | undefine
  */
 export async function checkOut(folder: Uri, job: AgentJob): Promise<void> {
   const branch = await checkedOut(folder, job);
-  if (branch !== undefined) setStatusBarMessage(`You are on ${oneLine(branch, 80)} now.`, shortly);
+  if (branch !== undefined) void announceDone(`You are on ${oneLine(branch, 80)} now.`);
 }
 
 /** Checks out the branch of a job, and shows in the Changes view what it changes of the site. */

@@ -1,6 +1,6 @@
 /** The commands of the assistant. The manifest's `enablement` offers each command only where the command can work. */
 import { commands, Disposable, type LogOutputChannel } from "vscode";
-import { showInputBox } from "../../ui/editor-ui.ts";
+import { announceDone, showInputBox } from "../../ui/editor-ui.ts";
 import { namedFile } from "../../workspace/named-file.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
@@ -89,9 +89,10 @@ export function registerAssistantCommands(
     commands.registerCommand(commandIds.openConversationAsMarkdown, () => assistant.openTranscript()),
     commands.registerCommand(commandIds.stopAnswer, () => assistant.stop()),
     commands.registerCommand(commandIds.retryQuestion, () => assistant.retry()),
-    commands.registerCommand(commandIds.copyAnswer, (...given: unknown[]) =>
-      assistant.copyAnswer(textIn(given)),
-    ),
+    commands.registerCommand(commandIds.copyAnswer, async (...given: unknown[]) => {
+      // The page of the view says so itself when its button is pressed.
+      if (await assistant.copyAnswer(textIn(given))) void announceDone("The answer was copied.");
+    }),
     commands.registerCommand(commandIds.insertAnswer, (...given: unknown[]) =>
       assistant.insertAnswer(textIn(given)),
     ),

@@ -216,9 +216,12 @@ export class Assistant implements AssistantSession, Disposable {
     await removed;
   }
 
-  async copyAnswer(answerId?: string): Promise<void> {
+  /** Copies an answer, by default the last one; gives whether there was one. */
+  async copyAnswer(answerId?: string): Promise<boolean> {
     const answer = answerWithText(this.conversation, answerId);
-    if (answer !== undefined) await env.clipboard.writeText(await safeText(answer));
+    if (answer === undefined) return false;
+    await env.clipboard.writeText(await safeText(answer));
+    return true;
   }
 
   async insertAnswer(answerId?: string): Promise<void> {

@@ -31,7 +31,7 @@ export interface AssistantSession {
   /** Asks the last question again and replaces its answer. */
   retry(): Promise<void>;
   startConversation(): void;
-  copyAnswer(answerId: string): Promise<void>;
+  copyAnswer(answerId: string): Promise<unknown>;
   insertAnswer(answerId: string): Promise<void>;
   /** Opens the page of this site that a source or suggestion names, or else its web address. */
   openLink(address: string): Promise<void>;

@@ -151,7 +151,7 @@ export class ViewConnection implements Disposable {
     }
   }
 
-  #perform(request: FromPage): PromiseLike<void> | void {
+  #perform(request: FromPage): unknown {
     const { session, copyText } = this.#parts;
     switch (request.type) {
       case "ready":

@@ -4,12 +4,7 @@
  */
 import { commands, Uri, workspace } from "vscode";
 import type { NavigationEditAnswer } from "../../../../server/src/protocol.ts";
-import {
-  announce,
-  setStatusBarMessage,
-  showInformationMessage,
-  showWarningMessage,
-} from "../../ui/editor-ui.ts";
+import { announce, announceDone, showInformationMessage, showWarningMessage } from "../../ui/editor-ui.ts";
 import type { TrackedEdit } from "../../workspace/touched-files.ts";
 import type { TouchedFiles } from "../../workspace/undo-plan.ts";
 import type { UndoableChange, UndoableChanges } from "../../workspace/undoable-changes.ts";
@@ -18,9 +13,6 @@ import { announcementOf, doneText } from "./change-words.ts";
 
 /** An answer of the server; undefined if it does not answer. */
 export type ChangeAnswer = NavigationEditAnswer<TrackedEdit> | undefined;
-
-/** How long the status bar says that a change was taken back, in milliseconds. */
-const shortly = 5000;
 
 export class AnnouncedChanges {
   readonly #changes: UndoableChanges;
@@ -87,7 +79,7 @@ export class AnnouncedChanges {
   async #undo(change: UndoableChange): Promise<void> {
     const outcome = await this.#changes.undo(change);
     const what = doneText(change.title);
-    if (outcome.kind === "undone") setStatusBarMessage(`Undone: ${what}`, shortly);
+    if (outcome.kind === "undone") void announceDone(`Undone: ${what}.`);
     else if (outcome.kind === "undone-before")
       void showInformationMessage(`This was already undone: ${what}.`);
     else if (outcome.kind === "failed")

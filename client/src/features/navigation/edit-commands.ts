@@ -2,7 +2,7 @@
 import { commands, Disposable } from "vscode";
 import type { NavigationSectionKind, NavigationTreeRow } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
-import { setStatusBarMessage, showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
+import { announceDone, showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
 import { commandIds, contextKeys } from "../command-ids.ts";
 import type { LanguageServer } from "../language-server.ts";
@@ -14,9 +14,6 @@ import type { Rearrange } from "./rearrange.ts";
 import type { RegisterRowCommand } from "./row-commands.ts";
 import type { NavigationNode } from "./tree-model.ts";
 import { isUnusedFile } from "./unused-files.ts";
-
-/** How long the status bar says that rows were cut, in milliseconds. */
-const shortly = 5000;
 
 const leaves: ReadonlySet<string> = new Set(["page", "endpoint", "repository"]);
 
@@ -235,7 +232,7 @@ export function registerEditCommands({
       async act({ row, rows }) {
         setCut(rows);
         const what = rows.length === 1 ? `"${view.nameOf(row)}"` : counted(rows.length, "row");
-        setStatusBarMessage(`Cut ${what}: go to the new place and paste`, shortly);
+        void announceDone(`Cut ${what}. Go to the new place and paste.`);
       },
     }),
     commands.registerCommand(commandIds.undoNavigationChange, () => changes.undoLast()),

@@ -1,7 +1,8 @@
 /** The view "Navigation" with its commands. */
 import { commands, Disposable, env, Range, Uri, window } from "vscode";
 import type { NavigationRowPlaces, ProtocolPlace } from "../../../../server/src/protocol.ts";
-import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { announceDone, showInformationMessage } from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
 import type { Sites } from "../../workspace/sites.ts";
 import type { UndoableChanges } from "../../workspace/undoable-changes.ts";
 import { commandIds } from "../command-ids.ts";
@@ -61,7 +62,9 @@ export function registerNavigation({ server, sites, changes: made, manifest }: N
   const look = (id: string, title: string, act: (node: NavigationNode) => Promise<void>): Disposable =>
     register({ id, title, isRow: isNavigationNode, changes: false, act: ({ row }) => act(row) });
   const copy = async (text: string | undefined): Promise<void> => {
-    if (text !== undefined) await env.clipboard.writeText(text);
+    if (text === undefined) return;
+    await env.clipboard.writeText(text);
+    void announceDone(`Copied ${oneLine(text, 100)}.`);
   };
 
   const registration = Disposable.from(

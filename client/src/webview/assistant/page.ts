@@ -8,6 +8,7 @@ import { ConversationView } from "./conversation-view.ts";
 import { confirm, element } from "./dom.ts";
 import { Frames } from "./frames.ts";
 import type { FromPage, PageState, ToPage } from "./messages.ts";
+import { progressText, unansweredText } from "./unanswered.ts";
 
 /** The state that the editor stores while the view is hidden. */
 interface Kept {
@@ -44,7 +45,18 @@ function keep(change: Partial<Kept>): void {
   host.setState(kept);
 }
 
-const send = (message: FromPage): void => host.postMessage(message);
+/** What screen readers read once the user has done something that shows nothing but a tick. */
+const doneWords: Partial<Record<FromPage["type"], string>> = {
+  copy: "The answer was copied.",
+  copyCode: "The code was copied.",
+};
+
+function send(message: FromPage): void {
+  host.postMessage(message);
+  const done = doneWords[message.type];
+  if (done !== undefined) announcer.textContent = done;
+}
+
 const own = document.currentScript;
 const colors = new CodeColors({ nonce: own?.nonce ?? "", script: own?.dataset.highlighter ?? "" });
 const announcer = element("div", {
@@ -83,16 +95,26 @@ const frames = new Frames(() => {
   conversation.follow();
 });
 
-/** Announces a complete answer to screen readers, once. */
-function announceEnds(before: PageState, now: PageState): void {
+/** What the service does about the last question; undefined if it does nothing. */
+function activityOf({ isAnswering, turns }: PageState): string | undefined {
+  const last = turns.at(-1);
+  return isAnswering ? progressText(last?.role === "assistant" && last.isSearching === true) : undefined;
+}
+
+/** Announces to screen readers, once each, what the service does, a complete answer, and that none comes. */
+function announceChange(before: PageState, now: PageState): void {
+  const activity = activityOf(now);
+  if (activity !== undefined && activity !== activityOf(before)) announcer.textContent = activity;
   const last = now.turns.at(-1);
+  if (last?.role === "user" && before.isAnswering && !now.isAnswering) announcer.textContent = unansweredText;
   if (last?.role !== "assistant" || last.state.kind === "streaming") return;
   const earlier = before.turns.find(({ id }) => id === last.id);
   const hasJustEnded =
     earlier?.role === "assistant" ? earlier.state.kind === "streaming" : before.isAnswering;
   if (!hasJustEnded) return;
   const text = conversation.answerView(last.id)?.plainText.slice(0, maxAnnouncement) ?? "";
-  announcer.textContent = "message" in last.state ? `${text} ${last.state.message}` : `Answer: ${text}`;
+  const start = last.state.kind === "stopped" ? "Stopped" : "Answer";
+  announcer.textContent = "message" in last.state ? `${text} ${last.state.message}` : `${start}: ${text}`;
 }
 
 function lastQuestion({ turns }: PageState): string | undefined {
@@ -119,7 +141,7 @@ function showState(state: PageState): void {
   }
   if (before === undefined && kept.conversationId === state.conversationId)
     conversation.scrollTo(kept.scroll);
-  if (before !== undefined && isSame) announceEnds(before, state);
+  if (before !== undefined && isSame) announceChange(before, state);
   if (kept.conversationId !== state.conversationId) {
     keep({ conversationId: state.conversationId, scroll: "end" });
   }

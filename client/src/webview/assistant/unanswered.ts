@@ -2,13 +2,21 @@
 import { button, element } from "./dom.ts";
 import type { Send } from "./messages.ts";
 
+/** What the service does, for people. */
+export function progressText(isSearching = false): string {
+  return isSearching ? "Searching the documentation" : "Answering";
+}
+
 export function progress(isSearching = false): HTMLElement {
   const dots = [1, 2, 3].map(() => element("span", { className: "dot" }));
   return element("div", { part: "progress", className: "progress" }, [
-    element("span", { text: isSearching ? "Searching the documentation" : "Answering" }),
+    element("span", { text: progressText(isSearching) }),
     element("span", { className: "dots", attributes: { "aria-hidden": "true" } }, dots),
   ]);
 }
+
+/** What is said of a question that nothing answers. */
+export const unansweredText = "This question has no answer yet.";
 
 export function retryButton(send: Send): HTMLButtonElement {
   return button({
@@ -25,7 +33,7 @@ export function retryButton(send: Send): HTMLButtonElement {
 export function unansweredNotice(isAnswering: boolean, send: Send): HTMLElement {
   if (isAnswering) return progress();
   return element("div", { part: "unanswered", className: "unanswered" }, [
-    element("p", { className: "note", text: "This question has no answer yet." }),
+    element("p", { className: "note", text: unansweredText }),
     retryButton(send),
   ]);
 }
