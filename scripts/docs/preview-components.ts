@@ -93,7 +93,7 @@ export const componentLooks: readonly ComponentLook[] = [
     example:
       "<CodeGroup>\n```js one.js\nlet a\n```\n```py two.py\na = 1\n```\n</CodeGroup>\n\n<RequestExample>\n```sh Call\ncurl\n```\n</RequestExample>",
     holds: [
-      '<div class="tabs code-group" role="group">',
+      '<div class="tabs code-group" role="group" aria-label="Code: ',
       "one.js",
       "two.py",
       'class="tabs code-group example"',
@@ -251,7 +251,7 @@ export const componentLooks: readonly ComponentLook[] = [
     example:
       '<Tabs defaultTabIndex={1}>\n<Tab title="One" icon="star">\nA\n</Tab>\n<Tab title="Two">\nB\n</Tab>\n</Tabs>',
     holds: [
-      '<div class="tabs" role="group">',
+      '<div class="tabs" role="group" aria-label="Tabs: ',
       "One",
       '<section class="panel"',
       'type="radio"',

@@ -186,6 +186,55 @@ describeHere("the page of the preview in a browser", () => {
     assert.deepEqual((await chosen()).toSorted(), ["None of them", "fetch"]);
   });
 
+  it("reads marks and names as words of their own", async () => {
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
+    assert.equal(await link("GET List users").count(), 0);
+    await page.locator(".tab-bar a", { hasText: "API" }).click();
+    await heading("List users");
+    await link("GET List users").waitFor();
+  });
+
+  it("shows the reason of what is not published to the keyboard and to screen readers", async () => {
+    const lost = page.locator("#sidebar a", { hasText: "Lost page" });
+    const reason = lost.locator(".reason");
+    const height = async () => (await reason.boundingBox())?.height ?? 0;
+    assert.match((await lost.textContent()) ?? "", /^Lost page not published \w/);
+    assert.ok((await height()) < 2, `${await height()} high`);
+    // Keys bring the focus here, and not the mouse.
+    await page.keyboard.press("Tab");
+    await lost.focus();
+    assert.ok((await height()) > 10, `${await height()} high`);
+    await page.locator("#skip").focus();
+    assert.ok((await height()) < 2, `${await height()} high`);
+  });
+
+  it("shows hints at buttons to the keyboard, and hides them by Escape", async () => {
+    const hint = () => page.evaluate<string>('getComputedStyle(document.activeElement, "::after").content');
+    await page.keyboard.press("Tab");
+    await page.locator("#agents").focus();
+    assert.match(await hint(), /Show the content that AI tools get/);
+    await page.keyboard.press("Escape");
+    assert.equal(await hint(), "none");
+    await page.locator("#phone").focus();
+    await page.locator("#agents").focus();
+    assert.match(await hint(), /AI tools/);
+  });
+
+  it("has its menus in a window of 320 pixels", async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const summary of [".tab-bar .menu summary", ".bar .menu summary"]) {
+      const opener = page.locator(summary).first();
+      if ((await opener.count()) === 0) continue;
+      await opener.press("Enter");
+      const { x = -1, width = 999 } =
+        (await page.locator(".menu[open] ul, .menu [open] ul").boundingBox()) ?? {};
+      assert.ok(x >= 0 && x + width <= 320, `${summary}: from ${x}, ${width} wide`);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.evaluate("document.activeElement.localName"), "summary");
+    }
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
+  });
+
   it("strikes through what is not published, with the reason", async () => {
     const lost = page.locator("#sidebar s", { hasText: "Lost page" });
     assert.match((await lost.getAttribute("title")) ?? "", /^Not published: /);

@@ -294,6 +294,45 @@ describePage("what the assistant's page does", (hand) => {
     }
   });
 
+  it("has targets of at least 24 pixels", async () => {
+    const sources = [{ address: "guides/start", title: "Start" }];
+    const suggestions = [{ title: "More", path: "/more" }];
+    await hand.opened.post({
+      type: "state",
+      state: withAnswer(
+        { text: "```js\nlet a;\n```", sources, suggestions },
+        { attachments: [{ id: 1, type: "code", label: "a.mdx" }] },
+      ),
+    });
+    await hand.at("copy").waitFor();
+    const small = `[...document.querySelectorAll("button, [data-part=source]")].flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width < 24 || height < 24 ? [one.outerHTML.slice(0, 80) + width + "x" + height] : [];
+    })`;
+    assert.deepEqual(await hand.opened.page.evaluate(small), []);
+  });
+
+  it("shows the names of its icons to the keyboard, and hides them by Escape", async () => {
+    await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
+    const hint = () =>
+      hand.opened.page.evaluate<string>('getComputedStyle(document.activeElement, "::after").content');
+    await hand.at("conversation").focus();
+    await hand.opened.page.keyboard.press("Tab");
+    assert.equal(await hint(), '"Copy Answer" / ""');
+    await hand.opened.page.keyboard.press("Escape");
+    assert.equal(await hint(), "none");
+  });
+
+  it("does not move where the editor says so", async () => {
+    await hand.opened.page.evaluate('document.body.classList.add("vscode-reduce-motion")');
+    await hand.opened.post({
+      type: "state",
+      state: withAnswer({ state: { kind: "streaming" } }, { isAnswering: true }),
+    });
+    const animation = "getComputedStyle(document.querySelector('.dot')).animationName";
+    assert.equal(await hand.opened.page.evaluate(animation), "none");
+  });
+
   it("does not move where the user prefers reduced motion", async () => {
     const animation = "getComputedStyle(document.querySelector('.dot')).animationName";
     const streaming = withAnswer({ state: { kind: "streaming" } }, { isAnswering: true });

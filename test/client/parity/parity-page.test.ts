@@ -124,6 +124,39 @@ describePage(
       assert.equal(await active(), "0 0");
     });
 
+    it("fits into 320 pixels, with its menu and its hints", async () => {
+      await hand.open({ width: 320 });
+      const versions = tableOf(["v2", "v1"], [["a", "A", "= missing"]], {
+        place: "/navigation/versions",
+        label: "Versions of a product with a very long name that does not fit into the window",
+      });
+      await hand.opened.post(sent(small, versions));
+      const right = async (selector: string): Promise<number> => {
+        const { x = 0, width = 999 } = (await page().locator(selector).boundingBox()) ?? {};
+        return x + width;
+      };
+      assert.ok((await right("select")) <= 320, `select ${await right("select")}`);
+      assert.equal(await page().evaluate("document.documentElement.scrollWidth"), 320);
+      const hint = () =>
+        page().evaluate<string>('getComputedStyle(document.activeElement, "::after").content');
+      await page().getByRole("searchbox").focus();
+      await page().keyboard.press("Tab");
+      assert.match(await hint(), /This page does not exist/);
+      assert.equal(await page().evaluate("document.documentElement.scrollWidth"), 320);
+      await page().keyboard.press("Escape");
+      assert.equal(await hint(), "none");
+      await cell(2, 3).focus();
+      // A menu closes when the table is scrolled.
+      await page().evaluate(
+        "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",
+      );
+      await page().keyboard.press("Enter");
+      assert.ok((await right("[role=menu]")) <= 320, `menu ${await right("[role=menu]")}`);
+      // A column of the table is seen beside that of the pages.
+      const { width = 0 } = (await cell(1, 0).boundingBox()) ?? {};
+      assert.ok(width < 160, `${width}`);
+    });
+
     it("is used by the mouse", async () => {
       await cell(3, 2).click();
       assert.deepEqual((await menuItems())[0], "List in the Navigation");

@@ -38,6 +38,7 @@ type Role =
   | "columnheader"
   | "combobox"
   | "grid"
+  | "link"
   | "menu"
   | "menuitem"
   | "searchbox"

@@ -69,8 +69,17 @@ function codeBlock(code: string, language: string): string {
     '<div class="code" data-part="code">',
     `<div class="code-head"><span class="code-language">${escapeHtml(language)}</span>`,
     `<button type="button" class="quiet" data-action="copy-code" aria-label="Copy ${label}">Copy</button></div>`,
-    `<pre tabindex="0" aria-label="${label}"><code${known}>${escapeHtml(code)}</code></pre></div>\n`,
+    `<pre tabindex="0" role="group" aria-label="${label}"><code${known}>${escapeHtml(code)}</code></pre></div>\n`,
   ].join("");
+}
+
+/** The heads of the table that begins at a token, as text. */
+function headsAfter(tokens: readonly Token[], start: number): string {
+  const end = tokens.findIndex(({ type }, index) => index > start && type === "thead_close");
+  return tokens
+    .slice(start, end)
+    .flatMap(({ type, content }) => (type === "inline" && content !== "" ? [content] : []))
+    .join(", ");
 }
 
 Object.assign(parser.renderer.rules, {
@@ -102,7 +111,11 @@ Object.assign(parser.renderer.rules, {
   },
   code_block: (tokens, index) => codeBlock(tokens[index]?.content ?? "", ""),
   // A table that is wider than the view scrolls, by keys as well.
-  table_open: () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n',
+  table_open(tokens, index) {
+    const heads = headsAfter(tokens, index);
+    const label = escapeHtml((heads === "" ? "Table" : `Table: ${heads}`).slice(0, 120));
+    return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table>\n`;
+  },
   table_close: () => "</table></div>\n",
 } satisfies MarkdownIt["renderer"]["rules"]);
 

@@ -2,6 +2,7 @@
  * The page of the assistant's view: shows the state that the extension sends, and sends the user's actions. Only the
  * draft of a question and the scroll position are the page's own.
  */
+import { startHints } from "../hints.ts";
 import { CodeColors } from "./code-colors.ts";
 import { Composer, type Draft } from "./composer.ts";
 import { ConversationView } from "./conversation-view.ts";
@@ -216,6 +217,7 @@ new ResizeObserver(() => {
 }).observe(conversation.element);
 
 document.body.append(conversation.element, composer.element, announcer);
+startHints();
 composer.grow();
 if (document.hasFocus()) composer.focus();
 send({ type: "ready" });

@@ -1,5 +1,6 @@
 /** The page of the parity: shows the tables that the extension sends, and sends what the author chooses for a cell. */
 import { element } from "../assistant/dom.ts";
+import { startHints } from "../hints.ts";
 import { CellMenu } from "./cell-menu.ts";
 import { choicesOf, columnToOpen, gapsAt, gapWords, thereWords } from "./cells.ts";
 import { Grid } from "./grid.ts";
@@ -132,6 +133,7 @@ window.addEventListener("message", ({ data }: MessageEvent<ToParityPage>) => {
   }
 });
 document.body.append(message, toolbar.element, grid.element, notes, status);
+startHints();
 toolbar.element.hidden = true;
 grid.element.hidden = true;
 host.postMessage({ type: "ready" });

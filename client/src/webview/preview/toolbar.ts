@@ -1,4 +1,5 @@
 /** The buttons above the preview. */
+import { startHints } from "../hints.ts";
 import { elementOf } from "./skeleton.ts";
 
 /** A button that is on or off. */
@@ -40,6 +41,7 @@ export function startToolbar(
   look: PreviewLook,
   changed: (look: Partial<PreviewLook>) => void = () => {},
 ): { isDark: boolean } {
+  startHints();
   elementOf("skip").addEventListener("click", () => elementOf("main").focus());
   const { classList } = document.documentElement;
   const toggle = (id: string, isOn: boolean, choose: (isOn: boolean) => void): Toggle => {

@@ -200,7 +200,10 @@ describe("the source text of a page", () => {
         html,
         /^<p class="notice" role="status" lang="en" dir="ltr">[^<.]+, so the preview shows (?:its|the) source text; [^<.]+\.<\/p>/,
       );
-      assert.match(html, /<pre tabindex="0">&lt;script&gt;a&lt;\/script&gt;<\/pre>$/);
+      assert.match(
+        html,
+        /<pre tabindex="0" role="group" aria-label="Source text">&lt;script&gt;a&lt;\/script&gt;<\/pre>$/,
+      );
     }
   });
 

@@ -115,6 +115,20 @@ describe("the page of the preview", () => {
     assert.doesNotMatch(made, /lang|dir/);
   });
 
+  it("names groups of tabs, blocks of code and tables", () => {
+    has(
+      '<Tabs><Tab title="npm">\nA\n</Tab><Tab title="pnpm">\nB\n</Tab></Tabs>',
+      'role="group" aria-label="Tabs: npm, pnpm"',
+    );
+    has('```ts title="a.ts"\n1\n```\n\n```\n2\n```\n', 'aria-label="Code: a.ts"', 'aria-label="Code">');
+    has(
+      "<CodeGroup>\n```js One\n1\n```\n```py Two\n2\n```\n</CodeGroup>",
+      'role="group" aria-label="Code: One, Two"',
+    );
+    has("| a | `b` |\n|---|---|\n| 1 | 2 |\n", 'role="region" aria-label="Table: a, b"');
+    has("|  |  |\n|---|---|\n| 1 | 2 |\n", 'role="region" aria-label="Table"');
+  });
+
   it("gives each callout its icon and its word", () => {
     const icons = new Set<string>();
     for (const name of ["Note", "Tip", "Warning", "Info", "Check", "Danger"]) {
@@ -205,7 +219,7 @@ describe("the page of the preview", () => {
     ]);
     assert.deepEqual(classes('```ts highlight={2} focus="1"\n1\n2\n```\n'), ["line focused", "line marked"]);
     assert.deepEqual(classes("```ts\n1\n2\n```\n"), []);
-    has("```ts lines\n1\n```\n", '<pre tabindex="0" class="numbered">');
+    has("```ts lines\n1\n```\n", '<pre tabindex="0" role="group" aria-label="Code: ts" class="numbered">');
     has("```ts\nconst a = 1; // [!code --]\n```\n", '<span class="line removed">const a = 1;</span>');
     has("```ts a.ts lines {1}\n1\n```\n", "<figcaption>a.ts</figcaption>");
   });

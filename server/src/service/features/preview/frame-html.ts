@@ -166,14 +166,25 @@ class FrameWriter {
   /** The name of an entry with its icon, method and marks; one that readers do not get is struck through. */
   #name({ label, icon, tag, method, flags, dropped }: PreviewEntry): void {
     if (icon !== undefined) writeIcon(this.#html, this.#site, icon);
-    if (method !== undefined) this.#element("span", { class: `method ${method.toLowerCase()}` }, method);
+    if (method !== undefined) {
+      this.#element("span", { class: `method ${method.toLowerCase()}` }, method);
+      this.#html.text(" ");
+    }
     if (dropped === undefined) this.#element("span", { class: "name" }, label);
     else this.#element("s", { class: "name", title: dropped }, label);
-    if (tag !== undefined) this.#element("span", { class: "tag" }, tag);
-    for (const flag of ["hidden", "deprecated", "missing"] as const) {
-      if (flags.includes(flag)) this.#element("span", { class: `tag ${flag}` }, flag);
-    }
-    if (dropped !== undefined) this.#element("span", { class: "tag missing" }, "not published");
+    if (tag !== undefined) this.#mark("tag", tag);
+    for (const flag of ["hidden", "deprecated", "missing"] as const)
+      if (flags.includes(flag)) this.#mark(`tag ${flag}`, flag, "en");
+    if (dropped === undefined) return;
+    this.#mark("tag missing", "not published", "en");
+    // The style shows it to those who come by keys, and screen readers read it.
+    this.#mark("reason", dropped.replace(/^Not published: /, ""), "en");
+  }
+
+  /** A word behind the name of an entry, with a space, so that the two are read as two. */
+  #mark(className: string, word: string, lang?: string): void {
+    this.#html.text(" ");
+    this.#element("span", { class: className, lang }, word);
   }
 
   #head(page: PreviewPage | undefined): void {

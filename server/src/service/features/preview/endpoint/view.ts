@@ -104,6 +104,9 @@ export function choices(view: EndpointView, label: string, all: readonly Choice[
 export function codeBlock(view: EndpointView, title: string, text: string): void {
   element(view, "figure", { class: "code" }, () => {
     if (title !== "") element(view, "figcaption", {}, visibleLine(title, 100));
-    element(view, "pre", { tabindex: "0" }, () => element(view, "code", {}, text));
+    const name = title === "" ? "Code" : `Code: ${visibleLine(title, 100)}`;
+    element(view, "pre", { tabindex: "0", role: "group", "aria-label": name }, () =>
+      element(view, "code", {}, text),
+    );
   });
 }

@@ -8,18 +8,31 @@ import { codeTitle, writeCode } from "./code.ts";
 import { writeChildren } from "./markdown.ts";
 import { content, tagsIn, type WrittenTag, writeIconOf } from "./written-tag.ts";
 
+/** A longer name of a group is cut, in UTF-16 code units. */
+const maxLabel = 120;
+
 interface Panel {
   readonly title: string;
   readonly icon?: string | undefined;
   readonly write: () => void;
 }
 
-/** @param chosen the index of the panel that is shown first */
-function writePanels(written: WrittenTag, className: string, all: readonly Panel[], chosen = 0): void {
+/**
+ * @param word what the panels are, before their titles
+ * @param chosen the index of the panel that is shown first
+ */
+function writePanels(
+  written: WrittenTag,
+  word: string,
+  className: string,
+  all: readonly Panel[],
+  chosen = 0,
+): void {
   const { html, budget } = written.view;
   budget.next += 1;
   const name = `choice-${budget.next}`;
-  html.element("div", { class: className, role: "group" }, () => {
+  const label = `${word}: ${all.map(({ title }) => title).join(", ")}`.slice(0, maxLabel);
+  html.element("div", { class: className, role: "group", "aria-label": label }, () => {
     for (const [index, { title, icon, write }] of all.entries()) {
       html.element("label", {}, () => {
         html.element("input", { type: "radio", name, checked: index === chosen });
@@ -44,7 +57,7 @@ export function tabs(written: WrittenTag): void {
   });
   const first = Number(attributes.get("defaultTabIndex") ?? 0);
   if (all.length === 0) content(written);
-  else writePanels(written, "tabs", all, first > 0 && first < all.length ? Math.round(first) : 0);
+  else writePanels(written, "Tabs", "tabs", all, first > 0 && first < all.length ? Math.round(first) : 0);
 }
 
 /** Blocks of code, each with its title or language. */
@@ -56,5 +69,5 @@ export function codeGroup(written: WrittenTag, className = ""): void {
       : [],
   );
   if (all.length === 0) content(written);
-  else writePanels(written, `tabs code-group ${className}`.trim(), all);
+  else writePanels(written, "Code", `tabs code-group ${className}`.trim(), all);
 }

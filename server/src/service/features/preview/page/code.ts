@@ -1,4 +1,5 @@
 /** Writes blocks of code: title, numbers of lines, and the lines that stand out, as the words behind the fence ask. */
+import type { Attributes } from "../html-writer.ts";
 import type { RenderedFile } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
@@ -94,6 +95,16 @@ const undrawn: Readonly<Record<string, string>> = {
   mermaid: "Readers see this text as a diagram.",
 };
 
+/** The name of a block of code with a title or a language. */
+function codeLabel(title: string): string {
+  return title === "" ? "Code" : `Code: ${title}`;
+}
+
+/** What lets the keyboard scroll a wide block of code, and gives it a name. */
+function focusableCode(label: string): Attributes {
+  return { tabindex: "0", role: "group", "aria-label": label };
+}
+
 /** A block of code; `isTitled` where its title already stands above it. */
 export function writeCodeBlock(view: RenderedFile, block: CodeBlock, isTitled = false): void {
   const { html } = view;
@@ -111,7 +122,8 @@ export function writeCodeBlock(view: RenderedFile, block: CodeBlock, isTitled = 
   ].filter(Boolean);
   html.element("figure", { class: "code" }, () => {
     if (!isTitled && caption !== "") html.element("figcaption", {}, () => html.text(caption));
-    html.element("pre", { tabindex: "0", class: classes.join(" ") || undefined }, () =>
+    const label = codeLabel(look.title ?? language);
+    html.element("pre", { ...focusableCode(label), class: classes.join(" ") || undefined }, () =>
       html.element("code", { "data-language": language === "" ? undefined : language.toLowerCase() }, () => {
         if (!standsOut || lines.length === 0) html.text(text);
         else

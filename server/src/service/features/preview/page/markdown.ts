@@ -119,13 +119,18 @@ function writeTable(view: RenderedFile, node: Table, write: WriteNode, depth: nu
       }
     });
   };
-  html.element("div", { class: "table", tabindex: "0", role: "region", "aria-label": "Table" }, () =>
-    html.element("table", {}, () => {
-      html.element("thead", {}, () => row(0, "th"));
-      html.element("tbody", {}, () => {
-        for (let index = 1; index < node.children.length && !html.isFull; index += 1) row(index, "td");
-      });
-    }),
+  const heads = (node.children[0]?.children ?? []).map((cell) => plainText(cell, 40));
+  const label = ["Table", heads.filter((head) => head !== "").join(", ")].filter(Boolean).join(": ");
+  html.element(
+    "div",
+    { class: "table", tabindex: "0", role: "region", "aria-label": label.slice(0, 120) },
+    () =>
+      html.element("table", {}, () => {
+        html.element("thead", {}, () => row(0, "th"));
+        html.element("tbody", {}, () => {
+          for (let index = 1; index < node.children.length && !html.isFull; index += 1) row(index, "td");
+        });
+      }),
   );
 }
 
