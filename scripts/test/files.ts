@@ -33,6 +33,7 @@ const leaveTime = 75_000;
 export const longest: readonly string[] = [
   "test/cli/pages/same-findings.test.ts",
   "test/extension/start.test.ts",
+  "test/client/accessibility/axe.test.ts",
   "test/corpus/moves.test.ts",
   "test/corpus/rearrange.test.ts",
   "test/corpus/mcp.test.ts",

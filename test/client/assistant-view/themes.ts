@@ -278,7 +278,7 @@ export const bodyClasses: Readonly<Record<Theme, string>> = {
 
 /** What an editor makes of elements, as far as a page may want them different; an older one has it outside any layer. */
 export const editorStyle = `
-body { padding: 0 20px; color: var(--vscode-editor-foreground); font: var(--vscode-font-size) var(--vscode-font-family); }
+body { padding: 0 20px; color: var(--vscode-editor-foreground); font-size: var(--vscode-font-size); font-family: var(--vscode-font-family); }
 a, a code { color: var(--vscode-textLink-foreground); }
 p > a { text-decoration: var(--text-link-decoration); }
 a:hover { color: var(--vscode-textLink-activeForeground); }

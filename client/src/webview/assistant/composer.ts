@@ -69,7 +69,7 @@ export class Composer {
     });
     this.element = element(
       "div",
-      { part: "composer", className: "composer", attributes: { role: "group" }, label: "Ask" },
+      { part: "composer", className: "composer", attributes: { role: "form" }, label: "Ask" },
       [this.#chips, element("div", { className: "field" }, [this.#field, this.#action]), hint],
     );
     // A click beside the text focuses the field, because the whole box looks like one field.

@@ -47,7 +47,7 @@ export class ConversationView {
     className: "conversation",
     label: "Conversation",
     // The page announces a complete answer once, as text; if each addition were announced, buttons would be part of it.
-    attributes: { role: "log", "aria-live": "off", tabindex: "0" },
+    attributes: { "aria-live": "off", tabindex: "0" },
   });
   readonly #send: Send;
   readonly #colorCode: (root: Element) => void;

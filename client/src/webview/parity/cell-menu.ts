@@ -91,7 +91,7 @@ export class CellMenu {
     );
     window.addEventListener("resize", end, { signal });
     window.addEventListener("blur", end, { signal });
-    document.body.append(menu);
+    (anchor.closest("main") ?? document.body).append(menu);
     place(menu, anchor.getBoundingClientRect());
     (items[0] ?? menu).focus();
   }

@@ -132,7 +132,8 @@ window.addEventListener("message", ({ data }: MessageEvent<ToParityPage>) => {
     else status.textContent = data.text;
   }
 });
-document.body.append(message, toolbar.element, grid.element, notes, status);
+const title = element("h1", { className: "unseen", text: "Languages and Versions" });
+document.body.append(element("main", {}, [title, message, toolbar.element, grid.element, notes, status]));
 startHints();
 toolbar.element.hidden = true;
 grid.element.hidden = true;

@@ -15,8 +15,8 @@ export type ColorLook = keyof typeof looks;
 
 /** The least contrast of a mark. */
 const minContrast = 3;
-/** How much of the site's color is in the background of what is current: in the style, 14 % at most. */
-const tint = 0.14;
+/** How much of the site's color is in the background of what is current: in the style, 12 % at most. */
+const tint = 0.12;
 const step = 0.05;
 
 function partsOf(color: string): Parts {

@@ -1,12 +1,14 @@
 /** The elements of the page that are there before any content. */
 
-const skeleton = `<div class="toolbar" role="toolbar" aria-label="Preview">
+const skeleton = `<section class="toolbar-region" aria-label="Preview">
+<div class="toolbar" role="toolbar" aria-label="Preview">
 <button type="button" id="skip" class="skip">To the page</button>
 <button type="button" id="dark" aria-pressed="false">Dark</button>
 <button type="button" id="phone" aria-pressed="false">Phone</button>
 <button type="button" id="agents" aria-pressed="false" title="Show the content that AI tools get, and not what only people see">Agents</button>
 <span id="status" role="status"></span>
 </div>
+</section>
 <div class="site" id="site">
 <header id="top"></header>
 <div id="drawer-bar"><button type="button" id="drawer" aria-expanded="false" aria-controls="sidebar" lang="en">Pages</button></div>

@@ -197,6 +197,7 @@ class FrameWriter {
       );
     }
     if (page === undefined) {
+      this.#element("h1", {}, this.#frame.settings.name);
       writeNotice(this.#html, "The navigation lists no page yet.");
       return;
     }
