@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { commands, env, Range, WorkspaceEdit, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
+import { clearNotifications, notification } from "./prompts.ts";
 import { clickRow, closeView, rowsOf, rowsWhen, shownViews, toggleRow } from "./trees.ts";
 import {
   codesIn,
@@ -107,6 +108,9 @@ describe("the view of the navigation", () => {
       await commands.executeCommand("docsJson.copyNavigationAddress");
       return (await env.clipboard.readText()) === "/guides/install";
     });
+    if (!hasHands) return;
+    await notification("Copied /guides/install.");
+    await clearNotifications();
   });
 
   it("shows a change of docs.json at once, and keeps open what is open", async () => {
