@@ -27,10 +27,11 @@ describe("announcements", () => {
     ]);
     assert.doesNotMatch(editor.notifications[2]?.title ?? "", /\$\(gear\)/);
     assert.deepEqual(log, ["Moved a page.", "Cut a page.", "Copied `$(gear)`."]);
-    // The next ones end those that are shown.
-    void ui.announce("Moved another page.", "Undo");
-    void ui.announceDone("Copied a path.");
+    // A change takes the place of all, and so does what takes it back.
+    const other = ui.announce("Moved another page.", "Undo");
     assert.equal(await undone, false);
     await second;
+    void ui.announceDone("Undone: Moved another page.", true);
+    assert.equal(await other, false);
   });
 });

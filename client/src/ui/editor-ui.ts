@@ -82,11 +82,13 @@ export function repeatAnnouncementsIn(log: Pick<LogOutputChannel, "info">): void
 const shown = { undoable: (): void => {}, plain: (): void => {} };
 
 /**
- * Announces what was done for ten seconds; the next such announcement takes its place. Screen readers read it, and it is in the log
+ * Announces what was done for ten seconds; the next announcement takes its place. Screen readers read it, and it is in the log
  * afterwards. For what somebody has done and does not see: a message in the status bar is not read.
+ * @param isUndo whether a change was taken back, so that its announcement with a button is over
  */
-export async function announceDone(message: string): Promise<void> {
+export async function announceDone(message: string, isUndo = false): Promise<void> {
   shown.plain();
+  if (isUndo) shown.undoable();
   const options = { location: ProgressLocation.Notification, title: harmlessText(message) };
   announcementLog?.info(message);
   await window.withProgress(options, (progress) => {
@@ -102,7 +104,7 @@ export async function announceDone(message: string): Promise<void> {
 }
 
 /**
- * Announces what was done, with one button, for ten seconds; the next announcement with a button takes its place. Gives whether the
+ * Announces what was done, with one button, for ten seconds; the next change takes its place. Gives whether the
  * button was pressed.
  *
  * Messages of extensions pile up, and none can be ended by the extension; a notification of progress can. Its button
@@ -110,6 +112,7 @@ export async function announceDone(message: string): Promise<void> {
  * word there, the button would do the same.
  */
 export async function announce(message: string, button: string): Promise<boolean> {
+  shown.plain();
   shown.undoable();
   announcementLog?.info(message);
   const options: Omit<ProgressOptions, "cancellable"> & { readonly cancellable: unknown } = {

@@ -79,7 +79,7 @@ export class AnnouncedChanges {
   async #undo(change: UndoableChange): Promise<void> {
     const outcome = await this.#changes.undo(change);
     const what = doneText(change.title);
-    if (outcome.kind === "undone") void announceDone(`Undone: ${what}.`);
+    if (outcome.kind === "undone") void announceDone(`Undone: ${what}.`, true);
     else if (outcome.kind === "undone-before")
       void showInformationMessage(`This was already undone: ${what}.`);
     else if (outcome.kind === "failed")
