@@ -38,7 +38,7 @@ function cell(outcome: BenchOutcome, unit: Unit): string {
 const minPairs = 5;
 
 /** A word for the ratios, where their interquartile range is on one side of 1. */
-function judgement(ratios: readonly number[]): string {
+function judgment(ratios: readonly number[]): string {
   if (ratios.length < minPairs) return "measured too seldom to tell";
   const { lowerQuartile, upperQuartile } = spreadOf(ratios);
   if (lowerQuartile > 1) return "better";
@@ -51,7 +51,7 @@ function line({ what, unit = "ms", ours, other }: ComparedRow): string {
     return `| ${cells.join(" | ")} | – | – | not compared |`;
   const ratios = pairwiseRatios(ours.samples, other.samples);
   const least = spreadOf(other.samples).lowest / spreadOf(ours.samples).lowest;
-  return `| ${[...cells, ratioCell(ratios), `${rounded(least)}×`, judgement(ratios)].join(" | ")} |`;
+  return `| ${[...cells, ratioCell(ratios), `${rounded(least)}×`, judgment(ratios)].join(" | ")} |`;
 }
 
 function compared(title: string, rows: readonly ComparedRow[]): OutcomeSection {

@@ -11,7 +11,7 @@ import { ShownNavigation } from "../server/src/lsp/session/navigation/shown-navi
 import type { TreeSite } from "../server/src/lsp/session/navigation/tree-rows.ts";
 import type { NavigationQuestion, NavigationRows } from "../server/src/protocol.ts";
 import { navigationListing } from "../server/src/service/facts/navigation-listing.ts";
-import { type Analysis, analyseNow, rules, untitledFiles } from "../server/src/service/index.ts";
+import { type Analysis, analyzeNow, rules, untitledFiles } from "../server/src/service/index.ts";
 import {
   defaultSettings,
   documentAt,
@@ -90,7 +90,7 @@ class TypedSite implements TreeSite {
 
   constructor(site: Site) {
     this.site = site;
-    this.lastAnalysis = analyseNow(site, rules);
+    this.lastAnalysis = analyzeNow(site, rules);
   }
 
   newest(): Site {

@@ -22,7 +22,7 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { installTools, toolScript } from "../test/extension/vscode/tools.ts";
-import { bundledLicences, joinedLicences } from "./licences.ts";
+import { bundledLicenses, joinedLicenses } from "./licenses.ts";
 import { mdxGrammar } from "./mdx-grammar.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
@@ -218,9 +218,9 @@ async function bundle(): Promise<void> {
   const made = await Promise.all([bundleExtension(), bundleMarkdown(), bundlePages()]);
   const outputs = Object.fromEntries(made.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
   const grammar = await mdxGrammar(root);
-  const licences = joinedLicences([await bundledLicences(root, { outputs }), grammar.licence]);
+  const licenses = joinedLicenses([await bundledLicenses(root, { outputs }), grammar.license]);
   mkdirSync(outputFolder, { recursive: true });
-  writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences);
+  writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses);
   writeFileSync(join(outputFolder, "mdx.tmLanguage.json"), grammar.text);
   for (const [path, { bytes }] of Object.entries(outputs)) say(`${path}: ${kilobytes(bytes)}`);
 }

@@ -16,7 +16,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, context, build as esbuild, type Plugin, transform } from "esbuild";
 import "./build-schemas.ts";
-import { bundledLicences } from "./licences.ts";
+import { bundledLicenses } from "./licenses.ts";
 
 const require = createRequire(import.meta.url);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -252,7 +252,7 @@ const putInPlace: Plugin = {
       ]);
       const others = [parsed, renderer, page, protocol];
       const apart = others.flatMap((one) => one.outputFiles);
-      const licences = await bundledLicences(root, {
+      const licenses = await bundledLicenses(root, {
         outputs: Object.assign({}, metafile.outputs, ...others.map((one) => one.metafile.outputs)),
       });
       await mkdir(join(outputFolder, "preview"), { recursive: true });
@@ -261,7 +261,7 @@ const putInPlace: Plugin = {
         writeWhole(metafilePath, JSON.stringify(metafile)),
         ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(text))),
         ...apart.map(({ path, contents }) => writeWhole(path, contents)),
-        writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
+        writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
         copyRulePages(),
         copyFacts(),
         copyExamples(),

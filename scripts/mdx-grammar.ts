@@ -16,7 +16,7 @@ const entryLine = /^={20,}$/m;
 
 interface CopiedGrammar {
   readonly text: string;
-  readonly licence: string;
+  readonly license: string;
 }
 
 /**
@@ -26,7 +26,7 @@ interface CopiedGrammar {
 export async function mdxGrammar(root: string): Promise<CopiedGrammar> {
   const read = (path: string): Promise<string> =>
     readFile(join(root, "node_modules", packageName, path), "utf8");
-  const [grammar, manifest, licence, notice] = await Promise.all(
+  const [grammar, manifest, license, notice] = await Promise.all(
     [`grammars/${fileName}`, "package.json", "LICENSE", "NOTICE"].map(read),
   );
   const ofGrammar = notice
@@ -37,6 +37,6 @@ export async function mdxGrammar(root: string): Promise<CopiedGrammar> {
   const { version } = JSON.parse(manifest ?? "");
   return {
     text: JSON.stringify(JSON.parse(grammar ?? "")),
-    licence: `${packageName} ${version} (MIT)\n\n${licence?.trim()}\n\n${ofGrammar.trim()}\n`,
+    license: `${packageName} ${version} (MIT)\n\n${license?.trim()}\n\n${ofGrammar.trim()}\n`,
   };
 }

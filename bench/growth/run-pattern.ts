@@ -2,7 +2,7 @@
  * Measures one pattern in a separate process: `tsx bench/growth/run-pattern.ts NAME`. Prints one line of JSON. Measures
  * processor time, so that other processes on the machine do not count.
  */
-import { type Analysis, analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { type Analysis, analyzeNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import {
   defaultSettings,
   emptySite,
@@ -84,12 +84,12 @@ function measureOnce(pattern: GrowthPattern, size: number): Measured {
   const emptyPages = pattern.emptyPages?.(size) ?? [];
   const whole = timed(() => {
     const site = openedSite(files, emptyPages);
-    return { site, findings: placed(analyseNow(site, rules)) };
+    return { site, findings: placed(analyzeNow(site, rules)) };
   });
   const length = files["docs.json"]?.length ?? 0;
   // A space before the last character: inside the outermost bracket.
   const edit = { start: Math.max(0, length - 1), length: 0, newText: " " };
-  const keystroke = timed(() => placed(analyseNow(withEdits(whole.result.site, "docs.json", [edit]), rules)));
+  const keystroke = timed(() => placed(analyzeNow(withEdits(whole.result.site, "docs.json", [edit]), rules)));
   return { check: whole.took, keystroke: keystroke.took, findings: whole.result.findings };
 }
 

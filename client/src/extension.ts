@@ -33,7 +33,7 @@ import { registerParity } from "./features/parity/register.ts";
 import { registerPreview } from "./features/preview/register.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlace, registerShowPlaces } from "./features/show-places.ts";
-import { whenSiteIsThere } from "./features/site-presence.ts";
+import { whenSiteExists } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
 import { registerWhereAddress } from "./features/where-address.ts";
@@ -160,7 +160,7 @@ export function activate(context: ExtensionContext): void {
       formerFiles: () => formerFiles,
       showCommand: showMigrationCommand,
     }),
-    whenSiteIsThere(() => {
+    whenSiteExists(() => {
       serverStarted = startServer().catch(reportTo(log));
     }),
   );

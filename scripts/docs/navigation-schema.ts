@@ -26,7 +26,7 @@ import {
 type JsonSchemaPart = Readonly<Record<string, unknown>>;
 
 const reference = (name: string): JsonSchemaPart => ({ $ref: `#/$defs/${name}` });
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Own words of the schema of the rest of docs.json; other tools would refuse them. */
 const ownKeywords = new Set(["x-distinct", "x-form", "x-known-values", "x-unknown-keys", "x-unknown-values"]);
@@ -101,7 +101,7 @@ function fieldSchema(kind: ElementKind, { type, documentation, dialects }: Field
 
 /** The name of the definition of a kind; entries of `global` have their own. */
 function definitionName(kind: ElementKind, inGlobal: boolean): string {
-  return inGlobal ? `global${capitalise(kind)}` : kind;
+  return inGlobal ? `global${capitalize(kind)}` : kind;
 }
 
 function specOf(kind: ElementKind): ElementSpec {
@@ -118,7 +118,7 @@ function childRules({ children }: ElementSpec): readonly (readonly [ChildKey, Ch
 function listSchema(key: ChildKey, inGlobal: boolean, note: string): JsonSchemaPart {
   const kind = listedKind[key];
   const items = key === "pages" ? reference("pageEntry") : reference(definitionName(kind, inGlobal));
-  const what = key === "pages" ? "Pages, endpoints and nested groups" : capitalise(specOf(kind).plural);
+  const what = key === "pages" ? "Pages, endpoints and nested groups" : capitalize(specOf(kind).plural);
   return {
     description: `${what}, in the order in which readers see them.${note}`,
     anyOf: [{ type: "array", items }, reference("reference")],
@@ -154,7 +154,7 @@ function elementSchema(spec: ElementSpec): JsonSchemaPart {
   else if (kind === "group") conditions.anyOf = oneOfKeys(["pages", "openapi", "asyncapi"], true);
   else if (kind !== "global") conditions.oneOf = oneOfKeys(content, false);
   return {
-    title: capitalise(spec.label),
+    title: capitalize(spec.label),
     description: spec.documentation,
     type: "object",
     properties,
@@ -170,7 +170,7 @@ function globalEntrySchema(spec: ElementSpec): JsonSchemaPart {
     if (knowsField(spec.kind, field.key, true)) properties[field.key] = fieldSchema(spec.kind, field);
   }
   return {
-    title: `${capitalise(spec.label)} on all pages`,
+    title: `${capitalize(spec.label)} on all pages`,
     type: "object",
     properties,
     additionalProperties: false,

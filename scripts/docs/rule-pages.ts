@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { examplesOf, type RuleExample } from "../../server/src/cli/rule-examples.ts";
 import { consequenceSentences, turningOff } from "../../server/src/cli/wording.ts";
 import {
-  analyseNow,
+  analyzeNow,
   type PlacedFinding,
   placeFindings,
   type Rule,
@@ -65,7 +65,7 @@ function fixClause({ fixes }: PlacedFinding): string {
 
 function renderExample(rule: Rule, example: RuleExample): readonly string[] {
   const fixture = parseFixture(example.text);
-  const findings = placeFindings(analyseNow(fixtureSite(fixture, example.dialect), rules));
+  const findings = placeFindings(analyzeNow(fixtureSite(fixture, example.dialect), rules));
   const out = [`### ${example.title}`, ""];
   if ((example.dialect ?? fixture.settings.dialect) === "current")
     out.push('With `docsJson.dialect` set to `"current"`:', "");
@@ -106,7 +106,7 @@ function renderExample(rule: Rule, example: RuleExample): readonly string[] {
 /** What a rule finds on its own examples. */
 function ownFindings(rule: Rule): readonly PlacedFinding[] {
   return examplesOf(rule).flatMap((example) =>
-    placeFindings(analyseNow(fixtureSite(parseFixture(example.text), example.dialect), rules)).filter(
+    placeFindings(analyzeNow(fixtureSite(parseFixture(example.text), example.dialect), rules)).filter(
       ({ code }) => code === rule.code,
     ),
   );
@@ -190,7 +190,7 @@ function ruleTable(): string {
   ].join("\n");
 }
 
-function catalogue(): string {
+function catalog(): string {
   return [
     "<!-- Made by `npm run docs` from the files in server/src/service/rules and docs/rules/examples; change it there. -->",
     "# Rules",
@@ -205,7 +205,7 @@ function catalogue(): string {
 /** Every page by its path. */
 export function rulePages(): Map<string, string> {
   return new Map([
-    ["docs/rules/README.md", catalogue()],
+    ["docs/rules/README.md", catalog()],
     ...rules.map((rule) => [`docs/rules/${rule.code}.md`, rulePage(rule)] as const),
   ]);
 }

@@ -143,7 +143,7 @@ const layers: readonly Layer[] = [
           ? undefined
           : "an unknown package";
       // What a command is asked and answers, and how texts are made harmless.
-      const shared = ["cli/command-call.ts", "cli/formats/harmless.ts"];
+      const shared = ["cli/command-call.ts", "cli/formats/sanitize.ts"];
       if (within(one.to, "mcp", "host") || shared.includes(one.to)) return undefined;
       return "the server of the Model Context Protocol knows no site: commands run in threads";
     },
@@ -202,7 +202,7 @@ describe("import graph", () => {
   it("sees the imports", () => {
     assert.ok(
       imports.some(
-        (one) => one.from === "service/analysis/analyse.ts" && one.to === "service/navigation/walk.ts",
+        (one) => one.from === "service/analysis/analyze.ts" && one.to === "service/navigation/walk.ts",
       ),
     );
     assert.ok(imports.some((one) => one.to === "service/model/finding.ts" && one.typeOnly));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changedFiles, openChangedPages } from "../../server/src/cli/states/changed-pages.ts";
-import { analyseStates } from "../../server/src/cli/states/compare-sites.ts";
+import { analyzeStates } from "../../server/src/cli/states/compare-sites.ts";
 import type { OpenedState } from "../../server/src/cli/states/open-states.ts";
 import type { FilesOfStates } from "../../server/src/cli/states/state-files.ts";
 import type { StateFiles } from "../../server/src/service/features/comparison/derived-site.ts";
@@ -37,7 +37,7 @@ function found(
   opened: { readonly before: OpenedState; readonly after: OpenedState },
   files?: ReadonlySet<string>,
 ) {
-  const { after, states } = analyseStates({ ...opened, renames: new Map() }, files);
+  const { after, states } = analyzeStates({ ...opened, renames: new Map() }, files);
   assert.ok(after !== undefined && states !== undefined);
   const { isNew } = newFindings(states);
   const findings = after.analysis.findings.filter(isNew);

@@ -7,7 +7,7 @@ import {
   KeptTexts,
   type StateFiles,
 } from "../../server/src/service/features/comparison/derived-site.ts";
-import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import { defaultSettings, emptySite, FileIndex, type Site } from "../../server/src/service/snapshot.ts";
 import { anyHistory, anySite, filesOf, siteOf } from "../service/features/comparison/history.ts";
 
@@ -34,7 +34,7 @@ function derived(known: Site, before: ReadonlyMap<string, string>, files: Readon
 const nothing = emptySite(defaultSettings, FileIndex.of({ files: [] }));
 
 function findingsOf(site: Site): readonly string[] {
-  return placeFindings(analyseNow(site, rules))
+  return placeFindings(analyzeNow(site, rules))
     .map(({ code, document, span, message }) => `${document} ${span.start} ${code} ${message}`)
     .sort();
 }

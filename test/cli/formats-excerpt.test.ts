@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { excerptOf, widthOf } from "../../server/src/cli/formats/excerpt.ts";
-import { printable } from "../../server/src/cli/formats/harmless.ts";
+import { printable } from "../../server/src/cli/formats/sanitize.ts";
 
 describe("source excerpts", () => {
   /** The place is between « and »; gives the two lines. */

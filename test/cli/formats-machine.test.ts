@@ -13,7 +13,7 @@ import type {
 } from "../../server/src/cli/formats/report.ts";
 import { formatSarif, type SarifOptions } from "../../server/src/cli/formats/sarif.ts";
 import { rulePageUri } from "../../server/src/cli/rule-pages.ts";
-import { rules as catalogue } from "../../server/src/service/index.ts";
+import { rules as catalog } from "../../server/src/service/index.ts";
 import { drift, finding, missingPage, noName, orphan, reportOf, site } from "./sample-report.ts";
 
 /** The root of the repository for the reports below. */
@@ -278,7 +278,7 @@ describe("SARIF output", () => {
     const validate = sarifValidator();
     const escaped = finding(
       { line: 0, from: 0, to: 0 },
-      { file: "a b#?%[日本]:\n\\x.mdx", code: "not-in-the-catalogue", message: "[a](0) {0}" },
+      { file: "a b#?%[日本]:\n\\x.mdx", code: "not-in-the-catalog", message: "[a](0) {0}" },
     );
     const outside = site([noName], { root: "/other/docs" });
     const reports: readonly Report[] = [report, reportOf([]), reportOf([site([escaped]), outside])];
@@ -304,7 +304,7 @@ describe("SARIF output", () => {
       rulePageUri("missing-page", "https://example.com/rules/", pages),
       "https://example.com/rules/missing-page.md",
     );
-    for (const { code } of catalogue) {
+    for (const { code } of catalog) {
       const uri = rulePageUri(code, "", pages);
       assert.ok(uri !== undefined && fs.existsSync(new URL(uri)), code);
     }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { join } from "node:path";
-import { withoutCommands } from "../../server/src/cli/formats/harmless.ts";
+import { withoutCommands } from "../../server/src/cli/formats/sanitize.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip, skipOnWindows } from "../skipping.ts";
 import { docsJson, type Ran, runIn } from "./command-line.ts";
@@ -99,12 +99,12 @@ describe("hostile names", () => {
   }
 
   it("are distinguished from text that is not a command", () => {
-    for (const [text, harmlessText] of [
+    for (const [text, sanitizedText] of [
       ["::error::x\n a ::b\n  ::c", "\\::error::x\n a ::b\n  \\::c"],
       ["a ##[error] b ##vso[x] # ##x", "a #\\#[error] b #\\#vso[x] # ##x"],
       ["docs/docs.json:1:1: error", "docs/docs.json:1:1: error"],
     ] as const) {
-      assert.equal(withoutCommands(text), harmlessText);
+      assert.equal(withoutCommands(text), sanitizedText);
     }
   });
 

@@ -22,7 +22,7 @@ function oneOf(...expected: Expected[]): Expected {
   };
 }
 
-const misspeltNames: Case[] = namedKinds.flatMap((kind) => {
+const misspelledNames: Case[] = namedKinds.flatMap((kind) => {
   const name = kind.slice(0, -1);
   const mistake = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`;
   return inBoth({
@@ -38,7 +38,7 @@ const misspeltNames: Case[] = namedKinds.flatMap((kind) => {
   });
 });
 
-const misspeltPages: Case[] = ["page", "pagse", "Pages"].map((key) => ({
+const misspelledPages: Case[] = ["page", "pagse", "Pages"].map((key) => ({
   name: `${key} for pages of a group: the missing list or the unknown key, not both`,
   files: site({ groups: [{ group: "A", [key]: ["one", "two"] }] }, { files: pagesOf("one", "two") }),
   dialect: "reference",
@@ -51,7 +51,7 @@ const misspeltPages: Case[] = ["page", "pagse", "Pages"].map((key) => ({
   only: true,
 }));
 
-const misspeltRoots: Case[] = ["tab", "tasb", "Tabs"].flatMap((key) =>
+const misspelledRoots: Case[] = ["tab", "tasb", "Tabs"].flatMap((key) =>
   inBoth({
     name: `${key} for tabs at the root: no pattern or an unknown key, not both`,
     files: site({ [key]: [{ tab: "A", pages: ["one"] }] }),
@@ -62,7 +62,7 @@ const misspeltRoots: Case[] = ["tab", "tasb", "Tabs"].flatMap((key) =>
   }),
 );
 
-const misspeltTop: Case[] = (
+const misspelledTop: Case[] = (
   [
     ["theme", "them"],
     ["name", "nam"],
@@ -116,10 +116,10 @@ const loops: Case[] = (
 }));
 
 export const causeCases: Case[] = [
-  ...misspeltNames,
-  ...misspeltPages,
-  ...misspeltRoots,
-  ...misspeltTop,
+  ...misspelledNames,
+  ...misspelledPages,
+  ...misspelledRoots,
+  ...misspelledTop,
   ...loops,
   ...inBoth({
     name: "primry for primary of the colors: refused by every dialect, so an error",

@@ -36,12 +36,12 @@ describe("conformance of hover", () => {
       }
       const described = (answer?.contents as MarkupContent | undefined)?.value ?? "";
       for (const one of test.tells) {
-        const isThere = typeof one === "string" ? described.includes(one) : one.test(described);
-        assert.ok(isThere, `${one} is missing:\n${described}`);
+        const exists = typeof one === "string" ? described.includes(one) : one.test(described);
+        assert.ok(exists, `${one} is missing:\n${described}`);
       }
       for (const one of test.never ?? []) {
-        const isThere = typeof one === "string" ? described.includes(one) : one.test(described);
-        assert.ok(!isThere, `${one} is there:\n${described}`);
+        const exists = typeof one === "string" ? described.includes(one) : one.test(described);
+        assert.ok(!exists, `${one} is there:\n${described}`);
       }
       if (test.on !== undefined) {
         assert.ok(answer?.range);

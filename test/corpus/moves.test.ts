@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
 import {
-  analyseNow,
+  analyzeNow,
   applyEdits,
   listedPaths,
   type MovePlan,
@@ -84,7 +84,7 @@ function carriedOut({ site, textOf }: State, plan: MovePlan): State {
 /** The number of findings of each rule; without findings that depend on the folders of languages. */
 function counts(site: Site): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  for (const { code } of analyseNow(site, rules).findings)
+  for (const { code } of analyzeNow(site, rules).findings)
     if (code !== "division-drift") found.set(code, (found.get(code) ?? 0) + 1);
   return found;
 }

@@ -51,10 +51,10 @@ describe("the navigation tree of real sites", () => {
     let all = 0;
     for (const { name } of readIndex(corpus).sites) {
       const { site, read, pages } = corpusSite(join(corpus, "sites", name));
-      const isThere = (path: string): boolean =>
+      const exists = (path: string): boolean =>
         site.files?.isPage(path) === true && [".mdx", ".md"].some((end) => pages.has(path + end));
       const counted = plainPages(read)
-        .filter(({ path, isDropped }) => !isDropped && isThere(path))
+        .filter(({ path, isDropped }) => !isDropped && exists(path))
         .map(({ path, breadcrumb }) => line(path, breadcrumb));
       assert.deepEqual(inTree(site), counted, name);
       assert.deepEqual(inList(site), counted, name);

@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { NavigationAction, RearrangePlan } from "../../server/src/service/features/rearrange/action.ts";
 import { planRearrangement } from "../../server/src/service/features/rearrange/plan.ts";
-import { analyseNow, applyEdits, rules } from "../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, rules } from "../../server/src/service/index.ts";
 import { documentAt, type Site } from "../../server/src/service/snapshot.ts";
 import { seed } from "../seed.ts";
 import { corpusFolder } from "../skipping.ts";
@@ -40,7 +40,7 @@ const maxTries = 30;
 /** Errors by rule. */
 function errorsOf(site: Site): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { code, severity } of analyseNow(site, rules).findings)
+  for (const { code, severity } of analyzeNow(site, rules).findings)
     if (severity === "error") counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
 }

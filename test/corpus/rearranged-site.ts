@@ -76,7 +76,7 @@ export function carriedOut(state: RearrangedSite, plan: RearrangePlan): Rearrang
     pages.set(from, undefined);
     pages.set(to, text);
   }
-  const isThere = [...pages].filter(([file, text]) => text !== undefined && !before.has(file));
+  const exists = [...pages].filter(([file, text]) => text !== undefined && !before.has(file));
   const isGone = [...pages].filter(([file, text]) => text === undefined && before.has(file));
   const frontmatter = new Map(
     [...pages].flatMap(([file, text]) =>
@@ -84,7 +84,7 @@ export function carriedOut(state: RearrangedSite, plan: RearrangePlan): Rearrang
     ),
   );
   const files = before.withFiles({
-    added: isThere.map(([file]) => file),
+    added: exists.map(([file]) => file),
     removed: isGone.map(([file]) => file),
     frontmatter,
   });

@@ -47,7 +47,7 @@ function namedPaths(text: string): readonly string[] {
   );
 }
 
-function isThere(files: readonly string[], path: string): boolean {
+function exists(files: readonly string[], path: string): boolean {
   return existsSync(join(root, path)) || files.some((file) => `/${file}`.endsWith(`/${path}`));
 }
 
@@ -76,7 +76,7 @@ describe("ARCHITECTURE.md", () => {
     const files = projectFiles(this);
     assert.deepEqual(
       namedPaths(architecture).filter(
-        (path) => !isThere(files, path) && !["docs.json", "mint.json"].includes(path),
+        (path) => !exists(files, path) && !["docs.json", "mint.json"].includes(path),
       ),
       [],
     );
@@ -159,7 +159,7 @@ describe("docs/decisions", () => {
         (path) => !["docs.json", "mint.json"].includes(path),
       );
       assert.deepEqual(
-        modules.filter((path) => !isThere(files, path)),
+        modules.filter((path) => !exists(files, path)),
         [],
         name,
       );

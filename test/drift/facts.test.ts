@@ -168,9 +168,9 @@ describe("citations", () => {
           const [file = "", place] = target.split("#");
           const to = file === "" ? path : join(dirname(path), file);
           const isInside = /^docs\/(?:format|rules)\//.test(relative(root, to).replaceAll("\\", "/"));
-          const isThere = isInside && existsSync(to);
+          const exists = isInside && existsSync(to);
           const hasPlace =
-            isThere && (place === undefined || readFileSync(to, "utf8").includes(`<a id="${place}">`));
+            exists && (place === undefined || readFileSync(to, "utf8").includes(`<a id="${place}">`));
           return hasPlace ? [] : [`${from}/${name}: ${target}`];
         });
       }),

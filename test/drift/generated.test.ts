@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { examplesOf } from "../../server/src/cli/rule-examples.ts";
-import { analyseNow, rules } from "../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../server/src/service/index.ts";
 import { mainDocument } from "../../server/src/service/snapshot.ts";
 import { parseFixture } from "../dsl/fixture.ts";
 import { fixtureSite } from "../dsl/fixture-site.ts";
@@ -54,7 +54,7 @@ describe("schemas/navigation.schema.json", () => {
     for (const rule of rules) {
       for (const { text, title, dialect } of examplesOf(rule)) {
         const site = fixtureSite(parseFixture(text), dialect);
-        if (analyseNow(site, rules).findings.length > 0) continue;
+        if (analyzeNow(site, rules).findings.length > 0) continue;
         assert.equal(objections(navigationOf(text)), "", `${rule.code}: ${title}`);
         accepted += 1;
       }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { examplesOf } from "../../server/src/cli/rule-examples.ts";
-import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import { parseFixture } from "../dsl/fixture.ts";
 import { fixtureSite } from "../dsl/fixture-site.ts";
 
@@ -45,7 +45,7 @@ function mistakesOf(text: string): readonly string[] {
 function exampleMessages(): readonly string[] {
   return rules.flatMap((rule) =>
     examplesOf(rule).flatMap(({ text, dialect }) =>
-      placeFindings(analyseNow(fixtureSite(parseFixture(text), dialect), rules)).map(
+      placeFindings(analyzeNow(fixtureSite(parseFixture(text), dialect), rules)).map(
         ({ message }) => message,
       ),
     ),

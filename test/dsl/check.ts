@@ -7,7 +7,7 @@ import { fixUntilStable } from "../../server/src/service/analysis/fix-all.ts";
 import {
   type Analysis,
   rules as allRules,
-  analyseNow,
+  analyzeNow,
   type PlacedFinding,
   placeFindings,
   type Rule,
@@ -159,7 +159,7 @@ function assertSound(fixture: Fixture, analysis: Analysis, findings: readonly Pl
  */
 export function checkFixture(text: string, options: CheckOptions = {}): Analysis {
   const fixture = parseFixture(text);
-  const analysis = analyseNow(fixtureSite(fixture, options.dialect), options.rules ?? allRules);
+  const analysis = analyzeNow(fixtureSite(fixture, options.dialect), options.rules ?? allRules);
   const findings = placeFindings(analysis);
   assertSound(fixture, analysis, findings);
   const comparisons = fixture.files.flatMap((file) =>

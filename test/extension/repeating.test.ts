@@ -44,16 +44,16 @@ describe("an action that is repeated until its effect is seen", () => {
 
   it("is done again where it failed itself, and is not done again where the effect comes while it recovers", async () => {
     let done = 0;
-    let isThere = false;
+    let exists = false;
     const act = async (): Promise<void> => {
       done += 1;
       throw new Error("nothing to click");
     };
     const recover = async (): Promise<void> => {
-      if (done === 2) isThere = true;
+      if (done === 2) exists = true;
       throw new Error("nothing to close");
     };
-    await repeat(page, { what: "a click", act, effect: () => isThere, recover });
+    await repeat(page, { what: "a click", act, effect: () => exists, recover });
     assert.equal(done, 2);
   });
 

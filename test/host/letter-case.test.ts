@@ -28,7 +28,7 @@ function madeUpDisk(isSensitive: boolean, ...entries: readonly string[]): Naming
     isSensitive ? one === other : one.toLowerCase() === other.toLowerCase();
   const written = (path: string): string | undefined => [...paths].find((one) => same(one, path));
   return {
-    isThere: (path) => written(path) !== undefined,
+    exists: (path) => written(path) !== undefined,
     isLink: (path) => links.has(written(path) ?? ""),
     namesIn: (folder) => {
       const own = folder === "/" ? "/" : written(folder);
@@ -129,9 +129,9 @@ describe("a name by which a disk finds a file", () => {
     const counting: NamingDisk = {
       ...exact,
       namesIn: (folder) => assert.fail(`${folder} was listed`),
-      isThere: (path) => {
+      exists: (path) => {
         looks.push(path);
-        return exact.isThere(path);
+        return exact.exists(path);
       },
     };
     assert.ok(!isOther("/site/guides/setup.mdx", counting, "/site"));
@@ -151,7 +151,7 @@ describe("a name by which a disk finds a file", () => {
       "/site/api": ["openapi.json"],
     };
     const windows: NamingDisk = {
-      isThere: (path) => path in files || path in lists || path === "/site/api.",
+      exists: (path) => path in files || path in lists || path === "/site/api.",
       isLink: () => false,
       namesIn: (folder) => lists[folder],
       realPath: (path) => files[path] ?? path.replace("api.", "api"),
@@ -166,7 +166,7 @@ describe("a name by which a disk finds a file", () => {
   it("is another one in macOS where its accents are not composed, as those of listed files are", () => {
     const mac: NamingDisk = {
       ...madeUpDisk(false, "/site/e\u0301te.json"),
-      isThere: () => true,
+      exists: () => true,
       platform: "darwin",
     };
     assert.ok(!isOther("/site/\u00e9te.json", mac, "/site"));

@@ -1,6 +1,6 @@
 /** Notifications of an editor show plain text and nothing else. */
 import assert from "node:assert/strict";
-import { harmless } from "../../server/src/lsp/protocol/show-message.ts";
+import { sanitized } from "../../server/src/lsp/protocol/show-message.ts";
 
 /** What VS Code reads as a link in a notification. */
 const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;
@@ -15,22 +15,22 @@ describe("shown messages", () => {
       "[a]\u200b(command:x)",
       "[a]\n(command:x)",
     ]) {
-      assert.doesNotMatch(harmless(text), link, text);
+      assert.doesNotMatch(sanitized(text), link, text);
     }
   });
 
   it("are on one line, without invisible characters", () => {
-    assert.equal(harmless("a\r\nb\u001b[31m\u202ec\u200b"), "a b [31m c");
+    assert.equal(sanitized("a\r\nb\u001b[31m\u202ec\u200b"), "a b [31m c");
   });
 
   it("hold no icon", () => {
-    assert.equal(harmless("$(sync~spin) on"), "$ (sync~spin) on");
+    assert.equal(sanitized("$(sync~spin) on"), "$ (sync~spin) on");
   });
 
   it("keep their words, and are cut at a maximum length", () => {
     const text = "`guides/[id]` is the page at this address already; use another (see docs.json).";
-    assert.equal(harmless(text), text);
-    const cut = harmless("😀".repeat(2000));
+    assert.equal(sanitized(text), text);
+    const cut = sanitized("😀".repeat(2000));
     assert.equal(cut.length <= 1000, true);
     assert.match(cut, /^(?:😀)+…$/u);
   });

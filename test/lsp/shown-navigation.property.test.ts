@@ -5,7 +5,7 @@ import { NavigationModel, type NavigationNode } from "../../client/src/features/
 import { ShownNavigation } from "../../server/src/lsp/session/navigation/shown-navigation.ts";
 import type { TreeSite } from "../../server/src/lsp/session/navigation/tree-rows.ts";
 import type { NavigationTreeRow } from "../../server/src/protocol.ts";
-import { type Analysis, analyseNow, rules } from "../../server/src/service/index.ts";
+import { type Analysis, analyzeNow, rules } from "../../server/src/service/index.ts";
 import { documentAt, type Site, withEdits } from "../../server/src/service/snapshot.ts";
 import { pageFiles, siteOf, validSite } from "../service/features/valid-site.ts";
 import { docsJson } from "../support/site-folder.ts";
@@ -143,7 +143,7 @@ describe("the rows that a client shows", () => {
         await client.rows();
         for (const edit of edits) {
           checked.site = withTyped(checked.site, checked.text, edit);
-          if (analyses) checked.lastAnalysis = analyseNow(checked.site, rules);
+          if (analyses) checked.lastAnalysis = analyzeNow(checked.site, rules);
           assert.deepEqual(await client.rows(), freshRows(checked), checked.text);
         }
       }),

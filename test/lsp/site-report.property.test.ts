@@ -14,7 +14,7 @@ import {
 import {
   type Analysis,
   type AnalysisOfSite,
-  analyseNow,
+  analyzeNow,
   type PageLimits,
   rules,
 } from "../../server/src/service/index.ts";
@@ -130,7 +130,7 @@ class ChangingSite {
   }
 
   analysis(): Analysis {
-    const analysis = analyseNow(this.site, rules, this.limits);
+    const analysis = analyzeNow(this.site, rules, this.limits);
     assert.deepEqual(analysis.failures, []);
     return analysis;
   }

@@ -29,12 +29,12 @@ describe("the warm-up", () => {
     steps = 0,
   ): Promise<readonly string[]> {
     const texts: string[] = [];
-    function* analysed(edited: Site): Generator<undefined, void> {
+    function* analyzed(edited: Site): Generator<undefined, void> {
       texts.push(documentAt(edited, mainDocument)?.text ?? "");
       onText(texts.length);
       for (let step = 0; step < steps; step += 1) yield;
     }
-    await warmUp(site, analysed, { sliceMilliseconds: 0, signal, pause: () => Promise.resolve() });
+    await warmUp(site, analyzed, { sliceMilliseconds: 0, signal, pause: () => Promise.resolve() });
     return texts;
   }
 

@@ -4,7 +4,7 @@
  */
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
-import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import { defaultSettings, documentAt, type Site } from "../../server/src/service/snapshot.ts";
 import { lineIndex } from "../../server/src/service/text/line-index.ts";
 import { type LanguageClient, uriOf } from "./language-client.ts";
@@ -13,7 +13,7 @@ import { type LanguageClient, uriOf } from "./language-client.ts";
 export type Findings = readonly string[];
 
 function findingsOf(root: string, site: Site): Findings {
-  return placeFindings(analyseNow(site, rules))
+  return placeFindings(analyzeNow(site, rules))
     .map(({ code, document, message, span }) => {
       const text = documentAt(site, document)?.text ?? readPageText(root, document);
       const { line, character } =

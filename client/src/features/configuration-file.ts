@@ -84,7 +84,7 @@ export async function setInConfiguration(file: Uri, path: readonly string[], val
   if ((await workspace.applyEdit(edit)) && wasSaved) await document.save();
 }
 
-async function isThere(file: Uri): Promise<boolean> {
+async function exists(file: Uri): Promise<boolean> {
   try {
     return (await workspace.fs.stat(file)).type !== FileType.Directory;
   } catch {
@@ -99,7 +99,7 @@ async function openConfiguration(item: ConfigurationItem, sites: Sites): Promise
   const docsJson = siteFileIn(site.folder);
   const present = item.fileFor(docsJson);
   const file = present ?? Uri.joinPath(site.folder, fileName);
-  const isNew = present === undefined && !(await isThere(file));
+  const isNew = present === undefined && !(await exists(file));
   if (isNew) {
     const settings = workspace.getConfiguration(settingsSection, docsJson);
     const text = configurationText({

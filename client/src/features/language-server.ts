@@ -72,7 +72,7 @@ import { siteFileName } from "../workspace/sites.ts";
 import { type TrackedEdit, touchedFiles } from "../workspace/touched-files.ts";
 import { afterCrash, maxCrashes } from "./crash-limit.ts";
 import { besideJsonOutline } from "./outline.ts";
-import { harmlessMessage } from "./server-messages.ts";
+import { sanitizedMessage } from "./server-messages.ts";
 import type { ServerState } from "./server-state.ts";
 import { SyntaxFindings } from "./syntax-findings.ts";
 
@@ -334,7 +334,7 @@ export class LanguageServer {
       // Findings, hovers and the like are not changed: the editor shows them as text or as untrusted Markdown.
       markdown: { isTrusted: false, supportHtml: false },
       connectionOptions: {
-        messageStrategy: { handleMessage: (message, next) => next(harmlessMessage(message)) },
+        messageStrategy: { handleMessage: (message, next) => next(sanitizedMessage(message)) },
       },
       middleware: {
         // The server must not open a document on its own initiative.

@@ -3,7 +3,7 @@
  * texts to the editor unchanged, and they contain file names, keys and addresses of a repository. Pure: knows neither
  * the library nor the editor.
  */
-import { harmlessText } from "../ui/harmless-text.ts";
+import { sanitizedText } from "../ui/sanitized-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,28 +11,28 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function withHarmless(fields: Fields, ...names: readonly string[]): Fields {
+function withSanitized(fields: Fields, ...names: readonly string[]): Fields {
   const made = names.flatMap((name) => {
     const value = fields[name];
-    return typeof value === "string" ? [[name, harmlessText(value)] as const] : [];
+    return typeof value === "string" ? [[name, sanitizedText(value)] as const] : [];
   });
   return made.length === 0 ? fields : { ...fields, ...Object.fromEntries(made) };
 }
 
-function harmlessParams(method: string, params: Fields): Fields {
+function sanitizedParams(method: string, params: Fields): Fields {
   switch (method) {
     case "window/showMessage":
-      return withHarmless(params, "message");
+      return withSanitized(params, "message");
     case "window/showMessageRequest": {
       const { actions } = params;
       const shown = Array.isArray(actions)
-        ? { actions: actions.map((one) => (isFields(one) ? withHarmless(one, "title") : one)) }
+        ? { actions: actions.map((one) => (isFields(one) ? withSanitized(one, "title") : one)) }
         : {};
-      return { ...withHarmless(params, "message"), ...shown };
+      return { ...withSanitized(params, "message"), ...shown };
     }
     case "$/progress": {
       const { value } = params;
-      return isFields(value) ? { ...params, value: withHarmless(value, "title", "message") } : params;
+      return isFields(value) ? { ...params, value: withSanitized(value, "title", "message") } : params;
     }
     default:
       return params;
@@ -40,14 +40,14 @@ function harmlessParams(method: string, params: Fields): Fields {
 }
 
 /** The message, with each text harmless that the editor would not show as plain text. */
-export function harmlessMessage<Message extends object>(message: Message): Message {
+export function sanitizedMessage<Message extends object>(message: Message): Message {
   const fields: Fields = Object.fromEntries(Object.entries(message));
   const { method, params, error } = fields;
   if (typeof method === "string" && isFields(params)) {
-    const harmless = harmlessParams(method, params);
-    return harmless === params ? message : { ...message, params: harmless };
+    const sanitized = sanitizedParams(method, params);
+    return sanitized === params ? message : { ...message, params: sanitized };
   }
   // The editor also shows why a rename or an edit was refused.
-  if (isFields(error)) return { ...message, error: withHarmless(error, "message") };
+  if (isFields(error)) return { ...message, error: withSanitized(error, "message") };
   return message;
 }

@@ -23,7 +23,7 @@ async function hasSiteFile(): Promise<boolean> {
 }
 
 /** Calls back once, as soon as such a file exists, and then stops watching. */
-export function whenSiteIsThere(onFound: () => void): Disposable {
+export function whenSiteExists(onFound: () => void): Disposable {
   const looking: Disposable[] = [];
   let isFound = false;
   const found = (): void => {
@@ -37,8 +37,8 @@ export function whenSiteIsThere(onFound: () => void): Disposable {
   };
   const lookEverywhere = (): void => {
     hasSiteFile().then(
-      (isThere) => {
-        if (isThere) found();
+      (exists) => {
+        if (exists) found();
       },
       // The search was canceled, as when the window closes; the watcher and the open files remain.
       () => {},

@@ -7,7 +7,7 @@ import { showWarningMessage } from "./editor-ui.ts";
 /** The labels of the two buttons of a confirmation. */
 interface ConfirmationButtons {
   /** The label of the button that does no harm, which Enter presses. */
-  readonly harmless: string;
+  readonly keep: string;
   /** The label of the button that acts. */
   readonly act: string;
 }
@@ -16,11 +16,11 @@ interface ConfirmationButtons {
 export async function askBefore(
   message: string,
   detail: string,
-  { harmless, act }: ConfirmationButtons,
+  { keep, act }: ConfirmationButtons,
 ): Promise<keyof ConfirmationButtons | undefined> {
-  const chosen = await showWarningMessage(message, { modal: true, detail }, harmless, act);
+  const chosen = await showWarningMessage(message, { modal: true, detail }, keep, act);
   if (chosen === undefined) return undefined;
-  return chosen === act ? "act" : "harmless";
+  return chosen === act ? "act" : "keep";
 }
 
 /** Asks, and returns whether the user agrees. */

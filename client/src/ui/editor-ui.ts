@@ -1,6 +1,6 @@
 /**
  * All functions by which the extension shows text in the editor's own windows: messages, questions, choices, progress,
- * status items, tooltips. All text passes through `harmlessText`, because much of it comes from repositories and
+ * status items, tooltips. All text passes through `sanitizedText`, because much of it comes from repositories and
  * services. No other module of the extension may call these functions of the editor; a test of architecture ensures
  * that.
  */
@@ -26,7 +26,7 @@ import {
   type TreeViewOptions,
   window,
 } from "vscode";
-import { guarded, harmlessFields, harmlessText } from "./harmless-text.ts";
+import { guarded, sanitizedFields, sanitizedText } from "./sanitized-text.ts";
 
 type ShowMessage = (message: string, options: MessageOptions, ...items: string[]) => Thenable<unknown>;
 
@@ -38,8 +38,8 @@ async function showMessage<Item extends string>(
 ): Promise<Item | undefined> {
   const options = rest.find((one): one is MessageOptions => typeof one === "object") ?? {};
   const items = rest.filter((one): one is Item => typeof one === "string");
-  const shown = items.map((item) => harmlessText(item));
-  const chosen = await show(harmlessText(message), harmlessFields(options), ...shown);
+  const shown = items.map((item) => sanitizedText(item));
+  const chosen = await show(sanitizedText(message), sanitizedFields(options), ...shown);
   return typeof chosen === "string" ? items[shown.indexOf(chosen)] : undefined;
 }
 
@@ -89,7 +89,7 @@ const shown = { undoable: (): void => {}, plain: (): void => {} };
 export async function announceDone(message: string, isUndo = false): Promise<void> {
   shown.plain();
   if (isUndo) shown.undoable();
-  const options = { location: ProgressLocation.Notification, title: harmlessText(message) };
+  const options = { location: ProgressLocation.Notification, title: sanitizedText(message) };
   announcementLog?.info(message);
   await window.withProgress(options, (progress) => {
     progress.report({ increment: 100 });
@@ -117,8 +117,8 @@ export async function announce(message: string, button: string): Promise<boolean
   announcementLog?.info(message);
   const options: Omit<ProgressOptions, "cancellable"> & { readonly cancellable: unknown } = {
     location: ProgressLocation.Notification,
-    title: harmlessText(message),
-    cancellable: harmlessText(button),
+    title: sanitizedText(message),
+    cancellable: sanitizedText(button),
   };
   return window.withProgress(options as ProgressOptions, (progress, token) => {
     // All is done: the line of the progress stands still.
@@ -140,8 +140,8 @@ export async function showQuickPick<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,
 ): Promise<Item | undefined> {
-  const shown = items.map(harmlessFields);
-  const chosen = await window.showQuickPick(shown, harmlessFields(options));
+  const shown = items.map(sanitizedFields);
+  const chosen = await window.showQuickPick(shown, sanitizedFields(options));
   return chosen === undefined ? undefined : items[shown.indexOf(chosen)];
 }
 
@@ -150,9 +150,9 @@ export async function showQuickPickMany<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,
 ): Promise<readonly Item[] | undefined> {
-  const shown = items.map(harmlessFields);
+  const shown = items.map(sanitizedFields);
   const chosen = await window.showQuickPick(shown, {
-    ...harmlessFields(options),
+    ...sanitizedFields(options),
     canPickMany: true,
     ignoreFocusOut: true,
   });
@@ -161,18 +161,18 @@ export async function showQuickPickMany<Item extends QuickPickItem>(
 
 type Validation = Awaited<ReturnType<NonNullable<InputBoxOptions["validateInput"]>>>;
 
-function harmlessValidation(answer: Validation): Validation {
-  return typeof answer === "string" ? harmlessText(answer) : harmlessFields(answer);
+function sanitizedValidation(answer: Validation): Validation {
+  return typeof answer === "string" ? sanitizedText(answer) : sanitizedFields(answer);
 }
 
 /** Returns the entered text; undefined if the user cancels. */
 export async function showInputBox(options: InputBoxOptions): Promise<string | undefined> {
   const { validateInput } = options;
   return window.showInputBox({
-    ...harmlessFields(options),
+    ...sanitizedFields(options),
     ...(validateInput === undefined
       ? {}
-      : { validateInput: async (value) => harmlessValidation(await validateInput(value)) }),
+      : { validateInput: async (value) => sanitizedValidation(await validateInput(value)) }),
   });
 }
 
@@ -192,8 +192,8 @@ export function withProgress<Value>(
   options: ProgressOptions,
   work: (progress: Progress<ProgressStep>, token: CancellationToken) => Thenable<Value>,
 ): Thenable<Value> {
-  return window.withProgress(harmlessFields(options), (progress, token) =>
-    work({ report: (step) => progress.report(harmlessFields(step)) }, token),
+  return window.withProgress(sanitizedFields(options), (progress, token) =>
+    work({ report: (step) => progress.report(sanitizedFields(step)) }, token),
   );
 }
 
@@ -229,5 +229,5 @@ export function codeLens(
   command: string,
   ...given: unknown[]
 ): CodeLens {
-  return new CodeLens(range, { command, title: `$(${icon}) ${harmlessText(title)}`, arguments: given });
+  return new CodeLens(range, { command, title: `$(${icon}) ${sanitizedText(title)}`, arguments: given });
 }

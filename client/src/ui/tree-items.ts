@@ -1,7 +1,7 @@
 /** Makes tree items from rows. Values of a row may come from the service: all are made harmless. */
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
-import { harmlessText } from "./harmless-text.ts";
 import type { Row, RowFact } from "./rows.ts";
+import { sanitizedText } from "./sanitized-text.ts";
 
 /** The maximum length of a value in characters: nobody reads more in a tooltip. */
 const maxValue = 1000;
@@ -11,29 +11,29 @@ export function tooltipOf(facts: readonly RowFact[]): MarkdownString {
   const tooltip = new MarkdownString();
   for (const { name, value, also } of facts) {
     const shown = also === undefined || also === value ? value : `${value} (${also})`;
-    tooltip.appendMarkdown(`**${name}:** `).appendText(harmlessText(shown, maxValue)).appendMarkdown("\n\n");
+    tooltip.appendMarkdown(`**${name}:** `).appendText(sanitizedText(shown, maxValue)).appendMarkdown("\n\n");
   }
   return tooltip;
 }
 
 /** The whole text of a row, which a narrow view truncates. */
 function plainTooltip({ label, description }: Row): string {
-  return harmlessText(description === undefined ? label : `${label}\n${description}`);
+  return sanitizedText(description === undefined ? label : `${label}\n${description}`);
 }
 
 /** The tree item of a row; each text in it is harmless. */
 export function treeItem(row: Row): TreeItem {
   const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
   const state = row.children === undefined ? None : row.children === "expanded" ? Expanded : Collapsed;
-  const item = new TreeItem(harmlessText(row.label), state);
+  const item = new TreeItem(sanitizedText(row.label), state);
   item.id = row.id;
-  if (row.description !== undefined) item.description = harmlessText(row.description);
+  if (row.description !== undefined) item.description = sanitizedText(row.description);
   if (row.icon !== undefined) {
     item.iconPath = new ThemeIcon(row.icon, row.color === undefined ? undefined : new ThemeColor(row.color));
   }
   item.tooltip = row.facts === undefined ? plainTooltip(row) : tooltipOf(row.facts);
   if (row.context !== undefined) item.contextValue = row.context;
   const spoken = row.spoken ?? `${row.label} ${row.description ?? ""}`.trim();
-  item.accessibilityInformation = { label: harmlessText(spoken) };
+  item.accessibilityInformation = { label: sanitizedText(spoken) };
   return item;
 }

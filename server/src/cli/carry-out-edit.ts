@@ -25,7 +25,7 @@ export interface DiskEdit {
   readonly deleted: readonly string[];
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
@@ -34,12 +34,12 @@ export function objectionToEdit(root: string, edit: DiskEdit): MoveFailure | und
   for (const { path } of edit.created) {
     const reason = reasonAgainstNames(root, path) ?? reasonAgainst(root, nodePath.dirname(path));
     if (reason !== undefined) return { path, reason, left: [] };
-    if (isThere(path)) return { path, reason: "it exists already", left: [] };
+    if (exists(path)) return { path, reason: "it exists already", left: [] };
   }
   for (const path of edit.deleted) {
     const reason = reasonAgainst(root, nodePath.dirname(path));
     if (reason !== undefined) return { path, reason, left: [] };
-    if (!isThere(path)) return { path, reason: "it is gone already", left: [] };
+    if (!exists(path)) return { path, reason: "it is gone already", left: [] };
   }
   return objectionToMove(root, edit.replacements, edit.renames);
 }

@@ -52,7 +52,7 @@ function recordPath(root: string): string {
 
 /** Writes the record. @returns why it could not be written */
 export function writeRecord(root: string, change: RecordedChange): string | undefined {
-  if (isThere(root, recordPath(root))) return "it exists already";
+  if (exists(root, recordPath(root))) return "it exists already";
   const about = "docs-json was changing these files; repeat its command to finish, or delete this file.";
   return createFile(recordPath(root), `${JSON.stringify({ about, ...change }, undefined, 1)}\n`);
 }
@@ -98,7 +98,7 @@ function readRecord(root: string): RecordedChange | undefined {
   }
 }
 
-function isThere(root: string, path: string): boolean {
+function exists(root: string, path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined && !isFoundByOtherName(root, path);
 }
 
@@ -119,7 +119,7 @@ function replacementStep(
   { path, before, after }: RecordedChange["replaced"][number],
   places: readonly string[],
 ): RecordedStep {
-  const place = places.find((one) => isThere(root, one));
+  const place = places.find((one) => exists(root, one));
   const present = place === undefined ? undefined : fs.readFileSync(place);
   if (place === undefined || present === undefined) return { path, state: "lost", carryOut: () => undefined };
   const state = present.equals(Buffer.from(after)) ? "done" : hashOf(present) === before ? "open" : "lost";
@@ -127,7 +127,7 @@ function replacementStep(
 }
 
 function renameStep(root: string, path: string, from: string, to: string): RecordedStep {
-  const [isBefore, isAfter] = [isThere(root, from), isThere(root, to)];
+  const [isBefore, isAfter] = [exists(root, from), exists(root, to)];
   const state = isBefore === isAfter ? "lost" : isBefore ? "open" : "done";
   const rename = (): undefined => {
     fs.renameSync(from, to);
@@ -142,7 +142,7 @@ function renameStep(root: string, path: string, from: string, to: string): Recor
 }
 
 function creationStep(root: string, path: string, place: string, text: string): RecordedStep {
-  const isMade = isThere(root, place);
+  const isMade = exists(root, place);
   const state = !isMade ? "open" : fs.readFileSync(place).equals(Buffer.from(text)) ? "done" : "lost";
   return {
     path,
@@ -152,7 +152,7 @@ function creationStep(root: string, path: string, place: string, text: string): 
 }
 
 function deletionStep(root: string, path: string, place: string, before: string): RecordedStep {
-  const state = !isThere(root, place) ? "done" : hashOf(fs.readFileSync(place)) === before ? "open" : "lost";
+  const state = !exists(root, place) ? "done" : hashOf(fs.readFileSync(place)) === before ? "open" : "lost";
   const remove = (): undefined => {
     fs.rmSync(place);
     return undefined;

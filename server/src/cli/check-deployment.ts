@@ -3,7 +3,7 @@
  * worst verdict.
  */
 import {
-  analyseNow,
+  analyzeNow,
   deploymentSettings,
   type PageLimits,
   readingOf,
@@ -24,9 +24,9 @@ import {
   sayWhereInterrupted,
   sayWhereNoPages,
 } from "./each-site.ts";
-import { forPeople } from "./formats/harmless.ts";
 import { isProse } from "./formats/prose.ts";
 import { type Report, summarize } from "./formats/report.ts";
+import { forPeople } from "./formats/sanitize.ts";
 import { formatStatistics } from "./formats/statistics.ts";
 import type { ListingLimits } from "./listing.ts";
 import { printReport, type ReportFormat } from "./print-report.ts";
@@ -115,7 +115,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
     },
     terminal,
     (folder, site, run) => {
-      const analysis = analyseNow(site, rules, check.limits);
+      const analysis = analyzeNow(site, rules, check.limits);
       run.sayFailures(analysis);
       sayWhereBroken(folder, analysis, run);
       sayWhereNoPages(folder, analysis, run);

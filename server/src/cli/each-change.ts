@@ -9,8 +9,8 @@ import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, newFindings } from "../service/index.ts";
 import type { Finding } from "../service/model/finding.ts";
 import { cachePlace, type SitesRun } from "./each-site.ts";
-import { printable } from "./formats/harmless.ts";
 import type { SiteReport, UnreadReport } from "./formats/report.ts";
+import { printable } from "./formats/sanitize.ts";
 import { unreadSentences } from "./notes.ts";
 import type { OpenOptions } from "./open-site.ts";
 import { threadChoice } from "./pages/thread-choice.ts";
@@ -19,7 +19,7 @@ import { realPathOf } from "./repository.ts";
 import type { SelectedSite } from "./selection.ts";
 import { changedFiles, openChangedPages } from "./states/changed-pages.ts";
 import { changeOf, type StatesOfRepository, stagedChange } from "./states/choose-states.ts";
-import { analyseStates, unreadOf } from "./states/compare-sites.ts";
+import { analyzeStates, unreadOf } from "./states/compare-sites.ts";
 import { baselineBefore } from "./states/former-baseline.ts";
 import { filesOfStates, openStates, Trees } from "./states/open-states.ts";
 import { formerRoot } from "./states/site-pairs.ts";
@@ -115,12 +115,12 @@ export function eachChange(
           onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
           onCacheProblem: say,
         });
-    const analysed = analyseStates(opened, part?.files);
-    for (const { path, reason } of unreadOf(analysed)) unread.push({ root: folder.root, file: path, reason });
-    if (analysed.after === undefined || analysed.states === undefined) continue;
+    const analyzed = analyzeStates(opened, part?.files);
+    for (const { path, reason } of unreadOf(analyzed)) unread.push({ root: folder.root, file: path, reason });
+    if (analyzed.after === undefined || analyzed.states === undefined) continue;
     const baseline = options.usesBaseline ? baselineBefore(states, trees, before) : undefined;
-    const found = newFindings(analysed.states, baseline);
-    const { analysis, opened: present } = analysed.after;
+    const found = newFindings(analyzed.states, baseline);
+    const { analysis, opened: present } = analyzed.after;
     visit(
       folder,
       {

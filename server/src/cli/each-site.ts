@@ -8,11 +8,11 @@ import { type MissingHistory, missingHistorySentence } from "../host/missing-his
 import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, brokenWords, isSyntaxAlone, listedPaths, unreadFiles } from "../service/index.ts";
 import { mainDocument, type Site } from "../service/snapshot.ts";
-import { capitalise } from "../service/text/words.ts";
+import { capitalize } from "../service/text/words.ts";
 import { interruptionNote } from "./change-record.ts";
 import { isAbandonedDraft } from "./drafts.ts";
-import { printable } from "./formats/harmless.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
+import { printable } from "./formats/sanitize.ts";
 import { leftOutSentences, lossWithoutHistory, unlistedUnreadSentences, unreadSentences } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
@@ -64,7 +64,7 @@ export function sayWhereBroken(folder: SiteFolder, { site }: Analysis, run: Site
 /** Says so where an earlier run was killed: a change is half done, or drafts are left. */
 export function sayWhereInterrupted(folder: SiteFolder, { files }: Site, run: SitesRun): void {
   const note = interruptionNote(folder.root);
-  if (note !== undefined) run.say(capitalise(note));
+  if (note !== undefined) run.say(capitalize(note));
   const drafts = [...(files?.files() ?? [])].filter((file) =>
     isAbandonedDraft(nodePath.join(folder.root, file)),
   );

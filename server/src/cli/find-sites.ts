@@ -13,7 +13,7 @@ import type { HostNote } from "../host/file-system.ts";
 import { filesMatching, isPattern } from "../host/path-patterns.ts";
 import { isInside, pathForPeople, toSitePath } from "../host/paths.ts";
 import { firstThree } from "../service/text/quoting.ts";
-import { printable } from "./formats/harmless.ts";
+import { printable } from "./formats/sanitize.ts";
 import { leftOutSentences } from "./notes.ts";
 import type { SelectedSite } from "./selection.ts";
 import { type Terminal, UsageError } from "./terminal.ts";

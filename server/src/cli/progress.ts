@@ -4,7 +4,7 @@
  * Uses no timers: the work is synchronous and reports its progress itself. The clock and the
  * stream are given, so that a test needs neither time nor terminal.
  */
-import { printable } from "./formats/harmless.ts";
+import { printable } from "./formats/sanitize.ts";
 import { type Terminal, widthOfTerminal } from "./terminal.ts";
 
 /** The part of `process.stderr` that is used. */

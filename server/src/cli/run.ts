@@ -20,7 +20,7 @@ import { parityCommand } from "./commands/parity.ts";
 import { previewCommand } from "./commands/preview.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { whereCommand } from "./commands/where.ts";
-import { forPeople, printable } from "./formats/harmless.ts";
+import { forPeople, printable } from "./formats/sanitize.ts";
 import { helpOf, overview } from "./help.ts";
 import { type ExitCode, OutputError, type Terminal, UsageError } from "./terminal.ts";
 import { toolName, version } from "./version.ts";

@@ -9,7 +9,7 @@ import { toAbsolutePath, toSitePath } from "../host/paths.ts";
 import { readPageText } from "../host/read-pages.ts";
 import { applyEdits, baselineFile, type Move } from "../service/index.ts";
 import { documentAt, type Site } from "../service/snapshot.ts";
-import { capitalise } from "../service/text/words.ts";
+import { capitalize } from "../service/text/words.ts";
 import { followedBaseline } from "./baseline/follow-change.ts";
 import { carryOutEdit, type DiskEdit, objectionToEdit } from "./carry-out-edit.ts";
 import type { MoveFailure } from "./carry-out-move.ts";
@@ -24,7 +24,7 @@ import {
 } from "./change-record.ts";
 import { removeAbandonedDraft } from "./drafts.ts";
 import type { SitesRun } from "./each-site.ts";
-import { forPeople, printable } from "./formats/harmless.ts";
+import { forPeople, printable } from "./formats/sanitize.ts";
 import type { PatchedFile } from "./patch/patch.ts";
 import { type PatchNames, patchNames } from "./patch/patch-names.ts";
 import { printPatch } from "./patch/print-patch.ts";
@@ -135,13 +135,13 @@ export function resumeChanges(site: Site, options: ChangesRun): boolean | undefi
   if (isDryRun) {
     const note = interruptionNote(folder.root);
     if (note === undefined) return undefined;
-    run.say(capitalise(note));
+    run.say(capitalize(note));
     return false;
   }
   removeDrafts(folder, site);
   const resumed = resumeChange(folder.root, repeatable(options));
   if (resumed === undefined) return undefined;
-  if (resumed.kind === "refused") run.say(capitalise(resumed.reason));
+  if (resumed.kind === "refused") run.say(capitalize(resumed.reason));
   else forPeople(terminal.stdout).write(`Finished ${printable(resumed.name)}, which had been interrupted\n`);
   return resumed.kind === "finished";
 }

@@ -7,7 +7,7 @@ import { gitRenames } from "../host/git-renames.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { missingPaths, navigationListing } from "../service/index.ts";
 import { type Site, withRenames } from "../service/snapshot.ts";
-import { printable } from "./formats/harmless.ts";
+import { printable } from "./formats/sanitize.ts";
 import { WatchedSite } from "./preview/watched-site.ts";
 import { siteAfterChanges } from "./site-after-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";

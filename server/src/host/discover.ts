@@ -127,14 +127,14 @@ export function siteAround(path: string): SiteFolder | undefined {
     if (!isGranted(folder)) return outermost;
     const site = { root: folder, file: nodePath.join(folder, siteFileName) };
     const kind =
-      isThere(site.file) && listsDocsJson(folder, disk) ? kindOfDocsJson(site.file) : "api-description";
+      exists(site.file) && listsDocsJson(folder, disk) ? kindOfDocsJson(site.file) : "api-description";
     if (kind === "site") return site;
     if (kind === "without-navigation") outermost = site;
     if (nodePath.dirname(folder) === folder) return outermost;
   }
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   try {
     return disk.kindOf(path) !== "missing";
   } catch {

@@ -10,7 +10,7 @@ import { realPath } from "./file-system.ts";
 /** The operations of the disk, so that a test can pass in a disk of either kind. */
 export interface NamingDisk {
   /** Whether the disk finds anything by a path; links are not followed. */
-  readonly isThere: (path: string) => boolean;
+  readonly exists: (path: string) => boolean;
   readonly isLink: (path: string) => boolean;
   /** The names in a folder as the disk has them; undefined if the folder cannot be listed. */
   readonly namesIn: (folder: string) => readonly string[] | undefined;
@@ -21,7 +21,7 @@ export interface NamingDisk {
 }
 
 export const namingDisk: NamingDisk = {
-  isThere: (path) => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined,
+  exists: (path) => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined,
   isLink: (path) => fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true,
   namesIn: (folder) => {
     try {
@@ -42,7 +42,7 @@ function shownName(name: string, { platform }: Pick<NamingDisk, "platform">): st
 /** Whether the disk finds something; false where it cannot be told. */
 function isFound(path: string, disk: NamingDisk): boolean {
   try {
-    return disk.isThere(path);
+    return disk.exists(path);
   } catch {
     return false;
   }
@@ -141,13 +141,13 @@ export function reasonAgainstName(
 ): string | undefined {
   const folder = nodePath.dirname(to);
   for (const around of foldersBetween(root, folder)) {
-    if (!disk.isThere(around)) break;
+    if (!disk.exists(around)) break;
     if (isListed(around, disk)) continue;
     const name = nodePath.basename(around);
     const real = disk.namesIn(nodePath.dirname(around))?.find((one) => isSameButForCase(one, name)) ?? name;
     return `the folder ${name} is there as ${real}, and this disk does not tell upper from lower case; write ${real}, or rename the folder first`;
   }
-  if (!disk.isThere(to)) return undefined;
+  if (!disk.exists(to)) return undefined;
   const isItself =
     nodePath.dirname(from) === folder &&
     isSameButForCase(nodePath.basename(from), nodePath.basename(to)) &&

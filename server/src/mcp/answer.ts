@@ -4,7 +4,7 @@
  */
 
 import type { CapturedText, CommandOutcome } from "../cli/command-call.ts";
-import { printable } from "../cli/formats/harmless.ts";
+import { printable } from "../cli/formats/sanitize.ts";
 
 /** How many characters of the outputs an answer has, which are about 5,000 tokens. */
 export const maxAnswer = 20_000;
@@ -25,7 +25,7 @@ export interface AnswerForm {
 }
 
 /** The text with no mark of its own, on lines that control nothing. */
-function harmless(text: string): string {
+function sanitized(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   return lines
     .map((line) => line.split("\t").map(printable).join("\t"))
@@ -42,7 +42,7 @@ function fitting(text: string, room: number): { readonly text: string; readonly 
 
 function cut({ text, omittedLines }: CapturedText, room: number): CapturedText {
   const fitted = fitting(text, room);
-  return { text: harmless(fitted.text), omittedLines: fitted.omittedLines + omittedLines };
+  return { text: sanitized(fitted.text), omittedLines: fitted.omittedLines + omittedLines };
 }
 
 /** The text of the answer. */

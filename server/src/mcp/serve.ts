@@ -6,7 +6,7 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { type CallToolResult, RootsListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
-import { printable } from "../cli/formats/harmless.ts";
+import { printable } from "../cli/formats/sanitize.ts";
 import { realPath } from "../host/file-system.ts";
 import { answerText } from "./answer.ts";
 import { runInThread } from "./command-thread.ts";

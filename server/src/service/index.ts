@@ -6,11 +6,11 @@
 export {
   type Analysis,
   type AnalysisOfSite,
-  analyse,
-  analyseNow,
+  analyze,
+  analyzeNow,
   findingsInPage,
   isSyntaxAlone,
-} from "./analysis/analyse.ts";
+} from "./analysis/analyze.ts";
 export { fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { hasIgnoreComments } from "./analysis/ignored-findings.ts";

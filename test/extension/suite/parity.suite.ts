@@ -79,7 +79,7 @@ function isActive(file: string): boolean {
   return window.activeTextEditor?.document.uri.path === fileUri(file).path;
 }
 
-function isThere(file: string): boolean {
+function exists(file: string): boolean {
   return existsSync(fileUri(file).fsPath);
 }
 
@@ -153,14 +153,14 @@ describe("the parity of languages", () => {
     await choose("Create a Copy to Translate");
     await rowsWhen("the page is there", has("guides/billing: Present | Not translated | Only listed"));
     await untilSaved();
-    assert.ok(isThere("fr/guides/billing.mdx"));
+    assert.ok(exists("fr/guides/billing.mdx"));
     const text = (await workspace.openTextDocument(docs)).getText();
     assert.ok(text.includes('["fr/guides/welcome", "fr/guides/install", "fr/guides/billing"]'), text);
     const copy = await workspace.openTextDocument(fileUri("fr/guides/billing.mdx"));
     assert.equal(copy.getText(), readFileSync(fileUri("guides/billing.mdx").fsPath, "utf8"));
     await undoChange(original);
     await rowsWhen("the page is gone", has("guides/billing: Present | Missing | Only listed"));
-    assert.ok(!isThere("fr/guides/billing.mdx"));
+    assert.ok(!exists("fr/guides/billing.mdx"));
   });
 
   it("lists a page by keys alone", async () => {
@@ -195,7 +195,7 @@ describe("the parity of languages", () => {
     await openMenu(2, 2);
     await choose("Remove from the Navigation");
     await rowsWhen("the page is not listed", has("guides/install: Present | Not listed | Missing"));
-    assert.ok(isThere("fr/guides/install.mdx"));
+    assert.ok(exists("fr/guides/install.mdx"));
     await undoChange(original);
     await rowsWhen("the page is listed", has("guides/install: Present | Present | Missing"));
   });
@@ -205,9 +205,9 @@ describe("the parity of languages", () => {
     await choose("Create a Copy to Translate");
     await rowsWhen("the page is there", has("guides/faq: Present | Present | Not translated"));
     await untilSaved();
-    assert.ok(isThere("de/guides/faq.mdx"));
+    assert.ok(exists("de/guides/faq.mdx"));
     await undoChange(original);
-    await until("the file is gone", () => !isThere("de/guides/faq.mdx"));
+    await until("the file is gone", () => !exists("de/guides/faq.mdx"));
   });
 
   it("compares a page with the original, and opens both", async () => {
@@ -291,7 +291,7 @@ describe("unused files", () => {
     await ask("click", { selector: ".quick-input-list .monaco-list-row", text: "old-banner" });
     await ask("press", { key: "Enter" });
     await endsInDialog(running, "Move 1 file (2.");
-    assert.ok(isThere(banner));
+    assert.ok(exists(banner));
   });
 
   it("are looked at before a selected row goes by a key", async () => {
@@ -306,7 +306,7 @@ describe("unused files", () => {
       /show\s+dialog.*Move\s+1\s+file\s+\(2\./s.test(await shownText()),
     );
     await commands.executeCommand("notifications.clearAll");
-    assert.ok(isThere(banner));
+    assert.ok(exists(banner));
     await commands.executeCommand("workbench.action.closeActiveEditor");
   });
 

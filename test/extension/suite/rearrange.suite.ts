@@ -131,7 +131,7 @@ describe("the navigation is rearranged in its view", () => {
 
   // What fails in one test is nothing to the next.
   afterEach(async () => {
-    if (!(await isThere("guides/install.mdx")))
+    if (!(await exists("guides/install.mdx")))
       await workspace.fs.writeFile(fileUri("guides/install.mdx"), install);
     if (docs === "") return;
     await workspace.getConfiguration("docsJson").update("navigation.moveFiles", undefined, true);
@@ -225,7 +225,7 @@ describe("the navigation is rearranged in its view", () => {
     await done;
   }
 
-  async function isThere(file: string): Promise<boolean> {
+  async function exists(file: string): Promise<boolean> {
     return workspace.fs.stat(fileUri(file)).then(
       () => true,
       () => false,
@@ -234,24 +234,24 @@ describe("the navigation is rearranged in its view", () => {
 
   it("a page moves to another path with a redirect, and one undo takes back file and texts", async () => {
     await answered("Install", "/guides/install.mdx", "docsJson.changeNavigationPath", "setup/install");
-    await until("the file has moved", () => isThere("setup/install.mdx"));
+    await until("the file has moved", () => exists("setup/install.mdx"));
     await announced('Moved "guides/install.mdx" to "setup/install.mdx"');
-    assert.ok(!(await isThere("guides/install.mdx")));
+    assert.ok(!(await exists("guides/install.mdx")));
     assert.match(await textOf("docs.json"), /"source": "\/guides\/install"/);
     await undoIn("docs.json");
-    await until("the file is back", () => isThere("guides/install.mdx"));
+    await until("the file is back", () => exists("guides/install.mdx"));
     await until("the old text", async () => (await textOf("docs.json")) === docs);
-    assert.ok(!(await isThere("setup/install.mdx")));
+    assert.ok(!(await exists("setup/install.mdx")));
   });
 
   it("a new page is created and listed, and one undo takes back both", async () => {
     await answered("Welcome", "/guides/welcome.mdx", "docsJson.addNavigationPage", "guides/fresh");
-    await until("the file is there", () => isThere("guides/fresh.mdx"));
+    await until("the file is there", () => exists("guides/fresh.mdx"));
     await announced('Added "guides/fresh"');
     assert.match(await textOf("docs.json"), /"guides\/welcome", "guides\/fresh"/);
     await undoIn("docs.json");
     await until("the old text", async () => (await textOf("docs.json")) === docs);
-    await until("the file is gone", async () => !(await isThere("guides/fresh.mdx")));
+    await until("the file is gone", async () => !(await exists("guides/fresh.mdx")));
   });
 
   it("a command that names no row asks by the name of the selected row, and changes nothing before the answer", async () => {
@@ -274,18 +274,18 @@ describe("the navigation is rearranged in its view", () => {
   it("undo in the view takes back a move with its file and redirect, and a new page", async () => {
     const page = await onDisk("guides/install.mdx");
     await answered("Install", "/guides/install.mdx", "docsJson.changeNavigationPath", "setup/install");
-    await until("the file has moved", () => isThere("setup/install.mdx"));
+    await until("the file has moved", () => exists("setup/install.mdx"));
     await announced('Moved "guides/install.mdx" to "setup/install.mdx"');
     await commands.executeCommand("docsJson.undoNavigationChange");
-    assert.ok(await isThere("guides/install.mdx"));
-    assert.ok(!(await isThere("setup/install.mdx")));
+    assert.ok(await exists("guides/install.mdx"));
+    assert.ok(!(await exists("setup/install.mdx")));
     assert.equal(await textOf("docs.json"), docs);
     assert.equal(await onDisk("guides/install.mdx"), page);
     await answered("Welcome", "/guides/welcome.mdx", "docsJson.addNavigationPage", "guides/fresh");
-    await until("the file is there", () => isThere("guides/fresh.mdx"));
+    await until("the file is there", () => exists("guides/fresh.mdx"));
     await announced('Added "guides/fresh"');
     await commands.executeCommand("docsJson.undoNavigationChange");
-    assert.ok(!(await isThere("guides/fresh.mdx")));
+    assert.ok(!(await exists("guides/fresh.mdx")));
     assert.equal(await textOf("docs.json"), docs);
   });
 
@@ -331,13 +331,13 @@ describe("the navigation is rearranged in its view", () => {
     );
     // The editor may still run what takes part in the renaming of a file.
     await until("the file has moved", async () => {
-      const isMoved = (await isThere("help/install.mdx")) && !(await isThere("guides/install.mdx"));
+      const isMoved = (await exists("help/install.mdx")) && !(await exists("guides/install.mdx"));
       return isMoved && /\["help\/faq", "help\/install"\]/.test(await textOf("docs.json"));
     });
     await announced('Moved "guides/install" into the tab "Help"');
     assert.match(await textOf("docs.json"), /"source": "\/guides\/install"/);
     await undoIn("docs.json");
-    await until("the file is back", () => isThere("guides/install.mdx"));
+    await until("the file is back", () => exists("guides/install.mdx"));
     await until("the old text", async () => (await textOf("docs.json")) === docs);
   });
 
@@ -359,9 +359,9 @@ describe("the navigation is rearranged in its view", () => {
     edit.deleteFile(fileUri("guides/install.mdx"));
     const page = await workspace.fs.readFile(fileUri("guides/install.mdx"));
     assert.ok(await workspace.applyEdit(edit, { isRefactoring: true }));
-    await until("the file is gone", async () => !(await isThere("guides/install.mdx")));
+    await until("the file is gone", async () => !(await exists("guides/install.mdx")));
     await undoIn("docs.json");
-    await until("the file is back", () => isThere("guides/install.mdx"));
+    await until("the file is back", () => exists("guides/install.mdx"));
     assert.deepEqual(await workspace.fs.readFile(fileUri("guides/install.mdx")), page);
     assert.equal(await textOf("docs.json"), docs);
   });

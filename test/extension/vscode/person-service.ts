@@ -95,8 +95,8 @@ async function ask(person: Person): Promise<void> {
 export async function haveConversation(person: Person): Promise<void> {
   const { page } = person;
   await toggleView(person, "Assistant", true);
-  const isThere = insideWebview(page).getByText("Then push").first();
-  if (keysSent(person, "/assistant/").length === 0 || !(await comes(page, isThere, retryPatience)))
+  const exists = insideWebview(page).getByText("Then push").first();
+  if (keysSent(person, "/assistant/").length === 0 || !(await comes(page, exists, retryPatience)))
     await ask(person);
 }
 

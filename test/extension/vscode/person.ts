@@ -62,7 +62,7 @@ function allSteps(): readonly Step[] {
  * The first fix of the light bulb at the misspelled page of the example. It is a pattern, because a search for a
  * string ignores case.
  */
-const misspelt = { line: 17, column: 50, wrong: /guides\/Publish/, right: /guides\/publish/ };
+const misspelled = { line: 17, column: 50, wrong: /guides\/Publish/, right: /guides\/publish/ };
 
 /** Ends VS Code's warning about the schema by the light bulb, where it has not been ended. */
 async function leaveToNavigator({ page, see, goTo, openFile, pressFor, picture }: Person): Promise<void> {
@@ -122,7 +122,7 @@ const steps: readonly Step[] = [
       const { page, see, pressFor, picture } = person;
       await leaveToNavigator(person);
       await pressFor("Control+Shift+m", ".markers-panel-container");
-      await see(".markers-panel-container .monaco-list-row", misspelt.wrong);
+      await see(".markers-panel-container .monaco-list-row", misspelled.wrong);
       const ofSchema = page.locator(".markers-panel-container .monaco-list-row", {
         hasText: "Unable to load schema",
       });
@@ -135,17 +135,17 @@ const steps: readonly Step[] = [
     title: "applies a quick fix by the keyboard, and undoes it",
     async act({ page, see, shown, pressFor, openFile, goTo, acceptFix }) {
       await openFile("docs.json");
-      await goTo(misspelt.line, misspelt.column);
+      await goTo(misspelled.line, misspelled.column);
       await pressFor("Control+.", ".action-widget");
-      await acceptFix(shown(".view-line", misspelt.right));
+      await acceptFix(shown(".view-line", misspelled.right));
       await repeat(page, {
         what: "undo",
         act: async () => {
-          if (await shown(".view-line", misspelt.right).isVisible()) await page.keyboard.press("Control+z");
+          if (await shown(".view-line", misspelled.right).isVisible()) await page.keyboard.press("Control+z");
         },
-        effect: shown(".view-line", misspelt.wrong),
+        effect: shown(".view-line", misspelled.wrong),
       });
-      await see(".view-line", misspelt.wrong);
+      await see(".view-line", misspelled.wrong);
     },
   },
 ];

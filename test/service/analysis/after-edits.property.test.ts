@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { textNumbers } from "../../../server/src/service/facts/text-numbers.ts";
-import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import {
   defaultSettings,
   emptySite,
@@ -295,7 +295,7 @@ function siteOf(docsJson: string, parts: Omit<SiteParts, "navigation"> = firstPa
 }
 
 function seen(site: Site) {
-  const { findings, failures } = analyseNow(site, rules);
+  const { findings, failures } = analyzeNow(site, rules);
   assert.deepEqual(failures, []);
   return placeFindings({ site, findings }).map(({ code, document, message, severity, span }) => ({
     code,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { noPageLimits, type PageLimits } from "../../../server/src/service/analysis/page-limits.ts";
-import { analyse, analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyze, analyzeNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import {
   defaultSettings,
   documentAt,
@@ -105,7 +105,7 @@ function afterStep(site: Site, one: Step, limits: PageLimits): Site {
     case "module":
       return withModules(site, [["snippets/x.jsx", { kind: "text", text: one.text }]]);
     case "given up": {
-      const steps = analyse(site, rules, limits);
+      const steps = analyze(site, rules, limits);
       for (let count = 0; count < one.after; count += 1) steps.next();
       return site;
     }
@@ -133,7 +133,7 @@ function scratchOf(site: Site): Site {
 }
 
 function seen(site: Site, limits: PageLimits): readonly unknown[] {
-  const { findings, leftOut } = analyseNow(site, rules, limits);
+  const { findings, leftOut } = analyzeNow(site, rules, limits);
   return [
     ...placeFindings({ site, findings }).map(({ code, document, message, span }) => [
       code,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
 import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
-import { type Analysis, analyse, analyseNow, rules } from "../../../server/src/service/index.ts";
+import { type Analysis, analyze, analyzeNow, rules } from "../../../server/src/service/index.ts";
 import type { Finding } from "../../../server/src/service/model/finding.ts";
 import { finished } from "../../../server/src/service/site/steps.ts";
 import { type Site, withFiles, withoutPages } from "../../../server/src/service/snapshot.ts";
@@ -19,7 +19,7 @@ function comparable({ fixes, ...finding }: Finding): string {
 }
 
 describe("findings of texts alone", () => {
-  const found = (site: Site): Analysis => finished(analyse(site, rules, noPageLimits, "texts"));
+  const found = (site: Site): Analysis => finished(analyze(site, rules, noPageLimits, "texts"));
   const examples = rules.flatMap((rule) =>
     examplesOf(rule).map(({ text, dialect }) => fixtureSite(parseFixture(text), dialect)),
   );
@@ -27,7 +27,7 @@ describe("findings of texts alone", () => {
   it("are among all findings of the same site, when everything else has been read", () => {
     let count = 0;
     for (const site of examples) {
-      const all = new Set(analyseNow(site, rules).findings.map(comparable));
+      const all = new Set(analyzeNow(site, rules).findings.map(comparable));
       for (const finding of found(withDocumentsAlone(site)).findings) {
         assert.ok(all.has(comparable(finding)), finding.message);
         count += 1;

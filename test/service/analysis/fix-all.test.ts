@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fixAll, fixUntilStable } from "../../../server/src/service/analysis/fix-all.ts";
 import type { SiteView } from "../../../server/src/service/facts/site-view.ts";
-import { analyseNow } from "../../../server/src/service/index.ts";
+import { analyzeNow } from "../../../server/src/service/index.ts";
 import type { Change, Fix } from "../../../server/src/service/model/change.ts";
 import type { Segment } from "../../../server/src/service/model/location.ts";
 import {
@@ -58,7 +58,7 @@ function safe(title: string, ...changes: readonly Change[]): Fix {
 
 function oneRound(text: string, rules: readonly Rule[], codes?: ReadonlySet<string>): string {
   const site = fixtureSite(parseFixture(text));
-  const { texts } = fixAll(site, analyseNow(site, rules), codes === undefined ? {} : { codes });
+  const { texts } = fixAll(site, analyzeNow(site, rules), codes === undefined ? {} : { codes });
   return texts.get("docs.json") ?? text;
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  analyseNow,
+  analyzeNow,
   frameParts,
   placeFindings,
   previewOf,
@@ -28,7 +28,7 @@ import {
 import { siteOf, validSite } from "../features/valid-site.ts";
 
 function findingsOf(site: Site): readonly string[] {
-  const analysis = analyseNow(site, rules);
+  const analysis = analyzeNow(site, rules);
   assert.deepEqual(analysis.failures, []);
   return placeFindings(analysis)
     .map(({ code, document, message, severity, span }) =>
@@ -168,7 +168,7 @@ function read(docsJson: string): Site {
 }
 
 function codesIn(site: Site, document: string): readonly string[] {
-  return placeFindings(analyseNow(site, rules))
+  return placeFindings(analyzeNow(site, rules))
     .filter((finding) => finding.document === document)
     .map(({ code }) => code);
 }
@@ -193,7 +193,7 @@ describe("a docs.json that breaks while somebody types", () => {
     });
 
     it(`${what}, from the beginning: nothing but the syntax is judged`, () => {
-      const analysis = analyseNow(read(broken(whole)), rules);
+      const analysis = analyzeNow(read(broken(whole)), rules);
       assert.deepEqual([...new Set(analysis.findings.map(({ code }) => code))], ["json-syntax"]);
     });
   }

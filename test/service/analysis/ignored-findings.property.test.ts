@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  analyseNow,
+  analyzeNow,
   forDeployment,
   placeFindings,
   rules,
@@ -123,7 +123,7 @@ function built(pieces: readonly Piece[], inFile: readonly string[], endOfLine: s
 
 /** The targets of the links that are shown as broken. */
 function brokenIn(text: string, site: Site): readonly string[] {
-  return placeFindings(analyseNow(site, rules))
+  return placeFindings(analyzeNow(site, rules))
     .filter(({ code }) => code === "broken-link" || code === "broken-anchor")
     .map(({ span: { start, length } }) => text.slice(start, start + length));
 }
@@ -150,7 +150,7 @@ describe("comments that ignore findings", () => {
 
   it("take nothing from a verdict", () => {
     const lost = `import Gone from "/snippets/gone.mdx";\n\n<Gone />\n\n`;
-    const verdictIn = (text: string) => verdictOf(analyseNow(forDeployment(siteOf(text)), rules), rules);
+    const verdictIn = (text: string) => verdictOf(analyzeNow(forDeployment(siteOf(text)), rules), rules);
     fc.assert(
       fc.property(pages, ({ pieces, inFile, endOfLine }) => {
         const { text } = built(pieces, ["broken-import", "page-syntax", ...inFile], endOfLine);

@@ -1,6 +1,6 @@
 /** What an edit of docs.json costs does not grow with the number of files, while pages are read and when they have been. */
 import assert from "node:assert/strict";
-import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 import {
   defaultSettings,
@@ -46,11 +46,11 @@ function passesForEdit(texts: Site["pages"]["texts"]): number {
   const site = withSpecs(withDocuments(empty, [["docs.json", { kind: "text", text }]]), [
     ["api.json", { kind: "text", text: spec }],
   ]);
-  const { findings } = analyseNow(site, rules);
+  const { findings } = analyzeNow(site, rules);
   assert.ok(findings.some(({ code }) => code.startsWith("redirect")));
   const before = passes();
   const place = { start: text.indexOf('"API"') + 1, length: 0, newText: "x" };
-  analyseNow(withEdits(site, "docs.json", [place]), rules);
+  analyzeNow(withEdits(site, "docs.json", [place]), rules);
   return passes() - before;
 }
 

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
 import {
   type AnalysisOfSite,
-  analyse,
-  analyseNow,
+  analyze,
+  analyzeNow,
   findingsInPage,
   fixUntilStable,
   type PageLimits,
@@ -57,7 +57,7 @@ describe("findings in pages", () => {
   it("change for a file alone that is imported, listed or neither", () => {
     const { counting, calls } = countingRules();
     const messages = (of: Site): readonly string[] => {
-      const { findings } = analyseNow(of, counting);
+      const { findings } = analyzeNow(of, counting);
       return findings.flatMap(({ code, message }) =>
         code === "page-syntax" ? [message.replace(/^.*(this \w+).*$/, "$1")] : [],
       );
@@ -85,10 +85,10 @@ describe("findings in pages", () => {
   it("are remembered while docs.json is typed in", () => {
     const { counting, calls } = countingRules();
     const before = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/a)" });
-    const first = analyseNow(before, counting);
+    const first = analyzeNow(before, counting);
     const ofBoth = 2 * rules.filter((rule) => rule.scope === "page").length;
     assert.equal(calls.length, ofBoth);
-    const after = analyseNow(
+    const after = analyzeNow(
       withEdits(before, "docs.json", [{ start: 1, length: 0, newText: " " }]),
       counting,
     );
@@ -107,7 +107,7 @@ describe("findings in pages", () => {
       names.map((name) => [name, pageContent("[x](/gone/y)", intern)]),
     );
     const early = (of: Site): readonly AnalysisOfSite[] => {
-      const steps = analyse(of, rules);
+      const steps = analyze(of, rules);
       const known: AnalysisOfSite[] = [];
       let step = steps.next();
       for (; step.done !== true; step = steps.next()) if (step.value !== undefined) known.push(step.value);
@@ -125,11 +125,11 @@ describe("findings in pages", () => {
   it("are looked for again in the page that was typed in, and elsewhere only where anchors changed", () => {
     const { counting, calls } = countingRules();
     let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)" });
-    analyseNow(current, counting);
+    analyzeNow(current, counting);
     const change = (file: string, content: string): readonly string[] => {
       calls.length = 0;
       current = withPages(current, [[file, pageContent(content, intern)]]);
-      analyseNow(current, counting);
+      analyzeNow(current, counting);
       return [...calls].sort();
     };
     const ofPages = rules.filter((rule) => rule.scope === "page");
@@ -149,11 +149,11 @@ describe("findings in pages", () => {
       site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)", "c.mdx": "[x](/a) [y](#z)" }),
       FileIndex.of({ files: ["docs.json", "a.mdx", "b.mdx", "c.mdx"] }),
     );
-    analyseNow(current, counting);
+    analyzeNow(current, counting);
     const checkedPages = (changed: Site): readonly string[] => {
       calls.length = 0;
       current = changed;
-      analyseNow(current, counting);
+      analyzeNow(current, counting);
       return [...new Set(calls.map((call) => call.split(" ")[1] ?? ""))].sort();
     };
     const described = (title: string): Site =>
@@ -168,7 +168,7 @@ describe("findings in pages", () => {
   it("are looked for again when variables change", () => {
     const before = site({ "a.mdx": "{{version}}", "b.mdx": "" });
     const codes = (of: Site): readonly string[] =>
-      analyseNow(of, rules).findings.flatMap(({ code }) => (code === "undefined-variable" ? [code] : []));
+      analyzeNow(of, rules).findings.flatMap(({ code }) => (code === "undefined-variable" ? [code] : []));
     assert.deepEqual(codes(before), ["undefined-variable"]);
     const defined = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "variables": { "version": "2" } }`;
     assert.deepEqual(codes(withDocument(before, "docs.json", { kind: "text", text: defined })), []);
@@ -180,7 +180,7 @@ describe("findings in pages", () => {
     const { counting } = countingRules();
     const before = site({ "a.mdx": "[x](/old) [y](/c)", "b.mdx": "" });
     const codes = (of: Site): number =>
-      analyseNow(of, counting).findings.filter(({ code }) => code === "broken-link").length;
+      analyzeNow(of, counting).findings.filter(({ code }) => code === "broken-link").length;
     assert.equal(codes(before), 2);
     const redirects = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "redirects": [{ "source": "/old", "destination": "/a" }] }`;
     const redirected = withDocument(before, "docs.json", { kind: "text", text: redirects });
@@ -204,7 +204,7 @@ describe("findings in pages", () => {
     const links = (count: number): string => "[x](/gone/y) ".repeat(count);
     let current = site({ "a.mdx": links(3), "b.mdx": `${links(2)}[x](/A)` });
     const found = (limits: PageLimits): readonly unknown[] => {
-      const { findings, leftOut } = analyseNow(current, rules, limits);
+      const { findings, leftOut } = analyzeNow(current, rules, limits);
       const inPages = findings.filter(({ code }) => code === "broken-link");
       return [
         inPages.map(({ anchor }) => anchor.document).join(" "),
@@ -235,8 +235,8 @@ describe("findings in pages", () => {
 
   it("that were left out are all found again page by page", () => {
     const current = site({ "a.mdx": "[x](/gone/y) [y](#z)", "b.mdx": "[x](/A) [x](/gone/y)" });
-    const whole = analyseNow(current, rules);
-    const limited = analyseNow(current, rules, {
+    const whole = analyzeNow(current, rules);
+    const limited = analyzeNow(current, rules, {
       inOne: 0,
       inAll: 0,
       inDocument: Number.POSITIVE_INFINITY,
@@ -268,7 +268,7 @@ describe("findings in pages", () => {
             }
           : rule,
     );
-    const { failures, findings } = analyseNow(site({ "a.mdx": "[x](/gone)", "b.mdx": "" }), failing);
+    const { failures, findings } = analyzeNow(site({ "a.mdx": "[x](/gone)", "b.mdx": "" }), failing);
     assert.deepEqual(
       failures.map(({ code }) => code),
       ["broken-anchor"],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { escapeMarkdown, line, renderProse } from "../../../server/src/service/features/description/prose.ts";
 import { hoverAt } from "../../../server/src/service/features/hover.ts";
-import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
@@ -36,7 +36,7 @@ function hover(text: string, format: "markdown" | "plaintext" = "plaintext"): Sa
   const { cursor } = fixture;
   assert.ok(cursor, "the fixture has no $0");
   const site = fixtureSite(fixture);
-  const findings = placeFindings(analyseNow(site, rules)).filter(({ document }) => document === cursor.path);
+  const findings = placeFindings(analyzeNow(site, rules)).filter(({ document }) => document === cursor.path);
   const found = hoverAt(site, cursor.path, cursor.offset, {
     findings,
     hrefOf: (code) => `https://example.com/${code}`,

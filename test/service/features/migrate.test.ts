@@ -1,7 +1,7 @@
 /** A docs.json from the former configuration: settings with the same meaning are converted, the others named. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { analyseNow, migrateConfiguration, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, migrateConfiguration, rules } from "../../../server/src/service/index.ts";
 import { defaultSettings, emptySite, withDocument } from "../../../server/src/service/snapshot.ts";
 
 function migrated(former: unknown): {
@@ -86,7 +86,7 @@ describe("migration from mint.json", () => {
       text: JSON.stringify(value),
     });
     assert.deepEqual(
-      analyseNow(site, rules).findings.map(({ message }) => message),
+      analyzeNow(site, rules).findings.map(({ message }) => message),
       [],
     );
   });
@@ -223,7 +223,7 @@ describe("migration from mint.json", () => {
       text: JSON.stringify(value),
     });
     assert.deepEqual(
-      analyseNow(site, rules).findings.filter(({ severity }) => severity === "error"),
+      analyzeNow(site, rules).findings.filter(({ severity }) => severity === "error"),
       [],
     );
     const tabs = [{ name: "Blog", url: "https://example.com" }];
@@ -378,7 +378,7 @@ describe("migration from mint.json", () => {
       text: JSON.stringify(value),
     });
     assert.deepEqual(
-      analyseNow(site, rules).findings.filter(({ severity }) => severity === "error"),
+      analyzeNow(site, rules).findings.filter(({ severity }) => severity === "error"),
       [],
     );
   });

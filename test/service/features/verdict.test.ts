@@ -1,7 +1,7 @@
 /** Whether a site would deploy: the verdict, what is lost, and what was not judged. */
 import assert from "node:assert/strict";
 import {
-  analyseNow,
+  analyzeNow,
   forDeployment,
   isReason,
   type Rule,
@@ -31,7 +31,7 @@ function siteWith(navigation: string, more = "", top = "") {
 }
 
 function judge(site: ReturnType<typeof siteOf>, judging: readonly Rule[] = rules): Verdict {
-  return verdictOf(analyseNow(forDeployment(site), judging), judging);
+  return verdictOf(analyzeNow(forDeployment(site), judging), judging);
 }
 
 const group = (name: string, ...listed: readonly string[]): string =>
@@ -240,7 +240,7 @@ a <5
     const limits = { inOne: 1, inAll: 1, inDocument: 1, isWhole: () => false };
     const verdictWith = (...listed: readonly string[]): Verdict =>
       verdictOf(
-        analyseNow(
+        analyzeNow(
           forDeployment(siteWith(`{ "groups": [${group("A", ...listed)}] }`, broken)),
           rules,
           limits,
@@ -296,7 +296,7 @@ a <5
 
   it("has a finding as a reason for each thing it counts", () => {
     for (const { site } of cases) {
-      const analysis = analyseNow(forDeployment(site), rules);
+      const analysis = analyzeNow(forDeployment(site), rules);
       const { kind, causes, possibleCauses } = verdictOf(analysis, rules);
       const reasons = analysis.findings.filter(isReason);
       assert.equal(reasons.length === 0, kind === "deploys");

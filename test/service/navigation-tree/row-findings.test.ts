@@ -1,6 +1,6 @@
 /** How many findings a row has, and how many are below it. */
 import assert from "node:assert/strict";
-import { analyseNow, rowFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rowFindings, rules } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
@@ -30,7 +30,7 @@ title: Alone
 `;
 
 describe("findings of rows", () => {
-  const analysis = analyseNow(fixtureSite(parseFixture(text)), rules);
+  const analysis = analyzeNow(fixtureSite(parseFixture(text)), rules);
   const found = rowFindings(analysis);
   const total = ({ error, warning, information, hint }: Record<string, number>): number =>
     (error ?? 0) + (warning ?? 0) + (information ?? 0) + (hint ?? 0);

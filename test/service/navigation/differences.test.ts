@@ -1,6 +1,6 @@
 /** The table of the differences between the dialects: complete, and used by the rules. */
 import assert from "node:assert/strict";
-import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import type { Dialect } from "../../../server/src/service/model/dialect.ts";
 import {
   differences,
@@ -35,7 +35,7 @@ function findingsOf(navigation: string, dialect: Dialect) {
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation} }
 //- /intro.mdx
 `);
-  return analyseNow(fixtureSite(fixture, dialect), rules).findings;
+  return analyzeNow(fixtureSite(fixture, dialect), rules).findings;
 }
 
 function fixesOf(code: string, dialect: Dialect) {

@@ -1,6 +1,6 @@
 /** Elements that are being typed: what they lack may still come, so nothing is said of it. */
 import assert from "node:assert/strict";
-import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
@@ -12,7 +12,7 @@ function codesOf(navigation: string): readonly string[] {
 //- /intro.mdx
 //- /setup.mdx`),
   );
-  return [...new Set(analyseNow(site, rules).findings.map(({ code }) => code))];
+  return [...new Set(analyzeNow(site, rules).findings.map(({ code }) => code))];
 }
 
 describe("an element that is being typed", () => {

@@ -1,7 +1,7 @@
 /** Entries that include the navigation of another repository. */
 import assert from "node:assert/strict";
 import {
-  analyseNow,
+  analyzeNow,
   completionsAt,
   documentSymbols,
   hoverAt,
@@ -22,7 +22,7 @@ ${more}`),
 }
 
 const found = (navigation: string, more = "") =>
-  analyseNow(siteOf(navigation, more), rules).findings.map(
+  analyzeNow(siteOf(navigation, more), rules).findings.map(
     ({ code, severity, message }) => `${severity} ${code}: ${message}`,
   );
 

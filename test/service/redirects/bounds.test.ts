@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  analyseRedirects,
+  analyzeRedirects,
   matches,
   parsePattern,
   redirectSite,
 } from "../../../server/src/service/redirects/redirects.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
-import type { Pair } from "./analysed-redirects.ts";
+import type { Pair } from "./analyzed-redirects.ts";
 
-describe("analyseRedirects", () => {
+describe("analyzeRedirects", () => {
   it("finds for each address whether one of the sources matches it, as trying all of them does", () => {
     const segment = fc.constantFrom("a", "b", "a-b", ":slug", ":slug*", "*", "a-*", "*-b", ":x");
     const source = fc
@@ -26,7 +26,7 @@ describe("analyseRedirects", () => {
         (sources, addresses) => {
           const site = redirectSite(FileIndex.of({ files: [] }));
           const redirects = sources.map((one) => ({ source: one, destination: "https://example.com" }));
-          const { next } = analyseRedirects(redirects, site);
+          const { next } = analyzeRedirects(redirects, site);
           for (const one of addresses) {
             const expected = sources.some((pattern) => matches(parsePattern(pattern), one) !== undefined);
             assert.equal(next(one) !== undefined, expected, one);
@@ -43,8 +43,8 @@ describe("analyseRedirects", () => {
       source: `/:a*-${index}`,
       destination: "https://example.com",
     }));
-    assert.equal(analyseRedirects(redirects, site).isCut, true);
-    assert.equal(analyseRedirects(redirects.slice(0, 500), site).isCut, false);
+    assert.equal(analyzeRedirects(redirects, site).isCut, true);
+    assert.equal(analyzeRedirects(redirects.slice(0, 500), site).isCut, false);
   });
 
   it("names each redirect at most once as never matching, duplicate or loop, and never throws", () => {
@@ -59,7 +59,7 @@ describe("analyseRedirects", () => {
     fc.assert(
       fc.property(fc.array(fc.option(pair, { nil: undefined }), { maxLength: 12 }), (redirects) => {
         const site = redirectSite(FileIndex.of({ files: ["a.mdx", "a/b.mdx", "index.mdx"] }));
-        const { loops, duplicates, neverMatching, chains, deadDestinations } = analyseRedirects(
+        const { loops, duplicates, neverMatching, chains, deadDestinations } = analyzeRedirects(
           redirects,
           site,
         );
@@ -90,7 +90,7 @@ describe("analyseRedirects", () => {
         return path === "old/5000";
       },
     };
-    analyseRedirects(
+    analyzeRedirects(
       pairs.map(([source, destination]) => ({ source, destination })),
       site,
     );

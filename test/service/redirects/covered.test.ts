@@ -1,9 +1,9 @@
 /** Redirects that an earlier one covers. */
 import assert from "node:assert/strict";
-import { analyse, type Pair } from "./analysed-redirects.ts";
+import { analyze, type Pair } from "./analyzed-redirects.ts";
 
-describe("analyseRedirects", () => {
-  const covered = (pairs: readonly Pair[]) => analyse(pairs, ["x.mdx", "y.mdx"]).covered ?? [];
+describe("analyzeRedirects", () => {
+  const covered = (pairs: readonly Pair[]) => analyze(pairs, ["x.mdx", "y.mdx"]).covered ?? [];
 
   it("reports a redirect whose addresses all match an earlier one", () => {
     assert.deepEqual(

@@ -1,18 +1,18 @@
 /** Redirects that lead to other redirects. */
 import assert from "node:assert/strict";
-import { analyse, type Pair } from "./analysed-redirects.ts";
+import { analyze, type Pair } from "./analyzed-redirects.ts";
 
-describe("analyseRedirects", () => {
+describe("analyzeRedirects", () => {
   it("reports a loop once, at its last member", () => {
     assert.deepEqual(
-      analyse([
+      analyze([
         ["/a", "/b"],
         ["/b", "/a"],
       ]),
       { loops: [{ index: 1, members: [1, 0] }] },
     );
     assert.deepEqual(
-      analyse([
+      analyze([
         ["/a", "/b"],
         ["/b/", "c"],
         ["/c", "/a?x"],
@@ -21,12 +21,12 @@ describe("analyseRedirects", () => {
         loops: [{ index: 2, members: [2, 0, 1] }],
       },
     );
-    assert.deepEqual(analyse([["/a", "/a/#top"]], ["a.mdx"]), { loops: [{ index: 0, members: [0] }] });
+    assert.deepEqual(analyze([["/a", "/a/#top"]], ["a.mdx"]), { loops: [{ index: 0, members: [0] }] });
   });
 
   it("reports a loop though one of its pages exists: moved there and back", () => {
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/b"],
           ["/b", "/a"],
@@ -39,20 +39,20 @@ describe("analyseRedirects", () => {
 
   it("reports a wildcard that matches its own output", () => {
     const files = ["docs/new/x.mdx"];
-    assert.deepEqual(analyse([["/docs/*", "/docs/new/*"]], files), { loops: [{ index: 0, members: [0] }] });
-    assert.deepEqual(analyse([["/docs/:slug*", "/docs/new/:slug*"]], files), {
+    assert.deepEqual(analyze([["/docs/*", "/docs/new/*"]], files), { loops: [{ index: 0, members: [0] }] });
+    assert.deepEqual(analyze([["/docs/:slug*", "/docs/new/:slug*"]], files), {
       loops: [{ index: 0, members: [0] }],
     });
-    assert.deepEqual(analyse([["/docs/:one/:slug*", "/docs"]], files).loops, undefined);
-    assert.deepEqual(analyse([["/docs/:slug*", "/docs"]], ["docs.mdx"]), {});
+    assert.deepEqual(analyze([["/docs/:one/:slug*", "/docs"]], files).loops, undefined);
+    assert.deepEqual(analyze([["/docs/:slug*", "/docs"]], ["docs.mdx"]), {});
   });
 
   it("takes a redirect to the index page of its own address for a loop", () => {
     const files = ["m/index.mdx", "n.mdx"];
-    assert.deepEqual(analyse([["/m", "/m/index"]], files), { loops: [{ index: 0, members: [0] }] });
-    assert.deepEqual(analyse([["/m/", "/m/index#x"]], files).loops, [{ index: 0, members: [0] }]);
+    assert.deepEqual(analyze([["/m", "/m/index"]], files), { loops: [{ index: 0, members: [0] }] });
+    assert.deepEqual(analyze([["/m/", "/m/index#x"]], files).loops, [{ index: 0, members: [0] }]);
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/n", "/m/index"],
           ["/m", "/n"],
@@ -62,13 +62,13 @@ describe("analyseRedirects", () => {
       [{ index: 1, members: [1, 0] }],
     );
     // Nobody measured what happens to an address without a page.
-    assert.equal(analyse([["/n", "/n/index"]], files).loops, undefined);
-    assert.equal(analyse([["/a", "/m/index"]], files).loops, undefined);
+    assert.equal(analyze([["/n", "/n/index"]], files).loops, undefined);
+    assert.equal(analyze([["/a", "/m/index"]], files).loops, undefined);
   });
 
   it("finds a loop that goes through a wildcard", () => {
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/docs/x"],
           ["/docs/*", "/*"],
@@ -82,7 +82,7 @@ describe("analyseRedirects", () => {
 
   it("reports a chain with its end, ready to be written", () => {
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/b"],
           ["/b", "/c"],
@@ -96,14 +96,14 @@ describe("analyseRedirects", () => {
       ],
     );
     assert.deepEqual(
-      analyse([
+      analyze([
         ["/a", "/b#part"],
         ["/b", "https://example.com/c"],
       ]).chains,
       [{ index: 0, through: [1], destination: "https://example.com/c#part" }],
     );
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/v1/x"],
           ["/v1/:slug*", "/v2/:slug*"],
@@ -117,7 +117,7 @@ describe("analyseRedirects", () => {
       ["/v1/:slug*", "/v2/:slug*"],
       ["/a/*", "/v0/*"],
     ];
-    assert.deepEqual(analyse(wildcards, ["v2/x.mdx"]).chains, [
+    assert.deepEqual(analyze(wildcards, ["v2/x.mdx"]).chains, [
       { index: 0, through: [1], destination: "/v2/:page*" },
       { index: 2, through: [0, 1], destination: "/v2/*" },
     ]);
@@ -125,7 +125,7 @@ describe("analyseRedirects", () => {
 
   it("does not call it a chain where it ends in a loop, at a page, or may go past the other redirect", () => {
     assert.deepEqual(
-      analyse([
+      analyze([
         ["/x", "/a"],
         ["/a", "/b"],
         ["/b", "/a"],
@@ -133,7 +133,7 @@ describe("analyseRedirects", () => {
       { loops: [{ index: 2, members: [2, 1] }] },
     );
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/b"],
           ["/b", "/c"],
@@ -145,7 +145,7 @@ describe("analyseRedirects", () => {
       },
     );
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a/:slug*", "/b/:slug*"],
           ["/b/:one/x/*", "/c"],
@@ -159,7 +159,7 @@ describe("analyseRedirects", () => {
 
   it("follows the first redirect that matches", () => {
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/v1/x"],
           ["/v1/x", "/p"],
@@ -170,7 +170,7 @@ describe("analyseRedirects", () => {
       [{ index: 0, through: [1], destination: "/p" }],
     );
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/v1/x"],
           ["/v1/*", "/q"],
@@ -182,7 +182,7 @@ describe("analyseRedirects", () => {
       "which one is used of an earlier wildcard and a later address is not known (F7.14)",
     );
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/v1/x"],
           ["/v1/*", "/q"],

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { commonAddress } from "../../../server/src/service/redirects/overlap.ts";
 import { matches, parsePattern } from "../../../server/src/service/redirects/redirects.ts";
-import { analyse, type Pair } from "./analysed-redirects.ts";
+import { analyze, type Pair } from "./analyzed-redirects.ts";
 
 const piece = fc.constantFrom("a", "b", "ab", ":x", ":x*", "*", "a-*", "*b");
 const source = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => `/${pieces.join("/")}/*`);
@@ -42,8 +42,8 @@ describe("commonAddress", () => {
   });
 });
 
-describe("analyseRedirects", () => {
-  const overlaps = (pairs: readonly Pair[]) => analyse(pairs, ["x.mdx", "y.mdx"]).overlaps ?? [];
+describe("analyzeRedirects", () => {
+  const overlaps = (pairs: readonly Pair[]) => analyze(pairs, ["x.mdx", "y.mdx"]).overlaps ?? [];
 
   it("reports two redirects that lead some addresses to different places", () => {
     assert.deepEqual(

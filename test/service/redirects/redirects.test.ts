@@ -1,14 +1,14 @@
 /** Redirects that repeat or hide others, cover pages, or lead nowhere. */
 import assert from "node:assert/strict";
 import {
-  analyseRedirects,
+  analyzeRedirects,
   leadAlike,
   redirectSite,
 } from "../../../server/src/service/redirects/redirects.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
-import { analyse, type Pair } from "./analysed-redirects.ts";
+import { analyze, type Pair } from "./analyzed-redirects.ts";
 
-describe("analyseRedirects", () => {
+describe("analyzeRedirects", () => {
   it("finds nothing where all is well", () => {
     const pairs: Pair[] = [
       ["/old", "/new"],
@@ -26,13 +26,13 @@ describe("analyseRedirects", () => {
       ["/legacy/:slug*", "/guides/:slug*"],
     ];
     const files = ["new.mdx", "guides/index.mdx", "images/logo.svg", "with space.mdx"];
-    assert.deepEqual(analyse(pairs.toSpliced(1, 1), files), {});
+    assert.deepEqual(analyze(pairs.toSpliced(1, 1), files), {});
   });
 
   it("reports later redirects of the same source, whatever their wildcards are called", () => {
     const files = ["x.mdx", "b/x.mdx"];
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/x"],
           ["/a/", "/x"],
@@ -51,7 +51,7 @@ describe("analyseRedirects", () => {
       },
     );
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/w/:a/:b*", "/x"],
           ["/w/:a*", "/x"],
@@ -65,7 +65,7 @@ describe("analyseRedirects", () => {
   it("reports sources that cover existing pages", () => {
     const files = ["a.mdx", "docs/x.mdx", "docs/y/z.mdx", "docsx.mdx", "guide-a.mdx", "end.mdx"];
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/end"],
           ["/docs/:slug*", "/end"],
@@ -88,7 +88,7 @@ describe("analyseRedirects", () => {
 
   it("reports sources with a query, and nothing else of them", () => {
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a?b", "/nowhere/x"],
           ["/a?b#c", "/x"],
@@ -124,7 +124,7 @@ describe("analyseRedirects", () => {
 
   it("reports sources with a fragment, and nothing else of them", () => {
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a#b", "/nowhere/x"],
           ["/a", "/a#b"],
@@ -140,7 +140,7 @@ describe("analyseRedirects", () => {
 
   it("reports destinations where nothing is", () => {
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/guides/gone"],
           ["/b", "gone"],
@@ -164,7 +164,7 @@ describe("analyseRedirects", () => {
   it("calls no destination dead that it cannot know", () => {
     const files = ["guides/here.mdx"];
     assert.deepEqual(
-      analyse(
+      analyze(
         [
           ["/a", "/pricing"],
           ["/b", "/api-reference/users/list"],
@@ -184,7 +184,7 @@ describe("analyseRedirects", () => {
   it("keeps the indexes where entries are missing", () => {
     const site = redirectSite(FileIndex.of({ files: [] }));
     const entry = { source: "/a", destination: "/a" };
-    assert.deepEqual(analyseRedirects([undefined, undefined, entry], site).loops, [
+    assert.deepEqual(analyzeRedirects([undefined, undefined, entry], site).loops, [
       { index: 2, members: [2] },
     ]);
   });

@@ -1,6 +1,6 @@
 /** Fixes that an author chooses, byte for byte; the rules' examples test the safe ones. */
 import assert from "node:assert/strict";
-import { analyseNow, applyEdits, fixEdits, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, fixEdits, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { documentAt } from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
@@ -11,7 +11,7 @@ const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" 
 function fixed(main: string, code: string, title: RegExp, more = ""): string {
   const textOf = (text: string): string => `//- /docs.json\n${text}\n//- /a.mdx\n//- /b.mdx\n${more}`;
   const site = fixtureSite(parseFixture(textOf(main)));
-  const findings = placeFindings(analyseNow(site, rules)).filter((finding) => finding.code === code);
+  const findings = placeFindings(analyzeNow(site, rules)).filter((finding) => finding.code === code);
   const fixes = findings.flatMap((finding) => finding.fixes);
   const fix = fixes.find((one) => title.test(one.title));
   assert.ok(fix, `no ${title} among ${JSON.stringify(fixes.map((one) => one.title))}`);
@@ -22,7 +22,7 @@ function fixed(main: string, code: string, title: RegExp, more = ""): string {
     documentAt(site, "docs.json")?.text ?? "",
     edits.edits.get("docs.json") ?? [],
   ).trimEnd();
-  const left = analyseNow(fixtureSite(parseFixture(textOf(text))), rules).findings;
+  const left = analyzeNow(fixtureSite(parseFixture(textOf(text))), rules).findings;
   assert.ok(left.filter((finding) => finding.code === code).length < findings.length, "it is found again");
   return text;
 }

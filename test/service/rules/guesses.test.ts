@@ -1,6 +1,6 @@
 /** The limit of searches for similar names, and that findings without a search are marked. */
 import assert from "node:assert/strict";
-import { analyseNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
 import {
   neededFiles,
   newIntern,
@@ -22,7 +22,7 @@ function found(code: string, files: Record<string, Content>): readonly PlacedFin
     siteOf(files),
     texts.map(([file, text]) => [file, pageContent(String(text), intern)]),
   );
-  const analysis = analyseNow(
+  const analysis = analyzeNow(
     site,
     rules.filter((rule) => rule.code === code),
   );

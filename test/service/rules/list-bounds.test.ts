@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
 import { maxDivisions } from "../../../server/src/service/facts/aligned-divisions.ts";
-import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import { locate } from "../../../server/src/service/json/pointer.ts";
 import { documentAt } from "../../../server/src/service/snapshot.ts";
 import { docs, findingsOf, pages, siteOf } from "./site-findings.ts";
@@ -10,9 +10,9 @@ import { docs, findingsOf, pages, siteOf } from "./site-findings.ts";
 describe("bounds of lists", () => {
   it("keeps findings of one rule in one file up to the given limit, and counts the others", () => {
     const site = siteOf({ ...docs({ pages: Array.from({ length: 300 }, () => "a") }), ...pages("a") });
-    const all = analyseNow(site, rules);
+    const all = analyzeNow(site, rules);
     assert.equal(all.findings.filter(({ code }) => code === "duplicate-page").length, 299);
-    const some = analyseNow(site, rules, { ...noPageLimits, inDocument: 100 });
+    const some = analyzeNow(site, rules, { ...noPageLimits, inDocument: 100 });
     assert.equal(some.findings.filter(({ code }) => code === "duplicate-page").length, 100);
     assert.deepEqual(
       some.leftOut.map(({ code, document, count }) => [code, document, count]),

@@ -1,6 +1,6 @@
 /** The losses in messages: nothing that another list keeps counts as lost. */
 import assert from "node:assert/strict";
-import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import { type Site, withEdits } from "../../../server/src/service/snapshot.ts";
 import { checkFixture } from "../../dsl/check.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
@@ -173,7 +173,7 @@ describe("what messages say is lost", () => {
     const site = fixtureSite(fixture);
     const named = rules.filter(({ code }) => code === "required-field");
     const messages = (of: Site) =>
-      analyseNow(of, named)
+      analyzeNow(of, named)
         .findings.map(({ message }) => message)
         .filter((message) => message.startsWith("This tab"));
     assert.deepEqual(messages(site), ["This tab has no `tab`; add `tab`."]);

@@ -1,6 +1,6 @@
 /** Anchors in links of pages: which are reported, and which are not. */
 import assert from "node:assert/strict";
-import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import {
   defaultSettings,
   emptySite,
@@ -151,7 +151,7 @@ import B from "../snippets/b";
         ["a.mdx", pageContent(page, intern)],
         ["snippets/s.mdx", pageContent(snippet, intern)],
       ]);
-      return analyseNow(current, rules).findings.filter(({ code }) => code === "broken-anchor").length;
+      return analyzeNow(current, rules).findings.filter(({ code }) => code === "broken-anchor").length;
     };
     assert.deepEqual([found("## One"), found("## Two"), found("# One")], [0, 1, 0]);
   });

@@ -1,6 +1,6 @@
 /** `$ref` files that include so much, or nest so deeply, that not all of them are followed. */
 import assert from "node:assert/strict";
-import { analyseNow, navigationListing, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, navigationListing, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { type Content, docs, findingsOf, pages, siteOf, summary } from "./site-findings.ts";
 
 /** Files that each include the next one a number of times. */
@@ -46,7 +46,7 @@ describe("bounds of $ref", () => {
     const site = siteOf({ ...docs(navigation), "r.json": { group: "a", pages: list } });
     assert.ok(navigationListing(site).pages.length <= 104_000);
     const ownRule = rules.filter(({ code }) => code === "broken-ref");
-    assert.equal(analyseNow(site, ownRule).findings.length, 1);
+    assert.equal(analyzeNow(site, ownRule).findings.length, 1);
   });
 
   it("stops outside the navigation as well, and says so once", () => {
@@ -61,7 +61,7 @@ describe("bounds of $ref", () => {
       ...files,
       ...pages("index"),
     });
-    const findings = placeFindings(analyseNow(site, rules)).filter(({ code }) => code === "value-type");
+    const findings = placeFindings(analyzeNow(site, rules)).filter(({ code }) => code === "value-type");
     assert.equal(findings.filter(({ message }) => message.includes("include each other")).length, 1);
   });
 

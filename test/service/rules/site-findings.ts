@@ -1,6 +1,6 @@
 /** Small sites in memory for the tests of site rules: files in, findings as plain data out. */
 import {
-  analyseNow,
+  analyzeNow,
   type PlacedFinding,
   placeFindings,
   type Rule,
@@ -72,7 +72,7 @@ export function siteOf(files: Readonly<Record<string, Content>>, options: SiteOp
 
 /** The findings of the site rules, by file and position. Throws where a rule does. */
 export function findingsOf(site: Site): readonly PlacedFinding[] {
-  const analysis = analyseNow(site, siteRules);
+  const analysis = analyzeNow(site, siteRules);
   for (const failure of analysis.failures) throw failure.error;
   return placeFindings(analysis);
 }

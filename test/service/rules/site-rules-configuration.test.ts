@@ -1,6 +1,6 @@
 /** What the site rules about settings and generated references report, and what they leave alone. */
 import assert from "node:assert/strict";
-import { analyseNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { type Content, docs, pages, siteOf } from "./site-findings.ts";
 
 /** The findings of one rule of a small site. */
@@ -10,7 +10,7 @@ function findingsBy(
   options: { readonly withoutFiles?: boolean } = {},
 ): readonly PlacedFinding[] {
   const chosen = rules.filter((rule) => rule.code === code);
-  return placeFindings(analyseNow(siteOf(files, options), chosen));
+  return placeFindings(analyzeNow(siteOf(files, options), chosen));
 }
 
 /** "severity pointer" of each finding. */

@@ -1,6 +1,6 @@
 /** Pages on which there is no verdict are named, each with the reason. */
 import assert from "node:assert/strict";
-import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { maxPageLength, newIntern, pageContent, withPages } from "../../../server/src/service/snapshot.ts";
 import { docs, siteOf } from "./site-findings.ts";
 
@@ -9,7 +9,7 @@ function findingsIn(text: string): readonly string[] {
   const site = siteOf({ ...docs({ pages: ["a"] }), "a.mdx": text });
   const withText = withPages(site, [["a.mdx", pageContent(text, newIntern())]]);
   const wanted = rules.filter(({ code }) => code === "page-syntax" || code === "unchecked-page");
-  const analysis = analyseNow(withText, wanted);
+  const analysis = analyzeNow(withText, wanted);
   for (const { error } of analysis.failures) throw error;
   return placeFindings(analysis).map(({ code, message }) => `${code}: ${message}`);
 }

@@ -1,6 +1,6 @@
 /** Files that could not be read: what is said of them, and what is not said because of them. */
 import assert from "node:assert/strict";
-import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import {
   defaultSettings,
   emptySite,
@@ -29,7 +29,7 @@ describe("unread-file", () => {
     let site = withDocument(emptySite(defaultSettings, files), "docs.json", { kind: "text", text: docsJson });
     site = withPages(site, [["intro.mdx", pageContent(text, newIntern())]]);
     site = withModules(site, [["x.jsx", { kind: "unreadable", reason: "the disk reports an error" }]]);
-    const { findings, failures } = analyseNow(site, rules);
+    const { findings, failures } = analyzeNow(site, rules);
     assert.deepEqual(failures, []);
     return findings.map(({ code, message }) => `${code}: ${message.split(",", 1)}`);
   }

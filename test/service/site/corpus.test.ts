@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { parseEndpoint } from "../../../server/src/service/navigation/endpoint.ts";
 import { findOperation, parseSpec } from "../../../server/src/service/openapi/specification.ts";
-import { analyseRedirects, redirectSite } from "../../../server/src/service/redirects/redirects.ts";
+import { analyzeRedirects, redirectSite } from "../../../server/src/service/redirects/redirects.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 import { reasonNotToList } from "../../../server/src/service/site/page-rules.ts";
 import { corpusFolder } from "../../skipping.ts";
@@ -118,7 +118,7 @@ describe("indexes of real sites", () => {
     for (const site of sites) {
       const { redirects } = JSON.parse(textOf(site, "docs.json") ?? "{}");
       if (!Array.isArray(redirects)) continue;
-      const { loops, duplicates, shadows } = analyseRedirects(redirects, redirectSite(indexOf(site)));
+      const { loops, duplicates, shadows } = analyzeRedirects(redirects, redirectSite(indexOf(site)));
       assert.deepEqual([site.name, loops, duplicates], [site.name, [], []]);
       for (const { index } of shadows) assert.doesNotMatch(redirects[index].source, /[*:]/);
     }

@@ -1,7 +1,7 @@
 /** Names in messages: whole up to a limit, and never cut where two of them differ. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { defaultSettings, emptySite, FileIndex, withDocument } from "../../../server/src/service/snapshot.ts";
 import { cutAround, maxName, named, shortenNames } from "../../../server/src/service/text/words.ts";
 
@@ -18,7 +18,7 @@ function messagesOf(listed: string, file: string): readonly string[] {
     kind: "text",
     text,
   });
-  const findings = placeFindings(analyseNow(site, rules));
+  const findings = placeFindings(analyzeNow(site, rules));
   return findings.filter(({ code }) => code === "missing-page").map(({ message }) => message);
 }
 

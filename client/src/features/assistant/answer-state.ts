@@ -26,13 +26,13 @@ export function answerAfter(before: Answer, event: AnswerEvent, circumstances: C
     case "text":
       return { ...answer, text: answer.text + event.text };
     case "source": {
-      const isThere = answer.sources.some(({ address }) => address === event.source.address);
-      return isThere ? answer : { ...answer, sources: [...answer.sources, event.source] };
+      const exists = answer.sources.some(({ address }) => address === event.source.address);
+      return exists ? answer : { ...answer, sources: [...answer.sources, event.source] };
     }
     case "suggestion": {
       const { title, path } = event.suggestion;
-      const isThere = answer.suggestions.some((one) => one.title === title && one.path === path);
-      return isThere ? answer : { ...answer, suggestions: [...answer.suggestions, event.suggestion] };
+      const exists = answer.suggestions.some((one) => one.title === title && one.path === path);
+      return exists ? answer : { ...answer, suggestions: [...answer.suggestions, event.suggestion] };
     }
     case "unknown":
       return answer.unknown.includes(event.name) || answer.unknown.length >= maxUnknown

@@ -55,7 +55,7 @@ export async function deleteAfterAsking(assistant: Assistant, conversation: Conv
   const isWanted = await confirmed(
     `Delete the conversation “${titleOf(conversation)}”?`,
     "It is permanently deleted from this editor. What the service stores of it is not deleted.",
-    { harmless: "Keep Conversation", act: "Delete" },
+    { keep: "Keep Conversation", act: "Delete" },
   );
   if (!isWanted) return;
   const { id } = conversation;

@@ -57,18 +57,18 @@ export async function confirmPreview(
   return agreed(question, earlier === undefined ? "Deploy Preview" : "Deploy Preview Again", siteState);
 }
 
-/** Shows a question; the harmless button may show what is wrong with the site. */
+/** Shows a question; the keep button may show what is wrong with the site. */
 async function agreed(
   { message, detail }: { readonly message: string; readonly detail: string },
   act: string,
   siteState: LocalSiteState | undefined,
 ): Promise<boolean> {
   const offer = siteState === undefined ? undefined : offerBefore(siteState);
-  const chosen = await askBefore(message, detail, { harmless: offer ?? "Not Now", act });
-  if (chosen === "harmless" && offer === "Show Problems") {
+  const chosen = await askBefore(message, detail, { keep: offer ?? "Not Now", act });
+  if (chosen === "keep" && offer === "Show Problems") {
     await commands.executeCommand("workbench.actions.view.problems");
   }
-  if (chosen === "harmless" && offer === "Show Causes" && siteState !== undefined) {
+  if (chosen === "keep" && offer === "Show Causes" && siteState !== undefined) {
     await showCauses(siteState.verdict);
   }
   return chosen === "act";

@@ -232,7 +232,7 @@ async function showLog(node: unknown, { deployments, logs }: ShownDeployments): 
 async function removeHistory(deployments: Deployments): Promise<void> {
   const detail = "Deployments that are still being built continue; this only clears the list.";
   const message = "Remove the history of deployments in this workspace?";
-  if (await confirmed(message, detail, { harmless: "Keep History", act: "Remove" })) deployments.clear();
+  if (await confirmed(message, detail, { keep: "Keep History", act: "Remove" })) deployments.clear();
 }
 
 async function showBusyMessage(project: string): Promise<void> {

@@ -66,12 +66,12 @@ async function withFiles(nodes: readonly NavigationNode[]): Promise<AskedAction>
     ? await confirmed(
         `Delete ${what} with its file?`,
         "This removes the entry, deletes the page file, and redirects its URL to a neighboring page.",
-        { harmless: "Keep File", act: "Delete File" },
+        { keep: "Keep File", act: "Delete File" },
       )
     : await confirmed(
         `Delete ${what} with the page files?`,
         "This removes the entries, deletes the page files, and redirects their URLs to a neighboring page.",
-        { harmless: "Keep Files", act: "Delete Files" },
+        { keep: "Keep Files", act: "Delete Files" },
       );
   return isSure ? { kind: "remove", entries: nodes.map(place), files: true } : undefined;
 }

@@ -76,7 +76,7 @@ export async function applyAnswer(changes: AnnouncedChanges, ask: Ask): Promise<
 function agrees(message: string, places: readonly string[]): Promise<boolean> {
   const named = places.slice(0, maxPlaces).join(", ") + (places.length > maxPlaces ? ", …" : "");
   return confirmed(message, `It is included in: ${named}.`, {
-    harmless: "Keep Unchanged",
+    keep: "Keep Unchanged",
     act: "Change It Everywhere",
   });
 }

@@ -71,7 +71,7 @@ export async function deleteUnusedFiles(
       ? ""
       : `\n\n${counted(doubtful.length, "file")} may be used: code may build the path, or a full URL contains the name.\n${named(doubtful)}`;
   const isSure = await confirmed(`Move ${sumText(files)} to the trash?`, `${named(files)}${warning}`, {
-    harmless: "Keep Files",
+    keep: "Keep Files",
     act: "Move to Trash",
   });
   if (!isSure) return false;
@@ -80,7 +80,7 @@ export async function deleteUnusedFiles(
     const isWanted = await confirmed(
       `${counted(files.length, "file")} cannot be moved to the trash here. Delete permanently?`,
       "This cannot be undone, unless the files are under version control.",
-      { harmless: "Keep Files", act: "Delete" },
+      { keep: "Keep Files", act: "Delete" },
     );
     if (!isWanted) return false;
     left = await deleteAnnounced(files, false, changes);

@@ -15,9 +15,9 @@ import {
 import type { ParityEditAction, SiteParity } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import { showWarningMessage } from "../../ui/editor-ui.ts";
-import { harmlessText } from "../../ui/harmless-text.ts";
 import { reportTo } from "../../ui/log.ts";
 import { pageFile } from "../../ui/page-files.ts";
+import { sanitizedText } from "../../ui/sanitized-text.ts";
 import { webviewHtml } from "../../ui/webview-html.ts";
 import { type CellRequest, fromParityPage, type ToParityPage } from "../../webview/parity/messages.ts";
 import { siteFileIn, siteOf } from "../../workspace/sites.ts";
@@ -198,7 +198,7 @@ async function open(uri: string): Promise<void> {
 
 async function compare(original: string, uri: string): Promise<void> {
   const [left, right] = [Uri.parse(original), Uri.parse(uri)];
-  const title = harmlessText(`${workspace.asRelativePath(left)} ↔ ${workspace.asRelativePath(right)}`, 200);
+  const title = sanitizedText(`${workspace.asRelativePath(left)} ↔ ${workspace.asRelativePath(right)}`, 200);
   await commands.executeCommand("vscode.diff", left, right, title);
 }
 
@@ -206,6 +206,6 @@ function agreesToDelete(path: string): Promise<boolean> {
   return confirmed(
     `Remove ${path} and delete its file?`,
     "This removes the entry, deletes the page file, and redirects its URL to a neighboring page.",
-    { harmless: "Keep File", act: "Delete File" },
+    { keep: "Keep File", act: "Delete File" },
   );
 }

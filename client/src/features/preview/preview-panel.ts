@@ -20,8 +20,8 @@ import {
   settingsSection,
 } from "../../../../server/src/protocol.ts";
 import { webAddress } from "../../platform/addresses.ts";
-import { harmlessText } from "../../ui/harmless-text.ts";
 import { pageFile, pageFolder } from "../../ui/page-files.ts";
+import { sanitizedText } from "../../ui/sanitized-text.ts";
 import { webviewHtml } from "../../ui/webview-html.ts";
 import { decodeFromPreview, type FromPreview, type ToPreview } from "../../webview/preview/messages.ts";
 import { targetOfEditor } from "./followed-editor.ts";
@@ -60,7 +60,7 @@ export class PreviewPanel implements Disposable {
       enableForms: false,
       localResourceRoots: [files, pageFolder(extensionUri)],
     };
-    panel.title = harmlessText(`Preview ${files.path.split("/").at(-1) ?? ""}`);
+    panel.title = sanitizedText(`Preview ${files.path.split("/").at(-1) ?? ""}`);
     const icon = (name: string): Uri => Uri.joinPath(extensionUri, "media", name);
     panel.iconPath = { light: icon("docs.svg"), dark: icon("docs-dark.svg") };
     this.#model = new PreviewModel(

@@ -1,5 +1,5 @@
 /** `docs-json baseline`: writes down the findings of sites, so that checks report only new ones. */
-import { analyseNow, type BaselineScope, rules } from "../../service/index.ts";
+import { analyzeNow, type BaselineScope, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { baselineName } from "../baseline/read-baseline.ts";
 import { type BaselineWriting, writeBaseline } from "../baseline/write-baseline.ts";
@@ -7,8 +7,8 @@ import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, printable } from "../formats/harmless.ts";
 import { counted, withThousands } from "../formats/report.ts";
+import { forPeople, printable } from "../formats/sanitize.ts";
 import { keptOfPages } from "../kept-findings.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
@@ -85,7 +85,7 @@ function baseline(args: readonly string[], terminal: Terminal): ExitCode {
     },
     terminal,
     (folder, site, run) => {
-      const analysis = analyseNow(site, rules, keptOfPages);
+      const analysis = analyzeNow(site, rules, keptOfPages);
       run.sayFailures(analysis);
       const name = baselineName(folder.root, terminal);
       const writing = writeBaseline(folder, analysis, scope);

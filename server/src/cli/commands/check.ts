@@ -1,5 +1,5 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { type Analysis, analyseNow, isSyntaxAlone, rules } from "../../service/index.ts";
+import { type Analysis, analyzeNow, isSyntaxAlone, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import type { Site, SiteSettings } from "../../service/snapshot.ts";
@@ -21,7 +21,6 @@ import {
 } from "../each-site.ts";
 import { FailingFindings, quietReport } from "../failing-findings.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople } from "../formats/harmless.ts";
 import { isProse, proseFormat } from "../formats/prose.ts";
 import {
   counted,
@@ -31,6 +30,7 @@ import {
   type UnreadReport,
   withThousands,
 } from "../formats/report.ts";
+import { forPeople } from "../formats/sanitize.ts";
 import { formatStatistics as statistics } from "../formats/statistics.ts";
 import { keptOfPages } from "../kept-findings.ts";
 import { type ListingLimits, noLimits } from "../listing.ts";
@@ -338,7 +338,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
     },
     output,
     (folder, site, run) => {
-      const analysis = analyseNow(site, rules, keptOfPages);
+      const analysis = analyzeNow(site, rules, keptOfPages);
       sayWhereNoPages(folder, analysis, run);
       sayWhereInterrupted(folder, site, run);
       add(folder, analysis, run);

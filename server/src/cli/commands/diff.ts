@@ -15,8 +15,8 @@ import type { ComparisonReport } from "../formats/comparison.ts";
 import { comparisonAgent } from "../formats/comparison-agent.ts";
 import { comparisonMarkdown, maxComment } from "../formats/comparison-markdown.ts";
 import { comparisonText } from "../formats/comparison-text.ts";
-import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { isProse, proseFormat } from "../formats/prose.ts";
+import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { unreadSentences } from "../notes.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
@@ -139,7 +139,7 @@ function printed(
 ): string {
   if (format === "json") {
     const sites = reports.map(({ report, root }) => ({ root, ...report }));
-    return harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`);
+    return sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`);
   }
   if (format === "markdown") {
     const most = Math.floor(maxComment / Math.max(1, reports.length));

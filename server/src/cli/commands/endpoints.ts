@@ -8,8 +8,8 @@ import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
+import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 const options = {
@@ -155,7 +155,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
     },
   );
   if (format === "json")
-    terminal.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+    terminal.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
   if (unread.length > 0 || !isDone) return 2;
   return isInStep ? 0 : 1;
 }

@@ -5,14 +5,14 @@ import { fixUntilStable, placeFindings, rules, suggestedFix } from "../../servic
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
 import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
-import { capitalise } from "../../service/text/words.ts";
+import { capitalize } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { interruptionNote } from "../change-record.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, printable } from "../formats/harmless.ts";
+import { forPeople, printable } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import { patchNames } from "../patch/patch-names.ts";
 import { printPatch } from "../patch/print-patch.ts";
@@ -124,7 +124,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
   const { isDryRun, codes, tally, say } = plan;
   const interruption = interruptionNote(folder.root);
   if (interruption !== undefined) {
-    run.say(capitalise(interruption));
+    run.say(capitalize(interruption));
     return false;
   }
   if (!isDryRun) removeDrafts(folder, site);

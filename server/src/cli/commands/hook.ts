@@ -2,7 +2,7 @@
 import { reasonFor } from "../../host/read-content.ts";
 import * as read from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { printable } from "../formats/harmless.ts";
+import { printable } from "../formats/sanitize.ts";
 import { answerEvent, maxEventBytes } from "../hook/answer.ts";
 import { readStates } from "../hook/edited-states.ts";
 import { agentNames } from "../hook/event.ts";

@@ -8,7 +8,7 @@ import { pathForPeople } from "../../host/paths.ts";
 import { maxBytes, readTextFile } from "../../host/read-file.ts";
 import {
   type Analysis,
-  analyseNow,
+  analyzeNow,
   configurationFileName,
   initialConfiguration,
   rules,
@@ -21,8 +21,8 @@ import { writeBaseline } from "../baseline/write-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
+import { forPeople, printable } from "../formats/sanitize.ts";
 import { type AgentName, agentNames } from "../hook/event.ts";
 import { keptOfPages } from "../kept-findings.ts";
 import { createFile, replaceFile } from "../replace-file.ts";
@@ -256,7 +256,7 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
     { settingsOf: () => defaultSettings, files: true, pages: true, frontmatter: "unlisted" },
     terminal,
     (folder, site, { sayFailures }) => {
-      const analysis = analyseNow(site, rules, keptOfPages);
+      const analysis = analyzeNow(site, rules, keptOfPages);
       sayFailures(analysis);
       if (isDryRun) terminal.stdout.write(initialConfiguration(analysis, values.baseline === true));
       else isDone = initSite(folder, analysis, run) && isDone;

@@ -15,9 +15,9 @@ import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { proseFormat } from "../formats/prose.ts";
 import { counted } from "../formats/report.ts";
+import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { table } from "../formats/table.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
@@ -250,7 +250,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
       },
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {
-      output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+      output.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
     }
     return unread.length === 0 ? 0 : 2;
   });

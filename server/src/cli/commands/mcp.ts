@@ -2,7 +2,7 @@
 import { realOrSame } from "../../host/boundary.ts";
 import * as read from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { printable } from "../formats/harmless.ts";
+import { printable } from "../formats/sanitize.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { toolName, version } from "../version.ts";
 

@@ -8,8 +8,8 @@ import { mainDocument } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { removeAbandonedDraft } from "../drafts.ts";
-import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
+import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { createFile } from "../replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
@@ -46,7 +46,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   const people = forPeople(terminal.stdout);
   // A terminal gets harmless text; a file gets docs.json byte for byte.
   if (isDryRun)
-    terminal.stdout.write(terminal.stdout.isTTY === true ? harmlessJson(migration.text) : migration.text);
+    terminal.stdout.write(terminal.stdout.isTTY === true ? sanitizedJson(migration.text) : migration.text);
   else {
     for (const name of fs.readdirSync(folder)) removeAbandonedDraft(nodePath.join(folder, name));
     const reason = createFile(target, migration.text);

@@ -10,14 +10,14 @@ import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
 import { type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
 import type { Site } from "../../service/snapshot.ts";
 import { fileNameOf } from "../../service/text/paths.ts";
-import { capitalise } from "../../service/text/words.ts";
+import { capitalize } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites, severalSites } from "../find-sites.ts";
-import { forPeople, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
+import { forPeople, printable } from "../formats/sanitize.ts";
 import type { SelectedSite } from "../selection.ts";
 import { carryOutChanges, changedTexts, pageTexts, resumeChanges } from "../site-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
@@ -139,7 +139,7 @@ function summary({ counts, redirects }: MovePlan, isDryRun: boolean): string {
       ? []
       : [`${isDryRun ? "would remove" : "removed"} ${counted(redirects.removed, "redirect")}`]),
   ];
-  return capitalise(clauses.join("; "));
+  return capitalize(clauses.join("; "));
 }
 
 const options = {

@@ -16,9 +16,9 @@ import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { type ParityOfSite, parityPage } from "../formats/parity-page.ts";
 import { parityText } from "../formats/parity-text.ts";
+import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import type { SelectedSite } from "../selection.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
@@ -134,7 +134,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
         ...(history === undefined ? {} : { missingHistory: history }),
         tables: tables.map((one) => valuesOf(one, view)),
       }));
-      output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites: values }, undefined, 2)}\n`));
+      output.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites: values }, undefined, 2)}\n`));
     }
     return unread.length === 0 && isAnswered ? 0 : 2;
   });

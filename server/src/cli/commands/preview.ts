@@ -7,7 +7,7 @@ import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { printable } from "../formats/harmless.ts";
+import { printable } from "../formats/sanitize.ts";
 import { openSite } from "../open-site.ts";
 import { withChangedFiles } from "../preview/changed-site.ts";
 import { servePreview } from "../preview/server.ts";

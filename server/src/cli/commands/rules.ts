@@ -3,7 +3,7 @@ import { type Rule, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { type Palette, palette } from "../formats/color.ts";
-import { harmlessJson } from "../formats/harmless.ts";
+import { sanitizedJson } from "../formats/sanitize.ts";
 import { wrapped } from "../help.ts";
 import { withOutputFile } from "../output-file.ts";
 import { readableExample } from "../readable-example.ts";
@@ -11,7 +11,7 @@ import { examplesOf } from "../rule-examples.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
 import { consequenceSentences, turningOff } from "../wording.ts";
 
-function catalogue(): string {
+function catalog(): string {
   const width = Math.max(...rules.map((rule) => rule.code.length));
   return rules
     .map(
@@ -44,7 +44,7 @@ function page(rule: Rule, colors: Palette): string {
 }
 
 /** Version 1 of the format that schemas/rules-report.schema.json describes. */
-function catalogueJson(shown: readonly Rule[]): string {
+function catalogJson(shown: readonly Rule[]): string {
   const listed = shown.map(({ code, severity, title, why, facts }) => ({
     code,
     severity,
@@ -52,7 +52,7 @@ function catalogueJson(shown: readonly Rule[]): string {
     why,
     facts,
   }));
-  return harmlessJson(`${JSON.stringify({ version: 1, rules: listed }, undefined, 2)}\n`);
+  return sanitizedJson(`${JSON.stringify({ version: 1, rules: listed }, undefined, 2)}\n`);
 }
 
 const options = {
@@ -69,8 +69,8 @@ function listRules(args: readonly string[], terminal: Terminal): ExitCode {
   const shown = rules.filter((rule) => wanted === undefined || rule.code === wanted);
   return withOutputFile(values.output, terminal, ({ stdout, environment }) => {
     const colors = palette(wantsColor(stdout, environment));
-    if (format === "json") stdout.write(catalogueJson(shown));
-    else if (wanted === undefined) stdout.write(catalogue());
+    if (format === "json") stdout.write(catalogJson(shown));
+    else if (wanted === undefined) stdout.write(catalog());
     else for (const rule of shown) stdout.write(page(rule, colors));
     return 0;
   });

@@ -18,8 +18,8 @@ import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import type { ReportRange } from "../formats/report.ts";
+import { forPeople, printable, sanitizedJson } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import type { SelectedSite } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
@@ -203,7 +203,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       visit,
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0))
-      output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+      output.stdout.write(sanitizedJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
     if (unread.length > 0) return 2;
     return isAnywhere ? 0 : 1;
   });

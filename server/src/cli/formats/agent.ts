@@ -5,7 +5,6 @@
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { shortenNames } from "../../service/text/words.ts";
-import { printable } from "./harmless.ts";
 import {
   baselineLine,
   causeOf,
@@ -21,6 +20,7 @@ import {
   type Viewpoint,
   withThousands,
 } from "./report.ts";
+import { printable } from "./sanitize.ts";
 
 interface AgentOptions {
   readonly viewpoint: Viewpoint;

@@ -2,8 +2,8 @@
 import { severityMarks } from "./agent.ts";
 import type { ComparisonReport, ReportedDifference } from "./comparison.ts";
 import { headline, isEmpty, lossWords, pageRows, plainWords, verdictWords } from "./comparison-words.ts";
-import { printable } from "./harmless.ts";
 import { withThousands } from "./report.ts";
+import { printable } from "./sanitize.ts";
 
 interface ComparisonAgentOptions {
   /** How many entries of each list are printed. */

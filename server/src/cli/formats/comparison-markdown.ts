@@ -14,8 +14,8 @@ import {
   verdictWords,
   type WordPiece,
 } from "./comparison-words.ts";
-import { printable } from "./harmless.ts";
 import { counted, withThousands } from "./report.ts";
+import { printable } from "./sanitize.ts";
 
 /** Services refuse longer comments, in characters. */
 export const maxComment = 60_000;

@@ -13,8 +13,8 @@ import {
   verdictWords,
 } from "./comparison-words.ts";
 import { widthOf } from "./excerpt.ts";
-import { printable } from "./harmless.ts";
 import { counted, withThousands } from "./report.ts";
+import { printable } from "./sanitize.ts";
 
 interface ComparisonTextOptions {
   readonly color: boolean;

@@ -5,7 +5,7 @@
  * stop. A line that is too long for the terminal is cut to the part around the place.
  */
 
-import { printable } from "./harmless.ts";
+import { printable } from "./sanitize.ts";
 
 /** Two lines for a terminal: a part of the source, and the marks below it. */
 interface Excerpt {

@@ -4,8 +4,7 @@
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
-import { capitalise } from "../../service/text/words.ts";
-import { printable } from "./harmless.ts";
+import { capitalize } from "../../service/text/words.ts";
 import {
   baselineLine,
   comparedLine,
@@ -22,6 +21,7 @@ import {
   type UnreadReport,
   verdictSeverities,
 } from "./report.ts";
+import { printable } from "./sanitize.ts";
 
 interface GithubOptions {
   readonly folderOf: SiteFolderName;
@@ -105,7 +105,7 @@ function unreadCommand({ root, file, reason }: UnreadReport, folderOf: SiteFolde
 function verdictCommand(site: SiteReport, verdict: ReportedVerdict, folderOf: SiteFolderName): string {
   const command = commands[verdictSeverities[verdict.kind]];
   const file = escapeProperty(reportPath(site, site.file, folderOf));
-  const words = capitalise([`${verdict.text}.`, ...verdict.sentences].join(" "));
+  const words = capitalize([`${verdict.text}.`, ...verdict.sentences].join(" "));
   return `::${command} file=${file},line=1,title=deployment::${escapeMessage(words)}`;
 }
 

@@ -3,9 +3,8 @@
  * are named relative to the repository.
  */
 import type { Severity } from "../../service/model/finding.ts";
-import { capitalise } from "../../service/text/words.ts";
+import { capitalize } from "../../service/text/words.ts";
 import { fingerprinting } from "./fingerprint.ts";
-import { harmlessJson } from "./harmless.ts";
 import {
   inReadingOrder,
   type Report,
@@ -14,6 +13,7 @@ import {
   type SiteFolderName,
   verdictSeverities,
 } from "./report.ts";
+import { sanitizedJson } from "./sanitize.ts";
 
 /** GitLab's words, from the mildest on: info, minor, major, critical, blocker. */
 const severities: { readonly [severity in Severity]: "major" | "minor" | "info" } = {
@@ -64,7 +64,7 @@ export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName
       : [
           ofFile(
             reportPath(site, site.file, folderOf),
-            capitalise([`${site.verdict.text}.`, ...site.verdict.sentences].join(" ")),
+            capitalize([`${site.verdict.text}.`, ...site.verdict.sentences].join(" ")),
             "deployment",
             verdictSeverities[site.verdict.kind] === "error" ? "blocker" : "minor",
           ),
@@ -95,7 +95,7 @@ export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName
       "blocker",
     ),
   );
-  return `${harmlessJson(JSON.stringify([...notRead, ...found], undefined, 2))}\n`;
+  return `${sanitizedJson(JSON.stringify([...notRead, ...found], undefined, 2))}\n`;
 }
 
 const unreadCode = "unread-file";

@@ -5,15 +5,15 @@
  */
 import { type MissingHistory, missingHistorySentence } from "../../host/missing-history.ts";
 import { lossWithoutHistory } from "../notes.ts";
-import { harmlessJson } from "./harmless.ts";
 import type { BaselineCounts, Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
+import { sanitizedJson } from "./sanitize.ts";
 
 /** How many findings are written at a time: the text of all findings of a large site may exceed the memory. */
 const portion = 1000;
 
 /** One JSON document, indented by two spaces, with a final newline; in pieces, to be written in order. */
 export function* formatJson(report: Report): Generator<string> {
-  for (const piece of piecesOf(report)) yield harmlessJson(piece);
+  for (const piece of piecesOf(report)) yield sanitizedJson(piece);
 }
 
 function* piecesOf({ version, sites, unread, summary }: Report): Generator<string> {

@@ -4,8 +4,7 @@
  * report without any for a mistake.
  */
 import type { Severity } from "../../service/model/finding.ts";
-import { capitalise } from "../../service/text/words.ts";
-import { printable } from "./harmless.ts";
+import { capitalize } from "../../service/text/words.ts";
 import {
   inReadingOrder,
   type Report,
@@ -16,6 +15,7 @@ import {
   type UnreadReport,
   verdictSeverities,
 } from "./report.ts";
+import { printable } from "./sanitize.ts";
 
 interface JunitOptions {
   readonly folderOf: SiteFolderName;
@@ -84,7 +84,7 @@ function verdictCase(site: SiteReport, path: string): readonly JunitCase[] {
   const { verdict } = site;
   if (verdict === undefined) return [];
   const severity = verdictSeverities[verdict.kind];
-  const message = capitalise(`${verdict.text}.`);
+  const message = capitalize(`${verdict.text}.`);
   return [
     {
       className: path,

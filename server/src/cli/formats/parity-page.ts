@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { type ParityTable, type ParityView, viewOf } from "../../service/index.ts";
-import { printable } from "./harmless.ts";
 import { cellWords, countsOf, parityNotes, parityTitle } from "./parity-text.ts";
+import { printable } from "./sanitize.ts";
 
 /** The tables of one site. */
 export interface ParityOfSite {

@@ -7,8 +7,8 @@ import {
   parityGaps,
   viewOf,
 } from "../../service/index.ts";
-import { printable } from "./harmless.ts";
 import { counted } from "./report.ts";
+import { printable } from "./sanitize.ts";
 import { table } from "./table.ts";
 
 /** A cell in words; a page without a gap is "there". */

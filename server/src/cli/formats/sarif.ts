@@ -6,7 +6,6 @@
 import type { Severity } from "../../service/model/finding.ts";
 import { relativeReference } from "../../service/text/uri.ts";
 import { fingerprinting } from "./fingerprint.ts";
-import { harmlessJson } from "./harmless.ts";
 import {
   inReadingOrder,
   type Report,
@@ -17,6 +16,7 @@ import {
   type SiteFolderName,
   type SiteReport,
 } from "./report.ts";
+import { sanitizedJson } from "./sanitize.ts";
 
 export interface SarifOptions {
   readonly folderOf: SiteFolderName;
@@ -49,7 +49,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
       },
     ],
   };
-  return `${harmlessJson(JSON.stringify(log, undefined, 2))}\n`;
+  return `${sanitizedJson(JSON.stringify(log, undefined, 2))}\n`;
 }
 
 /** The run was not successful where something could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */

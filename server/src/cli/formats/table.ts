@@ -1,6 +1,6 @@
 /** Rows of columns as text. */
 import { widthOf } from "./excerpt.ts";
-import { printable } from "./harmless.ts";
+import { printable } from "./sanitize.ts";
 
 /** A cell that is wider does not push the next column further to the right. */
 const widestColumn = 60;

@@ -10,7 +10,6 @@ import { shortenNames } from "../../service/text/words.ts";
 import { looksLikeNoDocumentation } from "../orphan-folders.ts";
 import { type Palette, palette } from "./color.ts";
 import { excerptOf } from "./excerpt.ts";
-import { printable } from "./harmless.ts";
 import {
   baselineLine,
   causeOf,
@@ -31,6 +30,7 @@ import {
   verdictSeverities,
   withThousands,
 } from "./report.ts";
+import { printable } from "./sanitize.ts";
 
 export interface TextOptions {
   readonly viewpoint: Viewpoint;

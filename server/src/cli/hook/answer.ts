@@ -10,8 +10,8 @@ import { maxBytes } from "../../host/read-file.ts";
 import { isOwnFile } from "../../service/index.ts";
 import { ignoreFileName, type SiteSettings } from "../../service/snapshot.ts";
 import { type ConfiguredSite, configuredSites } from "../configured-sites.ts";
-import { harmlessJson } from "../formats/harmless.ts";
 import type { SiteReport } from "../formats/report.ts";
+import { sanitizedJson } from "../formats/sanitize.ts";
 import type { Terminal } from "../terminal.ts";
 import type { EditedStates } from "./edited-states.ts";
 import type { AgentName, FileEdit } from "./event.ts";
@@ -100,7 +100,7 @@ function answered(
   if (reports.length === 0) return problem;
   const isMoved = edits.some((edit) => roots.some((root) => isMove(root, edit)));
   const lines = findingLines(reports, { currentFolder: folder, platform: hostPlatform }, isMoved);
-  return { ...problem, output: `${harmlessJson(JSON.stringify(event.answerWith(lines)))}\n` };
+  return { ...problem, output: `${sanitizedJson(JSON.stringify(event.answerWith(lines)))}\n` };
 }
 
 /**

@@ -4,8 +4,8 @@
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { findingForAgent } from "../formats/agent.ts";
-import { printable } from "../formats/harmless.ts";
 import { counted, inReadingOrder, pathSeen, type SiteReport, type Viewpoint } from "../formats/report.ts";
+import { printable } from "../formats/sanitize.ts";
 
 /** How many findings are listed. */
 const maxFindings = 20;

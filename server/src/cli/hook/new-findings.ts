@@ -4,7 +4,7 @@ import { baselineIn, baselineOnDisk } from "../baseline/read-baseline.ts";
 import { buildSiteReport } from "../build-report.ts";
 import type { SiteReport } from "../formats/report.ts";
 import { noLimits } from "../listing.ts";
-import { analyseStates } from "../states/compare-sites.ts";
+import { analyzeStates } from "../states/compare-sites.ts";
 import type { Terminal } from "../terminal.ts";
 import type { EditedStates } from "./edited-states.ts";
 import type { FilesBeforeEdit } from "./former-files.ts";
@@ -27,7 +27,7 @@ export function reportOfEdit(
   former: FilesBeforeEdit,
   terminal: Pick<Terminal, "currentFolder">,
 ): SiteReport | undefined {
-  const { after, states } = analyseStates(edited, edited.files);
+  const { after, states } = analyzeStates(edited, edited.files);
   if (after === undefined || states === undefined) return undefined;
   const { isNew } = newFindings(states, formerBaseline(root, former, terminal));
   const findings = after.analysis.findings.filter(isNew);

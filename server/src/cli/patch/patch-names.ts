@@ -38,8 +38,8 @@ export function patchNames(folder: SiteFolder, currentFolder: string): PatchName
   return {
     changed(file) {
       const path = nodePath.join(root, file);
-      const isThere = fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-      const target = isThere ? realPathOf(path) : path;
+      const exists = fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+      const target = exists ? realPathOf(path) : path;
       return nameOf(isInside(repository, target) ? target : path);
     },
     renamed: (file) => nameOf(nodePath.join(root, file)),

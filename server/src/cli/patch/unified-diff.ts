@@ -4,7 +4,7 @@
  */
 import { changedRanges, splitLines } from "../../service/text/line-diff.ts";
 import { palette } from "../formats/color.ts";
-import { isWorkflowCommand, printable } from "../formats/harmless.ts";
+import { isWorkflowCommand, printable } from "../formats/sanitize.ts";
 import { quotedName } from "./quoted-name.ts";
 
 /** Lines of unchanged text around a change, the default of other diffs. */

@@ -1,7 +1,7 @@
 /** Compares two opened states of a site: what the engine says of both, with their verdicts. */
 import {
   type Analysis,
-  analyseNow,
+  analyzeNow,
   type ComparedState,
   type ComparedStates,
   compareStates,
@@ -20,7 +20,7 @@ import type { SiteSettings } from "../../service/snapshot.ts";
 import { nothingOf, type OpenedState, type OpenedStates } from "./open-states.ts";
 
 /** A state that was looked at. */
-export interface AnalysedState {
+export interface AnalyzedState {
   readonly opened: OpenedState;
   readonly analysis: Analysis;
 }
@@ -29,24 +29,24 @@ export interface AnalysedState {
 export interface SiteComparison {
   readonly comparison: StateComparison;
   /** Undefined for a state without the site. */
-  readonly before: AnalysedState | undefined;
-  readonly after: AnalysedState | undefined;
+  readonly before: AnalyzedState | undefined;
+  readonly after: AnalyzedState | undefined;
   readonly states: ComparedStates;
 }
 
 /** A state with its findings, or those in some files alone. */
-function analysed(
+function analyzed(
   opened: OpenedState | undefined,
   files: ReadonlySet<string> | undefined,
-): AnalysedState | undefined {
+): AnalyzedState | undefined {
   if (opened === undefined) return undefined;
-  const analysis = analyseNow(opened.site, rules);
+  const analysis = analyzeNow(opened.site, rules);
   if (files === undefined) return { opened, analysis };
   const findings = analysis.findings.filter(({ anchor }) => files.has(anchor.document));
   return { opened, analysis: { ...analysis, findings } };
 }
 
-function comparedState(state: AnalysedState | undefined, other: AnalysedState): ComparedState {
+function comparedState(state: AnalyzedState | undefined, other: AnalyzedState): ComparedState {
   if (state === undefined)
     return {
       site: nothingOf(other.opened.site),
@@ -60,8 +60,8 @@ function comparedState(state: AnalysedState | undefined, other: AnalysedState): 
 
 /** The states as the engine compares them; undefined if no state has the site. */
 function statesToCompare(
-  before: AnalysedState | undefined,
-  after: AnalysedState | undefined,
+  before: AnalyzedState | undefined,
+  after: AnalyzedState | undefined,
   renames: OpenedStates["renames"],
 ): ComparedStates | undefined {
   const any = after ?? before;
@@ -73,16 +73,16 @@ function statesToCompare(
  * Looks at both states.
  * @param files those that can have other findings than before; by default all
  */
-export function analyseStates(opened: OpenedStates, files?: ReadonlySet<string>) {
+export function analyzeStates(opened: OpenedStates, files?: ReadonlySet<string>) {
   // The second look finds what the first one remembered.
-  const after = analysed(opened.after, files);
-  const before = analysed(opened.before, files);
+  const after = analyzed(opened.after, files);
+  const before = analyzed(opened.before, files);
   return { before, after, states: statesToCompare(before, after, opened.renames) };
 }
 
 /** The difference of two states of a site; undefined if neither has it. */
 export function compareSite(opened: OpenedStates): SiteComparison | undefined {
-  const { before, after, states } = analyseStates(opened);
+  const { before, after, states } = analyzeStates(opened);
   return states && { before, after, states, comparison: compareStates(states) };
 }
 
@@ -96,7 +96,7 @@ function sizeOf(some: { readonly size: number } | { readonly length: number }): 
 }
 
 /** The verdict about a state. Where the findings are judged as the platform does, they need not be made again. */
-export function verdictOfState({ analysis }: AnalysedState): Verdict {
+export function verdictOfState({ analysis }: AnalyzedState): Verdict {
   const { site } = analysis;
   const isJudgedSo =
     readingOf(site).dialect === "current" &&
@@ -104,7 +104,7 @@ export function verdictOfState({ analysis }: AnalysedState): Verdict {
     !hasIgnoreComments(site.pages.byFile);
   return isJudgedSo
     ? verdictOf(analysis, rules)
-    : verdictOf(analyseNow(forDeployment(site), rulesOfDeployment(rules)), rules);
+    : verdictOf(analyzeNow(forDeployment(site), rulesOfDeployment(rules)), rules);
 }
 
 /** What of both states could not be read, each once. */

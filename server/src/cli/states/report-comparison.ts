@@ -12,7 +12,7 @@ import type { Site } from "../../service/snapshot.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
 import { lineIndex } from "../../service/text/line-index.ts";
 import type { ComparisonReport, ReportedDifference, ReportedState } from "../formats/comparison.ts";
-import { type AnalysedState, type SiteComparison, verdictOfState } from "./compare-sites.ts";
+import { type AnalyzedState, type SiteComparison, verdictOfState } from "./compare-sites.ts";
 
 /** The lines of the files of one state, each read once; findings come file by file, so that few are kept. */
 function linesOf(site: Site, textOf: (file: string) => string | undefined) {
@@ -43,7 +43,7 @@ function inOrder(findings: readonly ReportedDifference[]): readonly ReportedDiff
   return [...findings].sort(order);
 }
 
-function stateReport(state: AnalysedState | undefined, name: string): ReportedState {
+function stateReport(state: AnalyzedState | undefined, name: string): ReportedState {
   if (state === undefined) return { name, verdict: undefined, findings: 0, pages: 0 };
   const verdict = verdictOfState(state);
   return {

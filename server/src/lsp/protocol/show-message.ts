@@ -14,7 +14,7 @@ const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]+/gu;
 
 /** The text on one line, without anything that an editor follows, runs or draws; its words stay the same. */
-export function harmless(text: string): string {
+export function sanitized(text: string): string {
   const line = text
     .slice(0, 2 * maxLength)
     .replace(unseen, " ")
@@ -26,7 +26,7 @@ export function harmless(text: string): string {
 
 function show(connection: Connection, type: MessageType, text: string): void {
   // Not awaited: the transport itself tells where the client has ended.
-  void connection.sendNotification(ShowMessageNotification.type, { type, message: harmless(text) });
+  void connection.sendNotification(ShowMessageNotification.type, { type, message: sanitized(text) });
 }
 
 /** Shows a text, made harmless, as information. */

@@ -3,7 +3,7 @@ import { RequestType } from "vscode-languageserver/node";
 import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteVerdict, type VerdictReason, verdictRequest } from "../../protocol.ts";
 import {
-  analyse,
+  analyze,
   forDeployment,
   isReason,
   placeFindings,
@@ -41,7 +41,7 @@ export async function verdict({ workspace, requested }: DocumentContext): Promis
   const { checked } = own;
   // With other settings than the findings that are shown, so this is an analysis of its own.
   const site = forDeployment(await checked.snapshotForVerdict());
-  const analysis = await runInSlices(analyse(site, checked.rules, checked.pageLimits()));
+  const analysis = await runInSlices(analyze(site, checked.rules, checked.pageLimits()));
   const judged = verdictOf(analysis, checked.rules);
   const findings = analysis.findings.filter(isReason).sort(byRank).slice(0, maxReasons);
   const reasons = placeFindings({ site: analysis.site, findings })

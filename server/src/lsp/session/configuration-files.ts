@@ -135,7 +135,7 @@ export class ConfigurationFiles {
   }
 
   /** A site has been analyzed, so it is known which entries of its file ignore nothing. */
-  analysed(root: string): void {
+  analyzed(root: string): void {
     if (this.pathOf(root) !== undefined) this.report();
   }
 

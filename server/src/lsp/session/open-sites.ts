@@ -19,7 +19,7 @@ import { showReading } from "./reading-progress.ts";
 import type { ServerSettings } from "./settings.ts";
 import { CheckedSite, type SiteContext } from "./site/checked-site.ts";
 import { realTimers } from "./site/scheduler.ts";
-import type { AnalysedEvent, SiteEvent } from "./site/site-event.ts";
+import type { AnalyzedEvent, SiteEvent } from "./site/site-event.ts";
 import type { SiteDiscovery } from "./site-discovery.ts";
 
 /**
@@ -52,7 +52,7 @@ interface OpenSitesOptions {
   /** A site was added or removed, or its dialect has changed. */
   readonly onChange: () => void;
   /** A site has been analyzed. */
-  readonly onAnalysed: (site: CheckedSite) => void;
+  readonly onAnalyzed: (site: CheckedSite) => void;
 }
 
 /** A site, and when it was listed. */
@@ -234,13 +234,13 @@ export class OpenSites {
       case "reading":
         if (client.progress) void this.#showReading(site);
         return;
-      case "analysed":
-        this.#onAnalysed(listed, event);
+      case "analyzed":
+        this.#onAnalyzed(listed, event);
         return;
       case "found":
         findings.report(site, event.reports, event.pageReports);
         return;
-      case "not-analysed":
+      case "not-analyzed":
         findings.report(site, new Map());
         failed(event.error);
         return;
@@ -252,14 +252,14 @@ export class OpenSites {
     }
   }
 
-  #onAnalysed(listed: ListedSite, { changes, failures, pageReports, reports }: AnalysedEvent): void {
+  #onAnalyzed(listed: ListedSite, { changes, failures, pageReports, reports }: AnalyzedEvent): void {
     const { findings, health, onChange } = this.#options;
     const { root, reading } = listed.site;
     this.#refreshExtras(root, changes);
     findings.report(listed.site, reports, pageReports);
-    this.#options.onAnalysed(listed.site);
-    this.#options.navigation.analysed(listed.site);
-    this.#options.preview.analysed(listed.site);
+    this.#options.onAnalyzed(listed.site);
+    this.#options.navigation.analyzed(listed.site);
+    this.#options.preview.analyzed(listed.site);
     for (const { code, error } of failures) {
       health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
     }
@@ -271,7 +271,7 @@ export class OpenSites {
   }
 
   /** Lenses of open pages, and titles beside open navigation, may show an older state. */
-  #refreshExtras(root: string, changes: AnalysedEvent["changes"]): void {
+  #refreshExtras(root: string, changes: AnalyzedEvent["changes"]): void {
     const { documents, refresher } = this.#options;
     const open = documents.all().filter(({ path }) => isInside(root, path));
     if (changes.listing && open.some(({ path }) => /\.mdx?$/.test(path))) refresher.lenses();

@@ -3,7 +3,7 @@
  * pages are missing. A small site is read before the progress would be visible.
  */
 import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
-import { harmless } from "../protocol/show-message.ts";
+import { sanitized } from "../protocol/show-message.ts";
 import type { Timers } from "./site/scheduler.ts";
 import type { PageCounts } from "./site/site-state.ts";
 
@@ -56,7 +56,7 @@ export async function showReading({
     progress?.done();
     return;
   }
-  progress.begin(`Reading ${harmless(name)}`, percentageOf(counts()), wordsOf(counts()));
+  progress.begin(`Reading ${sanitized(name)}`, percentageOf(counts()), wordsOf(counts()));
   while (!isDone) {
     await pause(interval);
     if (!isDone) progress.report(percentageOf(counts()), wordsOf(counts()));

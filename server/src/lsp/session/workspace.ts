@@ -176,7 +176,7 @@ export class Workspace {
       rules,
       settingsOf: (root) => this.#settingsOf(root),
       onChange: () => options.onSitesChanged(),
-      onAnalysed: ({ root }) => this.#configurations.analysed(root),
+      onAnalyzed: ({ root }) => this.#configurations.analyzed(root),
     });
   }
 

@@ -30,7 +30,7 @@ import {
   withSpec,
   withSubjectTexts,
 } from "../site/site.ts";
-import { type Analysis, analyseNow } from "./analyse.ts";
+import { type Analysis, analyzeNow } from "./analyze.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
 import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";
 import { judgesSyntax } from "./page-findings.ts";
@@ -332,7 +332,7 @@ export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixR
   let fixed: ReadonlyMap<string, number> = new Map();
   const seen: FixRun[] = [];
   for (;;) {
-    const analysis = analyseNow(current, rules);
+    const analysis = analyzeNow(current, rules);
     let round = fixAll(current, analysis, inRun);
     if (round.texts.size === 0 && options.suggested === true) round = fixAllOffered(current, analysis, inRun);
     const texts = changedTexts(site, current, pages, pageText);

@@ -40,12 +40,12 @@ export function givesUpEntries(site: Site, change: Change): boolean {
   if (change.kind !== "remove") return false;
   const node = locateIn(site, change.at)?.node;
   if (node === undefined) return false;
-  const isThere = (text: string): boolean => site.files?.isPage(normalPagePath(text)) === true;
-  if (node.kind === "string") return typeof change.at.segments.at(-1) === "number" && !isThere(node.value);
+  const exists = (text: string): boolean => site.files?.isPage(normalPagePath(text)) === true;
+  if (node.kind === "string") return typeof change.at.segments.at(-1) === "number" && !exists(node.value);
   const open: SyntaxNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.kind === "array") {
-      if (next.items.some((item) => item.kind === "string" && !isThere(item.value))) return true;
+      if (next.items.some((item) => item.kind === "string" && !exists(item.value))) return true;
       open.push(...next.items);
     } else if (next.kind === "object") {
       for (const { value } of next.properties) if (value !== undefined) open.push(value);

@@ -12,7 +12,7 @@ import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Span } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
-import type { Analysis } from "./analyse.ts";
+import type { Analysis } from "./analyze.ts";
 
 /** A finding at offsets of the text of its own snapshot. */
 export interface PlacedFinding {

@@ -1,6 +1,6 @@
 /**
  * What rules of all scopes but `page` find in one snapshot: in its JSON files, in the elements of its navigation, and in the
- * site as a whole. `analyse.ts` says in which order, and may stop between any two steps. A rule that throws is remembered as
+ * site as a whole. `analyze.ts` says in which order, and may stop between any two steps. A rule that throws is remembered as
  * a failure, and the others run on.
  */
 

@@ -2,7 +2,7 @@
  * A first configuration for a site, made by looking at it: what holds already is written down, so that it stays so, and rules whose many
  * hints nobody would read are off. A comment beside each setting says why it is there.
  */
-import type { Analysis } from "../analysis/analyse.ts";
+import type { Analysis } from "../analysis/analyze.ts";
 import { hasKey } from "../pages/frontmatter/content.ts";
 import { rules } from "../rules/registry.ts";
 import { reasonNotToList } from "../site/page-rules.ts";

@@ -1,5 +1,5 @@
 /** Which entries of `ignore` are about no finding of a site, so that nobody keeps them after the finding is gone. */
-import type { Analysis } from "../analysis/analyse.ts";
+import type { Analysis } from "../analysis/analyze.ts";
 import { unreadFiles } from "../facts/unread-files.ts";
 import { type IgnoreSetting, severitySet } from "../site/file-settings.ts";
 import { brokenDocuments } from "../site/readable-site.ts";

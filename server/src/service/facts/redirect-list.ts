@@ -11,7 +11,7 @@ import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import {
   addressPath,
-  analyseRedirects,
+  analyzeRedirects,
   parsePattern,
   type RedirectAnalysis,
   type RedirectSite,
@@ -214,9 +214,9 @@ function judge(
   sections: GeneratedSections,
   isUnaddressed: RedirectSite["isUnaddressed"],
 ): RedirectList {
-  if (files === undefined) return { entries, analysis: analyseRedirects(entries, nothingKnown) };
+  if (files === undefined) return { entries, analysis: analyzeRedirects(entries, nothingKnown) };
   const questions = redirectSite(files, mayBeGenerated(sections, specs, files), isUnaddressed);
-  const analysis = analyseRedirects(entries, questions);
+  const analysis = analyzeRedirects(entries, questions);
   const deadDestinations = [
     ...analysis.deadDestinations,
     ...deadBelowRoot(entries, analysis, files, questions),

@@ -12,7 +12,7 @@ import { getOrInsert } from "../multimap.ts";
 import { divisionNames } from "../navigation/division-names.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import {
-  isThere,
+  exists,
   matches,
   parsePattern,
   type RedirectPattern,
@@ -79,7 +79,7 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   const redirects = entries
     .flatMap((entry) => (entry === undefined ? [] : [parsePattern(entry.source)]))
     .filter(({ neverMatches }) => neverMatches === undefined);
-  const addresses = addressesOf(files, (path) => isThere(path, questions), redirects, divisions);
+  const addresses = addressesOf(files, (path) => exists(path, questions), redirects, divisions);
   remembered.set(files, { specs, entries, sources, generated, addresses });
   return addresses;
 }

@@ -10,14 +10,14 @@ export const variablesLocation = { document: mainDocument, segments: ["variables
 export interface SiteVariables {
   readonly names: readonly string[];
   /** Whether docs.json has the key. */
-  readonly isThere: boolean;
+  readonly exists: boolean;
 }
 
-const none: SiteVariables = { names: [], isThere: false };
+const none: SiteVariables = { names: [], exists: false };
 
 const definedIn = memo((node: ObjectNode): SiteVariables | undefined => {
   const names = node.properties.map((property) => property.key.value);
-  return names.includes("$ref") ? undefined : { names, isThere: true };
+  return names.includes("$ref") ? undefined : { names, exists: true };
 });
 
 /**

@@ -93,8 +93,8 @@ export function redirectTarget(site: Site, side: string): LinkedTarget | undefin
 export function specTarget(site: Site, text: string): LinkedTarget | undefined {
   if (isUrl(text)) return hrefKind(text) === "external" ? { kind: "address", url: text } : undefined;
   const document = normalSpecPath(text);
-  const isThere = site.specs.get(document)?.kind === "read" || site.files?.has(document) === true;
-  return document !== "" && isThere ? { kind: "spec", document } : undefined;
+  const exists = site.specs.get(document)?.kind === "read" || site.files?.has(document) === true;
+  return document !== "" && exists ? { kind: "spec", document } : undefined;
 }
 
 /** The specs in which an endpoint is looked up, by path; those at a URL are left out. */

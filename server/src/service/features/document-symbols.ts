@@ -16,7 +16,7 @@ import { type Entry, elementName, type NavigationElement } from "../navigation/m
 import type { VisitedElement } from "../navigation/walk.ts";
 import type { PageFile } from "../site/file-index.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
-import { capitalise, counted, shorten } from "../text/words.ts";
+import { capitalize, counted, shorten } from "../text/words.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";
 
 /** One line of the outline, with the lines below it. */
@@ -40,7 +40,7 @@ const none: readonly OutlineSymbol[] = [];
 export function elementTitle(element: NavigationElement): string {
   const { label, nameKey } = elementSpec(element.kind);
   const name = elementName(element, nameKey);
-  return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, maxNameLength)}`;
+  return name === undefined ? capitalize(label) : `${capitalize(label)} ${shorten(name, maxNameLength)}`;
 }
 
 /** @param page the file of an entry that is a page */

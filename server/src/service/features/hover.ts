@@ -20,7 +20,7 @@ import { parsePattern } from "../redirects/redirects.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { documentAt, documentState, type Site, specAt } from "../site/site.ts";
-import { capitalise, counted, enumerate, withArticle } from "../text/words.ts";
+import { capitalize, counted, enumerate, withArticle } from "../text/words.ts";
 import {
   describeEndpoint,
   describeGraphql,
@@ -325,7 +325,7 @@ function explainElement(site: Site, owner: VisitedElement): Prose {
   const { label, documentation } = elementSpec(element.kind);
   const around = breadcrumbText(owner.parent);
   return [
-    line({ strong: capitalise(label) }, around === "" ? "" : ` in ${around}`),
+    line({ strong: capitalize(label) }, around === "" ? "" : ` in ${around}`),
     line({ own: documentation }),
     ...contentOf(site, owner),
   ];

@@ -3,7 +3,7 @@
  * it, so that a closed row shows that something is wrong inside.
  */
 
-import type { Analysis } from "../analysis/analyse.ts";
+import type { Analysis } from "../analysis/analyze.ts";
 import { memo } from "../memo.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import { append, getOrInsert } from "../multimap.ts";

@@ -18,7 +18,7 @@ import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { PageFile } from "../site/file-index.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
-import { capitalise, counted, shorten } from "../text/words.ts";
+import { capitalize, counted, shorten } from "../text/words.ts";
 import { countBelow, type DroppedRows } from "./below.ts";
 import type { ContentItem } from "./content.ts";
 import { dropSentence } from "./drop-sentence.ts";
@@ -76,7 +76,7 @@ function itemLocation(
 function elementLabel(element: NavigationElement): string {
   const { label, nameKey } = elementSpec(element.kind);
   const name = elementName(element, nameKey);
-  if (name === undefined) return `${capitalise(label)} without a name`;
+  if (name === undefined) return `${capitalize(label)} without a name`;
   const shown = element.kind === "language" ? languageNames[name] : undefined;
   return shown ?? shorten(name, maxTextLength);
 }
@@ -256,7 +256,7 @@ function partsOf(site: Site, subject: RowSubject): OwnParts {
       return { kind: "lost", label: "Not published" };
     case "lost-list": {
       const { owner, list } = subject;
-      const label = capitalise(elementSpec(listedKind[list.key]).plural);
+      const label = capitalize(elementSpec(listedKind[list.key]).plural);
       return {
         kind: "lost-list",
         label: list.key === "pages" ? "Pages" : label,

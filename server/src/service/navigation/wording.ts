@@ -1,6 +1,6 @@
 /** How messages name things: by their kind, with the name in quotes where it has one. */
 
-import { capitalise, named } from "../text/words.ts";
+import { capitalize, named } from "../text/words.ts";
 import { elementSpec } from "./elements.ts";
 import { elementName, type NavigationElement } from "./model.ts";
 
@@ -15,5 +15,5 @@ export function nameOf(element: NavigationElement): string {
 
 /** `nameOf` at the start of a sentence. */
 export function startWith(element: NavigationElement): string {
-  return capitalise(nameOf(element));
+  return capitalize(nameOf(element));
 }

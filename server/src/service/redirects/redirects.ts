@@ -209,7 +209,7 @@ export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.tx
  * of these lists is in no other list.
  * @param redirects `undefined` for entries without a source or destination; they keep their index
  */
-export function analyseRedirects(
+export function analyzeRedirects(
   redirects: readonly (WrittenRedirect | undefined)[],
   site: RedirectSite,
 ): RedirectAnalysis {
@@ -396,7 +396,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
     return isAlive || table.mayTakeOver(folder, true) ? undefined : folder;
   }
   const path = addressPath(address);
-  if (path === "" || servedByPlatform.test(path) || isThere(path, site)) return undefined;
+  if (path === "" || servedByPlatform.test(path) || exists(path, site)) return undefined;
   if (holdsPages(path, site)) return undefined;
   // `/pricing` may be a page of the host that contains the site.
   const mayBeOfHost = address.startsWith("/") && !path.includes("/") && !site.folderExists(path);
@@ -404,7 +404,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
 }
 
 /** Whether a page or a file exists at a path, or may be generated there. */
-export function isThere(path: string, site: RedirectSite): boolean {
+export function exists(path: string, site: RedirectSite): boolean {
   // The platform serves the source of a page at the page's address with an extension.
   const markdown = path.replace(/\.mdx?$/, "");
   return (

@@ -2,7 +2,7 @@ import { elementSpec } from "../navigation/elements.ts";
 import { type ElementEntry, elementName, type Field } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { nameOf } from "../navigation/wording.ts";
-import { capitalise, named } from "../text/words.ts";
+import { capitalize, named } from "../text/words.ts";
 import { at, type ElementAnchor, type ElementRule } from "./rule.ts";
 
 function nameAnchor({ place }: ElementEntry, name: Field): ElementAnchor {
@@ -37,7 +37,7 @@ apart: readers see the name twice, and the platform may show only one of them. R
           anchor: nameAnchor(entry, field),
           related: [
             {
-              message: `${capitalise(nameOf(entry.element))} is here first.`,
+              message: `${capitalize(nameOf(entry.element))} is here first.`,
               anchor: nameAnchor(first, first.element.fields.get(field.key) ?? field),
             },
           ],

@@ -4,7 +4,7 @@ import { memo } from "../memo.ts";
 import { comparedAddress, hasOwnAddress } from "../openapi/find-flaws.ts";
 import type { Operation, SpecFile } from "../openapi/specification.ts";
 import { quoted } from "../text/quoting.ts";
-import { capitalise } from "../text/words.ts";
+import { capitalize } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 import { checkInSpecs, type FlawOf, type FlawReport } from "./shared/spec-findings.ts";
 
@@ -36,7 +36,7 @@ function repetitionFinding({ kind, name, endpoint, first }: FlawOf<"duplicate-op
       };
     case "repeated-id":
       return {
-        message: `${capitalise(other)} also has the operationId ${quoted(name)}, so code generators may confuse the two; change one.`,
+        message: `${capitalize(other)} also has the operationId ${quoted(name)}, so code generators may confuse the two; change one.`,
         severity: "information",
       };
     case "repeated-name":

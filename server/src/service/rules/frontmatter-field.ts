@@ -160,8 +160,8 @@ function missingFile(
   { files }: SiteAddresses,
   endpoints: SiteEndpoints,
 ): SiteFinding | undefined {
-  const isThere = files.has(boundSpecPath(named)) || endpoints.unread.some((one) => isSpecNamed(one, named));
-  if (isUrl(named) || isThere) return undefined;
+  const exists = files.has(boundSpecPath(named)) || endpoints.unread.some((one) => isSpecNamed(one, named));
+  if (isUrl(named) || exists) return undefined;
   const place = { start: target.start, length: named.length };
   const what = `${quoted(target.key)} names the missing file ${quoted(named)}`;
   if (!endpoints.mayHaveMore && endpoints.specs.length === 0)

@@ -9,7 +9,7 @@ import {
   lossThroughChild,
 } from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
-import { capitalise, enumerate, withArticle } from "../text/words.ts";
+import { capitalize, enumerate, withArticle } from "../text/words.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { groupsIntoPages } from "./shared/nesting-fixes.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
@@ -114,7 +114,7 @@ current one.`,
         const loss = lossThroughChild(element, list, entry.element);
         yield {
           message: (remaining) =>
-            `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
+            `${capitalize(withArticle(label))} cannot be among the pages of ${nameOf(element)}${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
           anchor: at(entry.place, "head"),
         };
       }

@@ -1,6 +1,6 @@
 import { inside } from "../navigation/places.ts";
 import { nameOf } from "../navigation/wording.ts";
-import { capitalise } from "../text/words.ts";
+import { capitalize } from "../text/words.ts";
 import type { ElementAnchor, ElementRule } from "./rule.ts";
 
 export const multipleDefaults = {
@@ -26,7 +26,7 @@ platform uses one of them, and it is unknown which. Keep it on one.`,
           continue;
         }
         yield {
-          message: `${capitalise(nameOf(entry.element))} and ${first.name} are both defaults, but only one can be; remove one \`default\`.`,
+          message: `${capitalize(nameOf(entry.element))} and ${first.name} are both defaults, but only one can be; remove one \`default\`.`,
           anchor,
           related: [{ message: "This is the first default.", anchor: first.anchor }],
           fixes: [{ title: "Remove this `default`", safe: false, changes: [{ kind: "remove", at: place }] }],

@@ -16,7 +16,7 @@ function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
 }
 
 /** What exists instead of a page, and the pages that may be meant. */
-function whatIsThere(
+function existingTarget(
   destination: string,
   path: string,
   files: FileIndex,
@@ -49,7 +49,7 @@ from a specification, are not checked.`,
     for (const { index, path } of analysis.deadDestinations) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      const { what, near: similar } = whatIsThere(entry.destination, path, files);
+      const { what, near: similar } = existingTarget(entry.destination, path, files);
       // A redirect to its own source never ends.
       const source = parsePattern(entry.source);
       const near = similar.filter((page) => matches(source, page) === undefined);

@@ -11,7 +11,7 @@ import {
 import { inside } from "../navigation/places.ts";
 import { contentOfUnknown, type Loss, lossThroughChild, noLoss } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
-import { capitalise, enumerate, named, withArticle } from "../text/words.ts";
+import { capitalize, enumerate, named, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 import { lackingKeys, namedKind, remedy, standIn } from "./shared/meant-key.ts";
@@ -64,7 +64,7 @@ function finding(
     const what = remedy(missing, (key) => written.get(key)?.key);
     return {
       message: (remaining) =>
-        `${capitalise(withArticle(spec.label))} needs ${keys}, but ${enumerate(clauses)}${loss(remaining)}; ${what}.`,
+        `${capitalize(withArticle(spec.label))} needs ${keys}, but ${enumerate(clauses)}${loss(remaining)}; ${what}.`,
       anchor,
       fixes: [...written].map(([key, field]) => ({
         title: `Rename \`${named(field.key)}\` to \`${key}\``,

@@ -9,7 +9,7 @@ import type { PageRule } from "./rule.ts";
 import { textFix } from "./shared/page-text.ts";
 
 /** Adds the variable, without a value, so that its author writes one. */
-function definition(name: string, { isThere }: SiteVariables): Fix {
+function definition(name: string, { exists }: SiteVariables): Fix {
   const title = `Define ${quoted(name)} in docs.json`;
   const common = { kind: "add-property", position: "end" } as const;
   const root = { document: mainDocument, segments: [] };
@@ -18,7 +18,7 @@ function definition(name: string, { isThere }: SiteVariables): Fix {
     safe: false,
     needsAuthor: true,
     changes: [
-      isThere
+      exists
         ? { ...common, at: variablesLocation, key: name, value: "" }
         : { ...common, at: root, key: "variables", value: { [name]: "" } },
     ],

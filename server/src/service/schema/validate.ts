@@ -34,13 +34,13 @@ export type SchemaProblem = Omit<ValueProblem, "segments"> & JudgedPlace;
 const none: readonly SchemaProblem[] = [];
 
 /** The problems found without following references. */
-interface Judgement {
+interface Judgment {
   readonly problems: readonly SchemaProblem[];
   readonly refers: boolean;
 }
 
 /** By the key of the property. */
-const judgementsOf = memo((_: SyntaxNode) => new Map<string, Judgement>());
+const judgmentsOf = memo((_: SyntaxNode) => new Map<string, Judgment>());
 
 /**
  * Problems of one top-level property of docs.json and everything below it; none for `navigation`. Unreadable
@@ -61,7 +61,7 @@ export function validateProperty(
 
 /** Problems of a value by the validator of a property or a definition. */
 function judged(key: string, node: SyntaxNode, references?: ReferenceContext): readonly SchemaProblem[] {
-  const own = getOrInsert(judgementsOf(node), key, () => judge(key, node));
+  const own = getOrInsert(judgmentsOf(node), key, () => judge(key, node));
   // What references lead to may change while this node stays, so it is never kept.
   return own.refers && references !== undefined ? judge(key, node, references).problems : own.problems;
 }
@@ -78,7 +78,7 @@ export function validateDefinition(
   return judged(name, node, references);
 }
 
-function judge(key: string, node: SyntaxNode, references?: ReferenceContext): Judgement {
+function judge(key: string, node: SyntaxNode, references?: ReferenceContext): Judgment {
   const validator = Object.hasOwn(validators, key) ? validators[key] : undefined;
   if (validator === undefined) return { problems: none, refers: false };
   const { value, refers } = readValue(node, references);

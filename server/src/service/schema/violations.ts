@@ -126,7 +126,7 @@ function wrongValue(
         ? { kind: "enum", segments, message: wording.unknownValueMessage(subject, value), refused: true }
         : undefined;
     }
-    const doubt = wording.misspeltValueMessage(subject, value, correction);
+    const doubt = wording.misspelledValueMessage(subject, value, correction);
     return { kind: "enum", segments, message: doubt, ...suggested(correction) };
   }
   if (complaints.has("enum")) {
@@ -175,15 +175,15 @@ function wrongKeys(
   const lacking = known.filter((name) => !(name in value));
   const required = (complaints.get("required") ?? []).filter((name) => !(name in value));
   const problems: ValueProblem[] = [];
-  const misspelt = new Set<string>();
+  const misspelled = new Set<string>();
   for (const name of complaints.get("additionalProperties") ?? []) {
     const closed = isRefused || schema.additionalProperties === false;
     const suggestion = clearCorrection(name, lacking) ?? (closed ? nearest(name, lacking, 1)[0] : undefined);
     if (!closed && suggestion === undefined) continue;
     if (suggestion !== undefined && required.includes(suggestion)) {
-      if (misspelt.has(suggestion)) continue;
-      misspelt.add(suggestion);
-      const message = wording.misspeltKeyMessage(subject, suggestion, name);
+      if (misspelled.has(suggestion)) continue;
+      misspelled.add(suggestion);
+      const message = wording.misspelledKeyMessage(subject, suggestion, name);
       problems.push({ kind: "required", segments, message, missing: suggestion, written: name });
       continue;
     }
@@ -196,7 +196,7 @@ function wrongKeys(
     });
   }
   for (const name of required) {
-    if (misspelt.has(name)) continue;
+    if (misspelled.has(name)) continue;
     const message = wording.missingMessage(subject, name, lookup([...segments, name]));
     problems.push({ kind: "required", segments, message, missing: name });
   }

@@ -4,7 +4,7 @@
  */
 
 import type { Segment } from "../model/location.ts";
-import { capitalise, counted, enumerate, named } from "../text/words.ts";
+import { capitalize, counted, enumerate, named } from "../text/words.ts";
 import type { JudgedValue } from "./judged-value.ts";
 import { type JsonType, type Schema, typesOf } from "./schema.ts";
 
@@ -21,7 +21,7 @@ export function subject(key: string, segments: readonly Segment[]): string {
  * @param subject as `subject` returns it
  */
 export function wrongValueMessage(subject: string, schema: Schema, value: JudgedValue): string {
-  return `${capitalise(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
+  return `${capitalize(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
 }
 
 /** For a text that is empty or shorter than the platform needs. */
@@ -30,7 +30,7 @@ export function shortMessage(subject: string, least: number): string {
     least === 1
       ? "must not be empty"
       : `must have at least ${least} characters, or the platform rejects docs.json`;
-  return `${capitalise(subject)} ${what}.`;
+  return `${capitalize(subject)} ${what}.`;
 }
 
 /** For a list that is shorter than the platform needs. */
@@ -51,7 +51,7 @@ export function repeatedMessage(subject: string, value: string): string {
 
 /** For a text that is not one of the many that the platform knows, and resembles none. */
 export function unknownValueMessage(subject: string, value: string): string {
-  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not recognize, so it rejects docs.json; remove it.`;
+  return `${capitalize(subject)} is ${quoted(value)}, which the platform does not recognize, so it rejects docs.json; remove it.`;
 }
 
 /**
@@ -60,17 +60,17 @@ export function unknownValueMessage(subject: string, value: string): string {
  */
 export function missingMessage(subject: string, key: string, schema: Schema | undefined): string {
   const form = schema === undefined ? undefined : (schema["x-form"] ?? choice(schema));
-  return `${capitalise(subject)} needs \`${key}\`${form === undefined ? "" : `: ${form}`}.`;
+  return `${capitalize(subject)} needs \`${key}\`${form === undefined ? "" : `: ${form}`}.`;
 }
 
 /** For a required key that is misspelled. */
-export function misspeltKeyMessage(subject: string, key: string, written: string): string {
-  return `${capitalise(subject)} needs \`${key}\`, but \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
+export function misspelledKeyMessage(subject: string, key: string, written: string): string {
+  return `${capitalize(subject)} needs \`${key}\`, but \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
 }
 
 /** For a value that resembles a known one. */
-export function misspeltValueMessage(subject: string, value: string, known: string): string {
-  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not recognize; did you mean ${quoted(known)}?`;
+export function misspelledValueMessage(subject: string, value: string, known: string): string {
+  return `${capitalize(subject)} is ${quoted(value)}, which the platform does not recognize; did you mean ${quoted(known)}?`;
 }
 
 /** A key at the top of docs.json that the platform does not recognize (F1.5). */

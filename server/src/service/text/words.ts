@@ -6,7 +6,7 @@ export function withArticle(label: string): string {
 }
 
 /** The text with a capital letter at its start, for the start of a sentence. */
-export function capitalise(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

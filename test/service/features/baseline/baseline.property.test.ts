@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  analyseNow,
+  analyzeNow,
   BaselineTally,
   countIn,
   isSameBaseline,
@@ -21,7 +21,7 @@ import { anyHistory, filesOf, type SiteModel, siteOf } from "../comparison/histo
 function checked(model: SiteModel) {
   const files = filesOf(model);
   const site = siteOf(files);
-  const { findings } = analyseNow(site, rules);
+  const { findings } = analyzeNow(site, rules);
   const textOf = (file: string): string | undefined => files.get(file);
   const subject = (finding: (typeof findings)[number]): string => subjectOf(site, finding, textOf);
   const byFile = new Map(

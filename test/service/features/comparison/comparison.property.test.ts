@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  analyseNow,
+  analyzeNow,
   type ComparedState,
   compareStates,
   placeFindings,
@@ -15,7 +15,7 @@ function stateOf(model: SiteModel): ComparedState {
   const files = filesOf(model);
   const site = siteOf(files);
   const textOf = (file: string): string | undefined => files.get(file);
-  return { site, findings: analyseNow(site, rules).findings, idOf: textOf, textOf };
+  return { site, findings: analyzeNow(site, rules).findings, idOf: textOf, textOf };
 }
 
 function compared(models: { readonly before: SiteModel; readonly after: SiteModel }) {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { completionsAt } from "../../../../server/src/service/features/completion/completion.ts";
 import type { CompletionItem } from "../../../../server/src/service/features/completion/proposal.ts";
 import { hoverAt } from "../../../../server/src/service/features/hover.ts";
-import { analyseNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
 import {
   defaultSettings,
   emptySite,
@@ -16,7 +16,7 @@ import { anyText } from "../../json/texts.ts";
 import { siteOf, splitSite, type ValidSite, validSite } from "../valid-site.ts";
 
 function errorsOf(site: ValidSite): readonly string[] {
-  const { findings, failures } = analyseNow(siteOf(site), rules);
+  const { findings, failures } = analyzeNow(siteOf(site), rules);
   assert.deepEqual(failures, []);
   return findings
     .filter(({ severity }) => severity === "error")

@@ -1,7 +1,7 @@
 /** Moves in sites in memory: plans a move, applies it, and reads the site again. */
 import assert from "node:assert/strict";
 import {
-  analyseNow,
+  analyzeNow,
   applyEdits,
   type Move,
   type MovePlan,
@@ -69,7 +69,7 @@ export function siteOf(files: SiteFiles): Site {
 
 /** The findings of all rules as text without places, comparable before and after a move. */
 export function codesOf(site: Site): readonly string[] {
-  const { findings, failures } = analyseNow(site, rules);
+  const { findings, failures } = analyzeNow(site, rules);
   assert.deepEqual(failures, []);
   return findings.map(({ code }) => code).sort();
 }

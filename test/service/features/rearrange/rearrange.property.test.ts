@@ -7,7 +7,7 @@ import type {
 } from "../../../../server/src/service/features/rearrange/action.ts";
 import { planRearrangement } from "../../../../server/src/service/features/rearrange/plan.ts";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import { analyseNow, applyEdits, listPages, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, listPages, rules } from "../../../../server/src/service/index.ts";
 import type { Location, Segment, TextEdit } from "../../../../server/src/service/model/location.ts";
 import {
   defaultSettings,
@@ -25,7 +25,7 @@ const steps = fc.array(fc.record({ entry: fc.nat(), beside: fc.nat(), kind: fc.n
 });
 
 function errorsOf(site: Site): readonly string[] {
-  const { findings, failures } = analyseNow(site, rules);
+  const { findings, failures } = analyzeNow(site, rules);
   assert.deepEqual(failures, []);
   return findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }

@@ -1,7 +1,7 @@
 /** Comments that the editor writes to ignore a finding: where they stand in each kind of block, and what they leave as it is. */
 import assert from "node:assert/strict";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import { analyseNow, applyEdits, placeFindings, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, placeFindings, rules } from "../../../../server/src/service/index.ts";
 import { newIntern, pageContent, type Site, withPages } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
@@ -16,7 +16,7 @@ function siteWith(text: string): Site {
 
 function foundIn(text: string) {
   const site = siteWith(text);
-  return placeFindings(analyseNow(site, rules)).filter(({ document }) => document === file);
+  return placeFindings(analyzeNow(site, rules)).filter(({ document }) => document === file);
 }
 
 /** The text with the comment for the first broken link; undefined where none is offered. */

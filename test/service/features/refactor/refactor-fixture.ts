@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import type { Refactoring } from "../../../../server/src/service/features/refactor/refactoring.ts";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import { analyseNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
 import { documentAt, type Site } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite, loadNeeded } from "../../../dsl/fixture-site.ts";
@@ -45,7 +45,7 @@ export function offersAt(source: string): Offered {
 
 /** Codes and messages of the findings, without those in page files. */
 function errorsOf(site: Site): readonly string[] {
-  const { findings, failures } = analyseNow(site, rules);
+  const { findings, failures } = analyzeNow(site, rules);
   assert.deepEqual(failures, []);
   return findings
     .filter(({ severity }) => severity === "error")

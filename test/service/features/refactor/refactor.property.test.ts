@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import { analyseNow, applyEdits, listPages, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, listPages, rules } from "../../../../server/src/service/index.ts";
 import { documentAt, neededFiles, type Site, withDocument } from "../../../../server/src/service/snapshot.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, siteWithEmptyLists, type ValidSite, validSite } from "../valid-site.ts";
 
 function errorsOf(site: Site): readonly string[] {
-  const { findings, failures } = analyseNow(site, rules);
+  const { findings, failures } = analyzeNow(site, rules);
   assert.deepEqual(failures, []);
   return findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }

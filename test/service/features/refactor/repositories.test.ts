@@ -1,7 +1,7 @@
 /** Entries that include another repository stay as written through refactorings and moves. */
 import assert from "node:assert/strict";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import { analyseNow, applyEdits, planMove, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, planMove, rules } from "../../../../server/src/service/index.ts";
 import { documentAt, type Site, withDocument } from "../../../../server/src/service/site/site.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
@@ -39,7 +39,7 @@ function entriesIn(texts: readonly string[]): readonly string[] {
 }
 
 function messages(site: Site): readonly string[] {
-  return analyseNow(site, rules)
+  return analyzeNow(site, rules)
     .findings.filter(({ severity }) => severity === "error")
     .map(({ message }) => message);
 }

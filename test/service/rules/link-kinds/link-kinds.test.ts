@@ -1,6 +1,6 @@
 /** Every kind of link, compared with what a reader of the site would get. */
 import assert from "node:assert/strict";
-import { analyseNow, placeFindings, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, placeFindings, rules } from "../../../../server/src/service/index.ts";
 import { destinationText } from "../../../../server/src/service/pages/plain-text.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
@@ -15,7 +15,7 @@ for (const site of kindSites) {
     const found = new Map<string, string[]>();
     before(() => {
       const parts = Array.from(files, ([path, text]) => `//- ${JSON.stringify(`/${path}`)}\n${text}`);
-      const analysis = analyseNow(fixtureSite(parseFixture(parts.join("")), "reference"), rules);
+      const analysis = analyzeNow(fixtureSite(parseFixture(parts.join("")), "reference"), rules);
       for (const { code, document, span } of placeFindings(analysis)) {
         if (!codes.has(code)) continue;
         const raw = (files.get(document) ?? "").slice(span.start, span.start + span.length);

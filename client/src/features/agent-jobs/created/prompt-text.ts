@@ -3,8 +3,8 @@
  * site is marked as content. Pure: plain data in, text out.
  */
 import { withoutKeys } from "../../../platform/keys.ts";
-import { visibleText } from "../../../ui/harmless-text.ts";
 import { counted } from "../../../ui/rows.ts";
+import { visibleText } from "../../../ui/sanitized-text.ts";
 import { contentForModel } from "../../content-for-model.ts";
 
 /** A finding with the lines that it is about. */

@@ -124,7 +124,7 @@ export function registerCreatedJobs(parts: RegisteredParts): Disposable {
 async function remove(created: CreatedJobs, job: CreatedJob): Promise<void> {
   const title = oneLine(titleOfPrompt(job.prompt) ?? job.state.id, 80);
   const detail = "This only clears the list: the job continues at the service, and its pull request stays.";
-  const choice = { harmless: "Keep", act: "Remove" };
+  const choice = { keep: "Keep", act: "Remove" };
   if (await confirmed(`Remove the agent job “${title}” from the list?`, detail, choice))
     created.remove(createdJobId(job));
 }

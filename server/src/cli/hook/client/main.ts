@@ -8,7 +8,7 @@ import { existsSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import nodePath from "node:path";
 import tty from "node:tty";
-import { printable } from "../../formats/harmless.ts";
+import { printable } from "../../formats/sanitize.ts";
 import { type AgentName, agentNames, type FileEdit } from "../event.ts";
 import type { HookReply } from "../messages.ts";
 import { readEvent } from "../read-event.ts";

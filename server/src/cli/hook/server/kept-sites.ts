@@ -4,7 +4,7 @@
  */
 import fs from "node:fs";
 import nodePath from "node:path";
-import { analyseNow, rules } from "../../../service/index.ts";
+import { analyzeNow, rules } from "../../../service/index.ts";
 import type { Site } from "../../../service/snapshot.ts";
 import { openSite } from "../../open-site.ts";
 import { WatchedSite } from "../../preview/watched-site.ts";
@@ -101,7 +101,7 @@ export class KeptSites {
       if (opening.kind !== "opened") continue;
       const { site } = opening.opened;
       // The rules remember what they found, which the next question has most of.
-      analyseNow(site, rules);
+      analyzeNow(site, rules);
       this.#keep(root, site, configuration);
     }
   }

@@ -303,8 +303,8 @@ const maxQuickCharacters = 200_000;
  * Whether a request waits for an analysis. In a large site the author has moved on before the analysis ends,
  * so the findings of the previous analysis serve; a site that has just been opened has no previous analysis.
  */
-function isQuicklyAnalysed({ checked, site }: DocumentInSite): boolean {
-  if (!checked.isAnalysed) return true;
+function isQuicklyAnalyzed({ checked, site }: DocumentInSite): boolean {
+  if (!checked.isAnalyzed) return true;
   let length = 0;
   for (const document of site.documents.keys()) length += documentAt(site, document)?.root?.length ?? 0;
   return length <= maxQuickCharacters;
@@ -315,7 +315,7 @@ export const quickFindings: Waiting<AboutDocument, DocumentContext> = async (wor
   const context = await files(workspace, params, token);
   if (context === undefined) return undefined;
   const { lines, path, sites } = context.requested;
-  await Promise.all(sites.filter(isQuicklyAnalysed).map(({ checked }) => checked.settled()));
+  await Promise.all(sites.filter(isQuicklyAnalyzed).map(({ checked }) => checked.settled()));
   const requested = documentNow(workspace, path);
   // In another text the position of the request means another place.
   return token.isCancellationRequested || requested.lines !== lines

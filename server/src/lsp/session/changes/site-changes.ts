@@ -5,7 +5,7 @@
 import { maxBytes } from "../../../host/read-file.ts";
 import { runInSlices } from "../../../host/slices.ts";
 import {
-  analyse,
+  analyze,
   type Baseline,
   baselineFile,
   type ComparedStates,
@@ -114,7 +114,7 @@ function* formerSite(
 }
 
 async function findingsOf(site: Site, { rules }: CheckedSite): Promise<readonly Finding[]> {
-  const { findings } = await runInSlices(analyse(site, rules, noPageLimits));
+  const { findings } = await runInSlices(analyze(site, rules, noPageLimits));
   return findings;
 }
 

@@ -52,7 +52,7 @@ export class NavigationWatch {
   }
 
   /** A site has been analyzed; its rows may have other findings. */
-  analysed(checked: CheckedSite): void {
+  analyzed(checked: CheckedSite): void {
     if (this.#shown.has(checked)) this.#tell(checked);
   }
 

@@ -66,7 +66,7 @@ export class PreviewWatch {
   }
 
   /** A site has been analyzed: by then its files are listed and its pages read. */
-  analysed(checked: CheckedSite): void {
+  analyzed(checked: CheckedSite): void {
     const shown = this.#shown.get(checked);
     if (shown !== undefined && shown.site !== checked.site) this.changed(checked);
   }

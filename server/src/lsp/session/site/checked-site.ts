@@ -11,7 +11,7 @@ import { runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
   type AnalysisOfSite,
-  analyse,
+  analyze,
   type DialectReading,
   type Move,
   missingPaths,
@@ -351,7 +351,7 @@ export class CheckedSite {
   }
 
   /** Whether there has been an analysis, be it of older texts. */
-  get isAnalysed(): boolean {
+  get isAnalyzed(): boolean {
     return this.#analysis !== undefined;
   }
 
@@ -377,7 +377,7 @@ export class CheckedSite {
       if (signal.aborted) throw error;
       this.#analysis = undefined;
       this.#report = emptyReport;
-      this.#options.onEvent({ kind: "not-analysed", error });
+      this.#options.onEvent({ kind: "not-analyzed", error });
       // Until the next change, no further findings are possible.
       this.#pagesRead.resolve();
     }
@@ -428,7 +428,7 @@ export class CheckedSite {
     this.#analysis = analysis;
     const changes = before === undefined ? { files: false, listing: false } : changesSince(before, analysis);
     const { failures } = analysis;
-    onEvent({ kind: "analysed", ...this.#shown(), failures, changes });
+    onEvent({ kind: "analyzed", ...this.#shown(), failures, changes });
   }
 
   #reportContext(): ReportContext {
@@ -490,7 +490,7 @@ export class CheckedSite {
     if (context.documents.at(this.absolutePathOf(mainDocument) ?? "") === undefined) return;
     this.#warmUp = new AbortController();
     const slices = { sliceMilliseconds, signal: this.#warmUp.signal, pause: context.background.turn };
-    await warmUp(this.site, (site) => this.#analysedForNothing(site), slices);
+    await warmUp(this.site, (site) => this.#analyzedForNothing(site), slices);
   }
 
   /** A second `abort` would make an error, with its stack, for nothing. */
@@ -498,8 +498,8 @@ export class CheckedSite {
     if (this.#warmUp?.signal.aborted === false) this.#warmUp.abort();
   }
 
-  *#analysedForNothing(site: Site): Generator<unknown, void> {
-    const analysis = yield* analyse(site, this.rules, this.pageLimits());
+  *#analyzedForNothing(site: Site): Generator<unknown, void> {
+    const analysis = yield* analyze(site, this.rules, this.pageLimits());
     siteReport(this.#known.in(analysis), this.#report, this.#reportContext());
   }
 

@@ -6,11 +6,11 @@ import type { FileReports } from "../publishing/file-report.ts";
 export type SiteEvent =
   /** The site begins to be read for the first time. */
   | { readonly kind: "reading" }
-  | AnalysedEvent
+  | AnalyzedEvent
   /** Findings are known but for those of rules of scope `page`, which take long. */
   | FoundEvent
   /** An analysis failed as a whole, so no finding of the site is known. */
-  | { readonly kind: "not-analysed"; readonly error: unknown }
+  | { readonly kind: "not-analyzed"; readonly error: unknown }
   /** Listing files or reading pages failed. */
   | { readonly kind: "failed"; readonly error: unknown }
   /** Something that the author should know; one sentence. */
@@ -29,8 +29,8 @@ interface FoundEvent extends ShownReports {
 }
 
 /** An analysis has ended. */
-export interface AnalysedEvent extends ShownReports {
-  readonly kind: "analysed";
+export interface AnalyzedEvent extends ShownReports {
+  readonly kind: "analyzed";
   /** The rules that threw. */
   readonly failures: Analysis["failures"];
   /** Whether the files, or the listing, differ from those of the analysis before. */
@@ -38,7 +38,7 @@ export interface AnalysedEvent extends ShownReports {
 }
 
 /** What differs between two analyses. */
-export function changesSince(before: Analysis, { listing, site }: Analysis): AnalysedEvent["changes"] {
+export function changesSince(before: Analysis, { listing, site }: Analysis): AnalyzedEvent["changes"] {
   const files = before.site.files !== site.files;
   const isRead = before.site.pages.texts !== site.pages.texts;
   return { files, listing: files || isRead || before.listing !== listing };

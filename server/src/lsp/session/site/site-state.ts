@@ -19,7 +19,7 @@ import { runAtOnce, runInSlices, type SliceOptions } from "../../../host/slices.
 import {
   type Analysis,
   type AnalysisOfSite,
-  analyse,
+  analyze,
   judgesSyntax,
   listedPaths,
   missingPaths,
@@ -372,13 +372,13 @@ export class SiteState {
       const extent = this.#isScanned || !this.#isLong() ? "all" : "texts";
       this.#lacksFiles = extent === "texts";
       if (!this.#lacksFiles) yield* this.#documents.readNeeded();
-      const analysis = yield* this.#analysed(analyse(this.#site, rules, limits, extent));
+      const analysis = yield* this.#analyzed(analyze(this.#site, rules, limits, extent));
       if (analysis !== undefined) return analysis;
     }
   }
 
   /** The result of an analysis; undefined if the frontmatter of pages with findings has been read for it. */
-  *#analysed(steps: ReturnType<typeof analyse>): Generator<AnalysisOfSite | undefined, Analysis | undefined> {
+  *#analyzed(steps: ReturnType<typeof analyze>): Generator<AnalysisOfSite | undefined, Analysis | undefined> {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.value !== undefined && (yield* this.#readFrontmatterFor(step.value))) return undefined;
       if (step.done === true) return step.value;

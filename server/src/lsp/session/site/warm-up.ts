@@ -38,7 +38,7 @@ function typingPlace(site: Site): number | undefined {
 }
 
 /** Types a letter and removes it, again and again, in snapshots of its own. */
-function* typed(site: Site, analysed: (site: Site) => Generator<unknown, void>): Generator<unknown, void> {
+function* typed(site: Site, analyzed: (site: Site) => Generator<unknown, void>): Generator<unknown, void> {
   const start = typingPlace(site);
   if (start === undefined) return;
   let edited = site;
@@ -46,17 +46,17 @@ function* typed(site: Site, analysed: (site: Site) => Generator<unknown, void>):
     const change = edit % 2 === 0 ? { start, length: 0, newText: "x" } : { start, length: 1, newText: "" };
     edited = withEdits(edited, mainDocument, [change]);
     yield;
-    yield* analysed(edited);
+    yield* analyzed(edited);
   }
 }
 
 /**
  * Runs in slices until it has done enough, or the signal is aborted. Never rejected.
- * @param analysed what happens to a snapshot after an edit; it must leave nothing behind
+ * @param analyzed what happens to a snapshot after an edit; it must leave nothing behind
  */
 export async function warmUp(
   site: Site,
-  analysed: (site: Site) => Generator<unknown, void>,
+  analyzed: (site: Site) => Generator<unknown, void>,
   { pause, signal, sliceMilliseconds }: Required<SliceOptions>,
 ): Promise<void> {
   const enough = new AbortController();
@@ -69,7 +69,7 @@ export async function warmUp(
   try {
     await pause();
     const either = AbortSignal.any([signal, enough.signal]);
-    await runInSlices(typed(site, analysed), { sliceMilliseconds, signal: either, pause: counted });
+    await runInSlices(typed(site, analyzed), { sliceMilliseconds, signal: either, pause: counted });
   } catch {
     // Ended early; what fails here fails, and is reported, when the author types.
   }

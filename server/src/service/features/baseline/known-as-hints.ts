@@ -2,7 +2,7 @@
  * Findings that are known as hints, for an editor: everything that shows, counts or sorts findings by their severity then agrees.
  * They keep their fixes and what they mean for a deployment. Reads no text itself.
  */
-import type { Analysis } from "../../analysis/analyse.ts";
+import type { Analysis } from "../../analysis/analyze.ts";
 import { weakCache } from "../../memo.ts";
 import type { Finding } from "../../model/finding.ts";
 import { append, getOrInsert } from "../../multimap.ts";

@@ -58,8 +58,8 @@ const firstLine = /^\uFEFF?(-{1,3})[ \t]*(?:\r?\n(?![\w-]+:)|$)/;
 function newFrontmatter(text: string, offset: number): CompletionItem | undefined {
   const [line, dashes = ""] = firstLine.exec(text) ?? [];
   const start = text.startsWith("\uFEFF") ? 1 : 0;
-  const isThere = line !== undefined && offset > start && offset <= start + dashes.length;
-  if (!isThere || frontmatterBlock(text)?.isClosed === true) return undefined;
+  const exists = line !== undefined && offset > start && offset <= start + dashes.length;
+  if (!exists || frontmatterBlock(text)?.isClosed === true) return undefined;
   const endOfLine = text.includes("\r\n") ? "\r\n" : "\n";
   const isEmpty = text.slice(start + dashes.length).trim() === "";
   const snippet = ["---", 'title: "$1"', 'description: "$2"', "---", ...(isEmpty ? ["", "$0"] : [])].join(

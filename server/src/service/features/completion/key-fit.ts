@@ -3,7 +3,7 @@
  * so a key under which the value would be an error is not offered.
  */
 
-import { analyseNow } from "../../analysis/analyse.ts";
+import { analyzeNow } from "../../analysis/analyze.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { Span } from "../../model/location.ts";
@@ -119,7 +119,7 @@ function isLink(href: string, mustBeExternal: boolean): boolean {
 /** Rules that check docs.json and the files it includes, not pages. */
 const ownRules = rules.filter(({ scope }) => scope === "element" || scope === "site");
 const errorsOf = memo((site: Site): number => {
-  const { findings } = analyseNow(site, ownRules);
+  const { findings } = analyzeNow(site, ownRules);
   const count = findings.filter(({ severity }) => severity === "error").length;
   return count;
 });

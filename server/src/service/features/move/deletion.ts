@@ -126,7 +126,7 @@ export function deletionChanges(
     entries.add(`${at.document}\n${toPointer(at.segments)}`);
     if (!isWithin(owner, emptied)) remove(at);
   });
-  const neighbours = new Map([
+  const neighbors = new Map([
     ...besideDeleted(listed, deleted, () => undefined),
     ...besideDeleted(listed, deleted, ({ division }) => division),
     ...besideDeleted(
@@ -137,7 +137,7 @@ export function deletionChanges(
   ]);
   return {
     removals: [...removals.values()],
-    redirects: redirects ? redirectsOf(site, neighbours) : [],
+    redirects: redirects ? redirectsOf(site, neighbors) : [],
     entries: entries.size,
     groups,
   };
@@ -167,7 +167,7 @@ export function planDeletion(
   return edits.size === 0 ? undefined : { edits, entries, groups, redirects: changes.redirects.length };
 }
 
-function redirectsOf(site: Site, neighbours: ReadonlyMap<string, string>): readonly JsonChange[] {
+function redirectsOf(site: Site, neighbors: ReadonlyMap<string, string>): readonly JsonChange[] {
   const { files } = site;
   if (files === undefined) return [];
   const { entries } = redirectList({ site, listing: navigationListing(site) });
@@ -177,7 +177,7 @@ function redirectsOf(site: Site, neighbours: ReadonlyMap<string, string>): reado
   for (const entry of entries) {
     const path = entry === undefined ? undefined : linkTarget(entry.destination, "")?.path;
     const file = path === undefined ? undefined : meaningOf(files, path, divisions)?.file;
-    const near = file === undefined ? undefined : neighbours.get(file);
+    const near = file === undefined ? undefined : neighbors.get(file);
     if (entry === undefined || near === undefined) continue;
     const value = addressAsRedirect(addressOf(files, near));
     const { document, segments } = entry.sourceLocation;
@@ -188,7 +188,7 @@ function redirectsOf(site: Site, neighbours: ReadonlyMap<string, string>): reado
         : { kind: "replace-value", at: entry.destinationLocation, value },
     );
   }
-  const values = [...neighbours].flatMap(([file, near]) => {
+  const values = [...neighbors].flatMap(([file, near]) => {
     const source = addressAsRedirect(addressOf(files, file));
     const destination = addressAsRedirect(addressOf(files, near));
     const isCaught = sources.some((pattern) => matches(pattern, source) !== undefined);

@@ -64,13 +64,13 @@ export function pageTagAt(text: string, offset: number): PageTag | undefined {
 }
 
 function nameAt(text: string, start: number, end: number, isClosing: boolean): PageTag | undefined {
-  const isThere = closings.slice(0, 3).some((closing) => {
+  const exists = closings.slice(0, 3).some((closing) => {
     const read = readPage(text.slice(0, start) + standComponent + closing + text.slice(end));
     return unpackedUse(read.use).some(
       (use) => use.kind === "component" && use.name === standComponent && use.starts.includes(start),
     );
   });
-  if (!isThere) return undefined;
+  if (!exists) return undefined;
   const component = text.slice(start, end);
   return { part: "name", start, end, component, prop: undefined, given: new Set(), isClosing };
 }
@@ -110,10 +110,10 @@ function propAt(text: string, offset: number, tagAt: number, component: string):
           text.slice(nameEnd, word.end) +
           closing +
           text.slice(word.end);
-    const isThere = unpackedUse(readPage(changed).use).some(
+    const exists = unpackedUse(readPage(changed).use).some(
       (use) => use.kind === "unknown-prop" && use.name === standProp && use.start === wordStart,
     );
-    if (!isThere) continue;
+    if (!exists) continue;
     const names = scanTag(changed, tagAt)?.attributes.map(({ name }) => name) ?? [];
     const given = new Set(names.filter((one) => one !== standProp));
     const part = value === null ? "prop" : "value";
@@ -149,6 +149,6 @@ export function pageVariableAt(text: string, offset: number): PageVariable | und
   const { start, end } = wordAround(text, offset, /[\w-]/);
   const isClosed = /^[ \t]*\}\}/.test(text.slice(end, end + 20));
   const read = readPage(text.slice(0, start) + standProp + (isClosed ? "" : "}}") + text.slice(end));
-  const isThere = unpackedUse(read.use).some((use) => use.kind === "variable" && use.start === start);
-  return isThere ? { start, end, isClosed } : undefined;
+  const exists = unpackedUse(read.use).some((use) => use.kind === "variable" && use.start === start);
+  return exists ? { start, end, isClosed } : undefined;
 }

@@ -14,7 +14,7 @@ import { pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { isExternalAddress } from "../../text/href.ts";
 import { fileNameOf } from "../../text/paths.ts";
-import { capitalise } from "../../text/words.ts";
+import { capitalize } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
 import { counterpartRow } from "./counterpart.ts";
 import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
@@ -205,7 +205,7 @@ function sectionsLabel(kind: RowKind): string {
     case "anchor":
     case "tab":
     case "item":
-      return capitalise(elementSpec(kind).plural);
+      return capitalize(elementSpec(kind).plural);
     default:
       return "";
   }

@@ -8,7 +8,7 @@ import { nameOf } from "../../navigation/wording.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { capitalise, shorten, withArticle } from "../../text/words.ts";
+import { capitalize, shorten, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { fileFor, newPageText } from "../refactor/create-page.ts";
 import { namesUnder } from "../refactor/kinds.ts";
@@ -56,9 +56,9 @@ export function addSection(
   const { nameKey, label } = elementSpec(section);
   const name = typed.trim();
   if (nameKey === undefined) return refused(`There is only one ${label}, so none can be added.`);
-  if (name === "" || name.length > maxName) return refused(`${capitalise(withArticle(label))} needs a name.`);
+  if (name === "" || name.length > maxName) return refused(`${capitalize(withArticle(label))} needs a name.`);
   if (href !== undefined && fieldSpec(section, "href") === undefined)
-    return refused(`${capitalise(withArticle(label))} cannot be a link; add a tab or an anchor instead.`);
+    return refused(`${capitalize(withArticle(label))} cannot be a link; add a tab or an anchor instead.`);
   const target = targetOf(site, to, [{ kind: section, element: undefined, isLink: href !== undefined }]);
   if (target.kind === "refused") return target;
   if (namesUnder(target.owner, section)(name))

@@ -8,7 +8,7 @@ import { countsAsAbsent, elementContent, listsOf, staysBeside } from "../../navi
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { nameOf, startWith } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
-import { capitalise, withArticle } from "../../text/words.ts";
+import { capitalize, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { accepts } from "../refactor/kinds.ts";
 
@@ -91,7 +91,7 @@ export function objectionIn(
 ): Objection | undefined {
   const { kind, isLink } = insertedEntry;
   if (!fitsKey(kind, key)) {
-    const what = `${capitalise(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
+    const what = `${capitalize(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
     return { what, advice: adviceFor(site, kind, key) };
   }
   if (owner.inGlobal && kind !== "repository" && !isLink) {
@@ -147,7 +147,7 @@ export function listFor(
     const word = elementSpec(inside).label;
     const beside = element.children.find(({ key }) => key === present)?.key ?? "pages";
     return refused(
-      `${capitalise(withArticle(labelOf(first.kind)))} cannot be next to ${contentOf(beside)} in ${nameOf(element)}, because a section contains one kind of content; ${
+      `${capitalize(withArticle(labelOf(first.kind)))} cannot be next to ${contentOf(beside)} in ${nameOf(element)}, because a section contains one kind of content; ${
         adviceBeside(site, first.kind, beside) ??
         `wrap the ${contentOf(beside)} in ${withArticle(word)} first`
       }.`,

@@ -20,9 +20,9 @@ export function copyPage(
   const text = original === undefined ? undefined : textOf(original);
   if (files === undefined || text === undefined)
     return refused(`The file of ${quoted(page)} is missing, so it cannot be copied.`);
-  const isThere = files.isPage(path);
-  const file = isThere ? undefined : fileFor(files, path);
-  if (!isThere && file === undefined) return refused(`No page file can be created for ${quoted(path)}.`);
+  const exists = files.isPage(path);
+  const file = exists ? undefined : fileFor(files, path);
+  if (!exists && file === undefined) return refused(`No page file can be created for ${quoted(path)}.`);
   const changes = entries.flatMap((at): readonly JsonChange[] => {
     const node = locateIn(site, at)?.node;
     if (node?.kind !== "string") return [];

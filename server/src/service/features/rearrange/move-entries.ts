@@ -86,7 +86,7 @@ export function emptiedNotes(
 }
 
 /** Whether entries already stand where they are to go. */
-function areThere(places: readonly EntryPlace[], { list, index }: Target): boolean {
+function areInPlace(places: readonly EntryPlace[], { list, index }: Target): boolean {
   const first = places[0]?.index;
   const isRun = places.every((place, step) => place.list === list && place.index === (first ?? 0) + step);
   return first !== undefined && isRun && index >= first && index <= first + places.length;
@@ -120,7 +120,7 @@ export function moveEntries(site: Site, action: MoveAction): RearrangeDraft | Mo
     );
     return refused(`${first === undefined ? "A section" : subjectOf(first)} cannot be moved into itself.`);
   }
-  if (paths.length === 0 && areThere(places, target))
+  if (paths.length === 0 && areInPlace(places, target))
     return refused(`${places.length === 1 ? "The entry is" : "The entries are"} at this place already.`);
   return draftOf(site, action, places, paths, target);
 }
@@ -184,9 +184,9 @@ export function shiftEntries(
   for (const run of runsOf(places)) {
     const edge = by === "up" ? run[0] : run.at(-1);
     if (edge === undefined) continue;
-    const neighbour = entryOf(edge.owner, edge.list, edge.index + (by === "up" ? -1 : 1));
-    if (neighbour === undefined) continue;
-    const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbour) };
+    const neighbor = entryOf(edge.owner, edge.list, edge.index + (by === "up" ? -1 : 1));
+    if (neighbor === undefined) continue;
+    const to: Destination = { kind: by === "up" ? "before" : "after", entry: itemOf(neighbor) };
     const draft = moveEntries(site, { kind: "move", entries: run.map(itemOf), to });
     if (draft.kind === "refused") return draft;
     drafts.push(draft);

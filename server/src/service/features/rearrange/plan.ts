@@ -4,7 +4,7 @@
  *
  * A pure function of a snapshot. Formatting outside of the touched places stays byte for byte.
  */
-import { analyseNow } from "../../analysis/analyse.ts";
+import { analyzeNow } from "../../analysis/analyze.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText } from "../../facts/site-listing.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
@@ -176,7 +176,7 @@ const rulesOfFiles = rules.filter(({ scope }) => scope !== "page");
 /** The errors of a site by rule. */
 const errorsOf = memo((site: Site): ReadonlyMap<string, readonly Finding[]> => {
   const errors = new Map<string, Finding[]>();
-  for (const finding of analyseNow(site, rulesOfFiles).findings) {
+  for (const finding of analyzeNow(site, rulesOfFiles).findings) {
     if (finding.severity === "error") getOrInsert(errors, finding.code, () => []).push(finding);
   }
   return errors;

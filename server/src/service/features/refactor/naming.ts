@@ -1,6 +1,6 @@
 /** Names for new things of a refactoring: from folders and files, and different from those of siblings. */
 import type { Entry } from "../../navigation/model.ts";
-import { capitalise } from "../../text/words.ts";
+import { capitalize } from "../../text/words.ts";
 
 /** Words in capitals. */
 const acronyms: ReadonlySet<string> = new Set(
@@ -12,7 +12,7 @@ export function titleOf(name: string): string {
   return name
     .split(/[-_.\s]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : capitalise(word)))
+    .map((word) => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : capitalize(word)))
     .join(" ")
     .replace(/\bGRAPHQL\b/g, "GraphQL")
     .replace(/\bOAUTH\b/g, "OAuth");

@@ -1,6 +1,6 @@
 /** What of a site a verdict could not look at. */
 
-import type { Analysis } from "../../analysis/analyse.ts";
+import type { Analysis } from "../../analysis/analyze.ts";
 import { apiSpecs } from "../../facts/api-specs.ts";
 import { unreadFiles } from "../../facts/unread-files.ts";
 import { brokenDocuments } from "../../site/readable-site.ts";

@@ -6,7 +6,7 @@
  * taste; whether the platform takes a site is not.
  */
 
-import type { Analysis } from "../../analysis/analyse.ts";
+import type { Analysis } from "../../analysis/analyze.ts";
 import { isShown } from "../../facts/shown-files.ts";
 import type { DialectChoice } from "../../model/dialect.ts";
 import type { Consequence, Finding, VerdictKind } from "../../model/finding.ts";

@@ -36,7 +36,7 @@ export interface EnclosingContainer {
 }
 
 /** How many members away a neighbor of the same kind may be. */
-const neighbourhood = 16;
+const neighborhood = 16;
 
 /** The text between the members before and at an index; the brackets count as members. */
 export function gapAt(author: Author, container: EnclosingContainer, index: number): string {
@@ -189,7 +189,7 @@ function formOfNew(
       : formOf(author.text, node, container.offset);
   if (around === "one-line") return "one-line";
   return (
-    neighbourForm(author, container, kind, scalars, index) ??
+    neighborForm(author, container, kind, scalars, index) ??
     (scalars ? author.survey().scalarArrayNear(offset) : undefined) ??
     "lines"
   );
@@ -207,7 +207,7 @@ function formOfRoot(author: Author, root: SyntaxNode, offset: number): Form {
 }
 
 /** The form of the nearest similar sibling: an object, an array of scalars, or another array. */
-function neighbourForm(
+function neighborForm(
   author: Author,
   container: EnclosingContainer,
   kind: "object" | "array",
@@ -268,7 +268,7 @@ function nearestGap(
 /** The integers from `first` to `last` by their distance from one of them, the lower of two first. */
 function* outward(from: number, first: number, last: number): Generator<number> {
   const start = Math.min(Math.max(from, first), last);
-  for (let distance = 0; distance < neighbourhood; distance++) {
+  for (let distance = 0; distance < neighborhood; distance++) {
     if (start - distance >= first) yield start - distance;
     if (distance > 0 && start + distance <= last) yield start + distance;
   }

@@ -1,5 +1,5 @@
 /** Writes callouts: each kind has its own icon, its own color, and its name for those who see neither. */
-import { capitalise } from "../../../text/words.ts";
+import { capitalize } from "../../../text/words.ts";
 import { writeIcon } from "../icon.ts";
 import { content, iconOf, text, type WrittenTag, writeText } from "./written-tag.ts";
 
@@ -20,7 +20,7 @@ export function callout(written: WrittenTag): void {
   const type = node.name === "Callout" ? (text(written, "type") ?? "") : (node.name ?? "").toLowerCase();
   const kind = Object.hasOwn(icons, type) ? type : "own";
   const title = text(written, "title");
-  const word = kind === "own" ? "Callout" : capitalise(kind);
+  const word = kind === "own" ? "Callout" : capitalize(kind);
   const attributes = {
     class: `callout ${kind}`,
     role: "note",

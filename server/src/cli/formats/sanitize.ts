@@ -55,7 +55,7 @@ export function forPeople(stream: OutputStream): OutputStream {
 const rawInJson = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|##(?=\w*\[)/g;
 
 /** Equivalent JSON that controls nothing: such characters occur only in strings, where they can be escaped. */
-export function harmlessJson(json: string): string {
+export function sanitizedJson(json: string): string {
   return json.replace(rawInJson, (found) => {
     const code = found === "##" ? 0x23 : found.charCodeAt(0);
     const escaped = `\\u${code.toString(16).padStart(4, "0")}`;

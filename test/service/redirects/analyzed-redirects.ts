@@ -1,7 +1,7 @@
 /** The analysis of redirects in a site in memory, for the tests of this folder. */
 import assert from "node:assert/strict";
 import {
-  analyseRedirects,
+  analyzeRedirects,
   type RedirectAnalysis,
   redirectSite,
 } from "../../../server/src/service/redirects/redirects.ts";
@@ -11,14 +11,14 @@ import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 export type Pair = readonly [source: string, destination: string];
 
 /** The non-empty lists in the analysis of a site with these files. */
-export function analyse(
+export function analyze(
   pairs: readonly Pair[],
   files: readonly string[] = [],
   generated: readonly string[] = [],
 ) {
   const site = redirectSite(FileIndex.of({ files }), (path) => generated.includes(path));
   const redirects = pairs.map(([source, destination]) => ({ source, destination }));
-  const analysis: RedirectAnalysis = analyseRedirects(redirects, site);
+  const analysis: RedirectAnalysis = analyzeRedirects(redirects, site);
   const { next: _, isCut, ...lists } = analysis;
   assert.equal(isCut, false);
   return Object.fromEntries(Object.entries(lists).filter(([, found]) => found.length > 0));

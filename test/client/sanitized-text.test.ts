@@ -1,8 +1,8 @@
 /** Texts of repositories and services on screen: the editor finds no link, command or icon in any of them. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { harmlessMessage } from "../../client/src/features/server-messages.ts";
-import { guarded, harmlessFields, harmlessText } from "../../client/src/ui/harmless-text.ts";
+import { sanitizedMessage } from "../../client/src/features/server-messages.ts";
+import { guarded, sanitizedFields, sanitizedText } from "../../client/src/ui/sanitized-text.ts";
 
 /** The editor's own expression for a link in a message, a prompt or a detail. */
 const liveLink = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -35,7 +35,7 @@ const attacks: Readonly<Record<string, string>> = {
 describe("text that is shown", () => {
   for (const [what, text] of Object.entries(attacks)) {
     it(`has nothing live in it: ${what}`, () => {
-      assertHarmless(harmlessText(text));
+      assertHarmless(sanitizedText(text));
     });
   }
 
@@ -43,7 +43,7 @@ describe("text that is shown", () => {
     const piece = fc.constantFrom("[", "]", "(", ")", "$", "x", command, "https://a.b", "\u200B", " ", "\\");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) =>
-        assertHarmless(harmlessText(pieces.join(""))),
+        assertHarmless(sanitizedText(pieces.join(""))),
       ),
     );
   });
@@ -55,14 +55,14 @@ describe("text that is shown", () => {
       "Deploy?\n\nIt is built from main (3 files).",
       "a[0] (x) 日本語 😀",
     ]) {
-      assert.equal(harmlessText(text), text);
+      assert.equal(sanitizedText(text), text);
     }
   });
 
   it("is bounded, and does not split a character", () => {
-    assert.equal(harmlessText("x".repeat(1_000_000)).length, 4000);
-    assert.equal(harmlessText("ab😀", 4), "ab😀");
-    assert.equal(harmlessText("ab😀d", 4), "ab…");
+    assert.equal(sanitizedText("x".repeat(1_000_000)).length, 4000);
+    assert.equal(sanitizedText("ab😀", 4), "ab😀");
+    assert.equal(sanitizedText("ab😀d", 4), "ab…");
   });
 });
 
@@ -70,7 +70,7 @@ describe("what the editor is given", () => {
   const link = `[x](${command})`;
 
   it("has harmless texts in each of its fields", () => {
-    const shown = harmlessFields({
+    const shown = sanitizedFields({
       label: link,
       description: link,
       detail: link,
@@ -112,13 +112,13 @@ describe("what the editor is given", () => {
 
   it("gets harmless messages, questions, progress and refusals from the server", () => {
     const jsonrpc = "2.0";
-    const message = harmlessMessage({
+    const message = sanitizedMessage({
       jsonrpc,
       method: "window/showMessage",
       params: { type: 3, message: link },
     });
     assertHarmless(message.params.message);
-    const request = harmlessMessage({
+    const request = sanitizedMessage({
       jsonrpc,
       id: 1,
       method: "window/showMessageRequest",
@@ -127,9 +127,9 @@ describe("what the editor is given", () => {
     assertHarmless(request.params.message);
     assertHarmless(request.params.actions[0]?.title ?? link);
     const value = { kind: "begin", title: link, message: link };
-    const progress = harmlessMessage({ jsonrpc, method: "$/progress", params: { token: 1, value } });
+    const progress = sanitizedMessage({ jsonrpc, method: "$/progress", params: { token: 1, value } });
     assertHarmless(progress.params.value.title + progress.params.value.message);
-    assertHarmless(harmlessMessage({ jsonrpc, id: 1, error: { code: 1, message: link } }).error.message);
+    assertHarmless(sanitizedMessage({ jsonrpc, id: 1, error: { code: 1, message: link } }).error.message);
   });
 
   it("is the same object where it was harmless, because the editor compares by identity", () => {
@@ -138,7 +138,7 @@ describe("what the editor is given", () => {
     const buttons = [back, { tooltip: "Open" }];
     shown.buttons = buttons;
     assert.equal(shown.buttons, buttons);
-    assert.equal(harmlessFields(back), back);
+    assert.equal(sanitizedFields(back), back);
     shown.buttons = [back, { tooltip: link }];
     assert.equal(shown.buttons[0], back);
     assert.notDeepEqual(shown.buttons[1], { tooltip: link });
@@ -146,12 +146,12 @@ describe("what the editor is given", () => {
 
   it("gets all other messages of the server unchanged", () => {
     const result = { jsonrpc: "2.0", id: 1, result: [{ newText: link }] };
-    assert.equal(harmlessMessage(result), result);
+    assert.equal(sanitizedMessage(result), result);
     const findings = {
       jsonrpc: "2.0",
       method: "textDocument/publishDiagnostics",
       params: { diagnostics: [{ message: link }] },
     };
-    assert.equal(harmlessMessage(findings), findings);
+    assert.equal(sanitizedMessage(findings), findings);
   });
 });

@@ -68,7 +68,7 @@ type AnalysisExtent = "texts" | "all";
  * pause or to abandon the run. Where many pages have to be checked, one `yield` gives what is known before that.
  * @param limits how many findings in pages are kept; by default all
  */
-export function* analyse(
+export function* analyze(
   site: Site,
   rules: readonly Rule[],
   limits: PageLimits = noPageLimits,
@@ -215,6 +215,6 @@ function withThose(
 }
 
 /** Runs all rules without pausing. */
-export function analyseNow(site: Site, rules: readonly Rule[], limits?: PageLimits): Analysis {
-  return finished(analyse(site, rules, limits));
+export function analyzeNow(site: Site, rules: readonly Rule[], limits?: PageLimits): Analysis {
+  return finished(analyze(site, rules, limits));
 }

@@ -29,14 +29,14 @@ const wholeTexts = new Map([
 ]);
 
 /** The whole text of a license that the package's own file does not hold; empty where it does. */
-async function missingText(licence: string, text: string): Promise<string> {
-  const whole = wholeTexts.get(licence);
+async function missingText(license: string, text: string): Promise<string> {
+  const whole = wholeTexts.get(license);
   if (whole === undefined || text.includes(whole.line)) return "";
-  const file = new URL(`licences/${whole.file}`, import.meta.url);
+  const file = new URL(`licenses/${whole.file}`, import.meta.url);
   return `\n\n${(await readFile(file, "utf8")).trim()}`;
 }
 
-async function licenceOf(root: string, folder: string): Promise<string> {
+async function licenseOf(root: string, folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
   const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)*$/i.test(name));
   if (file === undefined) throw new Error(`${folder} has no license file: see whether it may be bundled`);
@@ -48,8 +48,8 @@ async function licenceOf(root: string, folder: string): Promise<string> {
 }
 
 /** One text with several licenses. */
-export function joinedLicences(licences: readonly string[]): string {
-  return licences.join(`\n${"-".repeat(80)}\n\n`);
+export function joinedLicenses(licenses: readonly string[]): string {
+  return licenses.join(`\n${"-".repeat(80)}\n\n`);
 }
 
 /**
@@ -57,7 +57,7 @@ export function joinedLicences(licences: readonly string[]): string {
  * @param metafile of esbuild
  * @returns one text with all of them
  */
-export async function bundledLicences(root: string, metafile: BundledInputs): Promise<string> {
-  const licences = await Promise.all(bundledPackages(metafile).map((folder) => licenceOf(root, folder)));
-  return joinedLicences(licences);
+export async function bundledLicenses(root: string, metafile: BundledInputs): Promise<string> {
+  const licenses = await Promise.all(bundledPackages(metafile).map((folder) => licenseOf(root, folder)));
+  return joinedLicenses(licenses);
 }

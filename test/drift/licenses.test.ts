@@ -1,7 +1,7 @@
 /** The notices of bundled libraries contain everything that their licenses require. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { bundledLicences } from "../../scripts/licences.ts";
+import { bundledLicenses } from "../../scripts/licenses.ts";
 import { mdxGrammar } from "../../scripts/mdx-grammar.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -11,7 +11,7 @@ function noticesOf(packages: readonly string[]): Promise<string> {
   const inputs = Object.fromEntries(
     packages.map((name) => [`node_modules/${name}/index.js`, { bytesInOutput: 1 }]),
   );
-  return bundledLicences(root, { outputs: { bundle: { inputs } } });
+  return bundledLicenses(root, { outputs: { bundle: { inputs } } });
 }
 
 describe("the notices of bundled libraries", () => {
@@ -30,10 +30,10 @@ describe("the notices of bundled libraries", () => {
   });
 
   it("hold the license of the grammar that is copied, and not those of others in its package", async () => {
-    const { text, licence } = await mdxGrammar(root);
+    const { text, license } = await mdxGrammar(root);
     assert.equal(JSON.parse(text).scopeName, "source.mdx");
-    assert.match(licence, /^tm-grammars \S+ \(MIT\)$/m);
-    assert.match(licence, /Copyright \(c\) Titus Wormer/);
-    assert.equal(licence.match(/^Files: /gm)?.length, 1);
+    assert.match(license, /^tm-grammars \S+ \(MIT\)$/m);
+    assert.match(license, /Copyright \(c\) Titus Wormer/);
+    assert.equal(license.match(/^Files: /gm)?.length, 1);
   });
 });

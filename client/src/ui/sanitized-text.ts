@@ -1,7 +1,7 @@
 /**
  * Makes text of unknown origin harmless for every place where the editor reads text as more than text: `[…](command:…)`
  * becomes a live link in notifications, input prompts, details of the status item and tooltips, and `$(…)` becomes an
- * icon in labels and status texts. `harmlessText` is the only function for this; editor-ui.ts, tree-items.ts and
+ * icon in labels and status texts. `sanitizedText` is the only function for this; editor-ui.ts, tree-items.ts and
  * server-messages.ts apply it to all that is shown. Does not depend on the editor.
  */
 
@@ -17,7 +17,7 @@ export function visibleText(text: string): string {
 }
 
 /** The text without anything that the editor could follow, run or draw; its words stay the same. */
-export function harmlessText(text: string, max = maxLength): string {
+export function sanitizedText(text: string, max = maxLength): string {
   const bounded = text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
   return (
     visibleText(bounded)
@@ -44,16 +44,16 @@ const textFields: ReadonlySet<string> = new Set([
 ]);
 
 /** A list with each of its items harmless; the identical list where all of them were harmless. */
-function harmlessItems(items: readonly unknown[]): readonly unknown[] {
-  const harmless = items.map(harmlessFields);
-  return harmless.every((one, index) => one === items[index]) ? items : harmless;
+function sanitizedItems(items: readonly unknown[]): readonly unknown[] {
+  const sanitized = items.map(sanitizedFields);
+  return sanitized.every((one, index) => one === items[index]) ? items : sanitized;
 }
 
 /** A field's value with its texts harmless; other values are returned unchanged. */
-function harmlessValue(field: string, value: unknown): unknown {
-  if (typeof value === "string") return textFields.has(field) ? harmlessText(value) : value;
-  if ((field === "items" || field === "buttons") && Array.isArray(value)) return harmlessItems(value);
-  if (field === "badge" || field === "command") return harmlessFields(value);
+function sanitizedValue(field: string, value: unknown): unknown {
+  if (typeof value === "string") return textFields.has(field) ? sanitizedText(value) : value;
+  if ((field === "items" || field === "buttons") && Array.isArray(value)) return sanitizedItems(value);
+  if (field === "badge" || field === "command") return sanitizedFields(value);
   return value;
 }
 
@@ -61,10 +61,10 @@ function harmlessValue(field: string, value: unknown): unknown {
  * An object with its shown texts harmless. The identical object where they were harmless already: the editor knows some
  * objects, such as the back button, by identity.
  */
-export function harmlessFields<Value>(value: Value): Value {
+export function sanitizedFields<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   const changed = Object.entries(value)
-    .map(([field, one]) => [field, one, harmlessValue(field, one)] as const)
+    .map(([field, one]) => [field, one, sanitizedValue(field, one)] as const)
     .filter(([, before, after]) => before !== after)
     .map(([field, , after]) => [field, after] as const);
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
@@ -79,6 +79,6 @@ export function guarded<Shown extends object>(shown: Shown): Shown {
       // Methods may access private fields of their object.
       return typeof value === "function" && !isFixed ? value.bind(target) : value;
     },
-    set: (target, field, value) => Reflect.set(target, field, harmlessValue(String(field), value), target),
+    set: (target, field, value) => Reflect.set(target, field, sanitizedValue(String(field), value), target),
   });
 }
