@@ -1,6 +1,6 @@
 /**
  * The project's public addresses. They stand in project.json at the top of the repository and nowhere else:
- * packages are filled in from there. An address that is not known yet is left out; none is ever made up.
+ * packages are filled in from there. A URL that is not known yet is left out; none is ever made up.
  */
 import { readFileSync } from "node:fs";
 

@@ -128,7 +128,7 @@ export interface VerdictReason extends ProtocolPlace {
 }
 
 /**
- * Client to server: where an address of a site leads. Its parameter is an `AddressQuestion`; the answer, an
+ * Client to server: where a URL of a site leads. Its parameter is an `AddressQuestion`; the answer, an
  * `AddressAnswer`, is null where there is no site, or no address.
  */
 export const whereRequest = "docsJson/where";
@@ -139,7 +139,7 @@ export const whereRequest = "docsJson/where";
  */
 export const tellWhereCommand = "docsJson.tellWhere";
 
-/** An address, and the site that is asked. */
+/** A URL, and the site that is asked. */
 export interface AddressQuestion {
   /** URI of any file of the site. */
   readonly uri: string;
@@ -147,7 +147,7 @@ export interface AddressQuestion {
   readonly address: string;
 }
 
-/** Where an address leads, in the order in which a reader is led. */
+/** Where a URL leads, in the order in which a reader is led. */
 export interface AddressAnswer {
   /** Whether readers find something, or may find something that cannot be known from the files. */
   readonly isFound: boolean;

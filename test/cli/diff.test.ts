@@ -85,13 +85,13 @@ describe("docs-json diff", () => {
     assert.deepEqual(difference("main", "change").lost, expected);
     assert.match(
       diff(["main", "change"]).stdout,
-      /1 address ends without a redirect[\s\S]*\/b\s+its page was removed/,
+      /1 URL ends without a redirect[\s\S]*\/b\s+its page was removed/,
     );
     repository.git("rm", "-q", "-r", ".");
     assert.deepEqual(difference("main", "change").lost, expected);
   });
 
-  it("says nothing of what is redirected, and where else an address leads", () => {
+  it("says nothing of what is redirected, and where else a URL leads", () => {
     startWith("a", "b", "c");
     site(["a", "new/b"], {
       redirects: [
@@ -463,7 +463,7 @@ describe("docs-json diff", () => {
       assert.equal(code, 1);
       assert.match(
         stdout,
-        /No redirect is added; 1 address still ends without a redirect; choose where to redirect it/,
+        /No redirect is added; 1 URL still ends without a redirect; choose where to redirect it/,
       );
       assert.equal(redirects(), undefined);
     });
@@ -487,7 +487,7 @@ describe("docs-json diff", () => {
     fs.rmSync(path.join(repository.root, "a-rather-long-folder"), { recursive: true });
     const { stdout } = diff(["--format", "markdown"]);
     assert.ok(stdout.length <= 60_000, String(stdout.length));
-    assert.match(stdout, /1,500 addresses end without a redirect/);
+    assert.match(stdout, /1,500 URLs end without a redirect/);
     assert.match(stdout, /and 1,\d\d\d more/);
   });
 });

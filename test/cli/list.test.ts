@@ -79,7 +79,7 @@ describe("docs-json list", () => {
     const { stdout } = list(["--unused"], { isTerminal: true });
     assert.match(
       stdout,
-      /\n3 files unused, 0\.0 MB, and 1 more may be used by code or from another address\.\n$/,
+      /\n3 files unused, 0\.0 MB, and 1 more may be used by code or from another URL\.\n$/,
     );
     assert.deepEqual(linesOf(["--unused", "images/small.png"]), ["images/small.png\timage\t3\tunused"]);
     const [report] = JSON.parse(list(["--unused", "--format", "json"]).stdout).sites;

@@ -133,7 +133,7 @@ describe("docs-json where", () => {
       [
         "/en/guides/setup",
         0,
-        /^\/en\/guides\/setup may be the page guides\/setup\.mdx, with en before its own address/,
+        /^\/en\/guides\/setup may be the page guides\/setup\.mdx, with en before its own URL/,
       ],
       ["/de/guides/setup", 1, /^There is nothing at \/de\/guides\/setup/],
       ["/old/setup/", 0, /^\/old\/setup is redirected to \/guides\/setup/],
@@ -211,9 +211,9 @@ describe("docs-json where", () => {
   it("refuses what is no address, and too many words", () => {
     site();
     for (const [args, reason] of [
-      [[], /takes an ADDRESS/],
+      [[], /takes a URL/],
       [["mailto:a@b.dev"], /is not a URL of a site/],
-      [["/a", ".", "b"], /one ADDRESS and one PATH/],
+      [["/a", ".", "b"], /one URL and one PATH/],
       [["/a", "--format", "xml"], /--format/],
     ] as const) {
       const { code, stderr } = where(args);

@@ -28,7 +28,7 @@ describe("shown messages", () => {
   });
 
   it("keep their words, and are cut at a maximum length", () => {
-    const text = "`guides/[id]` is the page at this address already; use another (see docs.json).";
+    const text = "`guides/[id]` already has this URL; use another (see docs.json).";
     assert.equal(sanitized(text), text);
     const cut = sanitized("😀".repeat(2000));
     assert.equal(cut.length <= 1000, true);

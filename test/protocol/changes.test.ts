@@ -173,7 +173,7 @@ describe("the changes of the working tree, over the protocol", () => {
     );
   });
 
-  it("name lost addresses, and add the redirect of a page that moved", async () => {
+  it("name lost URLs, and add the redirect of a page that moved", async () => {
     repository.commit();
     fs.rmSync(pathOf("faq.mdx"));
     fs.mkdirSync(pathOf("guides"));

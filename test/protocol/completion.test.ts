@@ -127,7 +127,7 @@ describe("completion and hover", () => {
     assert.equal(resolved.detail, "The *guide*");
     assert.deepEqual(resolved.documentation, {
       kind: "markdown",
-      value: "**The \\*guide\\***\n\nAddress: `/guide` · File: `guide.mdx`",
+      value: "**The \\*guide\\***\n\nURL: `/guide` · File: `guide.mdx`",
     });
   });
 
@@ -199,14 +199,14 @@ describe("completion and hover", () => {
     assert.deepEqual(rich?.contents, {
       kind: "markdown",
       value:
-        "**The \\*guide\\***\n\nAddress: `/guide` · File: `guide.mdx`\n\nListed in the root of the navigation",
+        "**The \\*guide\\***\n\nURL: `/guide` · File: `guide.mdx`\n\nListed in the root of the navigation",
     });
     await client.dispose();
     site.remove();
     const poor = await hover(await start(text, poorCapabilities));
     assert.deepEqual(poor?.contents, {
       kind: "plaintext",
-      value: "The *guide*\n\nAddress: /guide · File: guide.mdx\n\nListed in the root of the navigation",
+      value: "The *guide*\n\nURL: /guide · File: guide.mdx\n\nListed in the root of the navigation",
     });
   });
 

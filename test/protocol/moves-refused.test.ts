@@ -74,7 +74,7 @@ describe("moves in an editor that are impossible", () => {
 
   for (const [from, to, sentence] of [
     ["a.mdx", "b/c.mdx", /There is a file `b\/c\.mdx` already/],
-    ["a.mdx", "b/c.md", /`b\/c\.mdx` is the page at this address already/],
+    ["a.mdx", "b/c.md", /`b\/c\.mdx` already has this URL/],
     ["a.mdx", "b/C.mdx", /many disks do not tell upper from lower case/],
     ["a.mdx", "drafts/a.mdx", /`\.mintignore` matches it/],
     ["a.mdx", "../a.mdx", /`a\.mdx` leaves the site/],

@@ -376,7 +376,7 @@ describe("moves in an editor", () => {
       }
       await assert.rejects(
         rename("docs.json", '"intro"', "guides/setup"),
-        /is the page at this address already|There is a file/,
+        /already has this URL|There is a file/,
       );
       await assert.rejects(rename("docs.json", '"intro"', " "), /cannot be empty/);
       assert.deepEqual(

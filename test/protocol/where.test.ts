@@ -1,10 +1,10 @@
-/** `docsJson/where` and its command: where an address of a site leads. */
+/** `docsJson/where` and its command: where a URL of a site leads. */
 import assert from "node:assert/strict";
 import { type AddressAnswer, tellWhereCommand, whereRequest } from "../../server/src/protocol.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("where an address leads, over the protocol", () => {
+describe("where a URL leads, over the protocol", () => {
   let site: SiteFolder;
   let client: LanguageClient;
   const ask = (address: string, uri = uriOf(site.path("docs.json"))): Promise<AddressAnswer | null> =>
@@ -53,7 +53,7 @@ describe("where an address leads, over the protocol", () => {
   it("knows the newest texts, and the texts of all pages", async () => {
     assert.deepEqual(
       (await ask("/note"))?.sentences.at(-1)?.text,
-      "The file note.mdx has no address: it is there to be imported.",
+      "The file note.mdx has no URL: it is there to be imported.",
     );
     await client.open(site.path("docs.json"), docsJson({ pages: ["setup"] }, { redirects: [] }));
     assert.equal((await ask("/old"))?.isFound, false);

@@ -174,7 +174,7 @@ export class LanguageServer {
     return this.#ask(verdictRequest, { uri }, "Whether the site would deploy is not known");
   }
 
-  /** Where an address of a site leads; undefined for what is no address, and without an answer in time. */
+  /** Where a URL of a site leads; undefined for what is no address, and without an answer in time. */
   where(folder: Uri, address: string): Promise<AddressAnswer | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
     const question: AddressQuestion = { uri, address };

@@ -1,5 +1,5 @@
 /**
- * Where an address of a site leads: asks for the address, beginning with the one under the cursor, and lists the way,
+ * Where a URL of a site leads: asks for the address, beginning with the one under the cursor, and lists the way,
  * each step of which opens its place.
  */
 import { commands, type Disposable, Range, type TextEditor, Uri, window } from "vscode";

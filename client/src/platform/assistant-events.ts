@@ -4,7 +4,7 @@
  */
 import type { PlatformError } from "./errors.ts";
 
-/** A page or a web address that the answer is based on. */
+/** A page or a URL that the answer is based on. */
 export interface AnswerSource {
   /** As received: a page path such as `guides/start`, or an http(s) address. */
   readonly address: string;

@@ -44,7 +44,7 @@ const keyLike = /\bmint_[\w-]{4,}|(?<=\bBearer\s+)[^\s"'<>,;]+/gi;
 /** A secret in all usual encodings. */
 export function spellings(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
-  // An address cannot contain a lone surrogate.
+  // A URL cannot contain a lone surrogate.
   const inAddress = isWellFormed(secret) ? [encodeURIComponent(secret)] : [];
   return [...new Set([secret, inJson, ...inAddress])];
 }

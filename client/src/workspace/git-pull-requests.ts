@@ -56,7 +56,7 @@ function repositoryOfRemote(address: string | undefined): string | undefined {
 export async function checkOutPullRequestIn(repository: GitRepository, link: string): Promise<CheckOut> {
   const pull = pullRequestNamed(link);
   if (pull === undefined)
-    return refused("The address of the pull request does not say which branch to check out.");
+    return refused("The URL of the pull request does not say which branch to check out.");
   const remote = repository.state.remotes?.find(
     ({ fetchUrl }) => repositoryOfRemote(fetchUrl) === pull.repository,
   );

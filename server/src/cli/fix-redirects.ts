@@ -20,7 +20,7 @@ interface RedirectRepair {
   readonly command: readonly string[];
 }
 
-/** "Added 2 redirects, updated 1; 3 addresses still end without a redirect; choose where to redirect them". */
+/** "Added 2 redirects, updated 1; 3 URLs still end without a redirect; choose where to redirect them". */
 function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): string {
   const parts = [
     ...(added.length === 0
@@ -30,7 +30,7 @@ function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): str
   ];
   const done = parts.length === 0 ? "no redirect is added" : parts.join(", ");
   const pronoun = left === 1 ? "it" : "them";
-  const rest = `${counted(left, "address still ends", "addresses still end")} without a redirect; choose where to redirect ${pronoun}`;
+  const rest = `${counted(left, "URL still ends", "URLs still end")} without a redirect; choose where to redirect ${pronoun}`;
   const whole = left === 0 ? done : `${done}; ${rest}`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }

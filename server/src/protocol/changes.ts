@@ -19,7 +19,7 @@ export const changesEditRequest = "docsJson/changes/edit";
 export interface ChangesEditQuestion {
   /** URI of any file of the site. */
   readonly uri: string;
-  /** A lost address; absent for all of them. */
+  /** A lost URL; absent for all of them. */
   readonly address?: string;
 }
 
@@ -45,7 +45,7 @@ export interface ComparedChanges {
   readonly gone: number;
 }
 
-/** An address that readers had. */
+/** A URL that readers had. */
 export interface LostSiteAddress
   extends Pick<LostAddress, "kind" | "address" | "reason" | "successor" | "formerly" | "example" | "count"> {
   /** Whether it is known where a redirect has to go. */

@@ -9,7 +9,7 @@ import type { ProtocolPosition } from "./place.ts";
  */
 export const previewRequest = "docsJson/preview";
 
-/** What a preview is to show: a row of the navigation tree, an address of the site, or a file with a position in it. */
+/** What a preview is to show: a row of the navigation tree, a URL of the site, or a file with a position in it. */
 export type PreviewTarget =
   | { readonly row: string }
   | { readonly address: string }

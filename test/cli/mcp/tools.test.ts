@@ -106,7 +106,7 @@ describe("docs-json mcp", () => {
       assert.equal(await ask({ ask: "tree", paths: ["start"] }), "Start: /start/install");
     });
 
-    it("says where an address leads", async () => {
+    it("says where a URL leads", async () => {
       const text = await ask({ ask: "where", address: "/guides/third#more" });
       assert.match(text, /^\/guides\/third is the page guides\/third\.mdx\./);
       assert.match(text, /It has the heading #more\./);

@@ -127,7 +127,7 @@ describe("the prompt about a selection or a row", () => {
       [
         'page "Set "up""',
         "guides/setup",
-        "Address: /guides/setup",
+        "URL: /guides/setup",
         "Entry: docs.json, line 12",
         "Not published: The page does not exist.",
         "Finding (error): It is missing.",

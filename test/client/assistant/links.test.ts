@@ -104,7 +104,7 @@ describe("a cited page that is not here", () => {
     assert.equal(publicPage("", origin), "https://acme.docs.example/");
   });
 
-  it("has no address otherwise", () => {
+  it("has no URL otherwise", () => {
     assert.equal(publicOrigin(addresses, "beta"), undefined);
     assert.equal(publicOrigin(addresses, ""), undefined);
     assert.equal(publicOrigin(addresses, undefined), undefined);

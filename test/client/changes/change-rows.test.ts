@@ -80,11 +80,11 @@ const full = changesWith({
 describe("the rows of the changes", () => {
   it("say what readers lose, what is new and which pages change", () => {
     assert.deepEqual(lines([answer(full)]), [
-      "Lost addresses | 7",
+      "Lost URLs | 7",
       "  /setup | its page is now at /guides/setup",
       "  /faq | its page was removed",
       "  /setup#first | the heading is gone; it had 2 links",
-      "  /old/:slug* | 3 addresses of a redirect, such as /old/a",
+      "  /old/:slug* | 3 URLs of a redirect, such as /old/a",
       "  /start | it was redirected to /faq",
       "  /loop | its redirects form a loop",
       "  GET /users | the endpoint is no longer published",
@@ -105,7 +105,7 @@ describe("the rows of the changes", () => {
     assert.deepEqual(
       top.map(({ row }) => [row.label, row.description]),
       [
-        ["one", "7 addresses end without a redirect, 1 new finding · compared with main"],
+        ["one", "7 URLs end without a redirect, 1 new finding · compared with main"],
         ["two", undefined],
         ["three", "compared with main"],
       ],
@@ -155,10 +155,7 @@ describe("the rows of the changes", () => {
     assert.equal(concernCount(full), 8);
     assert.equal(newFindingCount(full), 1);
     assert.equal(newFindingCount(undefined), undefined);
-    assert.equal(
-      concernSentence(full),
-      "Compared with main: 7 addresses end without a redirect, 1 new finding.",
-    );
+    assert.equal(concernSentence(full), "Compared with main: 7 URLs end without a redirect, 1 new finding.");
     for (const none of [undefined, changesWith(), { kind: "unknown", message: "x" }] as const) {
       assert.equal(concernCount(none), 0);
       assert.equal(concernSentence(none), undefined);

@@ -7,7 +7,7 @@ export interface MoveCase {
   readonly files: Files;
   /** The arguments of `docs-json move`, one move after the other. */
   readonly moves: readonly (readonly [from: string, to: string])[];
-  /** Whether old addresses are redirected; by default they are. */
+  /** Whether old URLs are redirected; by default they are. */
   readonly redirects?: true;
   /** New paths of files that moved elsewhere. */
   readonly moved?: Files;

@@ -82,7 +82,7 @@ describe("moves from outside", () => {
             const back = site.move(to, from, "--no-redirects");
             assert.deepEqual([back.code, back.code === 0 ? "" : back.stderr], [0, ""]);
           }
-          // A redirect away from the new address is removed for good.
+          // A redirect away from the new URL is removed for good.
           if (!/^what led away/.test(test.name)) assert.deepEqual(site.texts(), test.files);
         });
       }

@@ -1,4 +1,4 @@
-/** The old address redirects to the new one, in one step and never in a cycle. */
+/** The old URL redirects to the new one, in one step and never in a cycle. */
 import { docs, type MoveCase, page, spec } from "./move-case.ts";
 
 type Redirect = Readonly<Record<string, unknown>>;
@@ -56,9 +56,9 @@ export const redirectCases: readonly MoveCase[] = [
     ],
     { findingsChange: true },
   ),
-  moving("what led away from the new address goes", [{ source: "/d/e", destination: "/a" }], [there]),
+  moving("what led away from the new URL goes", [{ source: "/d/e", destination: "/a" }], [there]),
   moving(
-    "what led away from the new address goes, others stay",
+    "what led away from the new URL goes, others stay",
     [
       { source: "/x", destination: "/a" },
       { source: "/d/e", destination: "/a" },
@@ -73,7 +73,7 @@ export const redirectCases: readonly MoveCase[] = [
     { findingsChange: true },
   ),
   moving(
-    "a pattern over the new address stays, and it is said",
+    "a pattern over the new URL stays, and it is said",
     [{ source: "/d/:slug*", destination: "/a" }],
     [{ source: "/d/:slug*", destination: "/a" }, there],
     { says: /\/d\/:slug\*/, findingsChange: true },
@@ -340,7 +340,7 @@ export const redirectCases: readonly MoveCase[] = [
     },
   },
   {
-    name: "not where the old address already leads elsewhere",
+    name: "not where the old URL already leads elsewhere",
     files: {
       "docs.json": docs({ pages: ["a", "b"] }, { redirects: [{ source: "/b", destination: "/a" }] }),
       "a.mdx": a,

@@ -53,7 +53,7 @@ describe("the view of changes", () => {
       pathOf("docs.json"),
       readFileSync(pathOf("docs.json"), "utf8").replace('"setup"', '"guides/setup"'),
     );
-    await rowsWhen(view, "the lost address is shown", hasRow("/setup"));
+    await rowsWhen(view, "the lost URL is shown", hasRow("/setup"));
     const rows = await rowsWhen(view, "the new finding is shown", hasRow("intro.mdx:5"));
     assert.ok(hasRow("its page is now at /guides/setup")(rows), rows.join("\n"));
     await screenshot("changes");
@@ -67,7 +67,7 @@ describe("the view of changes", () => {
     await repeatUntil("the place is open", () => clickRow(view, "intro.mdx:5"), isOpen);
   });
 
-  it("adds the redirect of a lost address by the button of its row", async () => {
+  it("adds the redirect of a lost URL by the button of its row", async () => {
     const hasRedirect = async (): Promise<boolean> => {
       await commands.executeCommand("workbench.action.files.saveAll");
       return /"source": "\/setup"/.test(readFileSync(pathOf("docs.json"), "utf8"));
@@ -83,7 +83,7 @@ describe("the view of changes", () => {
     await rowsWhen(
       view,
       "no address is lost any more",
-      (rows) => !hasRow("Lost addresses")(rows) && !hasRow("intro.mdx:5")(rows),
+      (rows) => !hasRow("Lost URLs")(rows) && !hasRow("intro.mdx:5")(rows),
     );
   });
 

@@ -81,7 +81,7 @@ export function branches(platform: () => Platform): void {
         `You are on pull-request-${number} now. The Changes view shows what the branch changes`,
       );
       assert.equal(branch(), `pull-request-${number}`);
-      await rowsWhen("Changes", "the lost address is there", (rows) =>
+      await rowsWhen("Changes", "the lost URL is there", (rows) =>
         rows.some((row) => row.startsWith("/guides/publish")),
       );
       await screenshot("projects-created-job-compared");

@@ -1,4 +1,4 @@
-/** Where an address of the site leads, as an author asks: on hover over a redirect, and from the palette. */
+/** Where a URL of the site leads, as an author asks: on hover over a redirect, and from the palette. */
 import assert from "node:assert/strict";
 import { commands, type Hover, MarkdownString, window } from "vscode";
 import { skip } from "../../skipping.ts";

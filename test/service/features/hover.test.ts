@@ -193,7 +193,7 @@ describe("hover", () => {
   });
 
   it("tells of the page that a link or a redirect leads to", () => {
-    says(tab('"tab": "A", "href": "/in$0tro"'), "First steps", "Address: /intro");
+    says(tab('"tab": "A", "href": "/in$0tro"'), "First steps", "URL: /intro");
     says(
       `{ ${head}, "redirects": [{ "source": "/old", "destination": "/in$0tro" }], "navigation": { "pages": ["intro"] } }`,
       "First steps",

@@ -40,7 +40,7 @@ describe("hover in specs", () => {
   it("knows keys inside `x-mint`, in blocks and in braces", () => {
     const inBlock = hover("a.yaml", yaml("      x-mint:\n        hr|ef: /a"));
     assert.equal(inBlock?.about, "href");
-    assert.match(inBlock.text, /^The address of the page/);
+    assert.match(inBlock.text, /^The URL of the page/);
     assert.deepEqual(hover("a.yaml", yaml("      x-mint: { content: a, hr|ef: /a }")), inBlock);
     assert.deepEqual(hover("a.yaml", yaml('      "x-mint": { "hr|ef": /a }')), inBlock);
     const inJson = hover("a.json", json('"x-mint": {"mcp": {"enab|led": false}}'));

@@ -97,7 +97,7 @@ const address = fc
   )
   .map(([pieces, end]) => `/${pieces.join("/")}${end}`);
 
-/** An address that a source probably matches: its wildcards replaced by some text. */
+/** A URL that a source probably matches: its wildcards replaced by some text. */
 const pair = fc.oneof(
   fc.tuple(source, address),
   fc

@@ -188,7 +188,7 @@ describe("schema of docs.json: types and choices", () => {
     assert.deepEqual(messages("sdk", { ...sdk, source: "https://a.test/sdk.json" }), []);
     assert.deepEqual(messages("sdk", { format: "typedocs", source: "http://a.test/sdk.json" }), [
       '`format` must be "typedoc", "docfx", "javadoc", "sphinx" or "phpdoc", not "typedocs".',
-      '`source` must be a path or an address that starts with `https://`, not "http://a.test/sdk.json".',
+      '`source` must be a path or a URL that starts with `https://`, not "http://a.test/sdk.json".',
     ]);
     assert.deepEqual(messages("sdk", "sdk.json"), [
       '`sdk` must be an object with `format` and `source`, not "sdk.json".',
@@ -201,7 +201,7 @@ describe("schema of docs.json: types and choices", () => {
       "https://a.test/schema.graphql",
     );
     assert.deepEqual(messages("graphql", { directory: "api" }), [
-      "`graphql` needs `source`: a path or an address that starts with `https://`.",
+      "`graphql` needs `source`: a path or a URL that starts with `https://`.",
     ]);
   });
 });

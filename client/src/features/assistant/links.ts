@@ -1,5 +1,5 @@
 /**
- * Targets of the links in an answer: a page of the site, with the files that may contain it, or a web address. Knows no
+ * Targets of the links in an answer: a page of the site, with the files that may contain it, or a URL. Knows no
  * editor and no disk.
  */
 import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";

@@ -21,7 +21,7 @@ export async function pageFile(page: string, folder: Uri): Promise<Uri | undefin
   return undefined;
 }
 
-/** The target of a link: a page's file or a web address; undefined if there is none. */
+/** The target of a link: a page's file or a URL; undefined if there is none. */
 export async function linkTarget(address: string, site: LinkedSite | undefined): Promise<Uri | undefined> {
   const { page, web } = readLink(address, site?.domain);
   const file = page === undefined || site === undefined ? undefined : await pageFile(page, site.folder);

@@ -28,7 +28,7 @@ function isSafe(address: string): boolean {
 /** `](` and `]:` with the beginning of an address. */
 const target = /\](?<mark>[(:])(?=\s*<?(?<address>[^\s<>()]{0,100}))/g;
 /**
- * An address in angle brackets that a program would run or open; programs that search for links find it in code, too.
+ * A URL in angle brackets that a program would run or open; programs that search for links find it in code, too.
  */
 const runningScheme =
   /<(?=(?:command|vscode[\w-]*|javascript|vbscript|data|file):|(?!https?:)[a-z][a-z\d+.-]*:\/\/)/gi;
@@ -85,7 +85,7 @@ function escapedText(text: string): string {
   return withoutBareAddresses(withoutMarks).replace(runningWord, "$&\\");
 }
 
-/** An address in which code would begin: readers disagree about where such an address ends. */
+/** A URL in which code would begin: readers disagree about where such a URL ends. */
 const addressIntoCode = /(?:https?:\/\/|www\.)[^\s<`]*`/i;
 
 /** Where runs of this number of backticks begin, in order, and which of them were visited. */

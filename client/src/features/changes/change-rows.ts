@@ -37,7 +37,7 @@ function isChangeNode(value: unknown): value is ChangeNode {
   return isObject(value) && typeof value.change === "string" && isObject(value.row);
 }
 
-/** Whether a command's argument is a lost address that a redirect can be added for. */
+/** Whether a command's argument is a lost URL that a redirect can be added for. */
 export function isRedirectable(value: unknown): value is ChangeNode & { readonly address: string } {
   return isChangeNode(value) && value.row.context === redirectable && value.address !== undefined;
 }
@@ -52,7 +52,7 @@ function lossText({ kind, reason, successor, formerly, example, count }: LostSit
   if (reason === "unfilled") return "its redirect has a placeholder that is not filled";
   if (kind === "pattern") {
     const such = example === undefined ? "" : `, such as ${example}`;
-    return `${counted(count, "address", "addresses")} of a redirect${such}`;
+    return `${counted(count, "URL", "URLs")} of a redirect${such}`;
   }
   if (successor !== undefined) return `its page is now at ${successor}`;
   if (kind === "page") return "its page was removed";
@@ -153,7 +153,7 @@ type SectionName = "lost" | "findings" | "pages";
 
 function sectionNode(name: SectionName, count: number, { site, parent }: PlaceOfRow): ChangeNode {
   const words = {
-    lost: ["Lost addresses", "references"],
+    lost: ["Lost URLs", "references"],
     findings: ["New findings", "bug"],
     pages: ["Pages", "files"],
   } as const;
@@ -179,7 +179,7 @@ function totals({ lost, newFindings, pages, more }: ComparedChanges) {
   };
 }
 
-/** How much of the changes a person has to look at: lost addresses and new findings. */
+/** How much of the changes a person has to look at: lost URLs and new findings. */
 export function concernCount(changes: WorkingTreeChanges | undefined): number {
   if (changes?.kind !== "compared") return 0;
   const { lost, findings } = totals(changes);
@@ -196,7 +196,7 @@ export function concernText(changes: WorkingTreeChanges | undefined): string | u
   if (changes?.kind !== "compared") return undefined;
   const { lost, findings } = totals(changes);
   const parts = [
-    ...(lost === 0 ? [] : [`${counted(lost, "address ends", "addresses end")} without a redirect`]),
+    ...(lost === 0 ? [] : [`${counted(lost, "URL ends", "URLs end")} without a redirect`]),
     ...(findings === 0 ? [] : [counted(findings, "new finding")]),
   ];
   return parts.length === 0 ? undefined : parts.join(", ");
@@ -289,7 +289,7 @@ export function rowsBelow(node: ChangeNode, sites: readonly SiteAnswer[]): reado
   }
 }
 
-/** The lost addresses that a redirect can be added for, of all sites. */
+/** The lost URLs that a redirect can be added for, of all sites. */
 export function redirectableRows(
   sites: readonly SiteAnswer[],
 ): readonly (ChangeNode & { readonly address: string })[] {

@@ -28,7 +28,7 @@ export class ChangesView implements TreeDataProvider<ChangeNode> {
     const value = answers.reduce((sum, changes) => sum + concernCount(changes), 0);
     const [only] = answers;
     const tooltip =
-      (answers.length === 1 ? concernText(only) : undefined) ?? `${value} lost addresses and new findings`;
+      (answers.length === 1 ? concernText(only) : undefined) ?? `${value} lost URLs and new findings`;
     this.tree.badge = value === 0 ? undefined : { value, tooltip };
     this.tree.description =
       answers.length === 1 && only?.kind === "compared" ? `compared with ${only.base}` : "";

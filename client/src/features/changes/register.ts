@@ -31,7 +31,7 @@ interface RegisteredChanges extends Disposable {
   readonly changesOf: (folder: Uri) => ReturnType<SiteAnswers["ofSite"]>;
 }
 
-const nothingToAdd = "No lost address has a page that is known to be elsewhere in the site.";
+const nothingToAdd = "No lost URL has a page that is known to be elsewhere in the site.";
 
 /** Follows the repositories of sites: their branches, commits and fetches. */
 class Repositories {
@@ -54,7 +54,7 @@ class Repositories {
   }
 }
 
-/** The lost address of a row, or one that the author chooses. */
+/** The lost URL of a row, or one that the author chooses. */
 async function chosenAddress(given: unknown, answers: SiteAnswers) {
   const subject = subjectOf<ChangeNode & { readonly address: string }>([given], { isRow: isRedirectable });
   if (subject.kind === "rows") return subject.row;

@@ -87,7 +87,7 @@ export function registerNavigation({ server, sites, changes: made, manifest }: N
     look(commandIds.showNavigationLoss, "Show Why Not Published", (node) =>
       openPlace(node, ({ cause }) => cause, false),
     ),
-    look(commandIds.copyNavigationAddress, "Copy Address", ({ row }) => copy(row.address)),
+    look(commandIds.copyNavigationAddress, "Copy URL", ({ row }) => copy(row.address)),
     look(commandIds.copyNavigationPath, "Copy Path", ({ row }) => copy(row.description)),
   );
   return { view, registration };

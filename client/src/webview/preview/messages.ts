@@ -31,7 +31,7 @@ export type FromPreview =
   | { readonly type: "ready" }
   /** The newest content is on screen. */
   | { readonly type: "drawn" }
-  /** A reader goes to a row of the navigation, or to an address of the site. */
+  /** A reader goes to a row of the navigation, or to a URL of the site. */
   | { readonly type: "row"; readonly id: string }
   | { readonly type: "address"; readonly address: string }
   /** A reader follows a link that leads out of the site. */

@@ -1,4 +1,4 @@
-/** `docs-json diff`: what a change does to a site: addresses that readers lose, findings that are new, pages that move. */
+/** `docs-json diff`: what a change does to a site: URLs that readers lose, findings that are new, pages that move. */
 import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
 import { pathForPeople } from "../../host/paths.ts";
@@ -51,7 +51,7 @@ const options = {
   all: { type: "boolean", text: "List everything; otherwise the first 20 of each kind are listed" },
   fix: {
     type: "boolean",
-    text: "Add the redirects from lost addresses to where their pages are now, one for a folder that moved as a whole",
+    text: "Add the redirects from lost URLs to where their pages are now, one for a folder that moved as a whole",
   },
   "dry-run": { type: "boolean", text: "With --fix: print what would change as a patch and write nothing" },
   dialect: sharedOptions.dialect,
@@ -267,11 +267,11 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
 export const diffCommand: Command = {
   name: "diff",
   operands: "[BASE [HEAD]]",
-  summary: "Say what a change does to a site: addresses that readers lose, new findings, pages that move",
+  summary: "Say what a change does to a site: URLs that readers lose, new findings, pages that move",
   description: [
     "BASE and HEAD are branches, tags or commits. The change begins where HEAD left BASE, so that what others have done since then is not part of it. Without HEAD, it ends with the files as they are now; without BASE, it begins at the branch that the build names (such as GITHUB_BASE_REF), or else at the default branch of the repository. Two folders are compared as they are. Commits are read from git's objects: nothing is checked out, and no program that the repository configures is run.",
-    "An address ends without a redirect if readers found something there before and get an error page now: pages, endpoints, redirects, and headings that are linked to. A finding is new if the site before the change has no finding of the same rule with the same subject in the same file, which is followed through renames, and docs-json.baseline.json did not list it there either. The exit code is 1 if an address ends so, or a new finding is severe enough; 2 if something could not be read.",
-    "--fix adds a redirect from each lost address to where its page is now, one pattern for a folder that moved as a whole, and updates redirects that led to a moved page. It adds none that would hide a page, lead to another redirect, or change where another address leads. Pages that were removed are left: only you know where their readers should go.",
+    "A URL ends without a redirect if readers found something there before and get an error page now: pages, endpoints, redirects, and headings that are linked to. A finding is new if the site before the change has no finding of the same rule with the same subject in the same file, which is followed through renames, and docs-json.baseline.json did not list it there either. The exit code is 1 if a URL ends so, or a new finding is severe enough; 2 if something could not be read.",
+    "--fix adds a redirect from each lost URL to where its page is now, one pattern for a folder that moved as a whole, and updates redirects that led to a moved page. It adds none that would hide a page, lead to another redirect, or change where another URL leads. Pages that were removed are left: only you know where their readers should go.",
   ],
   options,
   examples: [

@@ -119,7 +119,7 @@ function unused(site: Site, reader: Reader, isSelectedFile: IsSelectedFile, root
   if (reader !== "person") return table(rows, false);
   const certain = files.filter(({ mayBeUsed }) => !mayBeUsed);
   const others = files.length - certain.length;
-  const rest = others === 0 ? "" : `, and ${others} more may be used by code or from another address`;
+  const rest = others === 0 ? "" : `, and ${others} more may be used by code or from another URL`;
   return `${table(rows, true)}${counted(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${rest}.\n`;
 }
 
@@ -188,7 +188,7 @@ function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
 const listFormats = ["text", "agent", "json"] as const;
 
 const options = {
-  pages: { type: "boolean", text: "Pages with address and breadcrumb (default)" },
+  pages: { type: "boolean", text: "Pages with URL and breadcrumb (default)" },
   orphans: { type: "boolean", text: "Page files that the navigation does not list" },
   endpoints: { type: "boolean", text: "Endpoints of each OpenAPI spec, listed and unlisted" },
   unused: {
@@ -267,7 +267,7 @@ export const listCommand: Command = {
   ],
   options,
   examples: [
-    { command: "docs-json list docs", text: "Each page with its address and where readers find it" },
+    { command: "docs-json list docs", text: "Each page with its URL and where readers find it" },
     { command: "docs-json list --orphans", text: "Page files that the navigation does not list" },
     { command: "docs-json list --unused docs", text: "What can be deleted, the largest files first" },
     { command: "docs-json list --endpoints --format json", text: "Endpoints for other programs" },

@@ -143,7 +143,7 @@ function summary({ counts, redirects }: MovePlan, isDryRun: boolean): string {
 }
 
 const options = {
-  "no-redirects": { type: "boolean", text: "Do not add redirects from the old addresses" },
+  "no-redirects": { type: "boolean", text: "Do not add redirects from the old URLs" },
   done: { type: "boolean", text: "The file is already at TO, as after git mv: update what refers to it" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the one that FROM is in" },
   config: sharedOptions.config,

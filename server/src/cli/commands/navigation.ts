@@ -35,7 +35,7 @@ const options = {
     type: "boolean",
     text: "With move: also move the files of pages to the folder of the pages beside them (without a place, only the files); with remove: also delete the files; with duplicate: copy those that are lacking",
   },
-  "no-redirects": { type: "boolean", text: "Do not add redirects from addresses that change" },
+  "no-redirects": { type: "boolean", text: "Do not add redirects from URLs that change" },
   title: { type: "string", value: "TITLE", text: "With add page: the title of the new page" },
   href: { type: "string", value: "URL", text: "With add: make the section a link" },
   path: { type: "string", value: "PATH", text: "With rename: move the page's file to this path" },
@@ -96,7 +96,7 @@ export const navigationCommand: Command = {
       .map(([name, usage]) => `${name} (${usage})`)
       .join("; ")}.`,
     'ENTRY and SECTION are names from the top down, "Guides > Start", as far as they are needed to tell one from others, the path of a page, or a JSON Pointer: /navigation/tabs/0, nav/guides.json#/pages/1.',
-    "Addresses of pages stay as they are without --files and --path. What would break a rule of docs.json is refused.",
+    "URLs of pages stay as they are without --files and --path. What would break a rule of docs.json is refused.",
   ],
   options,
   examples: [

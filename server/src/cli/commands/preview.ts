@@ -103,7 +103,7 @@ export const previewCommand: Command = {
   summary: "Show a site in a browser as readers get it, while you edit it",
   description: [
     "PATH is the folder of the site or its docs.json; without PATH, it is the site below the current folder, or else the site that this folder is in.",
-    "The address that is printed can be opened on this machine only. The page has the tabs, menus and switchers of the site, its sidebar, and the pages as far as Markdown and the common components go; other components are boxes with their names. Pages of endpoints, webhooks and channels show what the spec has. What the platform does not publish is struck through where it would stand. Nothing of a page is run, and nothing is fetched from anywhere else. The page follows each saved change.",
+    "The URL that is printed can be opened on this machine only. The page has the tabs, menus and switchers of the site, its sidebar, and the pages as far as Markdown and the common components go; other components are boxes with their names. Pages of endpoints, webhooks and channels show what the spec has. What the platform does not publish is struck through where it would stand. Nothing of a page is run, and nothing is fetched from anywhere else. The page follows each saved change.",
   ],
   options,
   examples: [

@@ -1,4 +1,4 @@
-/** `docs-json where`: through which redirects an address leads, and to which page, file or endpoint; or where a new page belongs. */
+/** `docs-json where`: through which redirects a URL leads, and to which page, file or endpoint; or where a new page belongs. */
 import {
   isFound,
   type ListingEntry,
@@ -164,9 +164,8 @@ function newPageAnswer(site: Site, typed: string): NewPageAnswer {
 function where(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const [address, path, ...more] = positionals;
-  if (address === undefined)
-    throw new UsageError("The where command takes an ADDRESS: docs-json where /old/path");
-  if (more.length > 0) throw new UsageError("The where command takes one ADDRESS and one PATH");
+  if (address === undefined) throw new UsageError("The where command takes a URL: docs-json where /old/path");
+  if (more.length > 0) throw new UsageError("The where command takes one URL and one PATH");
   const format = read.oneOf("format", values.format, ["text", "json"]);
   const isNew = values.new === true;
   if (isNew && format === "json") throw new UsageError("--new is for the format text");
@@ -211,12 +210,12 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
 
 export const whereCommand: Command = {
   name: "where",
-  operands: "ADDRESS [PATH]",
-  summary: "Say where an address of a site leads: through redirects, to a page, or nowhere",
+  operands: "URL [PATH]",
+  summary: "Say where a URL of a site leads: through redirects, to a page, or nowhere",
   description: [
-    "ADDRESS is a path, with or without query and #heading, or a URL copied from a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
-    "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest addresses where there is nothing. The exit code is 1 where readers would get an error page. Pages that are made from a spec have addresses that can only be guessed.",
-    "With --new, ADDRESS is the path of a page that need not exist. The answer is a place beside the pages of its folder, or of the nearest folder around it that has listed pages: one place for each language, version or product that has such pages. The exit code is 1 where there is none.",
+    "URL is a path, with or without query and #heading, or what you copied from the address bar of a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, it is every site below the current folder, or else the site that this folder is in.",
+    "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest URLs where there is nothing. The exit code is 1 where readers would get an error page. Pages that are made from a spec have URLs that can only be guessed.",
+    "With --new, URL is the path of a page that need not exist. The answer is a place beside the pages of its folder, or of the nearest folder around it that has listed pages: one place for each language, version or product that has such pages. The exit code is 1 where there is none.",
   ],
   options,
   examples: [

@@ -62,7 +62,7 @@ export function comparisonAgent(report: ComparisonReport, { most, pathOf }: Comp
     ...(lost.length === 0
       ? []
       : ["Next: docs-json diff --fix (adds the redirects that are certain; --dry-run shows them)"]),
-    `${printable(verdictWords(report))}; addresses: ${withThousands(newAddresses.length)} new; findings: ${withThousands(newFindings.length)} new, ${withThousands(goneFindings.length)} fixed, ${withThousands(keptFindings)} as before${known}`,
+    `${printable(verdictWords(report))}; URLs: ${withThousands(newAddresses.length)} new; findings: ${withThousands(newFindings.length)} new, ${withThousands(goneFindings.length)} fixed, ${withThousands(keptFindings)} as before${known}`,
   ];
   return `${lines.join("\n")}\n`;
 }

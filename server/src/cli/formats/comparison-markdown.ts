@@ -1,5 +1,5 @@
 /**
- * The difference of two states of a site as a comment of a review: the verdict, the lost addresses, the new findings, and the
+ * The difference of two states of a site as a comment of a review: the verdict, the lost URLs, the new findings, and the
  * rest folded. The same difference gives the same text, which begins with a line that nobody sees and that a program finds, so that
  * a comment can be updated in place. What comes from the repository becomes no link, mention, reference or HTML.
  */
@@ -83,7 +83,7 @@ function commentWith(report: ComparisonReport, most: number): string {
       ? []
       : [
           "",
-          `#### ${counted(lost.length, "address ends", "addresses end")} without a redirect`,
+          `#### ${counted(lost.length, "URL ends", "URLs end")} without a redirect`,
           "",
           ...limited(
             lost.map((loss) => `- ${asCode(loss.address)}: ${piecesText(lossWords(loss))}`),
@@ -102,7 +102,7 @@ function commentWith(report: ComparisonReport, most: number): string {
           ...limited(newFindings.map(findingRow), most),
         ]),
     ...folded(
-      counted(rerouted.length, "address leads elsewhere", "addresses lead elsewhere"),
+      counted(rerouted.length, "URL leads elsewhere", "URLs lead elsewhere"),
       rerouted.map(
         ({ address, from, to }) => `- ${asCode(address)}: to ${asCode(to)}, before to ${asCode(from)}`,
       ),
@@ -124,7 +124,7 @@ function commentWith(report: ComparisonReport, most: number): string {
       most,
     ),
     ...folded(
-      counted(newAddresses.length, "new address", "new addresses"),
+      counted(newAddresses.length, "new URL", "new URLs"),
       newAddresses.map((address) => `- ${asCode(address)}`),
       most,
     ),

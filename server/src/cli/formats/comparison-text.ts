@@ -75,7 +75,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     head(headline(report)),
     "",
     ...section(
-      `${counted(lost.length, "address ends", "addresses end")} without a redirect:`,
+      `${counted(lost.length, "URL ends", "URLs end")} without a redirect:`,
       lost.map((loss) => [loss.address, plainWords(lossWords(loss))]),
       most,
     ),
@@ -83,7 +83,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
       ? []
       : [`${counted(newFindings.length, "new finding")}:`, ...findingRows(newFindings, options), ""]),
     ...section(
-      `${counted(rerouted.length, "address leads", "addresses lead")} elsewhere:`,
+      `${counted(rerouted.length, "URL leads", "URLs lead")} elsewhere:`,
       rerouted.map(({ address, from, to }) => [address, `to ${to}, before to ${from}`]),
       most,
     ),
@@ -105,7 +105,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     ),
   ];
   const counts = [
-    ...(newAddresses.length === 0 ? [] : [counted(newAddresses.length, "new address", "new addresses")]),
+    ...(newAddresses.length === 0 ? [] : [counted(newAddresses.length, "new URL", "new URLs")]),
     ...(goneFindings.length === 0 ? [] : [`${counted(goneFindings.length, "finding")} fixed`]),
     ...oldFindings(report),
   ];

@@ -31,7 +31,7 @@ export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
   if (kind === "pattern") {
     const led: readonly WordPiece[] = formerly === undefined ? [] : ["led to ", { code: formerly }, "; "];
     const such: readonly WordPiece[] = example === undefined ? [] : [", such as ", { code: example }];
-    return [...led, counted(count, "address", "addresses"), ...such];
+    return [...led, counted(count, "URL", "URLs"), ...such];
   }
   if (successor !== undefined) return ["its page is now at ", { code: successor }];
   if (kind === "page") return ["its page was removed"];
@@ -43,11 +43,11 @@ export function headline(report: ComparisonReport): string {
   const parts = [
     ...(report.lost.length === 0
       ? []
-      : [`${counted(report.lost.length, "address ends", "addresses end")} without a redirect`]),
+      : [`${counted(report.lost.length, "URL ends", "URLs end")} without a redirect`]),
     ...(report.newFindings.length === 0 ? [] : [counted(report.newFindings.length, "new finding")]),
   ];
   if (parts.length > 0) return parts.join(", ");
-  return isEmpty(report) ? "Nothing that readers see changes" : "No address is lost, and no finding is new";
+  return isEmpty(report) ? "Nothing that readers see changes" : "No URL is lost, and no finding is new";
 }
 
 /** Whether nothing differs. */

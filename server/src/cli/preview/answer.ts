@@ -99,7 +99,7 @@ function refusal(status: 403 | 404 | 405, body: string): PreviewResponse {
   };
 }
 
-const nothing = refusal(404, "There is nothing at this address");
+const nothing = refusal(404, "There is nothing at this URL");
 
 /** The path behind the token; undefined if the address has another token. */
 export function pathBehindToken(url: string, token: string): string | undefined {

@@ -30,7 +30,7 @@ function titleOf({ added, changed }: RedirectPlan): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The redirects for one lost address, or for all. The parameters come from a client and may be anything. */
+/** The redirects for one lost URL, or for all. The parameters come from a client and may be anything. */
 export async function changesEdit(
   context: SiteRequestContext,
   { address }: Partial<ChangesEditQuestion>,

@@ -70,7 +70,7 @@ async function useDialect(workspace: Workspace, path: string, argument: unknown)
   await workspace.useDialect(site, dialect);
 }
 
-/** Tells where an address leads: as the answer, and in a message for whoever runs the command by hand. */
+/** Tells where a URL leads: as the answer, and in a message for whoever runs the command by hand. */
 async function tellWhere(
   workspace: Workspace,
   path: string,

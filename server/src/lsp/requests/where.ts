@@ -1,4 +1,4 @@
-/** `docsJson/where`, and the command of the same meaning: where an address of a site leads. */
+/** `docsJson/where`, and the command of the same meaning: where a URL of a site leads. */
 import { RequestType } from "vscode-languageserver/node";
 import { type AddressAnswer, type AddressQuestion, whereRequest } from "../../protocol.ts";
 import { isFound, renderProse, whereLeads, whereSentences } from "../../service/index.ts";
@@ -10,7 +10,7 @@ import type { DocumentContext } from "./shared/waiting.ts";
 
 export const whereType = new RequestType<AddressQuestion, AddressAnswer | null, void>(whereRequest);
 
-/** Where an address of a site leads; null for what is no address. */
+/** Where a URL of a site leads; null for what is no address. */
 export function answerAbout(
   workspace: Workspace,
   checked: CheckedSite,

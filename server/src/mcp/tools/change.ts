@@ -28,7 +28,7 @@ const input = z.strictObject({
   paths: texts.optional().describe("fix: only these pages, folders or patterns"),
   rules: texts.optional().describe("fix: only these rule codes"),
   suggested: z.boolean().optional().describe("fix: also suggested fixes; see the patch first"),
-  redirects: z.boolean().optional().describe("false: no redirects from old addresses"),
+  redirects: z.boolean().optional().describe("false: no redirects from old URLs"),
   site,
 });
 

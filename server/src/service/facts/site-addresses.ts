@@ -32,7 +32,7 @@ import type { SiteView } from "./site-view.ts";
  */
 export type AddressKind = "root" | "there" | "folder" | "division" | "platform" | "redirected" | "others";
 
-/** Answers whether an address of the site exists. */
+/** Answers whether a URL of the site exists. */
 export interface SiteAddresses {
   readonly files: FileNames;
   /** What answers a path without outer slashes; undefined if nothing does. */

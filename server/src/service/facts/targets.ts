@@ -51,7 +51,7 @@ export function pageTarget({ files }: Site, path: string): LinkedTarget | undefi
   return document === undefined ? undefined : { kind: "page", document };
 }
 
-/** The path of the page at an address of the site: the page's own address, or a folder's for its index. */
+/** The path of the page at a URL of the site: the page's own address, or a folder's for its index. */
 export function pageAtAddress({ files }: Site, address: string): string | undefined {
   if (files === undefined) return undefined;
   const path = addressPath(address);

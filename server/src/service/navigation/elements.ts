@@ -121,7 +121,7 @@ const asyncapi = currentField(
 const hidden = currentField(
   "hidden",
   boolean,
-  "`true` hides this section from the navigation; its pages keep their addresses.",
+  "`true` hides this section from the navigation; its pages keep their URLs.",
 );
 const href = field(
   "href",
@@ -231,7 +231,7 @@ const specs: readonly ElementSpec[] = [
       currentField(
         "graphql",
         { type: "definition", definition: "graphql" },
-        "The GraphQL schema from which this tab is generated: a path, an address that starts with `https://`, or an object with `source` and `directory`.",
+        "The GraphQL schema from which this tab is generated: a path, a URL that starts with `https://`, or an object with `source` and `directory`.",
       ),
       sdk,
       global,

@@ -69,7 +69,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
     },
   ],
   "x-mint": [
-    { key: "href", example: "/", text: "The address of the page, in place of the generated one." },
+    { key: "href", example: "/", text: "The URL of the page, in place of the generated one." },
     { key: "metadata", example: {}, text: "Keys of the page's frontmatter, in place of the generated ones." },
     { key: "content", example: "", text: "MDX that stands before the generated reference." },
     { key: "playground", example: {}, text: "How the playground of this endpoint looks." },
@@ -110,7 +110,7 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
     {
       key: "x-group",
       example: "",
-      text: "The name of the tag's group in the sidebar; the address keeps the tag.",
+      text: "The name of the tag's group in the sidebar; the URL keeps the tag.",
     },
   ],
   security: [{ key: "x-default", example: "", text: "The key or token that the playground begins with." }],

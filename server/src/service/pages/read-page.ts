@@ -245,7 +245,7 @@ function readUrl(
   add(isImage ? "image" : "link", destinationText(text.slice(from, to)), start, end);
 }
 
-/** The kind of address in an attribute; undefined if the attribute has no address. */
+/** The kind of address in an attribute; undefined if the attribute has no URL. */
 function addressKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
   if (attribute === "href" || attribute === "src") return attribute;
   if ((attribute === "img" && tag === "Card") || (attribute === "poster" && tag === "video")) return "src";

@@ -38,7 +38,7 @@ const maxLength = 300;
 interface Reached {
   readonly one: number;
   readonly other: number;
-  /** The way here, the last character first. An address has no two slashes in a row, and none at its end. */
+  /** The way here, the last character first. A URL has no two slashes in a row, and none at its end. */
   readonly way: { readonly character: string; readonly before: Reached["way"] } | undefined;
 }
 

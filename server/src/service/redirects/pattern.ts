@@ -24,7 +24,7 @@ type Token =
  */
 export type NeverMatching = "fragment" | "query" | "single-segment" | "text-before";
 
-/** An address or a pattern for addresses, in a form for comparisons. */
+/** A URL or a pattern for addresses, in a form for comparisons. */
 export interface RedirectPattern {
   /** As the author wrote it. */
   readonly raw: string;
@@ -300,7 +300,7 @@ export function unfilledWildcards({ source, destination }: Redirect): readonly s
 const exampleBudget = 10_000;
 
 /**
- * An address that a source with wildcards matches.
+ * A URL that a source with wildcards matches.
  * @param goal where its redirect is to lead to; where undefined, the names of the wildcards stand for themselves
  * @returns undefined if the redirect leads to no such address, and where its source matches nothing
  */

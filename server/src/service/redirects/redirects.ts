@@ -45,7 +45,7 @@ export type { RedirectStep } from "./table.ts";
 /** What the analysis asks of the site. Paths have no outer slashes; `""` is the root. */
 export interface RedirectSite {
   pageExists(pagePath: string): boolean;
-  /** Whether a page file has no address here (a snippet, or a page of another site), so that no redirect hides it. */
+  /** Whether a page file has no URL here (a snippet, or a page of another site), so that no redirect hides it. */
   isUnaddressed(pagePath: string): boolean;
   fileExists(file: string): boolean;
   folderExists(folderPath: string): boolean;
@@ -84,7 +84,7 @@ export interface RedirectAnalysis {
     readonly path: string;
     readonly isFolder: boolean;
   }[];
-  /** The redirect that an address of the site meets; undefined if none matches. */
+  /** The redirect that a URL of the site meets; undefined if none matches. */
   readonly next: (address: string) => RedirectStep | undefined;
   /** Whether the budget of comparisons was used up, so that some redirects were not checked. */
   readonly isCut: boolean;
@@ -340,7 +340,7 @@ function ended(redirect: Redirect, through: readonly number[], address: string):
   return { kind: "ends", through, destination: written.includes("#") ? written : written + fragment };
 }
 
-/** An address of the site as a path: comparable, decoded, without leading slash. */
+/** A URL of the site as a path: comparable, decoded, without leading slash. */
 export function addressPath(address: string): string {
   const path = comparablePath(address).slice(1);
   try {

@@ -52,7 +52,7 @@ function publishedAddresses(model: SiteModel): ReadonlySet<string> {
 }
 
 describe("the difference of two states", () => {
-  it("names every address that readers had and lost, and no other", () => {
+  it("names every URL that readers had and lost, and no other", () => {
     fc.assert(
       fc.property(anyHistory, (models) => {
         const { comparison } = compared(models);
@@ -75,7 +75,7 @@ describe("the difference of two states", () => {
     );
   });
 
-  it("names where an address leads that leads elsewhere", () => {
+  it("names where a URL leads that leads elsewhere", () => {
     fc.assert(
       fc.property(anyHistory, (models) => {
         const { comparison, renames } = compared(models);

@@ -127,7 +127,7 @@ export function siteOf(files: ReadonlyMap<string, string>): Site {
   return fixtureSite(parseFixture(text));
 }
 
-/** Where an address leads, by the words of the platform's documentation alone: the first redirect that matches, again and again. */
+/** Where a URL leads, by the words of the platform's documentation alone: the first redirect that matches, again and again. */
 export function placeOf({ pages, redirects }: SiteModel, address: string): string | undefined {
   const seen = new Set<string>();
   for (let at = address; !seen.has(at) && seen.size < 20; ) {

@@ -186,7 +186,7 @@ describe("hover in a page", () => {
   it("tells of the page, the heading and the file that a link leads to", () => {
     assert.match(
       hover("[a](/gui$0des/setup)"),
-      /^Set it up\n\nAddress: \/guides\/setup · File: guides\/setup\.mdx/,
+      /^Set it up\n\nURL: \/guides\/setup · File: guides\/setup\.mdx/,
     );
     assert.match(hover("[a](/guides/setup#use$0-it)"), /Set it up[\s\S]*Heading: #use-it/);
     assert.match(hover("![a](/images/lo$0go.svg)"), /^File: images\/logo\.svg$/);

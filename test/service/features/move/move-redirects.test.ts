@@ -14,7 +14,7 @@ ${more}`;
   const redirectsOf = (files: SiteFiles): unknown => JSON.parse(files["docs.json"] ?? "").redirects;
   const runOf = (text: string, from: string, to: string) => moveIn(filesOf(text), { from, to });
 
-  it("send readers of the old address on", () => {
+  it("send readers of the old URL on", () => {
     const { files, plan } = runOf(site(["a", "b"]), "a.mdx", "c.mdx");
     assert.deepEqual(redirectsOf(files), [{ source: "/a", destination: "/c" }]);
     assert.deepEqual(plan.redirects, { added: 1, changed: 0, removed: 0 });
@@ -125,7 +125,7 @@ ${more}`;
     const { files, plan } = runOf(site(["Setup", "b"]), "Setup.mdx", "setup.mdx");
     assert.equal(redirectsOf(files), undefined);
     assert.match(files["docs.json"] ?? "", /"setup", "b"/);
-    assert.match(plan.notes.join(), /differ in upper and lower case alone/);
+    assert.match(plan.notes.join(), /differ only in letter case/);
   });
 
   it("send readers of a translated page on, also where the default language has a page of that name", () => {
@@ -147,7 +147,7 @@ ${more}`;
     assert.ok(!codesOf(siteOf(files)).includes("redirect-shadows-page"));
   });
 
-  it("are named where a pattern catches the new address", () => {
+  it("are named where a pattern catches the new URL", () => {
     const { plan } = runOf(
       site(["a", "b"], `[{ "source": "/n/:slug*", "destination": "/b" }]`),
       "a.mdx",

@@ -381,7 +381,7 @@ describe("properties of entries", () => {
     );
     assert.equal(
       refusal(groups, { kind: "set", entry: at("/navigation/groups/1"), key: "icon", value: true }),
-      "An icon is named by a word or an address.",
+      "An icon is named by a word or a URL.",
     );
   });
 });

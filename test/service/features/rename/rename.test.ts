@@ -128,7 +128,7 @@ ${pages}`;
     const rest = (text: string): string => `//- /docs.json\n{ ${head}, ${text} }\n${pages}`;
     assert.match(refusalOf(entry("go$0ne")), /There is no page file for `gone`/);
     assert.match(refusalOf(entry("GET /us$0ers")), /gets its name from the spec/);
-    assert.match(refusalOf(entry("in$0tro"), "guides/setup"), /is the page at this address already/);
+    assert.match(refusalOf(entry("in$0tro"), "guides/setup"), /already has this URL/);
     assert.match(refusalOf(entry("in$0tro"), "  "), /cannot be empty/);
     assert.match(refusalOf(rest(`"navigation": { "pa$0ges": [] }`)), /Put the cursor on a page/);
     assert.match(refusalOf(rest(`"navigation": { "pages": [$0] }`)), /Put the cursor on a page/);

@@ -1,4 +1,4 @@
-/** Where addresses lead: redirects, and what is at their end. */
+/** Where URLs lead: redirects, and what is at their end. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -371,7 +371,7 @@ describe("whereSentences", () => {
       "There is nothing at /guides/setpu, so readers get a 404 page; did you mean /guides/setup?",
     ]);
     assert.deepEqual(sentencesOf("/README.md").slice(1), [
-      "The file README.md has no address: files of this name are not published.",
+      "The file README.md has no URL: files of this name are not published.",
     ]);
     assert.deepEqual(sentencesOf("https://x.dev/docs/images/logo.svg"), [
       "Looked up as /images/logo.svg, for a site that is served below /docs.",

@@ -127,7 +127,7 @@ export function rowPrompt(row: PromptRow): string {
   const lines = [
     `${kind} "${siteLine(label)}"`,
     ...(description === undefined ? [] : [siteLine(description)]),
-    ...(address === undefined ? [] : [`Address: ${siteLine(address)}`]),
+    ...(address === undefined ? [] : [`URL: ${siteLine(address)}`]),
     ...places.map(({ name, place }) => `${name}: ${siteLine(place)}`),
     ...(dropped === undefined ? [] : [`Not published: ${siteLine(dropped)}`]),
     ...findings.map(({ severity, message }) => `Finding (${severity}): ${siteLine(message)}`),

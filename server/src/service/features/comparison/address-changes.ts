@@ -1,6 +1,6 @@
 /**
  * Which addresses of a site readers had and have no more, which lead elsewhere than before, and which are new. What is asked of
- * each state is where an address leads there, so that a redirect counts whoever wrote it, and however it is written.
+ * each state is where a URL leads there, so that a redirect counts whoever wrote it, and however it is written.
  */
 import type { RedirectList } from "../../facts/redirect-list.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
@@ -9,7 +9,7 @@ import { pagePathOf } from "../../site/file-index.ts";
 import { type Landing, landingOf, type NothingReason } from "./landing.ts";
 import { addressedFiles, addressesIn, type ComparedStates, pagesByAddress, redirectsIn } from "./state.ts";
 
-/** An address that readers had and that leads to an error page now. */
+/** A URL that readers had and that leads to an error page now. */
 export interface LostAddress {
   /** `pattern`: addresses that a redirect with wildcards led on; `endpoint`: the page of an endpoint, by `GET /path`. */
   readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
@@ -19,13 +19,13 @@ export interface LostAddress {
   readonly successor?: string | undefined;
   /** Where a redirect led to. */
   readonly formerly?: string | undefined;
-  /** Of a pattern: one of the lost addresses. */
+  /** Of a pattern: one of the lost URLs. */
   readonly example?: string;
-  /** Of a pattern the number of lost addresses, of an anchor the number of links to it; else 1. */
+  /** Of a pattern the number of lost URLs, of an anchor the number of links to it; else 1. */
   readonly count: number;
 }
 
-/** An address that led to one thing and leads to another now. */
+/** A URL that led to one thing and leads to another now. */
 interface ReroutedAddress {
   readonly address: string;
   readonly from: string;

@@ -71,7 +71,7 @@ function pageLanding({ path, file }: PageName, fragment: string | undefined): La
   return { kind: "page", address: pageUrl(path), file, ...(fragment === undefined ? {} : { fragment }) };
 }
 
-/** Where an address leads, through all redirects. */
+/** Where a URL leads, through all redirects. */
 export function landingOf(site: Site, address: string): Landing {
   const asked = readAddress(address);
   if (asked === undefined) return { kind: "unknown", address };

@@ -1,6 +1,6 @@
 /**
  * The redirects that a change lacks: from addresses that are lost to where their pages are now. One for a whole folder where all of it
- * moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change where any other address leads.
+ * moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change where any other URL leads.
  */
 import { redirectArray } from "../../facts/redirect-list.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
@@ -18,7 +18,7 @@ import { addressesIn, pagesByAddress, redirectsIn } from "./state.ts";
 interface MissingRedirect {
   readonly source: string;
   readonly destination: string;
-  /** The lost addresses that it answers. */
+  /** The lost URLs that it answers. */
   readonly answers: readonly LostAddress[];
 }
 
@@ -29,7 +29,7 @@ export interface RedirectPlan {
   readonly changed: number;
   /** By file. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  /** Lost addresses that nobody knows a destination for. */
+  /** Lost URLs that nobody knows a destination for. */
   readonly left: number;
 }
 
@@ -230,7 +230,7 @@ function planWith(
 const maxTried = 100;
 
 /**
- * Plans the redirects from lost addresses to where their pages are now.
+ * Plans the redirects from lost URLs to where their pages are now.
  * @param site the state after the change
  * @returns undefined if docs.json has no list that can be extended
  */

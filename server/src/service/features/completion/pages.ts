@@ -168,7 +168,7 @@ function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposa
 }
 
 /**
- * Addresses of pages, for links and destinations.
+ * URLs of pages, for links and destinations.
  * @param isRefused a test of addresses that would lead in a cycle
  */
 export function addressProposals(
@@ -180,7 +180,7 @@ export function addressProposals(
   const wanted = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
     matchingPages(site.files, wanted),
-    // A file without a page of its own has no address.
+    // A file without a page of its own has no URL.
     ({ page, lowered }) =>
       isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet"
         ? undefined

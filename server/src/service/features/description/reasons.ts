@@ -16,7 +16,7 @@ export interface HoverOptions {
   readonly page?: PageText;
   /** Findings in the document; those at the place are explained. */
   readonly findings?: readonly FindingAtPlace[];
-  /** The address of the page that explains a rule, where one exists. */
+  /** The URL of the page that explains a rule, where one exists. */
   readonly hrefOf?: HrefOf;
   /** Reads the frontmatter of a page that has not been read. */
   readonly readFrontmatter?: ReadFrontmatter;
@@ -38,7 +38,7 @@ export function reasonsAt(
   return { prose: reasonsOf(new Set(found.map(({ code }) => code)), hrefOf), here: found[0] };
 }
 
-/** The address of the page that explains a rule, where one exists. */
+/** The URL of the page that explains a rule, where one exists. */
 export type HrefOf = (code: string) => string | undefined;
 
 /** Why findings matter, and where to read more. */
@@ -48,7 +48,7 @@ function reasonsOf(codes: ReadonlySet<string>, hrefOf: HrefOf): Prose {
     .flatMap((rule) => [line({ own: rule.why.replace(/\s+/g, " ") }, " ", ruleLink(rule.code, hrefOf))]);
 }
 
-/** A link to a rule's page with the rule's code as its text; plain code where the page has no address. */
+/** A link to a rule's page with the rule's code as its text; plain code where the page has no URL. */
 export function ruleLink(code: string, hrefOf: HrefOf): Inline {
   const href = hrefOf(code);
   return href === undefined ? { code } : { link: code, href };

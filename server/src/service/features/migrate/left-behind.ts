@@ -110,18 +110,18 @@ const explanations: readonly Explanation[] = [
   },
   {
     path: /^topbarLinks(?:\[|\.|$)/,
-    reason: "a link of the top bar needs a label and an address",
+    reason: "a link of the top bar needs a label and a URL",
     next: "add it to `navbar.links` with `label` and `href`",
   },
   {
     path: /^topbarCtaButton(?:\.|$)/,
-    reason: "the main button needs a label and an address",
+    reason: "the main button needs a label and a URL",
     next: "write `navbar.primary` with `type`, `label` and `href`",
   },
   {
     path: /^footerSocials(?:\[|\.|$)/,
     reason: "docs.json knows no such network",
-    next: "add the address to a list of `footer.links`",
+    next: "add the URL to a list of `footer.links`",
   },
   {
     path: /^(?:analytics|integrations)(?:\.|$)/,

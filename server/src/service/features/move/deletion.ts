@@ -92,7 +92,7 @@ interface DeletionChanges {
 
 /**
  * The changes that the deletion of files and folders needs.
- * @param redirects whether to redirect the old addresses
+ * @param redirects whether to redirect the old URLs
  * @returns undefined if no page is deleted
  */
 export function deletionChanges(
@@ -145,7 +145,7 @@ export function deletionChanges(
 
 /**
  * Plans the edits that the deletion of files and folders needs.
- * @param redirects whether to redirect the old addresses
+ * @param redirects whether to redirect the old URLs
  * @returns undefined if nothing names the deleted files
  */
 export function planDeletion(

@@ -1,6 +1,6 @@
 /**
- * What a move does to redirects: those that lead to a moved page lead to its new address, old addresses are
- * redirected in one step, and no redirect hides a page at its new address.
+ * What a move does to redirects: those that lead to a moved page lead to its new URL, old URLs are
+ * redirected in one step, and no redirect hides a page at its new URL.
  */
 
 import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
@@ -59,7 +59,7 @@ interface KeptRedirect {
 
 /**
  * The changes of the redirects.
- * @param adds whether to redirect the old addresses
+ * @param adds whether to redirect the old URLs
  */
 export function movedRedirects(
   site: Site,
@@ -155,7 +155,7 @@ function removalNotes(
   ];
 }
 
-/** The note on patterns that match new addresses, once for each pattern. */
+/** The note on patterns that match new URLs, once for each pattern. */
 function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): readonly string[] {
   const caught = new Map<string, string[]>();
   const patterns = kept.map(({ entry }) => parsePattern(entry.source));
@@ -174,7 +174,7 @@ function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): r
   });
 }
 
-/** Old and new addresses of all moved published pages. */
+/** Old and new URLs of all moved published pages. */
 function movedPages(site: Site, { before, after, destinations }: MovedFiles): readonly Move[] {
   const listed = listedPaths(navigationListing(site));
   const pages: Move[] = [];
@@ -255,7 +255,7 @@ function additionsFor(
       inCaseAlone += 1;
       continue;
     }
-    // Something else exists at the old address. The page of the default language is not at that of a translation.
+    // Something else exists at the old URL. The page of the default language is not at that of a translation.
     if (meaningOf(moved.after, from, noDivisions) !== undefined) continue;
     const source = addressAsRedirect(from);
     if (kept.some(({ entry }) => matches(parsePattern(entry.source), source) !== undefined)) continue;
@@ -265,7 +265,7 @@ function additionsFor(
     additions.push({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` });
   if (inCaseAlone > 0)
     notes.push(
-      "No redirect is added between addresses that differ in upper and lower case alone: where case does not count, it would lead to itself.",
+      "No redirect is added between URLs that differ only in letter case: where case is ignored, it would lead to itself.",
     );
   return additions;
 }

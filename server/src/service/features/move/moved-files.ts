@@ -163,8 +163,7 @@ function lostPage({ before, after, destinations }: MovedFiles): string | undefin
     if (pageOfFile(before, from) === undefined) {
       const shadow = path === undefined ? undefined : before.page(path);
       const isShadowing = shadow !== undefined && !destinations.has(shadow.file);
-      if (isShadowing)
-        return `${quoted(shadow.file)} is the page at this address already; choose another name.`;
+      if (isShadowing) return `${quoted(shadow.file)} already has this URL; choose another name.`;
       continue;
     }
     if (path === undefined)
@@ -172,12 +171,12 @@ function lostPage({ before, after, destinations }: MovedFiles): string | undefin
     if (pageOfFile(after, to) === undefined) {
       const reason = after.notAPage(path)?.reason;
       return reason === undefined
-        ? `${quoted(after.page(path)?.file ?? path)} is the page at this address already; choose another name.`
+        ? `${quoted(after.page(path)?.file ?? path)} already has this URL; choose another name.`
         : `${quoted(to)} would not be a page: ${reasonsAgainst[reason]}.`;
     }
     const present = before.page(path) ?? before.page(`${path}/index`);
     if (present !== undefined && !destinations.has(present.file))
-      return `${quoted(present.file)} is the page at this address already; choose another name.`;
+      return `${quoted(present.file)} already has this URL; choose another name.`;
   }
   return undefined;
 }

@@ -44,7 +44,7 @@ export interface MovePlan {
 }
 
 export interface MoveOptions {
-  /** Whether to redirect the old addresses; true by default. */
+  /** Whether to redirect the old URLs; true by default. */
   readonly redirects?: boolean;
   /** The present text of a page file; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;

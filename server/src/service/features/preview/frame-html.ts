@@ -203,7 +203,7 @@ class FrameWriter {
     }
     const notice =
       page.dropped ??
-      (page.isUnlisted ? "Not in the navigation: readers find it by its address only." : undefined);
+      (page.isUnlisted ? "Not in the navigation: readers find it by its URL only." : undefined);
     if (notice !== undefined) writeNotice(this.#html, notice);
     this.#element("h1", {}, page.title);
     if (page.description !== undefined) this.#element("p", { class: "description" }, page.description);

@@ -36,7 +36,7 @@ function changeOf(
 /** Why a text can be no icon (F4.7); undefined if it can. */
 function iconProblem(icon: string): string | undefined {
   if (icon.trim() === "" || icon.length > maxIcon || /\p{Cc}/u.test(icon))
-    return "An icon is the name of one, such as `rocket`, a path that begins with a slash, or a web address.";
+    return "An icon is the name of one, such as `rocket`, a path that begins with a slash, or a URL.";
   if (/^fa-/i.test(icon)) return `Leave out ${quoted("fa-")}: the icon is named ${quoted(icon.slice(3))}.`;
   return undefined;
 }
@@ -59,9 +59,7 @@ export function setProperty(
   const { key } = action;
   const isText = typeof action.value === "string";
   if (action.value !== undefined && isText !== (key === "icon"))
-    return refused(
-      key === "icon" ? "An icon is named by a word or an address." : `${quoted(key)} is on or off.`,
-    );
+    return refused(key === "icon" ? "An icon is named by a word or a URL." : `${quoted(key)} is on or off.`);
   if (typeof action.value === "string") {
     const wrong = iconProblem(action.value);
     if (wrong !== undefined) return refused(wrong);

@@ -14,7 +14,7 @@ import { documentAt, type Site } from "../../site/site.ts";
 import { eachString } from "../move/json-edits.ts";
 import { type DivisionNames, meaningOf } from "../move/targets.ts";
 
-/** An address with another name as its first segment; undefined if it does not certainly begin with the name. */
+/** A URL with another name as its first segment; undefined if it does not certainly begin with the name. */
 function renamedTarget(
   site: Site,
   divisions: DivisionNames,

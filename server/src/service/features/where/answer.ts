@@ -1,4 +1,4 @@
-/** What is answered to the question where an address of a site leads: plain data. */
+/** What is answered to the question where a URL of a site leads: plain data. */
 import type { FileAnchor } from "../../model/location.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
@@ -76,9 +76,9 @@ export type WhereEnd =
   | {
       readonly kind: "missing";
       readonly address: string;
-      /** A file that is there and has no address, and why. */
+      /** A file that is there and has no URL, and why. */
       readonly file: { readonly path: string; readonly reason: NotAPageReason | "snippet" } | undefined;
-      /** Addresses of pages, redirects and endpoints that may be meant, best first. */
+      /** URLs of pages, redirects and endpoints that may be meant, best first. */
       readonly near: readonly string[];
     }
   /** The redirects never end. */
@@ -86,7 +86,7 @@ export type WhereEnd =
   /** A placeholder that the last redirect cannot fill stays in the address (F7.10). */
   | { readonly kind: "unfilled"; readonly address: string };
 
-/** The answer to the question where an address leads. */
+/** The answer to the question where a URL leads. */
 export interface WhereAnswer {
   /** The address that was looked up. */
   readonly address: string;

@@ -5,7 +5,7 @@
 import { comparablePath } from "../../redirects/redirects.ts";
 import { isExternalAddress, percentDecoded } from "../../text/href.ts";
 
-/** An address of the site that somebody asks for. */
+/** A URL of the site that somebody asks for. */
 export interface AskedAddress {
   /** With a leading slash, without query, fragment and outer or repeated slashes. */
   readonly path: string;

@@ -29,7 +29,7 @@ function isAddressed(site: Site, page: PageName): boolean {
   return !isSnippet(site, page, listedPaths(navigationListing(site)));
 }
 
-/** The file of the page whose path is an address; undefined for a snippet, which has no address (F8.10). */
+/** The file of the page whose path is an address; undefined for a snippet, which has no URL (F8.10). */
 export function pageFileAt(site: Site, { files }: SiteAddresses, path: string): string | undefined {
   const page = files.page(path);
   return page !== undefined && isAddressed(site, page) ? page.file : undefined;
@@ -116,7 +116,7 @@ const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]
   }),
 );
 
-/** Addresses of pages that are made for endpoints, near a path; only of endpoints that the navigation shows. */
+/** URLs of pages that are made for endpoints, near a path; only of endpoints that the navigation shows. */
 function nearEndpoints(site: Site, path: string): readonly string[] {
   const { folders } = generatedSections(navigationListing(site));
   const addresses = [...site.specs.values()].flatMap((state) =>

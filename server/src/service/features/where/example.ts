@@ -1,4 +1,4 @@
-/** An address that shows where a redirect with wildcards leads: one that leads to a page, where there is such a page. */
+/** A URL that shows where a redirect with wildcards leads: one that leads to a page, where there is such a page. */
 
 import type { RedirectEntry } from "../../facts/redirect-list.ts";
 import { pageUrl } from "../../facts/site-listing.ts";

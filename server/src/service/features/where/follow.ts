@@ -1,5 +1,5 @@
 /**
- * Through which redirects an address leads, and where they end. What is at the end is for others to say, so that everybody who
+ * Through which redirects a URL leads, and where they end. What is at the end is for others to say, so that everybody who
  * asks for more or less about it follows redirects in the same way.
  */
 import type { RedirectEntry, RedirectList } from "../../facts/redirect-list.ts";

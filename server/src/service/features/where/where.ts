@@ -1,5 +1,5 @@
 /**
- * Where an address of a site leads: through which redirects, and to which page, file or endpoint. The rules about
+ * Where a URL of a site leads: through which redirects, and to which page, file or endpoint. The rules about
  * redirects and this feature ask the same table of redirects, so that they never disagree.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -49,7 +49,7 @@ function answerTo(site: Site, addresses: SiteAddresses, asked: AskedAddress): Wh
 }
 
 /**
- * Where an address leads.
+ * Where a URL leads.
  * @param text a path, or a URL of which only the path counts: the host of a site is not known
  * @returns undefined if the text is no address of a site, or where the files of the site are not listed
  */

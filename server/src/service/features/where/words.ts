@@ -1,4 +1,4 @@
-/** The answer to the question where an address leads, in sentences, each with the place that it is about. */
+/** The answer to the question where a URL leads, in sentences, each with the place that it is about. */
 import type { FileAnchor } from "../../model/location.ts";
 import { comparablePath } from "../../redirects/redirects.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
@@ -50,7 +50,7 @@ function* sentencesOfRedirect(redirect: FollowedRedirect): Generator<WhereSenten
     startOf(hides),
     "The page ",
     code(hides),
-    " has this address; the redirect may hide it from readers.",
+    " has this URL; the redirect may hide it from readers.",
   );
 }
 
@@ -75,7 +75,7 @@ function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSenten
       code(asked),
       " may be the page ",
       code(file),
-      `, with ${division} before its own address.`,
+      `, with ${division} before its own URL.`,
     );
   if (listing === "listed") yield* sentencesOfEntries(entries, "It is listed in");
   else if (listing === "dropped") yield* sentencesOfEntries(entries, "The platform drops its entry in");
@@ -129,7 +129,7 @@ function* sentencesOfMissing({ address, file, near }: MissingPage): Generator<Wh
   yield sentence(undefined, "There is nothing at ", code(address), ", so readers get a 404 page", ...meant);
   if (file !== undefined) {
     const why = { own: `: ${reasons[file.reason]}.` };
-    yield sentence(startOf(file.path), "The file ", code(file.path), " has no address", why);
+    yield sentence(startOf(file.path), "The file ", code(file.path), " has no URL", why);
   }
 }
 

@@ -44,7 +44,7 @@ function commentCause(text: string, start: number): MdxCause | undefined {
   };
 }
 
-/** An address in angle brackets. */
+/** A URL in angle brackets. */
 function addressCause(text: string, start: number): MdxCause | undefined {
   const web = matchAt(address, text, start);
   const mail = web === null ? matchAt(mailAddress, text, start) : null;
