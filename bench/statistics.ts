@@ -1,7 +1,7 @@
 /**
  * Medians, spreads and ratios of measured samples, as plain numbers and as table cells.
  *
- * Knows nothing of servers and files, and no units except milliseconds and megabytes.
+ * Does not depend on servers or files; the units are milliseconds and megabytes.
  */
 
 export type Unit = "ms" | "MB";

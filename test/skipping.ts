@@ -16,7 +16,7 @@ function noteReason(suite: Mocha.Suite, reason: string): void {
   (suite as Skipped).skipReason = reason;
 }
 
-/** As `describe.skip`, with a reason. */
+/** Like `describe.skip`, with a reason. */
 export function describeSkipped(title: string, suite: (this: Mocha.Suite) => void, reason: string): void {
   const skipped = describe.skip(title, suite);
   // Mocha gives the suite; the type of other interfaces allows nothing.

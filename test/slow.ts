@@ -3,7 +3,7 @@
  */
 import { describeSkipped } from "./skipping.ts";
 
-/** As `describe`, but skipped by `--fast`. */
+/** Like `describe`, but skipped by `--fast`. */
 export function describeSlow(title: string, suite: (this: Mocha.Suite) => void): void {
   // Not remembered between files: mocha gives each file a new `describe`, which knows the file.
   if (process.env.DOCS_JSON_FAST !== "1") describe(title, suite);

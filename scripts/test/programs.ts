@@ -1,6 +1,6 @@
 /**
  * Programs that `npm test` runs, and what they say. Two may run side by side: then one speaks at once,
- * and what the other says is held back until the first has finished. Knows nothing of what is tested.
+ * and what the other says is held back until the first has finished. Does not depend on what is tested.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
  * The text form of a small site: files, settings, expected findings and a cursor in one string.
  *
- * Parses and writes this form; knows nothing of rules or of how a site is analyzed. README.md beside this file describes
+ * Parses and writes this form; does not depend on rules or on how a site is analyzed. README.md beside this file describes
  * the form.
  */
 import { type Annotation, formatAnnotation, type Mark, parseAnnotation } from "./annotation.ts";

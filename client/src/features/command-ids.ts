@@ -105,7 +105,7 @@ export const contextKeys = {
   started: "docsJson.isStarted",
   running: "docsJson.isRunning",
   hasSite: "docsJson.hasSite",
-  /** As `hasSite`, for the walkthrough alone, which must see the value change. */
+  /** Like `hasSite`, for the walkthrough alone, which must see the value change. */
   siteIsOpen: "docsJson.siteIsOpen",
   /** There is a mint.json that has not been migrated to a docs.json. */
   hasFormerFile: "docsJson.hasFormerFile",

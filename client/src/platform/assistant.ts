@@ -1,6 +1,6 @@
 /**
- * Asks the assistant and returns the answer as events while it arrives (F15.6 to F15.11). Knows no conversations, no
- * views and no storage.
+ * Asks the assistant and returns the answer as events while it arrives (F15.6 to F15.11). Does not depend on conversations,
+ * views or storage.
  */
 import type { AnswerSource, AssistantEvent, StreamPart, Thread } from "./assistant-events.ts";
 import { endpoints } from "./endpoints.ts";

@@ -69,7 +69,7 @@ function withoutBeginning(text: string, secret: string): string {
 }
 
 /**
- * As `withoutSecrets`, and also without cut secrets and everything that looks like a key: for texts of unknown origin
+ * Like `withoutSecrets`, and also without cut secrets and everything that looks like a key: for texts of unknown origin
  * that are shown as messages.
  */
 export function withoutKeys(text: string, secrets: readonly string[]): string {

@@ -82,7 +82,7 @@ export class ServiceAccess implements Disposable {
     return key === undefined ? undefined : { ...target, key };
   }
 
-  /** As `known`, without the key. */
+  /** Like `known`, without the key. */
   knownTarget(purpose: KeyPurpose, resource?: Uri): CallTarget<DocsSite> | undefined {
     const site = this.#sites.current(resource);
     return site === undefined ? undefined : this.#knownTarget(purpose, site);

@@ -51,7 +51,7 @@ export function showInformationMessage<Item extends string>(
   return showMessage(window.showInformationMessage, message, rest);
 }
 
-/** As `showInformationMessage`. */
+/** Like `showInformationMessage`. */
 export function showWarningMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -59,7 +59,7 @@ export function showWarningMessage<Item extends string>(
   return showMessage(window.showWarningMessage, message, rest);
 }
 
-/** As `showInformationMessage`. */
+/** Like `showInformationMessage`. */
 export function showErrorMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -145,7 +145,7 @@ export async function showQuickPick<Item extends QuickPickItem>(
   return chosen === undefined ? undefined : items[shown.indexOf(chosen)];
 }
 
-/** As `showQuickPick`, for any number of items; what has been picked is not lost with the focus. */
+/** Like `showQuickPick`, for any number of items; what has been picked is not lost with the focus. */
 export async function showQuickPickMany<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,

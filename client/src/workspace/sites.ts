@@ -80,7 +80,7 @@ export class Sites implements Disposable {
     return path === undefined ? undefined : siteOf(path);
   }
 
-  /** As `current`, but asks the user where there is more than one choice. Undefined if the user cancels. */
+  /** Like `current`, but asks the user where there is more than one choice. Undefined if the user cancels. */
   async choose(resource?: Uri): Promise<DocsSite | undefined> {
     // This command may have just activated the extension.
     if (this.#paths.length === 0) this.#found = await siteFolders();

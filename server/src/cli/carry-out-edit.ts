@@ -1,6 +1,6 @@
 /**
  * Carries out an edit of a site on disk: changed texts and renames first, then new files, then deletions. If a step fails,
- * all steps are undone, so that the site is as before. Knows no site and no terminal.
+ * all steps are undone, so that the site is as before. Does not depend on sites or terminals.
  */
 import fs from "node:fs";
 import nodePath from "node:path";

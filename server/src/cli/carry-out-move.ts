@@ -1,6 +1,6 @@
 /**
  * Carries out a move on disk: writes new texts first, then renames. If a step fails, all steps are undone, so that
- * the site is as before. Knows no site and no terminal.
+ * the site is as before. Does not depend on sites or terminals.
  */
 import fs from "node:fs";
 import nodePath from "node:path";

@@ -1,6 +1,6 @@
 /**
  * A thread that does one job at a time, each within a time: a job that takes longer ends with the thread, and the next job starts
- * another one. Starts with the first job, and ends when there has been none for a while. Knows no job.
+ * another one. Starts with the first job, and ends when there has been none for a while. Does not depend on jobs.
  */
 import { Worker } from "node:worker_threads";
 

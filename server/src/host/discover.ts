@@ -49,7 +49,7 @@ export function discoverSites(folder: string, options: DiscoverOptions = {}): Di
   return runAtOnce(discovering(folder, options));
 }
 
-/** As `discoverSites`, without blocking a server; rejected only where the signal aborts the search. */
+/** Like `discoverSites`, without blocking a server; rejected only where the signal aborts the search. */
 export function discoverSitesInBackground(
   folder: string,
   options: DiscoverOptions & SliceOptions = {},
@@ -150,7 +150,7 @@ export function isLegacyText(text: string): boolean {
   return /"(?:navigation|colors)"\s*:/.test(text);
 }
 
-/** As `isLegacyText`, for a file; false for one that cannot be read. */
+/** Like `isLegacyText`, for a file; false for one that cannot be read. */
 export function looksLikeLegacy(mintJson: string): boolean {
   const head = readHead(mintJson);
   return head.kind === "head" && isLegacyText(head.text);

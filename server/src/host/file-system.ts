@@ -73,7 +73,7 @@ export function reasonOf(error: unknown): string {
   return code ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** As `reasonOf`, and whether the path is wrong on every machine. */
+/** Like `reasonOf`, and whether the path is wrong on every machine. */
 export function failureOf(error: unknown): Pick<HostNote, "reason" | "isWrong"> {
   const reason = reasonOf(error);
   return wrongPaths.has(codeOf(error) ?? "") ? { reason, isWrong: true } : { reason };

@@ -40,7 +40,7 @@ export function namesInGit(root: string, files: readonly string[]): readonly Nam
 }
 
 /**
- * As `namesInGit`, without blocking a server: asks git at once, while the files are still being listed; never rejected.
+ * Like `namesInGit`, without blocking a server: asks git at once, while the files are still being listed; never rejected.
  * @returns a function that compares the listed files
  */
 export function askForNamesInGit(

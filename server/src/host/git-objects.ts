@@ -1,6 +1,6 @@
 /**
  * Reads contents from git's objects by their names: many in one process, in batches that bound the memory, without a
- * checkout and without a filter. Knows no tree and no path.
+ * checkout and without a filter. Does not depend on trees or paths.
  */
 import { runGit, runGitForBytes, runGitForBytesInBackground, runGitInBackground } from "./run-git.ts";
 
@@ -101,7 +101,7 @@ export function* readObjects(
 }
 
 /**
- * As `readObjects`, all at once and without blocking a server; never rejected.
+ * Like `readObjects`, all at once and without blocking a server; never rejected.
  * @param maxTotal how many bytes are read of all objects together
  * @returns undefined if they are longer than that together
  */

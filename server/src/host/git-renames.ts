@@ -50,7 +50,7 @@ export function gitRenames(root: string): Renames {
   return readRenames(answers.map(({ text, isWhole }) => (isWhole ? text : "")));
 }
 
-/** As `gitRenames`, without blocking a server; never rejected. */
+/** Like `gitRenames`, without blocking a server; never rejected. */
 export async function gitRenamesInBackground(root: string, signal: AbortSignal): Promise<Renames> {
   const answers = await Promise.all(questions.map((question) => runGitInBackground(root, question, signal)));
   return readRenames(answers.map(({ text, isWhole }) => (isWhole ? text : "")));

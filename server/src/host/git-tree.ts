@@ -156,7 +156,7 @@ export class GitTree implements FileSystem {
     return found.kind === "file" ? found.id : undefined;
   }
 
-  /** As `idAt`, for files by their paths from an absolute folder, with forward slashes: a site has thousands of them. */
+  /** Like `idAt`, for files by their paths from an absolute folder, with forward slashes: a site has thousands of them. */
   idsBelow(folder: string): (file: string) => string | undefined {
     const base = this.#relative(folder);
     return (file) => {

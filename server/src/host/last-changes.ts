@@ -226,7 +226,7 @@ function* resultsOf<Result>(
 }
 
 /**
- * As `lastChanges` for some files, without blocking a server; never rejected.
+ * Like `lastChanges` for some files, without blocking a server; never rejected.
  * @param files site-relative
  * @param missing what is missing of the history
  */

@@ -46,7 +46,7 @@ export function missingHistory(root: string): MissingHistory | undefined {
   return repository === undefined ? { cause: "no-repository" } : causeIn(runGit(root, question), repository);
 }
 
-/** As `missingHistory`, without blocking a server; never rejected. */
+/** Like `missingHistory`, without blocking a server; never rejected. */
 export async function missingHistoryInBackground(root: string): Promise<MissingHistory | undefined> {
   const repository = repositoryAround(realOrSame(root));
   if (repository === undefined) return { cause: "no-repository" };

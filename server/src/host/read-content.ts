@@ -38,7 +38,7 @@ export function readContent(
   return absolute !== undefined && isFoundByOtherName(root, absolute, disk) ? { kind: "missing" } : content;
 }
 
-/** As `readContent`, for a path that a list of files has given, so that its name is the one on the disk. */
+/** Like `readContent`, for a path that a list of files has given, so that its name is the one on the disk. */
 export function readListedContent(root: string, path: string, maxBytes: number): FileContent {
   const absolute = toAbsolutePath(root, path);
   if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site", isWrong: true };

@@ -105,13 +105,13 @@ export function runGit(root: string, question: readonly string[]): GitAnswer {
   }
 }
 
-/** As `GitAnswer`, in bytes. */
+/** Like `GitAnswer`, in bytes. */
 export interface GitBytes extends Pick<GitAnswer, "errors" | "isWhole" | "failure"> {
   readonly bytes: Buffer;
 }
 
 /**
- * As `runGit`, for answers that are long or are no text.
+ * Like `runGit`, for answers that are long or are no text.
  * @param input what git reads from its standard input
  */
 export function runGitForBytes(root: string, question: readonly string[], input?: string): GitBytes {
@@ -129,7 +129,7 @@ export function runGitForBytes(root: string, question: readonly string[], input?
   }
 }
 
-/** As `runGitForBytes`, without blocking a server; never rejected. */
+/** Like `runGitForBytes`, without blocking a server; never rejected. */
 export function runGitForBytesInBackground(
   root: string,
   question: readonly string[],
@@ -153,7 +153,7 @@ export function runGitForBytesInBackground(
   });
 }
 
-/** As `runGit`, without blocking a server; never rejected. */
+/** Like `runGit`, without blocking a server; never rejected. */
 export function runGitInBackground(
   root: string,
   question: readonly string[],

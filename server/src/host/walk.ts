@@ -2,7 +2,7 @@
  * Walks the folders below a folder, each once, whatever links exist.
  *
  * By default, `node_modules` and folders whose name starts with a dot are never entered. A folder that cannot be
- * read becomes a note. Knows nothing of sites: the callers choose which folders to keep.
+ * read becomes a note. Does not depend on sites: the callers choose which folders to keep.
  */
 import nodePath from "node:path";
 import { boundaryOf, leadsOut } from "./boundary.ts";

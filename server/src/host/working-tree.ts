@@ -95,7 +95,7 @@ export function workingTree(root: string): WorkingTree | undefined {
   return workingTreeOf(root, indexed, ignored, isLong);
 }
 
-/** As `workingTree`, without blocking a server; never rejected. */
+/** Like `workingTree`, without blocking a server; never rejected. */
 export async function workingTreeInBackground(root: string): Promise<WorkingTree | undefined> {
   const [indexed, ignored] = await Promise.all(
     questions.map((question) => runGitForBytesInBackground(root, question)),

@@ -1,6 +1,6 @@
 /**
  * Flags of V8, which hold for the whole process. They keep its memory low, and the compilers of V8 out of the way of the first findings.
- * Knows no site and no message.
+ * Does not depend on sites or messages.
  */
 
 /** Sets a flag of V8 by a word as on the command line of Node. */

@@ -1,6 +1,6 @@
 /**
  * The server of the Model Context Protocol: four tools for language models, over standard input and output, by the official
- * library. It knows no site: each call becomes a command line, which runs in a thread, and only inside the folders that the
+ * library. It does not depend on sites: each call becomes a command line, which runs in a thread, and only inside the folders that the
  * client grants.
  */
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";

@@ -67,14 +67,14 @@ export interface PreviewUpdate {
   readonly after: number;
   /** Names the state behind the update. */
   readonly revision: number;
-  /** The parts that are others than in the state before. */
+  /** The parts that differ from the previous state. */
   readonly parts: Partial<PreviewParts>;
   /** As in a `SitePreview`. */
   readonly row?: string;
   readonly page?: string;
 }
 
-/** The parts that are others than before. */
+/** The parts that differ from the previous state. */
 export function changedParts<Parts extends object>(before: Partial<Parts>, now: Parts): Partial<Parts> {
   const isOther = ([name, value]: readonly [string, unknown]): boolean =>
     String(value) !== String(before[name as keyof Parts]);

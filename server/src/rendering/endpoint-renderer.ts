@@ -1,6 +1,6 @@
 /**
  * Makes what pages show of specs, in a thread of its own: a large spec takes long to read, and its descriptions are Markdown, which can
- * be made to take long, too. Keeps nothing; knows no protocol and no disk.
+ * be made to take long, too. Keeps nothing; does not depend on protocols or disks.
  */
 import { BoundedThread } from "../host/bounded-thread.ts";
 import { type EndpointHtml, endpointNotice, type PreviewPage } from "../service/index.ts";

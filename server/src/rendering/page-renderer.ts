@@ -1,6 +1,6 @@
 /**
  * Renders pages for the preview of both programs, in a thread, so that a page that is made to take the parser long holds nothing
- * else up. Results are kept by what they are made of. Knows no protocol and no disk.
+ * else up. Results are kept by what they are made of. Does not depend on protocols or disks.
  */
 import { BoundedThread, type JobOutcome } from "../host/bounded-thread.ts";
 import { type PageHtml, type SourceReason, snippetTexts, sourceHtml } from "../service/index.ts";

@@ -1,4 +1,4 @@
-/** Where the build puts the program of the threads that render. Knows no job. */
+/** Where the build puts the program of the threads that render. Does not depend on jobs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { memo } from "../service/memo.ts";

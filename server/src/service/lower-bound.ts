@@ -1,4 +1,4 @@
-/** Binary search over indexes. Knows nothing of what the indexes stand for. */
+/** Binary search over indexes. Does not depend on what the indexes stand for. */
 
 /**
  * The first index below `count` for which a condition holds; `count` where it holds for none. The condition

@@ -2,7 +2,7 @@
  * The one mechanism by which the server remembers results. A result is kept with the object it was computed
  * from, and forgotten together with this object: snapshots are immutable, so a new state has new objects.
  *
- * Knows nothing of what is remembered. No other module of the server makes a `WeakMap` or a `WeakSet`.
+ * Does not depend on what is remembered. No other module of the server makes a `WeakMap` or a `WeakSet`.
  */
 
 /** A function of one object, computed once for each object. `compute` must be pure. */

@@ -3,7 +3,7 @@
  *
  * No desktop VS Code comes from a package registry, but code-server's package carries a whole VS Code
  * server and workbench. It is put into .vscode-test, once, with no install script run and nothing
- * compiled. Knows nothing of the extension.
+ * compiled. Does not depend on the extension.
  */
 import { spawnSync } from "node:child_process";
 import {

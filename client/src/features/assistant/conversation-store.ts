@@ -7,7 +7,7 @@
  *
  * Changes take effect at once. They are written at the start and end of an answer and every few seconds in between, not
  * with each piece of text. Other windows of the workspace may write as well: a conversation that this window has not
- * changed is taken from the state. Keys are only in the secret storage. Knows no network.
+ * changed is taken from the state. Keys are only in the secret storage. Does not depend on the network.
  */
 import type { Memento } from "vscode";
 import type { Clock } from "../../platform/clock.ts";

@@ -31,7 +31,7 @@ export async function obtainDestination(
   return { access: obtained, settings: assistantSettings(obtained.site.folder) };
 }
 
-/** As `obtainDestination`, without a question to the user. */
+/** Like `obtainDestination`, without a question to the user. */
 export async function knownDestination(access: ServiceAccess): Promise<QuestionTarget | undefined> {
   const known = workspace.isTrusted ? await access.known("assistant") : undefined;
   return known === undefined ? undefined : { access: known, settings: assistantSettings(known.site.folder) };

@@ -2,8 +2,8 @@
  * Questions and the answers that arrive: who may ask when, where a question goes, and how its events change its
  * conversation. One question at a time in a conversation; other conversations may be answered at the same time.
  *
- * A question is sent once and never repeated automatically. Knows no views, commands and settings, nor where keys come
- * from.
+ * A question is sent once and never repeated automatically. Does not depend on views, commands or settings, or on where
+ * keys come from.
  */
 import { ask } from "../../platform/assistant.ts";
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";

@@ -1,5 +1,5 @@
 /**
- * A question in the service's form, made from the settings and the conversation. Knows neither conversations nor views:
+ * A question in the service's form, made from the settings and the conversation. Does not depend on conversations or views:
  * all ways to ask use this module.
  */
 import type { AssistantRequest, Message } from "../../platform/assistant.ts";

@@ -1,4 +1,4 @@
-/** How long a question must wait, in words. Pure: knows no clock. */
+/** How long a question must wait, in words. Pure: does not depend on a clock. */
 
 function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;

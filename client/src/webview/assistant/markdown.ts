@@ -1,6 +1,6 @@
 /**
  * Renders an answer's Markdown as HTML. An answer is untrusted: HTML in it is shown as text, nothing is loaded, and no
- * element has an address. Links and buttons carry data for the page's own handlers. Pure: knows no document.
+ * element has an address. Links and buttons carry data for the page's own handlers. Pure: does not depend on documents.
  */
 import MarkdownIt from "markdown-it";
 import type Token from "markdown-it/lib/token.mjs";

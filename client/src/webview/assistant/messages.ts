@@ -1,6 +1,6 @@
 /**
  * The messages between the extension and the page of the assistant's view. Messages of a page are untrusted and are
- * decoded here. Knows neither the editor nor a browser.
+ * decoded here. Does not depend on the editor or a browser.
  */
 import type { Answer } from "../../features/assistant/answer.ts";
 import type { Attachment, Question } from "../../features/assistant/conversation.ts";

@@ -1,4 +1,4 @@
-/** What cells of the parity say, and what can be done with them. Knows neither the editor nor a browser. */
+/** What cells of the parity say, and what can be done with them. Does not depend on the editor or a browser. */
 import type { CellAction, PageRow, PageTable, ParityColumn, ParityGap } from "./messages.ts";
 
 interface GapWords {

@@ -1,6 +1,6 @@
 /**
  * The messages between the extension and the page of the parity. Messages of a page are untrusted and are decoded here.
- * Knows neither the editor nor a browser.
+ * Does not depend on the editor or a browser.
  */
 import type { ParityColumn, ParityEditAction, ParityGap } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";

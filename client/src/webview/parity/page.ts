@@ -106,7 +106,7 @@ function draw(): void {
     state === undefined ? message.textContent : "This site has no two languages or versions to compare.";
   notes.replaceChildren(...(table?.notes ?? []).map((text) => element("p", { text })));
   if (table === undefined) return;
-  // The columns of another table are others.
+  // Another table has other columns.
   const sort =
     typeof kept.sort?.by === "number" && kept.sort.by >= table.columns.length ? undefined : kept.sort;
   const rows = shownRows(table, { ...kept, sort });

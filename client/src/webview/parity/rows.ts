@@ -1,4 +1,4 @@
-/** Which rows of a table are shown, in which order. Knows no browser. */
+/** Which rows of a table are shown, in which order. Does not depend on browsers. */
 import { gapKinds, gapsAt } from "./cells.ts";
 import type { PageRow, PageTable, ParityGap } from "./messages.ts";
 

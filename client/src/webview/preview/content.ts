@@ -24,5 +24,5 @@ export interface PreviewContent {
 export const htmlParts = ["top", "sidebar", "head", "page", "foot"] as const;
 export type HtmlPart = (typeof htmlParts)[number];
 
-/** How parts of the page are others than before. */
+/** How parts of the page differ from the previous state. */
 export type PartChanges = Readonly<Partial<Record<HtmlPart, TextChange>>>;

@@ -1,6 +1,6 @@
 /**
  * The messages between the extension and the page of the preview. Messages of a page are untrusted and are decoded here.
- * Knows neither the editor nor a browser.
+ * Does not depend on the editor or a browser.
  */
 import { isObject } from "../../platform/json.ts";
 import type { PartChanges, PreviewContent } from "./content.ts";
@@ -8,7 +8,7 @@ import type { PartChanges, PreviewContent } from "./content.ts";
 export type ToPreview =
   | {
       readonly type: "content";
-      /** Parts that are others than before; at the start of a page, all. */
+      /** Parts that differ from the previous state; at the start of a page, all. */
       readonly parts: Partial<PreviewContent>;
       /** Long parts of which the page has nearly all. */
       readonly changes?: PartChanges;

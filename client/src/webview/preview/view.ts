@@ -1,6 +1,6 @@
 /**
  * Shows a site's frame and page, as the engine makes their HTML, and says what readers want to open. Keeps scroll, focus and
- * what readers have opened while the content changes. Knows nothing of where the HTML comes from.
+ * what readers have opened while the content changes. Does not depend on where the HTML comes from.
  */
 import { morphChildren } from "../assistant/morph.ts";
 import { PageCodeColors } from "./code-colors.ts";

@@ -1,4 +1,4 @@
-/** The files that a repository needs for coding agents: hooks, a skill, and a section of AGENTS.md. Knows no disk. */
+/** The files that a repository needs for coding agents: hooks, a skill, and a section of AGENTS.md. Does not depend on disks. */
 import type { AgentName } from "../hook/event.ts";
 import { version } from "../version.ts";
 import { hookSettings, settingsText } from "./hook-settings.ts";

@@ -1,4 +1,4 @@
-/** Writes the baseline of a site from what a check of it found. Knows no command: whoever has an analysis may call it. */
+/** Writes the baseline of a site from what a check of it found. Does not depend on commands: whoever has an analysis may call it. */
 import nodePath from "node:path";
 import type { SiteFolder } from "../../host/discover.ts";
 import { readContent } from "../../host/read-content.ts";

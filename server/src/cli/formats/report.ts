@@ -321,18 +321,18 @@ export function summaryLine(report: Report): string {
   const counts = severityCounts({ error: errors, warning: warnings, information, hint: hints });
   const mild = errors + warnings === 0;
   const none = hasVerdicts(report) ? "Nothing stands in the way of a deployment" : "No findings";
-  const said = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
+  const summary = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
   const since = newSince(report);
   const isNew = since !== undefined || hasBaseline(report);
   const sinceThat = since === undefined ? "" : ` since ${since}`;
-  const findings = counts === "" ? `No new findings${sinceThat}` : `New${sinceThat}: ${said}`;
+  const findings = counts === "" ? `No new findings${sinceThat}` : `New${sinceThat}: ${summary}`;
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   const isWhole = report.unread.every(({ root }) => report.sites.every((site) => site.root !== root));
   const where = isWhole ? "in" : "in what could be read of";
   const read = report.sites.flatMap(({ readPages }) => readPages ?? []);
   const isPart = read.length > 0 && read.length === report.sites.length;
   const readHere = isPart ? `, ${withThousands(read.reduce((sum, count) => sum + count, 0))} read` : "";
-  return `${isNew ? findings : said} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
+  return `${isNew ? findings : summary} ${where} ${counted(report.sites.length, "site")} (${counted(pages, "page")}${readHere}, ${duration(durationMs)})`;
 }
 
 /** What all sites were compared with; undefined if all findings are reported. */

@@ -1,6 +1,6 @@
 /**
  * From the event of an agent to the answer that it reads: the sites of the edited files, their states before and after, what is new.
- * Never throws, and knows neither the process nor where the states come from.
+ * Never throws, and does not depend on the process or where the states come from.
  */
 import nodePath from "node:path";
 import { siteAround } from "../../host/discover.ts";

@@ -1,4 +1,4 @@
-/** What an agent did to files, in the same words for all agents. Knows neither an agent nor a site. */
+/** What an agent did to files, in the same words for all agents. Does not depend on an agent or a site. */
 
 /** The agents whose events are read, by the names that `--agent` takes. */
 export const agentNames = ["claude-code", "codex", "copilot", "cursor", "gemini"] as const;

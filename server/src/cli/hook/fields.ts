@@ -1,4 +1,4 @@
-/** Reads fields of a value that another program wrote, of which nothing is certain. Knows no agent. */
+/** Reads fields of a value that another program wrote, of which nothing is certain. Does not depend on agents. */
 
 /** The fields of an object of JSON. */
 export type EventFields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
  * Reads patches of the kind that starts with `*** Begin Patch`, which some agents edit with: files with hunks that have no line
- * numbers. One pass over the lines. Knows no disk.
+ * numbers. One pass over the lines. Does not depend on disks.
  */
 import type { FileEdit, Replacement } from "./event.ts";
 

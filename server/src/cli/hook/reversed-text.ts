@@ -1,4 +1,4 @@
-/** The text of a file before replacements that it already has. Knows no file. */
+/** The text of a file before replacements that it already has. Does not depend on files. */
 import type { Replacement } from "./event.ts";
 
 /** How many places of a text are tried. */

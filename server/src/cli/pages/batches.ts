@@ -1,6 +1,6 @@
 /**
  * Files in batches that several threads take from one counter in shared memory: a fast thread reads more of them than a slow one, and no
- * batch is taken twice. Knows no file and no page.
+ * batch is taken twice. Does not depend on files or pages.
  */
 
 /** How many files are a batch: a few milliseconds of work, so that no thread waits long for the last one. */

@@ -1,6 +1,6 @@
 /**
  * When work in the background may go on: after the messages of the client that have arrived, and after the analyses that
- * an author waits for. Knows no work; a slice of work is short (`sliceMilliseconds`), and waits for its next turn here.
+ * an author waits for. Does not depend on work; a slice of work is short (`sliceMilliseconds`), and waits for its next turn here.
  */
 
 /** How long one slice may take, in milliseconds: one message takes several turns of the event loop. */
@@ -81,7 +81,7 @@ export class Background {
   /** Resolved when work may go on that nobody waits for. */
   turn = (): Promise<void> => this.#until(() => this.#turnsOfMessages <= 0 && this.#analyses === 0);
 
-  /** As `turn`, for work that may take long: resolved when nothing has arrived for a while. */
+  /** Like `turn`, for work that may take long: resolved when nothing has arrived for a while. */
   turnAtRest = async (): Promise<void> => {
     const { now, after } = this.#clock;
     for (const end = now() + maxPause; ; ) {

@@ -1,4 +1,4 @@
-/** Recognizes a text that was seen before, without storing the text. */
+/** Recognizes text that was seen before, without storing it. */
 import { createHash } from "node:crypto";
 
 /** The SHA-1 hash of a text, in Base64. Equal texts have equal hashes; not for secrets. */

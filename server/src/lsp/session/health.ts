@@ -1,6 +1,6 @@
 /**
  * What has failed inside the server. Each failure is logged once, and clients that show the state of the server
- * get a report. Knows no messages: both outputs are passed in.
+ * get a report. Does not depend on messages: both outputs are passed in.
  */
 
 /** Whether something has failed, for clients that show the state of the server. */

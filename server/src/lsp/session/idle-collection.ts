@@ -1,7 +1,7 @@
 /**
- * When garbage is collected without need: after opening a site, its objects of a moment are as much as the site itself, and
- * V8 would keep all of them until the heap grows again. Nobody must be made to wait for it, so nothing may have happened for
- * a while. Knows neither the work nor the heap.
+ * Decides when to collect garbage early: opening a site leaves as many short-lived objects as the site itself has, and V8 would
+ * keep them until the heap grows again. It runs only after a quiet period, so that nobody has to wait for it. Does not depend
+ * on the work or the heap.
  */
 
 /** The heap of the process. */

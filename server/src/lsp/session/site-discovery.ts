@@ -63,7 +63,7 @@ interface KnownFolder {
 /** Stands for a folder that is not known; folders of API descriptions are not kept. */
 const absent: KnownFolder = { isNested: false, kind: "api-description" };
 
-/** As `isLegacy`, for a docs.json. */
+/** Like `isLegacy`, for a docs.json. */
 function hasDocsJson(around: string, root: string): boolean {
   return pathState(around, nodePath.join(root, siteFileName)) === "file";
 }

@@ -5,7 +5,7 @@
  * While a JSON file is half typed, its findings are those of its syntax; everything else is judged by its last readable text. Of a
  * docs.json that has never been readable, nothing but its syntax is judged, because a guess about it would follow from a stray quote.
  *
- * The generator knows no clock: the caller decides when to pause. It never throws: a rule that throws is
+ * The generator does not depend on a clock: the caller decides when to pause. It never throws: a rule that throws is
  * listed in `failures`, and the other rules run on.
  */
 

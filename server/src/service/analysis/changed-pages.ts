@@ -18,7 +18,7 @@ interface ChangedPages {
   readonly withOtherAnchors: ReadonlySet<string>;
 }
 
-/** The changes; undefined if pages or the exports of modules are others. Both tables are passed over once. */
+/** The changes; undefined if pages were added or removed, or the exports of modules differ. Both tables are passed over once. */
 export function changesOf(before: PageContents, now: PageContents): ChangedPages | undefined {
   if (before.byFile.size !== now.byFile.size || before.modules !== now.modules) return undefined;
   const changed: PlacedPage[] = [];

@@ -273,7 +273,7 @@ export function fixAll(site: Site, analysis: Analysis, options: FixOptions = {})
 const lossChecks = 200;
 
 /**
- * As `fixAll`, and uses the first offered fix of each finding that has no safe fix. Fixes that would
+ * Like `fixAll`, and uses the first offered fix of each finding that has no safe fix. Fixes that would
  * remove a page or an endpoint from the navigation are left to people.
  */
 function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): FixRound {

@@ -181,7 +181,7 @@ function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): re
   return getOrInsert(pageRules(rules), key, () => wanted);
 }
 
-/** After how many pages that have to be checked anew the caller is told that the work is long. */
+/** The number of pages to recheck above which the caller is notified that the work is long. */
 const longWork = 64;
 
 /**

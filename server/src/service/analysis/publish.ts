@@ -168,7 +168,7 @@ export function placeFindings(found: Pick<Analysis, "site" | "findings">): reado
   return [...placedByFile(found).values()].flat();
 }
 
-/** As `placeFindings`, for each file with findings, in the order of the files' names. */
+/** Like `placeFindings`, for each file with findings, in the order of the files' names. */
 export function placedByFile({
   site,
   findings,

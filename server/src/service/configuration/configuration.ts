@@ -1,6 +1,6 @@
 /**
  * What a configuration file says, as plain values with their places. `read-configuration.ts` makes one from a text, and
- * `site-settings.ts` the settings of a site from it. Knows no site.
+ * `site-settings.ts` the settings of a site from it. Does not depend on sites.
  */
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Severity } from "../model/finding.ts";

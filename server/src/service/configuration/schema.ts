@@ -1,5 +1,5 @@
 /**
- * THE table of the keys of a configuration file, as a JSON Schema: for the schema that editors get (schemas/config.schema.json
+ * The single source of truth for the keys of a configuration file, as a JSON Schema: for the schema that editors get (schemas/config.schema.json
  * is made from it), and for what the language server proposes and explains. The reader takes the names of the keys from here.
  */
 

@@ -11,7 +11,7 @@ export function pageTitle({ files }: Pick<Site, "files">, path: string): string 
   return titleOf(files?.page(path));
 }
 
-/** As `pageTitle`, of the page's file. */
+/** Like `pageTitle`, of the page's file. */
 export function titleOf(page: PageFile | undefined): string | undefined {
   const frontmatter = page?.frontmatter;
   const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();

@@ -159,7 +159,7 @@ function wayOf(site: Site, side: string, index: Segment | undefined): Prose {
     const hasSide = (entry: RedirectEntry | undefined): boolean =>
       entry?.source === side || entry?.destination === side;
     const own = typeof index === "number" ? entries[index] : undefined;
-    // In an included file the places are others.
+    // In an included file the positions differ.
     const entry = hasSide(own) ? own : entries.find(hasSide);
     const answer = entry === undefined ? undefined : exampleOf(site, entry);
     return answer === undefined ? [] : [line("For example:"), ...whereProse(answer)];

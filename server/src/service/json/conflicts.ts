@@ -1,6 +1,6 @@
 /**
  * Merge conflicts in a text: finds the marker lines and blanks out every side except the first, so that the
- * readable text is the file before the merge. Knows nothing of JSON.
+ * readable text is the file before the merge. Does not depend on JSON.
  */
 import { messages } from "./messages.ts";
 import type { SyntaxProblem } from "./tree.ts";

@@ -1,5 +1,5 @@
 /**
- * JSON Pointers (RFC 6901), and the conversions between pointers, offsets and nodes. Knows nothing of docs.json.
+ * JSON Pointers (RFC 6901), and the conversions between pointers, offsets and nodes. Does not depend on docs.json.
  */
 
 import { lowerBound } from "../lower-bound.ts";

@@ -1,6 +1,6 @@
 /**
  * Inserts newly read nodes into a tree: the containers around the change are new objects, and every other node stays the
- * same object. Knows no text.
+ * same object. Does not depend on text.
  */
 import { moveProblem } from "./problems.ts";
 import { type ContainerReading, noProblems } from "./reader/reader-state.ts";

@@ -34,7 +34,7 @@ export function readYaml(text: string): YamlReading {
   return reading.kind === "read" ? { kind: "read", value: reading.value } : reading;
 }
 
-/** As `readYaml`, with the places, which hold the whole tree of the text in memory. */
+/** Like `readYaml`, with the places, which hold the whole tree of the text in memory. */
 export function readPlacedYaml(text: string): PlacedYamlReading {
   const tooMuch = reasonNotToRead(text);
   if (tooMuch !== undefined) return { kind: "unreadable", reason: tooMuch };

@@ -1,6 +1,6 @@
 /**
  * Where something stands: in the characters of a text, or at a JSON Pointer of a file of the site.
- * Knows no text and no tree.
+ * Does not depend on text or trees.
  */
 
 /** A step of a JSON Pointer: a property's key or an item's index. */

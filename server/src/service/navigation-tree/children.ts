@@ -29,7 +29,7 @@ export function treeChildren(
   return subjects && Array.from(subjects, (one) => rowOf(site, one, dropped));
 }
 
-/** As `treeChildren`, without the places, and up to a number of rows. */
+/** Like `treeChildren`, without the places, and up to a number of rows. */
 export function firstChildren(
   site: Site,
   id: string,
@@ -70,7 +70,7 @@ interface KeptRows<Kept> {
   readonly make: (row: RowLooks) => Kept;
 }
 
-/** As `treeChildren`, in the form of the caller; makes only rows that the caller does not know. */
+/** Like `treeChildren`, in the form of the caller; makes only rows that the caller does not know. */
 export function keptChildren<Kept>(
   site: Site,
   id: string | undefined,

@@ -27,7 +27,7 @@ export type ContentItem =
       readonly entry: Entry;
       readonly list: ChildList;
       readonly index: number;
-      /** Whether the entry stands in the element's `global`. */
+      /** Whether the entry is in the element's `global`. */
       readonly inGlobal: boolean;
     }
   /** The `root` page of a group. */

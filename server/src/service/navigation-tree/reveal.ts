@@ -118,7 +118,7 @@ export function rowsOfLocation(site: Site, { document, segments }: Location): re
 }
 
 /**
- * As `rowsOfLocation`, for an offset in a JSON file of the site; of a broken text, in the rows of its last readable state.
+ * Like `rowsOfLocation`, for an offset in a JSON file of the site; of a broken text, in the rows of its last readable state.
  * @param newest with the text that the offset counts in
  */
 export function rowsOfPlace(newest: Site, document: string, offset: number): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 /**
  * The ids of rows: the names from the root of the navigation down to the row, so that an id stays the same while text
- * elsewhere changes. Knows no site.
+ * elsewhere changes. Does not depend on sites.
  *
  * An id is `tab:Guides|group:Start|page:guides/start`. Of rows with equal names, all but the first have a number:
  * `group:Start#2`.

@@ -1,5 +1,5 @@
 /**
- * THE table of the places where the published reference and the platform of today differ, and of the severity
+ * The single source of truth for the places where the published reference and the platform of today differ, and of the severity
  * in each dialect. Rules take severity and acceptance from here, and docs/configuration.md shows the table.
  * The table of elements and the list of language codes say what each dialect accepts.
  *

@@ -1,5 +1,5 @@
 /**
- * THE table of navigation elements: the only source for keys, required fields, allowed children, dialects
+ * The single source of truth for navigation elements: their keys, required fields, allowed children, dialects
  * and their documentation. Lowering, rules, completion, hover, symbols and schemas/navigation.schema.json
  * read it; nothing else repeats any of it.
  *

@@ -1,6 +1,6 @@
 /**
  * Endpoint strings: `METHOD path` or `file METHOD path`, as written in `pages` arrays and in the
- * frontmatter of pages (F6.12, F6.18). Knows no specification.
+ * frontmatter of pages (F6.12, F6.18). Does not depend on specifications.
  */
 import { isUrl } from "./page-path.ts";
 import { normalSpecPath } from "./scope.ts";

@@ -1,6 +1,6 @@
 /**
  * Every `$ref` of a specification that leads nowhere, or out of the file. One pass over the values, each looked at
- * once, however many aliases name it. Knows no other file.
+ * once, however many aliases name it. Does not depend on other files.
  */
 import type { Segment } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";

@@ -1,6 +1,6 @@
 /**
- * THE table of the keys that the platform adds to specifications (F6.35): where each may stand, which values it has and
- * what it does. Knows no text.
+ * The single source of truth for the keys that the platform adds to specifications (F6.35): where each may stand, which values it has and
+ * what it does. Does not depend on text.
  */
 import type { Segment } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";

@@ -1,6 +1,6 @@
 /**
  * From the headings, tags and code of a page to the page's anchors, and to the files that give it more
- * anchors. Knows no site: callers look up what those files contain.
+ * anchors. Does not depend on sites: callers look up what those files contain.
  */
 import { anchorAttributesOf, isFieldComponent, isKnownComponent } from "./components.ts";
 import type { HeadingText } from "./heading-parts.ts";

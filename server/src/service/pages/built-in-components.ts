@@ -1,6 +1,6 @@
 /**
- * THE table of the components that the platform gives to every page: what each is for, its props, and where it stands
- * (F16.1, F16.12). Rules, anchors, completion and hover read it; it knows no page.
+ * The single source of truth for the components that the platform gives to every page: what each is for, its props, and where it stands
+ * (F16.1, F16.12). Rules, anchors, completion and hover read it; it does not depend on pages.
  */
 
 /** What a prop takes. `any`: more than one form, such as a text or a tag. */

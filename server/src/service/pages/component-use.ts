@@ -1,7 +1,7 @@
 /**
  * What a page takes from components, other files and the variables of docs.json, as far as a rule may find fault with
  * it, and what the page offers to files that import it. Packed into a text of few lines, because a site may have 25,000 pages
- * of which nearly all have nothing to say. Knows no site.
+ * of which nearly all have nothing to say. Does not depend on sites.
  */
 import { nearest } from "../text/nearest.ts";
 import {

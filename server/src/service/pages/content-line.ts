@@ -1,7 +1,7 @@
 /**
  * What is kept of a page as one line of text, for a file that outlives the program. Only of pages with nothing wrong in their
  * syntax and frontmatter and without comments that ignore findings, which are nearly all. A line may have been changed by anybody, so its shape is checked when it is
- * read. Knows no file.
+ * read. Does not depend on files.
  */
 import { isPackedUse } from "./component-use.ts";
 import { internedFrontmatter } from "./frontmatter/content.ts";

@@ -1,6 +1,6 @@
 /**
  * The text of a heading from the constructs in it: without markup, and split into code and other text, because anchors
- * treat the two differently. Knows no page.
+ * treat the two differently. Does not depend on pages.
  */
 import { constructs, type MdxConstruct } from "./mdx-syntax.ts";
 import { entityText } from "./plain-text.ts";

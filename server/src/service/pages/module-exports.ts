@@ -1,6 +1,6 @@
 /**
  * The names that the `export` lines of a file offer to files that import it: a page, or a file of JavaScript or TypeScript.
- * A name too many costs a finding, a name too few makes a false one, so whatever may be a name counts as one. Knows no site.
+ * A name too many costs a finding, a name too few makes a false one, so whatever may be a name counts as one. Does not depend on sites.
  */
 
 /** Names that are not known: all are taken to be there. */

@@ -1,6 +1,6 @@
 /**
  * Reads from the text of a page its links, its imports and its anchors. The parser decides what is a link:
- * text in code, expressions and comments is not. Knows no site; never throws.
+ * text in code, expressions and comments is not. Does not depend on sites; never throws.
  */
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";

@@ -1,6 +1,6 @@
 /**
  * Finds the ends of JavaScript inside a page: expressions in braces, strings, comments, blocks of `import`
- * and `export`. Only counts brackets; knows neither Markdown nor the meaning of code.
+ * and `export`. Only counts brackets; does not depend on Markdown or the meaning of code.
  */
 
 import type { Reach } from "./scan-budget.ts";

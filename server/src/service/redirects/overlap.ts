@@ -1,4 +1,4 @@
-/** Addresses that two patterns both match. Works on text alone and knows no site. */
+/** Addresses that two patterns both match. Works on text alone and does not depend on sites. */
 import { type MatchBudget, matchesPath, type RedirectPattern } from "./pattern.ts";
 
 /** One position of a pattern: a character, or one of many; `repeats` where any number of them may follow or none. */

@@ -3,7 +3,7 @@
  *
  * `*` matches one or more characters, slashes included; `:name` one segment; `:name*` and `:name+` one or
  * more segments (F7.4). Some forms of a source never match on today's platform, whatever they say
- * (F7.5, F7.6, F7.8). This module works on text alone and knows no site.
+ * (F7.5, F7.6, F7.8). This module works on text alone and does not depend on sites.
  */
 import { isExternalAddress } from "../text/href.ts";
 
@@ -209,7 +209,7 @@ export interface MatchBudget {
   left: number;
 }
 
-/** As `matches`, for a path in comparable form. */
+/** Like `matches`, for a path in comparable form. */
 export function matchesPath(
   pattern: RedirectPattern,
   path: string,

@@ -1,6 +1,6 @@
 /**
  * A list of redirects as a table: which of them an address meets first (F7.3, F7.14), and where that is not known. Asks thousands of patterns
- * without comparing an address with each. Knows no site.
+ * without comparing an address with each. Does not depend on sites.
  */
 import { lowerBound } from "../lower-bound.ts";
 import { append, getOrInsert } from "../multimap.ts";

@@ -1,6 +1,6 @@
 /**
  * The plain value of a syntax node, as far as it can be judged, and the way from a place in that value back
- * to the document that contains it. Follows references; knows no schema.
+ * to the document that contains it. Follows references; does not depend on schemas.
  */
 
 import { propertyNamed } from "../json/pointer.ts";
@@ -159,7 +159,7 @@ function childOf(node: SyntaxNode | undefined, segment: Segment): SyntaxNode | u
   return node?.kind === "object" ? propertyNamed(node, String(segment))?.value : undefined;
 }
 
-/** As `Array.isArray`, which does not narrow the type of a readonly array. */
+/** Like `Array.isArray`, which does not narrow the type of a readonly array. */
 export function isList(value: JudgedValue): value is readonly JudgedValue[] {
   return Array.isArray(value);
 }

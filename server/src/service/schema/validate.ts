@@ -67,7 +67,7 @@ function judged(key: string, node: SyntaxNode, references?: ReferenceContext): r
 }
 
 /**
- * As `validateProperty`, for the fields of elements that the schema describes: a banner, footer or navbar in an
+ * Like `validateProperty`, for the fields of elements that the schema describes: a banner, footer or navbar in an
  * entry of `languages`, an SDK or GraphQL reference.
  */
 export function validateDefinition(

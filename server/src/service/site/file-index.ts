@@ -3,7 +3,7 @@
  * listing that the host hands over; reads nothing itself.
  *
  * A changed index shares every unchanged folder with the index before, so a change costs in proportion to
- * the folders that it touches. Knows nothing of navigation.
+ * the folders that it touches. Does not depend on navigation.
  */
 
 import { append } from "../multimap.ts";
@@ -206,7 +206,7 @@ export class FileIndex {
     return finished(FileIndex.ofInSteps(listing));
   }
 
-  /** As `of`, in steps. */
+  /** Like `of`, in steps. */
   static *ofInSteps(listing: FileListing): Generator<undefined, FileIndex> {
     const rules = pageRules(listing.mintignore ?? "");
     const folders = new Map<string, Folder>();
@@ -244,7 +244,7 @@ export class FileIndex {
     return finished(this.withFilesInSteps(changes));
   }
 
-  /** As `withFiles`, in steps; frontmatter alone may come for all files. */
+  /** Like `withFiles`, in steps; frontmatter alone may come for all files. */
   *withFilesInSteps(changes: FileChanges): Generator<undefined, FileIndex> {
     let mintignore = changes.mintignore ?? this.#mintignore;
     const folders = new Map(this.#folders);

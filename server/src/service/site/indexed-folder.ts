@@ -1,6 +1,6 @@
 /**
  * One folder of a list of files: its pages, and the files that are none. Functions that change a folder change the one that they are
- * given; the list of files hands them copies. Knows no other folder.
+ * given; the list of files hands them copies. Does not depend on other folders.
  */
 import type { Frontmatter } from "../pages/frontmatter.ts";
 import { fileNameOf } from "../text/paths.ts";

@@ -48,7 +48,7 @@ export function withChangedPages(pages: PageContents, changes: PageChanges): Pag
   return finished(withChangedPagesInSteps(pages, changes));
 }
 
-/** As `withChangedPages`, in steps. */
+/** Like `withChangedPages`, in steps. */
 export function* withChangedPagesInSteps(
   pages: PageContents,
   changes: PageChanges,

@@ -244,7 +244,7 @@ export interface ReadPages {
   readonly frontmatter: NonNullable<FileChanges["frontmatter"]>;
 }
 
-/** As `withPages`, with the frontmatter of pages, in steps. */
+/** Like `withPages`, with the frontmatter of pages, in steps. */
 export function* withReadPages(site: Site, { contents, frontmatter }: ReadPages): Generator<undefined, Site> {
   const pages = yield* withChangedPagesInSteps(site.pages, contents);
   const files = site.files && (yield* site.files.withFilesInSteps({ frontmatter }));
@@ -294,7 +294,7 @@ export function withSettings(site: Site, settings: SiteSettings): Site {
   return changed(site, { settings });
 }
 
-/** As `withSettings`; specifications in which something new is wanted are needed again. */
+/** Like `withSettings`; specifications in which something new is wanted are needed again. */
 export function withNewSettings(site: Site, settings: SiteSettings): Site {
   const before = wantedFlaws(severitiesAnywhere(site.settings));
   const isMore = [...wantedFlaws(severitiesAnywhere(settings))].some((kind) => !before.has(kind));

@@ -1,6 +1,6 @@
 /**
  * Fuzzy search: how well a few typed letters match a name that has them in the same order, not necessarily
- * side by side. The scores of names from several sites make one order. Knows nothing of what the names stand for;
+ * side by side. The scores of names from several sites make one order. Does not depend on what the names stand for;
  * `features/completion/match-class.ts` chooses what a completion offers.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The kind of link that a text is. F4.13 to F4.16 say which kinds an `href` may be. Knows nothing of the
+ * The kind of link that a text is. F4.13 to F4.16 say which kinds an `href` may be. Does not depend on the
  * navigation.
  */
 

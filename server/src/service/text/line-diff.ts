@@ -1,5 +1,5 @@
 /**
- * The difference between two texts as ranges of lines. Knows neither edits nor patches.
+ * The difference between two texts as ranges of lines. Does not depend on edits or patches.
  *
  * A short difference is the shortest one. A long one is divided at lines that occur once on either side, because the
  * time of a shortest difference grows with the square of its length; the result is right, if not always the shortest.

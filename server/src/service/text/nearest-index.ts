@@ -1,6 +1,6 @@
 /**
  * A long list of words in which near ones are found again and again: an author who types the path of a page asks at each letter.
- * Gives what `nearest` gives, and looks only at words that may be in its result. Knows nothing of docs.json.
+ * Gives what `nearest` gives, and looks only at words that may be in its result. Does not depend on docs.json.
  */
 import { EditDistances } from "./edit-distance.ts";
 import { lastSegment, maxEditDistance, nearest } from "./nearest.ts";

@@ -5,7 +5,7 @@ import { fileNameOf } from "./paths.ts";
  * "Did you mean": the existing words that an author may have meant by a word that does not exist.
  *
  * Works on single words (keys, values, names) and on page paths. In a path, the right name in another
- * folder is as likely as a typing error. Knows nothing of docs.json.
+ * folder is as likely as a typing error. Does not depend on docs.json.
  */
 
 /** Costs below the cost of one edit; a relocated page costs between `costOfOtherFolder` and one more. */

@@ -1,6 +1,6 @@
 /**
  * Paths and names inside the messages of site rules: in code style and cut only when they are very long,
- * and the question that ends a message when a similar name exists. Knows nothing of sites.
+ * and the question that ends a message when a similar name exists. Does not depend on sites.
  */
 import { enumerate, named } from "./words.ts";
 

@@ -1,4 +1,4 @@
-/** Plain words for messages: articles, lists, counts. Knows nothing of navigation. */
+/** Plain words for messages: articles, lists, counts. Does not depend on navigation. */
 
 /** "a tab", "an anchor". */
 export function withArticle(label: string): string {

@@ -110,7 +110,7 @@ export function sitesOf<Params>(
   };
 }
 
-/** As `sitesOf`, and the findings are those of the newest texts. */
+/** Like `sitesOf`, and the findings are those of the newest texts. */
 export function findingsOf<Params>(
   pathOf: (params: Params) => string | undefined,
 ): Waiting<Params, RequestContext> {
@@ -158,7 +158,7 @@ export function unlessConfiguration(
 export const files: Waiting<AboutDocument, DocumentContext> = async (workspace, { textDocument }, token) =>
   hasSite(await whenKnown(workspace, textDocument.uri, token, true));
 
-/** As `files`, and then as `wait` says for each site; the context is that of the newest texts. */
+/** Like `files`, and then as `wait` says for each site; the context is that of the newest texts. */
 function filesAnd(
   wait: (one: DocumentInSite) => Promise<unknown> | undefined,
 ): Waiting<AboutDocument, DocumentContext> {
@@ -171,7 +171,7 @@ function filesAnd(
   };
 }
 
-/** As `files`; where the request may mean an operation, all frontmatter is read: it can bind a page to an operation. */
+/** Like `files`; where the request may mean an operation, all frontmatter is read: it can bind a page to an operation. */
 export const bindings = filesAnd(({ checked, site, document }) => {
   const isOfSpecs = site.specs.has(document) || documentAt(site, document) !== undefined;
   return isOfSpecs && site.specs.size > 0 ? checked.readFrontmatter(pagesWithoutTitle(site)) : undefined;
@@ -200,7 +200,7 @@ export const listedSites: Waiting<{ readonly uri?: string | undefined }, Request
 /** How long an answer waits for titles, in milliseconds; the pages on a screen are read within that time. */
 const rowTitleTimeout = 150;
 
-/** As `listedSites`, and the titles of the pages below a row have been read; titles that come later change the rows later. */
+/** Like `listedSites`, and the titles of the pages below a row have been read; titles that come later change the rows later. */
 export const titledRows: Waiting<
   { readonly uri?: string | undefined; readonly id?: string | undefined },
   RequestContext
@@ -228,14 +228,14 @@ export function pageTexts(checked: CheckedSite): Promise<void> {
   return withTimeout(checked.settledWithPages(), importTimeout);
 }
 
-/** As `files`; for the lens of a page, the texts of all pages have been read, unless that takes long. */
+/** Like `files`; for the lens of a page, the texts of all pages have been read, unless that takes long. */
 export const imports = filesAnd(({ checked, site, document }) => {
   const isWanted = checked.extras.lenses.pages && !site.documents.has(document);
   return isWanted && site.pages.texts === "reading" ? pageTexts(checked) : undefined;
 });
 
 /**
- * As `files`, for our own requests, which name the document in another place; the texts of all pages have been read,
+ * Like `files`, for our own requests, which name the document in another place; the texts of all pages have been read,
  * unless that takes long.
  */
 export const pageTextsOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (
@@ -248,7 +248,7 @@ export const pageTextsOfUri: Waiting<{ readonly uri: string }, DocumentContext> 
 const maxRounds = 4;
 
 /**
- * As `files`, and the findings are those of the newest texts and of the newest file events. The document may
+ * Like `files`, and the findings are those of the newest texts and of the newest file events. The document may
  * be outside of every site.
  */
 export const findings: Waiting<AboutDocument, FindingsContext> = async (
@@ -275,7 +275,7 @@ export const findings: Waiting<AboutDocument, FindingsContext> = async (
 };
 
 /**
- * As `findings`; where links have to follow, all pages of their site have been read, and the context has the site's
+ * Like `findings`; where links have to follow, all pages of their site have been read, and the context has the site's
  * snapshot with these pages.
  * @param siteWithLinks the site whose links may change
  */
@@ -310,7 +310,7 @@ function isQuicklyAnalyzed({ checked, site }: DocumentInSite): boolean {
   return length <= maxQuickCharacters;
 }
 
-/** As `files`, and in small sites the findings are those of the newest texts. */
+/** Like `files`, and in small sites the findings are those of the newest texts. */
 export const quickFindings: Waiting<AboutDocument, DocumentContext> = async (workspace, params, token) => {
   const context = await files(workspace, params, token);
   if (context === undefined) return undefined;
@@ -324,7 +324,7 @@ export const quickFindings: Waiting<AboutDocument, DocumentContext> = async (wor
 };
 
 /**
- * As `files`, and the findings are those of the newest texts; for a client that cannot be asked to pull again,
+ * Like `files`, and the findings are those of the newest texts; for a client that cannot be asked to pull again,
  * with the findings in all pages. The document may be outside of every site.
  */
 export const pulledFindings: Waiting<AboutDocument, DocumentContext> = async (

@@ -27,7 +27,7 @@ export interface FormerFiles {
   /** The names of contents, which equal contents have in both. */
   readonly formerId: (file: string) => string | undefined;
   readonly presentId: (file: string) => string | undefined;
-  /** The contents of files that are others in the branch, or there alone. */
+  /** The contents of files that differ in the branch or exist only there. */
   readonly contents: ReadonlyMap<string, FileContent>;
   /** Two answers with the same key differ in nothing of the branch. */
   readonly key: string;

@@ -264,7 +264,7 @@ export class ShownNavigation {
     return { inputs, rows: [...broken, ...made.rows], more: made.more, max };
   }
 
-  /** Takes the findings of the last analysis; gives whether they are others than before. */
+  /** Takes the findings of the last analysis; returns whether they differ from the previous ones. */
   #takeFindings(): boolean {
     const analysis = this.#checked.lastAnalysis;
     const findings = analysis === undefined ? this.#findings : rowFindings(analysis);

@@ -1,6 +1,6 @@
 /**
  * Brings what changes of a preview to the client that shows it, or tells the client to ask again. Costs nothing before a client
- * has asked for a preview. Knows nothing of how a preview is made.
+ * has asked for a preview. Does not depend on how a preview is made.
  */
 import type { PreviewChange, PreviewUpdate } from "../../../protocol.ts";
 import { mainDocument, type Site } from "../../../service/snapshot.ts";

@@ -1,6 +1,6 @@
 /**
  * What previews show of specs, made while the server answers other questions. The last endpoint of each site is kept: a keystroke
- * in docs.json leaves it as it is. Knows no frame and no client.
+ * in docs.json leaves it as it is. Does not depend on frames or clients.
  */
 import type { EndpointRenderer } from "../../../rendering/endpoint-renderer.ts";
 import type { EndpointHtml, PreviewPage } from "../../../service/index.ts";

@@ -1,4 +1,4 @@
-/** The pages that previews show, rendered while the server answers other questions. Knows no frame and no client. */
+/** The pages that previews show, rendered while the server answers other questions. Does not depend on frames or clients. */
 import type { PageRenderer, PageToRender } from "../../../rendering/page-renderer.ts";
 import type { PageHtml } from "../../../service/index.ts";
 import { weakCache } from "../../../service/memo.ts";

@@ -2,7 +2,7 @@
  * Findings for clients that pull (`textDocument/diagnostic`, `workspace/diagnostic`): the present findings of each
  * file, and which of them the client has not received. `publisher.ts` pushes findings to other clients.
  *
- * The id of a result is a hash of its content, so that equal findings have equal ids. Knows no messages.
+ * The id of a result is a hash of its content, so that equal findings have equal ids. Does not depend on messages.
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { contentHash } from "../content-hash.ts";

@@ -1,6 +1,6 @@
 /**
  * The baseline of one site as it changes: an open text counts instead of the file. While the text is no baseline, what it said before
- * holds, as a whole, and the file has a finding that says so. Knows nothing of the site's findings.
+ * holds, as a whole, and the file has a finding that says so. Does not depend on the site's findings.
  */
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { readContent } from "../../../host/read-content.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads the files that the newest snapshot of a site names, and reads them again: JSON files, specs, and the modules that pages
- * import. An open text counts instead of the file. Knows no edits and no pages.
+ * import. An open text counts instead of the file. Does not depend on edits or pages.
  */
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";

@@ -2,7 +2,7 @@
  * Reads the texts of a site's pages, and knows which pages have been read and which have to be.
  *
  * Pages are read in the background, in slices. A page that is open, or that an event names, is read at once, and
- * replaces what the background read before. Knows no messages and no analyses.
+ * replaces what the background read before. Does not depend on messages or analyses.
  */
 import { statSync } from "node:fs";
 import type { HostNote } from "../../../host/file-system.ts";

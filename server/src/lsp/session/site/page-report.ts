@@ -1,6 +1,6 @@
 /**
  * What is reported of the pages that are not open, as far as rules of scope `page` say. A large site has thousands of such
- * findings, so the report is made anew only when these are others; an edit of docs.json leaves it as it is.
+ * findings, so the report is made again only when these change; an edit of docs.json leaves it as it is.
  */
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { type Analysis, type PlacedFinding, placedByFile } from "../../../service/index.ts";

@@ -2,7 +2,7 @@
  * Decides when a site is analyzed: after a debounce delay, at the latest after a maximum wait, at once when a request
  * waits, and never for a state that is no longer the newest.
  *
- * Knows no site: the work of a run is passed in, and so are the timers, so that tests need no sleep.
+ * Does not depend on sites: the work of a run is passed in, and so are the timers, so that tests need no sleep.
  */
 
 /** The clock and the timers, so that tests need not wait. */

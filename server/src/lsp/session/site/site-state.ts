@@ -3,7 +3,7 @@
  * about files, files that a text names for the first time).
  *
  * An open text counts instead of the file. Whether a page exists the disk alone decides: a page that exists only in an
- * editor is not published. Knows no messages, no timers and no diagnostics.
+ * editor is not published. Does not depend on messages, timers or diagnostics.
  */
 
 import { join } from "node:path";

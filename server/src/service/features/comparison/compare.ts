@@ -1,5 +1,5 @@
 /**
- * What a change does to a site: the difference of two of its states. A pure function of both; it knows neither git nor a disk.
+ * What a change does to a site: the difference of two of its states. A pure function of both; it does not depend on git or a disk.
  */
 import { finished } from "../../site/steps.ts";
 import { type AddressChanges, addressChanges } from "./address-changes.ts";
@@ -14,7 +14,7 @@ export interface StateComparison {
   readonly addresses: AddressChanges;
   readonly findings: FindingChanges;
   readonly pages: PageDifferences;
-  /** As `GET /path`, sorted. */
+  /** Like `GET /path`, sorted. */
   readonly endpoints: { readonly added: readonly string[]; readonly removed: readonly string[] };
 }
 
@@ -23,7 +23,7 @@ export function compareStates(states: ComparedStates): StateComparison {
   return finished(compareStatesInSteps(states));
 }
 
-/** As `compareStates`, in steps. */
+/** Like `compareStates`, in steps. */
 export function* compareStatesInSteps(states: ComparedStates): Generator<undefined, StateComparison> {
   const endpoints = endpointChanges(states);
   yield;

@@ -139,7 +139,7 @@ export function derivedSite(known: KnownState, files: StateFiles, options: Deriv
   return finished(derivedSiteInSteps(known, files, options));
 }
 
-/** As `derivedSite`, in steps. */
+/** Like `derivedSite`, in steps. */
 export function* derivedSiteInSteps(
   known: KnownState,
   files: StateFiles,

@@ -1,7 +1,7 @@
 /**
  * The text that a completion inserts: a JSON value with placeholders for the author to fill, written as plain
  * text and as a snippet in the protocol's syntax. Every placeholder has a value, so that the plain text is
- * complete JSON. Knows nothing of docs.json and of the place of insertion.
+ * complete JSON. Does not depend on docs.json or the place of insertion.
  */
 import type { JsonValue } from "../../model/change.ts";
 

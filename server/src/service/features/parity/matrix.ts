@@ -1,6 +1,6 @@
 /**
  * The parity of languages or versions: each page is a row, each language or version a column, and each cell says whether
- * the page is there. Pages correspond as the rule division-drift compares them. Knows neither git nor a disk: the caller
+ * the page is there. Pages correspond as the rule division-drift compares them. Does not depend on git or a disk: the caller
  * says when a file was changed, and which files have the same text.
  */
 
@@ -80,7 +80,7 @@ export interface ParityColumn {
 /** The languages or versions of one list. */
 export interface ParityTable {
   readonly kind: "language" | "version";
-  /** Where the list stands, as a JSON Pointer with its file: tells the table from others. */
+  /** The list's location, as a JSON Pointer with its file; identifies the table. */
   readonly place: string;
   /** Names of the sections around the list, the outermost first. */
   readonly breadcrumb: readonly string[];

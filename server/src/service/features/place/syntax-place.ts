@@ -1,7 +1,7 @@
 /**
  * The place of a cursor in JSON text, for features that complete, explain or change the text there: on a key, on
  * a value, after a colon without a value, or between the members of a container, and the commas around. Also
- * works in half-typed text. Knows nothing of docs.json.
+ * works in half-typed text. Does not depend on docs.json.
  */
 
 import { piecesOf } from "../../json/document-text.ts";

@@ -1,6 +1,6 @@
 /**
  * The place of a cursor in a YAML text, by its line and the indentation of the lines above: also in half-typed text, and
- * without reading a large text as YAML. Knows nothing of specifications.
+ * without reading a large text as YAML. Does not depend on specifications.
  */
 import { type YamlValue, yamlTree } from "../../json/yaml-tree.ts";
 import type { Segment } from "../../model/location.ts";

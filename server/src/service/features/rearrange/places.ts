@@ -132,7 +132,7 @@ export function nameOfEntry({ entry, list }: Pick<EntryPlace, "entry" | "list">)
   }
 }
 
-/** As `nameOfEntry`, at the start of a sentence. */
+/** Like `nameOfEntry`, at the start of a sentence. */
 export function subjectOf(place: Pick<EntryPlace, "entry" | "list">): string {
   const name = nameOfEntry(place);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,6 +1,6 @@
 /**
- * Looks for the names of files in texts of any kind: Markdown, JSON, stylesheets, code. It is enough that a text has the
- * name of a file behind a folder that may be the file's own; so a file is rather called used than unused. Reads nothing.
+ * Looks for the names of files in texts of any kind: Markdown, JSON, stylesheets, code. A file name after a folder that may be
+ * the file's own is enough, so the search errs on the side of "used". Reads nothing.
  */
 import { append } from "../../multimap.ts";
 import { fileNameOf } from "../../text/paths.ts";

@@ -1,7 +1,7 @@
 /**
  * Applies text edits to a text, and writes JSON values as text.
  *
- * Knows nothing of syntax trees: layout.ts finds the style of a place and passes it as plain data.
+ * Does not depend on syntax trees: layout.ts finds the style of a place and passes it as plain data.
  */
 import { WrittenText, type WrittenValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
@@ -93,7 +93,7 @@ export function isWrittenScalar(value: WrittenValue): boolean {
   return value instanceof WrittenText ? !/^[[{/]/.test(value.text) : isScalar(value);
 }
 
-/** As `Array.isArray`, which does not narrow the type of a readonly array. */
+/** Like `Array.isArray`, which does not narrow the type of a readonly array. */
 export function isArray<Value extends WrittenValue>(
   value: Value,
 ): value is Extract<Value, readonly unknown[]> {

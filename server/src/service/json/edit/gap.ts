@@ -2,7 +2,7 @@
  * Gaps: the text between two neighboring members of a container, or between a member and a bracket.
  *
  * A gap contains white space, commas and, where the author wrote what JSON does not allow, comments and other foreign
- * text. This module parses gaps and joins them as strings; it knows neither trees nor offsets. Two properties hold for
+ * text. This module parses gaps and joins them as strings; it does not depend on trees or offsets. Two properties hold for
  * every result: exactly one comma is in a gap between two members and none in a gap at a bracket, and a comment is lost
  * only together with the line of a removed member.
  */

@@ -1,7 +1,7 @@
 /**
  * The formatting style of a whole text, read from its lines alone.
  *
- * This style is the fallback; the text beside an edit comes first (see layout.ts). Knows nothing of syntax, and so also
+ * This style is the fallback; the text beside an edit comes first (see layout.ts). Does not depend on syntax, and so also
  * works for text that cannot be parsed.
  */
 

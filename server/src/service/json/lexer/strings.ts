@@ -1,6 +1,6 @@
 /**
  * Text in quotes that is not valid JSON: where it ends without a quote, and what it means with wrong escapes or quotes.
- * Reads only to the end of the line, and knows nothing of the text around.
+ * Reads only to the end of the line, and does not depend on the text around.
  */
 import type { Span } from "../../model/location.ts";
 

@@ -1,5 +1,5 @@
 /**
- * THE table of the keys that the platform reads in the frontmatter of a page (F10.1, F10.6, F10.10): their types, their values and
+ * The single source of truth for the keys that the platform reads in the frontmatter of a page (F10.1, F10.6, F10.10): their types, their values and
  * what they do. Any other key is the author's own (F10.11).
  */
 

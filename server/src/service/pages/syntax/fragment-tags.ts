@@ -1,4 +1,4 @@
-/** Tags of `<MDX>` as the platform looks for them, in one line of a page. Knows no parser. */
+/** Tags of `<MDX>` as the platform looks for them, in one line of a page. Does not depend on parsers. */
 
 export interface FragmentTag {
   /** Offset in the line. */

@@ -1,6 +1,6 @@
 /**
  * Custom ids of headings (`## Title {#id}`), which the platform takes out line by line before it parses a page (F9.5).
- * Spaces stand in their place. Knows no parser.
+ * Spaces stand in their place. Does not depend on parsers.
  */
 import { type CodeFence, closesFence, openedFence } from "./code-fence.ts";
 import { fragmentTags } from "./fragment-tags.ts";

@@ -1,7 +1,7 @@
 /**
  * The reference parser of MDX with the extensions that the platform reads pages with: GitHub's and mathematics
  * (F9.5). No other module names its libraries: the build keeps this module apart from the bundles and loads it at the first call,
- * because few pages need it and its libraries are large. Knows no site.
+ * because few pages need it and its libraries are large. Does not depend on sites.
  *
  * The libraries give JavaScript to its parser again with each line or brace that may end the code, so that a code that
  * never ends costs time with the square of its length. What is given to that parser has a budget.

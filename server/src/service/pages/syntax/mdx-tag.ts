@@ -1,4 +1,4 @@
-/** The tags of a page that pair with each other, and whether they do. Knows no parser and no text. */
+/** The tags of a page that pair with each other, and whether they do. Does not depend on parsers or text. */
 
 /** A block, or a part of a text, that must end after all tags that begin in it. */
 export interface TagContainer {

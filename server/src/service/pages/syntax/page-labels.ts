@@ -1,6 +1,6 @@
 /**
  * The labels that a page may define, for links and footnotes: whether brackets in another block are a link depends on
- * them, and tags must be closed inside of a link. Knows no blocks: what looks like a definition may be none.
+ * them, and tags must be closed inside of a link. Does not depend on blocks: what looks like a definition may be none.
  */
 
 const definition = /\[((?:[^[\]\\]|\\[\s\S])+)\]:/g;

@@ -1,7 +1,7 @@
 /**
  * The text that the parser sees of a page: the platform takes out the frontmatter and the custom ids of headings, and code
  * within `<MDX>`, before it parses (F9.5, F9.13). Spaces stand in their place, and underscores in that of names of
- * variables, so that all offsets stay. Knows no parser.
+ * variables, so that all offsets stay. Does not depend on parsers.
  */
 import { withoutFragmentCode } from "./fragment-code.ts";
 import { withoutHeadingIds } from "./heading-ids.ts";

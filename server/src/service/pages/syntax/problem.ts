@@ -1,6 +1,6 @@
 /**
  * What is wrong with the syntax of a page, in the author's words, and how it is kept: packed, because a site
- * may have thousands of broken pages. Knows no parser and no site.
+ * may have thousands of broken pages. Does not depend on parsers or sites.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
 

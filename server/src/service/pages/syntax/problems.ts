@@ -1,7 +1,7 @@
 /**
  * Everything that is wrong with the syntax of a page, each at its cause. The reference parser names one error
  * at a time, and where it gave up: here the cause is repaired in a copy of the text, and the parser reads
- * on, until it accepts the copy. Knows no site.
+ * on, until it accepts the copy. Does not depend on sites.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
 import { maxPageLength } from "../page-length.ts";

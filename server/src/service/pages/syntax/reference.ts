@@ -1,6 +1,6 @@
 /**
  * The verdict of the reference parser on the text of a page: whether the text is MDX, and where the parser
- * gives up if it is not (F9.1). Knows no site and no words of people; never throws.
+ * gives up if it is not (F9.1). Does not depend on sites or the words of messages; never throws.
  */
 import type { Span } from "../../model/location.ts";
 import { maxPageLength } from "../page-length.ts";

@@ -1,6 +1,6 @@
 /**
  * The reference parser once more, for a text that it refuses, with a trace: inside what the parser stood when it
- * gave up, and all tags with what stands around them. Knows no words of people.
+ * gave up, and all tags with what stands around them. Does not depend on the words of messages.
  */
 
 import { parseTraced, type Syntax, type TagHandlers } from "./mdx-parser.ts";

@@ -1,6 +1,6 @@
 /**
  * Shared by the rules about links in pages: the place of a finding, what the link may mean instead, and how
- * the link would be written then. Knows nothing of severities.
+ * the link would be written then. Does not depend on severities.
  */
 
 import { sameButForCase } from "../../facts/near-pages.ts";

@@ -1,4 +1,4 @@
-/** Fixes of rules about pages that write a few characters of the page. Knows no rule. */
+/** Fixes of rules about pages that write a few characters of the page. Does not depend on rules. */
 import type { Change, Fix } from "../../model/change.ts";
 
 /** A change that writes a text in place of the characters at an offset. */

@@ -1,4 +1,4 @@
-/** What a page shows in place of an endpoint that could not be made. Knows no spec. */
+/** What a page shows in place of an endpoint that could not be made. Does not depend on specs. */
 import { HtmlWriter } from "../html-writer.ts";
 import { writeNotice } from "../notice.ts";
 

@@ -16,7 +16,7 @@ export function visible(text: string, max = 20_000): string {
   return short.replace(unseen, codeOf);
 }
 
-/** As `visible`, on one line. */
+/** Like `visible`, on one line. */
 export function visibleLine(text: string, max = 500): string {
   return visible(text.replace(/\s+/g, " ").trim(), max);
 }

@@ -1,4 +1,4 @@
-/** What the parts of one endpoint page share, and the forms of HTML that several of them write. Knows nothing of specs. */
+/** What the parts of one endpoint page share, and the forms of HTML that several of them write. Does not depend on specs. */
 import type { Attributes, HtmlWriter, TagName } from "../html-writer.ts";
 import { visible, visibleLine } from "./printed-value.ts";
 import type { SpecValues } from "./spec-content.ts";

@@ -1,6 +1,6 @@
 /**
  * The state of one page that is being written: where the HTML goes, what the page imports and defines, how deep the writing
- * is. Knows no component and no construct of Markdown.
+ * is. Does not depend on components or constructs of Markdown.
  */
 import { importedFile, importTarget } from "../../../facts/imported-file.ts";
 import { linkTarget } from "../../../pages/link-target.ts";

@@ -1,4 +1,4 @@
-/** What a preview shows of a page that it does not parse: the source text, with the reason. Knows no parser. */
+/** What a preview shows of a page that it does not parse: the source text, with the reason. Does not depend on parsers. */
 import type { UnjudgedReason } from "../../../pages/syntax/problem.ts";
 import { HtmlWriter, type PageHtml } from "../html-writer.ts";
 import { writeNotice } from "../notice.ts";

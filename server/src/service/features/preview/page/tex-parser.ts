@@ -1,6 +1,6 @@
 /**
  * Formulas as MathML, by the library that the platform draws them with. Bundled apart from all other modules, and loaded with the first
- * formula. Knows no page: what it gives is checked again before it is written (`formula.ts`).
+ * formula. Does not depend on pages: what it gives is checked again before it is written (`formula.ts`).
  */
 import katex from "katex";
 

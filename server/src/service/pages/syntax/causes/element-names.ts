@@ -1,4 +1,4 @@
-/** Names of elements of HTML and SVG, to tell tags from other words between angle brackets. Knows no text. */
+/** Names of elements of HTML and SVG, to tell tags from other words between angle brackets. Does not depend on text. */
 import { isKnownComponent } from "../../components.ts";
 
 /** Elements of HTML that have no content. */

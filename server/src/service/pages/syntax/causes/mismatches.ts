@@ -1,6 +1,6 @@
 /**
  * Which tags do not match, from the list of all tags of a page: an opening tag must be closed in the block, or
- * the part of a text, in which it stands. Knows no words of people.
+ * the part of a text, in which it stands. Does not depend on the words of messages.
  */
 import { getOrInsert } from "../../../multimap.ts";
 import { editDistance } from "../../../text/edit-distance.ts";

@@ -1,4 +1,4 @@
-/** What is wrong with tags that do not match, and how to repair them. Knows no parser. */
+/** What is wrong with tags that do not match, and how to repair them. Does not depend on parsers. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";

@@ -1,4 +1,4 @@
-/** The items of lists and the footnotes that are open while a page is scanned. Knows no text. */
+/** The items of lists and the footnotes that are open while a page is scanned. Does not depend on text. */
 import type { TagContainer } from "../mdx-tag.ts";
 
 /** An item of a list, or a footnote, that later lines continue where they are indented as its content is. */

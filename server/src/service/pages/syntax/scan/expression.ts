@@ -1,6 +1,6 @@
 /**
  * Recognizes expressions in braces that are surely JavaScript. Literals, names and comments are read here; of other
- * code only the end is found here, and a test is asked about it. Knows no Markdown.
+ * code only the end is found here, and a test is asked about it. Does not depend on Markdown.
  */
 import { expressionEnd } from "../../scan-code.ts";
 

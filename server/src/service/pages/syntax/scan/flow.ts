@@ -1,4 +1,4 @@
-/** Recognizes tags and expressions that fill their lines. Knows no lists and no quotes. */
+/** Recognizes tags and expressions that fill their lines. Does not depend on lists or quotes. */
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 import { afterIndent } from "./lines.ts";
 import { type ScannedTag, tagAt } from "./tag.ts";

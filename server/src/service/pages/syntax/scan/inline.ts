@@ -1,7 +1,7 @@
 /**
  * Recognizes lines of text whose tags and expressions the reference parser surely accepts, whatever stands in the
  * lines around: each code span, formula, tag and expression ends on its line, and what stands between an opening tag
- * and its closing one does not reach out. Knows no blocks.
+ * and its closing one does not reach out. Does not depend on blocks.
  */
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 import { tagAt } from "./tag.ts";

@@ -1,4 +1,4 @@
-/** What a scan of a page leaves over, block by block, and how it is taken back. Knows no syntax. */
+/** What a scan of a page leaves over, block by block, and how it is taken back. Does not depend on syntax. */
 import type { MdxTag } from "../mdx-tag.ts";
 
 /** A part of a page, by its offsets. */

@@ -1,4 +1,4 @@
-/** The blocks of `import` and `export` of a page while it is scanned. Knows no other blocks. */
+/** The blocks of `import` and `export` of a page while it is scanned. Does not depend on other blocks. */
 import { moduleEnd } from "../../scan-code.ts";
 import type { PagePiece } from "./leftovers.ts";
 import { importedNames } from "./lines.ts";

@@ -1,6 +1,6 @@
 /**
  * A paragraph while its lines are read: text, a table, or all that a quote holds. Knows whether its tags and
- * expressions are surely right; knows no other blocks.
+ * expressions are surely right; does not depend on other blocks.
  */
 import type { ExpressionTest } from "./expression.ts";
 import { leavesOpen, scanLine } from "./inline.ts";

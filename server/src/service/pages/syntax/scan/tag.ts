@@ -1,6 +1,6 @@
 /**
  * Recognizes tags that the reference parser surely accepts: names of ASCII letters, attributes with strings or
- * expressions. What is not recognized may still be right. Knows no Markdown.
+ * expressions. What is not recognized may still be right. Does not depend on Markdown.
  */
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 

@@ -1,4 +1,4 @@
-/** The lines of a text, and whether a part of it holds tags or expressions at all. Knows no syntax. */
+/** The lines of a text, and whether a part of it holds tags or expressions at all. Does not depend on syntax. */
 
 export class TextLines {
   readonly text: string;
