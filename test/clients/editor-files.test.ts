@@ -32,7 +32,7 @@ describe("the configurations of editors", () => {
         textOf(file),
       )?.[1];
       assert.ok(program !== undefined && program in serverManifest.bin, program);
-      assert.match(textOf(file), /["']--stdio["']/);
+      assert.match(textOf(file), /["' ]--stdio["']/);
     });
 
   for (const file of files.filter((name) => /\.(?:json|sublime-settings)$/.test(name)))

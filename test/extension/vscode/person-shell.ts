@@ -17,7 +17,8 @@ const status = "#status\\.languageStatus";
 /** A text that a person types into the palette, and the command that Enter must take. */
 const wishes: readonly (readonly [text: string, wanted: string])[] = [
   ["deploy", "Docs: Deploy"],
-  ["ask", "Docs: Ask the Assistant"],
+  ["ask assistant", "Docs: Ask the Assistant"],
+  ["ask agent", "Docs: Ask the Agent to…"],
   ["check", "Docs: Check Navigation"],
 ];
 
