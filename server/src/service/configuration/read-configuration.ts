@@ -226,7 +226,7 @@ function readAll(reader: ValueReader, root: Located, today: string): SiteConfigu
     partOf("ignore"),
     partOf("$schema"),
   ];
-  if (schema !== undefined) reader.text("$schema", "an address in quotes", schema);
+  if (schema !== undefined) reader.text("$schema", "a URL in quotes", schema);
   const allowedMissing: PlacedSetting<string>[] = [];
   const entries =
     ignore && reader.items("ignore", "a list of objects with `rule`, `file` and `reason`", ignore);

@@ -63,7 +63,7 @@ export const orphanPage = {
   // F8.6: why an ignored file is no orphan.
   facts: ["F8.1", "F8.6", "F8.8", "F8.10", "F8.11", "F8.12"],
   needsFiles: true,
-  why: `A page that the navigation does not list has an address, but no line in the sidebar: readers find it only by a link.
+  why: `A page that the navigation does not list has a URL, but no line in the sidebar: readers find it only by a link.
 Often it was forgotten when it was written, or left behind when its section moved. List it, delete it, or set
 \`hidden: true\` in its frontmatter when it is meant to be reached by links only. Snippets, files that a page imports, ignored
 files, files such as \`README.md\`, folders such as \`.github\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as

@@ -39,8 +39,8 @@ export const redirectDeadDestination = {
   // F11.5: why nothing is said of a path that may belong to the host.
   facts: ["F6.21", "F7.1", "F8.13", "F11.5"],
   needsFiles: true,
-  why: `The destination is an address of this site at which there is no page and no file, so readers are sent to an error
-page. Redirect to the page that took its place. Addresses of other sites, and those that may be generated
+  why: `The destination is a path on this site, where there is no page and no file, so readers are sent to an error
+page. Redirect to the page that took its place. URLs of other sites, and those that may be generated
 from a specification, are not checked.`,
   *check(view) {
     const { files } = view.site;
