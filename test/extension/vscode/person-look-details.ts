@@ -9,7 +9,7 @@ import { patience } from "../patience.ts";
 import { insideWebview, isSeenInWebview } from "./hands.ts";
 import { expand, focus, row, rows } from "./navigation-rows.ts";
 import { beginPictures } from "./person-pictures.ts";
-import { dialog, type Person, press, type Step, toast } from "./person-steps.ts";
+import { dialog, type Person, press, pressUntilGone, type Step, toast } from "./person-steps.ts";
 import { inEachTheme, sizes } from "./person-themes.ts";
 import { type Locator, pageFunction } from "./playwright.ts";
 import { isGone, isSeen, repeat, waitFor } from "./repeating.ts";
@@ -20,7 +20,8 @@ const tooltip = ".monaco-hover:not(.hidden) .hover-contents";
 /** What is opened anew for each picture, because another size of the window closes it. */
 interface Passing {
   readonly name: string;
-  readonly open: () => Promise<void>;
+  /** @param timeout in milliseconds */
+  readonly open: (timeout: number) => Promise<void>;
   /** Whether all of it can be seen. */
   readonly isOpen: () => Promise<boolean>;
 }
@@ -66,9 +67,10 @@ function isWhole(element: Locator): Promise<boolean> {
   return element.evaluate<boolean>(isWhollyShown).catch(() => false);
 }
 
-/** Opens the menu of a row by the mouse. */
-async function openMenuOf(person: Person, name: string): Promise<void> {
-  await row(person, name).click({ button: "right", timeout: patience });
+/** Opens the menu of a row by the mouse; a menu that is still open would take the click. */
+async function openMenuOf(person: Person, name: string, timeout: number): Promise<void> {
+  await pressUntilGone(person.page, "Escape", menu);
+  await row(person, name).click({ button: "right", timeout });
 }
 
 async function openTree(person: Person): Promise<void> {
@@ -86,7 +88,7 @@ export const lookDetailSteps: readonly Step[] = [
       const opened = page.locator(menu).first();
       await lookAtPassing(person, {
         name: "menu",
-        open: () => openMenuOf(person, "Publish"),
+        open: (timeout) => openMenuOf(person, "Publish", timeout),
         isOpen: async () => (await isSeen(opened)) && (await isWhole(opened)),
       });
     },
@@ -118,7 +120,7 @@ export const lookDetailSteps: readonly Step[] = [
       await repeat(page, {
         what: "the question about the file of a page",
         act: async (timeout) => {
-          await openMenuOf(person, "Publish");
+          await openMenuOf(person, "Publish", timeout);
           await entry("Change").click({ timeout });
           await entry("Delete with Files").click({ timeout });
         },

@@ -133,7 +133,7 @@ export async function reloadWindow({ page, run }: Person): Promise<void> {
 }
 
 /** Presses a key until something is gone. */
-async function pressUntilGone(page: Page, key: string, selector: string): Promise<void> {
+export async function pressUntilGone(page: Page, key: string, selector: string): Promise<void> {
   const shown = page.locator(selector).filter({ visible: true });
   await repeat(page, {
     what: `${key}, which closes ${selector}`,
