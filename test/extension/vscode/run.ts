@@ -4,8 +4,8 @@
  *   node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
  *       [--as-built] [--beside PROCESS …]
  *
- * Packages the extension before, but for `--as-built`, which takes the package that is there. Windows wait more than they work,
- * so one more than there are processors run side by side; while all processes of the numbers PROCESS run,
+ * Packages the extension before, but for `--as-built`, which takes the package that is there. Two windows
+ * run side by side, because they wait more than they work; while all processes of the numbers PROCESS run,
  * or in a desktop VS Code, whose windows take the focus from each other, it is one.
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.ts); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.ts, and all
@@ -25,7 +25,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -396,7 +396,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Resolves when more windows than one may run. */
+/** Resolves when a second window may run. */
 async function untilRoom(): Promise<void> {
   while (values.beside?.map(Number).every(isRunning)) {
     // When the last window has been run, nothing is waited for.
@@ -427,12 +427,12 @@ const person =
     : undefined;
 const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person)));
 const first = runInTurn(waiting);
-const others = async (): Promise<void> => {
+const second = async (): Promise<void> => {
   if (desktop !== undefined) return;
   await Promise.race([untilRoom(), first]);
-  await Promise.all(Array.from({ length: availableParallelism() }, () => runInTurn(waiting)));
+  await runInTurn(waiting);
 };
-await Promise.all([first, others()]);
+await Promise.all([first, second()]);
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
