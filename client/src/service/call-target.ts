@@ -19,3 +19,11 @@ export interface CallTarget<Site extends CalledSite = CalledSite> extends KeyBin
 export interface CallAccess<Site extends CalledSite = CalledSite> extends CallTarget<Site> {
   readonly key: string;
 }
+
+/** Whether two values name the same project of the same service. */
+export function isSameProject(
+  one: Pick<KeyBinding, "origin" | "project">,
+  other: Pick<KeyBinding, "origin" | "project">,
+): boolean {
+  return one.origin === other.origin && one.project === other.project;
+}

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   added,
-  changed,
   type Deployment,
   decodeHistory,
   deploymentId,
@@ -42,18 +41,6 @@ describe("the history of deployments", () => {
       mixed = added(mixed, deployment({ statusId: `${number}` }));
     assert.equal(mixed.length, maxSizes.ofProject + 1);
     assert.equal(mixed.at(-1)?.project, "rare");
-  });
-
-  it("changes one deployment and leaves the others", () => {
-    const one = deployment({ statusId: "1" });
-    const two = deployment({ statusId: "2" });
-    const history = changed([one, two], deploymentId(two), (it) => withUpdate(it, over, key));
-    assert.equal(history[0], one);
-    assert.equal(history[1]?.update.status, "success");
-    assert.deepEqual(
-      changed([one], "other", () => two),
-      [one],
-    );
   });
 
   it("keeps projects of two services apart", () => {

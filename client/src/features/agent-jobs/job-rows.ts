@@ -52,7 +52,8 @@ export function jobTitle({ title, branch, messageToUser, sessionId }: AgentJob):
   return oneLine(title ?? branch ?? message ?? (sessionId || "Agent job"), 120);
 }
 
-function ageOf(job: AgentJob, now: number): string | undefined {
+/** How long ago a job was created, in words; undefined if the service does not say when. */
+export function ageOf(job: AgentJob, now: number): string | undefined {
   const time = creationTime(job);
   return time === undefined ? undefined : relativeTime(time, now);
 }

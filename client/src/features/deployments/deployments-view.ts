@@ -1,11 +1,12 @@
 /** The tree of the deployments that were requested from this workspace, with the details below each deployment. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
 import { isObject } from "../../platform/json.ts";
+import { isSameProject } from "../../service/call-target.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
 import { treeItem } from "../../ui/tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { Deployments } from "./deployments.ts";
-import { type Deployment, deploymentId, isOfProject } from "./history.ts";
+import { type Deployment, deploymentId } from "./history.ts";
 import { byPrecision, namedPlaces } from "./log-links.ts";
 import { type FilePlace, SitePlaces } from "./site-places.ts";
 import { type DetailRow, deploymentRow, detailRows } from "./words.ts";
@@ -58,7 +59,7 @@ export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
   getTreeItem(node: DeploymentTreeNode): TreeItem {
     if (node.kind === "deployment") {
       const { history } = this.#deployments;
-      const isOneOfMany = history.some((one) => !isOfProject(one, node.deployment));
+      const isOneOfMany = history.some((one) => !isSameProject(one, node.deployment));
       return treeItem(deploymentRow(node.deployment, Date.now(), isOneOfMany));
     }
     const { detail, place, deployment } = node;

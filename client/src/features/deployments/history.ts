@@ -1,11 +1,12 @@
 /**
  * The deployments that were requested from this workspace, newest first: plain data, stored with the workspace and
- * changed by pure functions. Contains no key. Does not depend on the editor and no request.
+ * changed by pure functions. Contains no key. Does not depend on the editor or on requests.
  */
 import { webAddress } from "../../platform/addresses.ts";
 import { type Commit, decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import { elements, filledText, isObject, present } from "../../platform/json.ts";
 import { withoutKeys } from "../../platform/keys.ts";
+import { type CallTarget, isSameProject } from "../../service/call-target.ts";
 
 /** Why the progress of a deployment is unknown. */
 interface ProgressProblem {
@@ -62,16 +63,6 @@ export function deploymentId({ origin, project, statusId }: Deployment): string 
   return JSON.stringify([origin, project, statusId]);
 }
 
-interface Project {
-  readonly origin: string;
-  readonly project: string;
-}
-
-/** Whether two values name the same project of the same service. */
-export function isOfProject(one: Project, other: Project): boolean {
-  return one.origin === other.origin && one.project === other.project;
-}
-
 /** Whether an unfinished deployment takes so long that it is no longer polled: the queue may be stuck. */
 export function isOverdue({ update, requestedAt }: Deployment, now: number): boolean {
   if (isOver(update)) return false;
@@ -91,13 +82,13 @@ export function isFollowed(deployment: Deployment, now: number): boolean {
  */
 export function unfinished(
   history: History,
-  project: Project,
+  project: Pick<CallTarget, "origin" | "project">,
   now: number,
   branch?: string,
 ): Deployment | undefined {
   return history.find(
     (one) =>
-      isOfProject(one, project) &&
+      isSameProject(one, project) &&
       one.preview?.branch === branch &&
       !isOver(one.update) &&
       now - one.requestedAt < defaultDuration,
@@ -119,15 +110,6 @@ function bounded(history: History): History {
 export function added(history: History, deployment: Deployment): History {
   const id = deploymentId(deployment);
   return bounded([deployment, ...history.filter((one) => deploymentId(one) !== id)]);
-}
-
-/** The history with one deployment changed; unchanged where the deployment is not in it. */
-export function changed(
-  history: History,
-  id: string,
-  change: (deployment: Deployment) => Deployment,
-): History {
-  return history.map((one) => (deploymentId(one) === id ? change(one) : one));
 }
 
 /** The end of a log, within the bounds. */

@@ -1,7 +1,8 @@
 /** Finds the lines of a failed deployment that are about a file of the site. Pure: plain data. */
+import { isSameProject } from "../../service/call-target.ts";
 import { localLine } from "../../ui/relative-time.ts";
 import { oneLine } from "../../ui/rows.ts";
-import { type Deployment, type History, isOfProject } from "./history.ts";
+import type { Deployment, History } from "./history.ts";
 import { byPrecision, type NamedPlace, namedPlaces } from "./log-links.ts";
 import { stateOf } from "./words.ts";
 
@@ -22,7 +23,7 @@ const complaint =
 
 /** The newest deployment of each project; an older one says nothing about the present site. */
 function newestOnes(history: History): readonly Deployment[] {
-  return history.filter((one, index) => !history.slice(0, index).some((newer) => isOfProject(newer, one)));
+  return history.filter((one, index) => !history.slice(0, index).some((newer) => isSameProject(newer, one)));
 }
 
 function problemsIn({ update, folder }: Deployment): readonly Problem[] {

@@ -47,19 +47,9 @@ export const maxKept = { jobs: 100, prompt: 2000 } as const;
 /** How long a job is polled after the last message to it, in milliseconds. */
 const maxAge = 6 * 3_600_000;
 
-interface ProjectBinding {
-  readonly origin: string;
-  readonly project: string;
-}
-
 /** The id of a job, unique among all projects and services. */
 export function createdJobId({ origin, project, state }: CreatedJob): string {
   return JSON.stringify([origin, project, state.id]);
-}
-
-/** Whether two values name the same project of the same service. */
-export function isOfSameProject(one: ProjectBinding, other: ProjectBinding): boolean {
-  return one.origin === other.origin && one.project === other.project;
 }
 
 /** Whether a job has worked for so long without a new message that it is no longer polled. */
@@ -84,15 +74,6 @@ export function keptPrompt(prompt: string, key: string): string {
 export function withJob(history: CreatedHistory, job: CreatedJob): CreatedHistory {
   const id = createdJobId(job);
   return [job, ...history.filter((one) => createdJobId(one) !== id)].slice(0, maxKept.jobs);
-}
-
-/** The history with one job changed; unchanged if the job is not in it. */
-export function withChangedJob(
-  history: CreatedHistory,
-  id: string,
-  change: (job: CreatedJob) => CreatedJob,
-): CreatedHistory {
-  return history.map((one) => (createdJobId(one) === id ? change(one) : one));
 }
 
 /** The job without its problem, so that it is polled again. */

@@ -2,7 +2,15 @@
 import { isActive } from "../../../platform/created-jobs.ts";
 import { messageOf, type PlatformError } from "../../../platform/errors.ts";
 import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../../ui/rows.ts";
-import { type JobDetail, jobDetails, jobRow, jobState, type ListedJob, pullRequestOf } from "../job-rows.ts";
+import {
+  ageOf,
+  type JobDetail,
+  jobDetails,
+  jobRow,
+  jobState,
+  type ListedJob,
+  pullRequestOf,
+} from "../job-rows.ts";
 import { type CreatedJob, isOverdue } from "./history.ts";
 import type { ShownJob } from "./shown-jobs.ts";
 
@@ -56,9 +64,11 @@ export function createdRow(listed: ListedCreatedJob, now: number): Row {
   const { created } = listed;
   const row = jobRow(listed, now);
   const state = createdState(listed);
-  // The row of the list begins with the state.
-  const age = row.description?.split(" · ").at(1);
-  const description = joined(state, age, created.trouble?.kind === "passing" ? "retrying" : undefined);
+  const description = joined(
+    state,
+    ageOf(listed.job, now),
+    created.trouble?.kind === "passing" ? "retrying" : undefined,
+  );
   const abilities = ["created", ...(created.trouble?.kind === "gone" ? [] : ["message"])];
   const isStuck = troubleOf(created, now) !== undefined && isActive(created.state);
   return {

@@ -4,14 +4,14 @@ import { maxPrompt } from "../../../platform/created-jobs.ts";
 import type { Outcome } from "../../../platform/errors.ts";
 import { mayHaveTakenEffect } from "../../../platform/uncertain.ts";
 import type { ServiceAccess } from "../../../service/access.ts";
-import type { CallAccess } from "../../../service/call-target.ts";
+import { type CallAccess, isSameProject } from "../../../service/call-target.ts";
 import { showInformationMessage, showWarningMessage, withProgress } from "../../../ui/editor-ui.ts";
 import { askForText } from "../../../ui/prompts.ts";
 import { oneLine } from "../../../ui/rows.ts";
 import { type DocsSite, siteFileIn, siteOf } from "../../../workspace/sites.ts";
 import { untrustedAgent } from "./ask-agent.ts";
 import type { CreatedJobs } from "./created-jobs.ts";
-import { type CreatedJob, isOfSameProject } from "./history.ts";
+import type { CreatedJob } from "./history.ts";
 import type { PromptDocuments } from "./prompt-documents.ts";
 import { promptProblem } from "./prompt-text.ts";
 import { uncertainJobNotice } from "./rows.ts";
@@ -27,11 +27,11 @@ interface SendingParts {
 /** What is sent, and what may stop it before each attempt. */
 interface AgentRequest<Value> {
   readonly send: (target: CallAccess<DocsSite>) => Promise<Outcome<Value>>;
-  /** Why nothing may be sent to a target; empty if the author need not be told, undefined if it may. */
+  /** Why a target must not get it, for the author; empty if there is nothing to say, undefined if the target may get it. */
   readonly problem: (target: CallAccess<DocsSite>) => string | undefined;
 }
 
-/** Sends something to the agent until it has arrived, the author leaves, or nobody knows whether it has arrived. */
+/** Sends something to the agent until it has arrived, the author leaves, or it is unknown whether it has arrived. */
 async function sendTo<Value>(
   { access }: SendingParts,
   site: DocsSite,
@@ -63,8 +63,8 @@ async function sendTo<Value>(
 }
 
 /**
- * The newest command for each prompt. An older one may still wait for an answer to its question or message, and sends nothing
- * any more, so that a prompt is sent once however often the author presses the button.
+ * The newest command for each prompt. An older one may still wait for an answer to its question or message, and no longer sends
+ * anything, so that a prompt is sent once however often the author presses the button.
  */
 const newest = new Map<string, object>();
 /** The prompts that are being sent. */
@@ -121,6 +121,6 @@ export async function sendMessage(parts: SendingParts, job: CreatedJob): Promise
   const otherProject = `The settings of ${oneLine(job.siteName, 60)} no longer name the project of this agent job, so nothing was sent.`;
   await sendTo(parts, siteOf(job.folder), {
     send: (target) => parts.created.message(target, job, answer.value),
-    problem: (target) => (isOfSameProject(target, job) ? undefined : otherProject),
+    problem: (target) => (isSameProject(target, job) ? undefined : otherProject),
   });
 }

@@ -3,8 +3,9 @@
  */
 import type { AgentJob } from "../../../platform/agent-jobs.ts";
 import { isActive } from "../../../platform/created-jobs.ts";
+import { isSameProject } from "../../../service/call-target.ts";
 import { type Filter, filtered, sorted } from "../job-list.ts";
-import { type CreatedHistory, type CreatedJob, isOfSameProject } from "./history.ts";
+import type { CreatedHistory, CreatedJob } from "./history.ts";
 
 /** The beginning of the prompt that names a job: its first line with words. */
 export function titleOfPrompt(prompt: string): string | undefined {
@@ -86,5 +87,5 @@ export function createdFor(
   history: CreatedHistory,
   project: { readonly origin: string; readonly project: string } | undefined,
 ): CreatedHistory {
-  return project === undefined ? history : history.filter((one) => isOfSameProject(one, project));
+  return project === undefined ? history : history.filter((one) => isSameProject(one, project));
 }
