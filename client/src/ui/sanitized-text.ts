@@ -11,7 +11,7 @@ const maxLength = 4000;
 /** Control characters other than line breaks, and characters that reverse or hide the text around them. */
 const unseen = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 
-/** The text without characters that nobody sees, so that what is shown is all there is. */
+/** The text without invisible characters, so that what is shown is all there is. */
 export function visibleText(text: string): string {
   return text.replace(unseen, (character) => (/[\t\r\n]/.test(character) ? character : ""));
 }

@@ -1,6 +1,6 @@
 /**
  * Lists of agent jobs as plain data: which jobs are shown, which have ended, and how new pages are merged into a list.
- * Does not depend on the editor and no request.
+ * Does not depend on the editor or on requests.
  */
 import { type AgentJob, compareJobs, isRunning, phaseOf } from "../../platform/agent-jobs.ts";
 

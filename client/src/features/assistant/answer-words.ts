@@ -1,6 +1,6 @@
 /**
- * The state and the sources of an answer in words, for places without the assistant's view. Does not depend on the editor and no
- * clock.
+ * The state and the sources of an answer in words, for places without the assistant's view. Does not depend on the editor or
+ * a clock.
  */
 import { contentForModel } from "../content-for-model.ts";
 import type { Answer } from "./answer.ts";

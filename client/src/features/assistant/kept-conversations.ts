@@ -1,6 +1,6 @@
 /**
- * Conversations as stored JSON: decoded whatever the stored value is, sorted, and bounded. Does not depend on the editor and no
- * clock.
+ * Conversations as stored JSON: decoded whatever the stored value is, sorted, and bounded. Does not depend on the editor or
+ * a clock.
  */
 import { safeLink } from "../../platform/addresses.ts";
 import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";

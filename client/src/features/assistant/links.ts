@@ -1,6 +1,6 @@
 /**
- * Targets of the links in an answer: a page of the site, with the files that may contain it, or a URL. Knows no
- * editor and no disk.
+ * Targets of the links in an answer: a page of the site, with the files that may contain it, or a URL. Does not
+ * depend on the editor or the disk.
  */
 import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
 

@@ -1,6 +1,6 @@
 /**
  * A conversation as Markdown, to read, save or send. Contains the turns and their sources, no keys or threads, and
- * nothing that loads or runs. Does not depend on the editor and no clock.
+ * nothing that loads or runs. Does not depend on the editor or a clock.
  */
 
 import type { Answer } from "./answer.ts";

@@ -326,29 +326,61 @@ export function causeRow({ message, consequence, range }: VerdictReason, path: s
   };
 }
 
-/** The question before a deployment, and the details below it. */
-export function confirmation(question: {
+/** What the question before a deployment or a preview depends on. */
+interface DeploymentQuestion {
   readonly project: string;
-  readonly siteName: string;
   readonly host: string;
   readonly branchSentence: string;
   readonly siteState?: LocalSiteState;
-  /** An earlier deployment that may still be queued or being built. */
+  /** An earlier one that may still be queued or being built. */
   readonly earlier?: Deployment;
   readonly now: number;
-}): { readonly message: string; readonly detail: string } {
-  const { project, siteName, host, branchSentence, siteState, earlier, now } = question;
-  const site = siteState === undefined ? undefined : siteSentences(siteState);
-  const running =
-    earlier === undefined
-      ? undefined
-      : `A deployment of this project is still ${stateText(earlier.update)} (requested ${relativeTime(earlier.requestedAt, now)}).`;
-  const built = "The update is built from the branch that is configured for deployment, not from your files.";
+}
+
+/** "A deployment of this project is still queued (requested 2 minutes ago)."; undefined if there is none. */
+function runningSentence(what: string, { earlier, now }: DeploymentQuestion): string | undefined {
+  return (
+    earlier &&
+    `${what} is still ${stateText(earlier.update)} (requested ${relativeTime(earlier.requestedAt, now)}).`
+  );
+}
+
+/** The details below a question, a paragraph each. */
+function detailOf({ host }: DeploymentQuestion, parts: readonly (string | undefined)[]): string {
+  return [...parts, `The request goes to ${host}.`].filter((part) => part !== undefined).join("\n\n");
+}
+
+/** The question before a deployment, and the details below it. */
+export function confirmation(question: DeploymentQuestion & { readonly siteName: string }): {
+  readonly message: string;
+  readonly detail: string;
+} {
+  const { project, siteName, branchSentence, siteState } = question;
   return {
     message: `Deploy the project ${oneLine(project, 100)}${siteName === project ? "" : ` of ${oneLine(siteName, 100)}`}?`,
-    detail: [site, running, built, branchSentence, `The request goes to ${host}.`]
-      .filter((part) => part !== undefined)
-      .join("\n\n"),
+    detail: detailOf(question, [
+      siteState && siteSentences(siteState),
+      runningSentence("A deployment of this project", question),
+      "The update is built from the branch that is configured for deployment, not from your files.",
+      branchSentence,
+    ]),
+  };
+}
+
+/** The question before a preview of a branch, and the details below it: first what is not pushed. */
+export function previewConfirmation(question: DeploymentQuestion & { readonly branch: string }): {
+  readonly message: string;
+  readonly detail: string;
+} {
+  const { project, branch, branchSentence, siteState } = question;
+  return {
+    message: `Deploy a preview of “${oneLine(branch, 100)}” in the project ${oneLine(project, 100)}?`,
+    detail: detailOf(question, [
+      branchSentence,
+      siteState && siteSentences(siteState),
+      runningSentence("A preview of this branch", question),
+      "The preview is built from the branch as it was pushed, not from your files. Readers do not see it.",
+    ]),
   };
 }
 
@@ -363,33 +395,6 @@ export function endNotice({ project, preview, update }: Deployment): string {
   return stateOf(update) === "failure"
     ? `${name} has failed.${summary}`
     : `${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
-}
-
-/** The question before a preview of a branch, and the details below it. */
-export function previewConfirmation(question: {
-  readonly project: string;
-  readonly branch: string;
-  readonly host: string;
-  readonly branchSentence: string;
-  readonly siteState?: LocalSiteState;
-  /** An earlier preview of the branch that may still be queued or being built. */
-  readonly earlier?: Deployment;
-  readonly now: number;
-}): { readonly message: string; readonly detail: string } {
-  const { project, branch, host, branchSentence, siteState, earlier, now } = question;
-  const site = siteState === undefined ? undefined : siteSentences(siteState);
-  const running =
-    earlier === undefined
-      ? undefined
-      : `A preview of this branch is still ${stateText(earlier.update)} (requested ${relativeTime(earlier.requestedAt, now)}).`;
-  const built =
-    "The preview is built from the branch as it was pushed, not from your files. Readers do not see it.";
-  return {
-    message: `Deploy a preview of “${oneLine(branch, 100)}” in the project ${oneLine(project, 100)}?`,
-    detail: [branchSentence, site, running, built, `The request goes to ${host}.`]
-      .filter((part) => part !== undefined)
-      .join("\n\n"),
-  };
 }
 
 /** The text after an error that leaves it open whether the update was queued: a second request could queue a second update. */

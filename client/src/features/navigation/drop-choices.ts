@@ -1,4 +1,4 @@
-/** What a drop on a row of the navigation may mean. Does not depend on the editor, and no rule of docs.json: the server refuses what is none. */
+/** What a drop on a row of the navigation may mean. Does not depend on the editor or on rules of docs.json: the server refuses what is none. */
 import type { NavigationEditAction, NavigationTreeRow } from "../../../../server/src/protocol.ts";
 
 /** A row with the rows around it, as far as a drop has to know them. */

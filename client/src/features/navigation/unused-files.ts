@@ -1,6 +1,6 @@
 /**
- * The rows "Unused files" below each site: asked for when they are opened, and asked for again once files have changed. Knows
- * no editor.
+ * The rows "Unused files" below each site: asked for when they are opened, and asked for again once files have changed. Does
+ * not depend on the editor.
  */
 import type { PageReference, SiteUnusedFile, SiteUnusedFiles } from "../../../../server/src/protocol.ts";
 import { isObject } from "../../platform/json.ts";

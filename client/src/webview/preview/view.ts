@@ -14,7 +14,7 @@ import { drawIcons } from "./pictures.ts";
 import { elementOf, say } from "./skeleton.ts";
 import { withChange } from "./text-change.ts";
 
-/** What readers want to open: a row of the navigation tree, a URL of the site, or one outside of it. */
+/** What readers want to open: a row of the navigation tree, a URL of the site, or one outside it. */
 export type FollowedLink =
   | { readonly kind: "row"; readonly id: string }
   | { readonly kind: "address"; readonly address: string }

@@ -1,6 +1,6 @@
 /**
- * What a fix changes: plain data with places in the tree, converted to text edits only on request. Knows
- * no text and no rule.
+ * What a fix changes: plain data with places in the tree, converted to text edits only on request. Does
+ * not depend on texts or rules.
  */
 import type { FileAnchor, Location, Span } from "./location.ts";
 

@@ -59,7 +59,7 @@ export const redirectPlaceholder = {
   facts: ["F7.4", "F7.10"],
   why: `A placeholder in a destination takes what the placeholder of the same name in the source stood for, and \`*\` takes what
 the source's wildcards stood for, in their order. Where the source has none to take it from, the placeholder stays in the
-URL as is: readers are sent to a URL such as \`/new/:slug\`, where nothing is. Use the source's own placeholder, or
+URL as is: readers are sent to a URL such as \`/new/:slug\`, where there is no page. Use the source's own placeholder, or
 write the path out.`,
   check: (view) => unfilledIn(redirectList(view)),
 } as const satisfies SiteRule;

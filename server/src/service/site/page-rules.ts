@@ -1,6 +1,6 @@
 /**
- * Which `.mdx` and `.md` files are pages for the platform, judged by their path alone (F8.1 to F8.6). Knows
- * no listing and no navigation.
+ * Which `.mdx` and `.md` files are pages for the platform, judged by their path alone (F8.1 to F8.6). Does
+ * not depend on lists of files or on navigation.
  */
 import { ignoredFiles } from "./ignored-files.ts";
 

@@ -54,7 +54,7 @@ function actionFor(title: string, uri: Uri, findings: readonly Diagnostic[]): Co
   return action;
 }
 
-/** The code actions of findings: only for sites whose project is set, so that nobody else sees them at every finding. */
+/** The code actions of findings: only for sites whose project is set, so that other authors do not get them at every finding. */
 function actionsOfFindings(sites: Sites): CodeActionProvider {
   return {
     provideCodeActions({ uri }, _range, { diagnostics }) {

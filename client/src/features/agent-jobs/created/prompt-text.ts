@@ -54,7 +54,7 @@ export const promptBounds = { findings: 20, lines: 6, line: 400, selection: 20_0
 
 const pathsSentence = "Paths start at the folder of docs.json.";
 
-/** Characters beside those of `visibleText` that nobody sees, and that can carry hidden text. */
+/** Invisible characters that `visibleText` leaves, and that can carry hidden text. */
 const hidden = /\u00AD|\u115F|\u1160|\u180E|\u3164|[\uFE00-\uFE0F]|\uFFA0|[\u{E0100}-\u{E01EF}]/gu;
 
 /** Text of the site as it may be sent: all of it is seen, and nothing in it looks like a key. */
