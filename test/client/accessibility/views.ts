@@ -3,6 +3,7 @@ import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
 import type { PreviewContent } from "../../../client/src/webview/preview/content.ts";
 import { type BuiltPage, builtFile, type Opened } from "../assistant-view/browser.ts";
 import { answer, question, state, withAnswer } from "../assistant-view/states.ts";
+import { parityPage } from "../parity/built-page.ts";
 import { sent, small, tableOf } from "../parity/tables.ts";
 
 /** One state of a page. */
@@ -79,17 +80,6 @@ const assistantViews: readonly ShownView[] = [
     "retry",
   ),
 ];
-
-const parityPage: BuiltPage = {
-  html: () =>
-    webviewHtml({
-      title: "Parity",
-      scripts: [{ code: builtFile("parity.js") }],
-      style: builtFile("parity.css"),
-      nonce: "abc",
-    }),
-  files: [],
-};
 
 function parity(name: string, show: ShownView["show"]): ShownView {
   return { page: "parity", state: name, built: parityPage, width: 900, show };

@@ -1,20 +1,8 @@
 /** The built page of the parity in a real browser. */
 import assert from "node:assert/strict";
-import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
-import { type BuiltPage, builtFile } from "../assistant-view/browser.ts";
 import { describePage } from "../assistant-view/page-suite.ts";
+import { parityPage } from "./built-page.ts";
 import { sent, small, tableOf } from "./tables.ts";
-
-const built: BuiltPage = {
-  html: () =>
-    webviewHtml({
-      title: "Parity",
-      scripts: [{ code: builtFile("parity.js") }],
-      style: builtFile("parity.css"),
-      nonce: "abc",
-    }),
-  files: [],
-};
 
 describePage(
   "the page of the parity",
@@ -260,5 +248,5 @@ describePage(
       assert.equal((await active())?.split(" ")[0], row);
     });
   },
-  { built, width: 900, height: 600 },
+  { built: parityPage, width: 900, height: 600 },
 );

@@ -1,0 +1,14 @@
+/** The page of the parity as the build makes it. */
+import { webviewHtml } from "../../../client/src/ui/webview-html.ts";
+import { type BuiltPage, builtFile } from "../assistant-view/browser.ts";
+
+export const parityPage: BuiltPage = {
+  html: () =>
+    webviewHtml({
+      title: "Parity",
+      scripts: [{ code: builtFile("parity.js") }],
+      style: builtFile("parity.css"),
+      nonce: "abc",
+    }),
+  files: [],
+};
