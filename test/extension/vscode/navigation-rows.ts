@@ -1,5 +1,5 @@
 /** The rows of the view "Navigation", for the steps of a person. */
-import { patience } from "../patience.ts";
+import { patience, retryPatience } from "../patience.ts";
 import { type Person, toggleView } from "./person-steps.ts";
 import { type Locator, pageFunction } from "./playwright.ts";
 import { comes, isSeen, repeat } from "./repeating.ts";
@@ -50,6 +50,14 @@ export async function rowsWhen(
 export async function focusTree({ page, run }: Person): Promise<void> {
   const focused = page.locator(focusedTree);
   await run("Docs: Focus on Navigation View", focused);
+}
+
+/**
+ * Presses a key in the tree itself. A page that a key has opened takes the keyboard late on a slow machine, and the next key
+ * would be typed into that page.
+ */
+export function pressInTree({ page }: Person, key: string): Promise<void> {
+  return page.locator(focusedTree).press(key, { timeout: retryPatience });
 }
 
 /** The view alone in its column, so that all rows are on screen. */

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { patience, retryPatience } from "../patience.ts";
 import { insideWebview } from "./hands.ts";
-import { expand, focus, row, rowsWhen, showAlone } from "./navigation-rows.ts";
+import { expand, focus, focusedTree, pressInTree, row, rowsWhen, showAlone } from "./navigation-rows.ts";
 import { dialog, field, type Person, press, type Step, toast } from "./person-steps.ts";
 import { comes, drag, type Effect, isGone, isSeen, repeat } from "./repeating.ts";
 
@@ -109,17 +109,26 @@ async function begin(person: Person): Promise<void> {
   await row(person, "Ideas").waitFor({ timeout: patience });
 }
 
-/** Goes to a row by the arrow keys, and selects it by Enter; the view has the keyboard afterwards. */
-async function select(person: Person, name: string): Promise<void> {
+/**
+ * Goes to a row by the arrow keys, and selects it by Enter; the view has the keyboard afterwards.
+ * @param file of the page that Enter opens
+ */
+async function select(person: Person, name: string, file?: string): Promise<void> {
   const { page } = person;
   await focus(person, name);
+  const selected = row(person, name, ".selected");
+  const tab = page.locator(`.tab.active[data-resource-name="${file}"]`);
+  const hasLeft = isGone(page.locator(focusedTree));
   await repeat(page, {
     what: `the row ${name} is selected`,
-    act: () => page.keyboard.press("Enter"),
-    effect: row(person, name, ".selected"),
-    recover: () => focus(person, name),
+    act: () => pressInTree(person, "Enter"),
+    // The page takes the keyboard when it is open: what is pressed before would go to its editor.
+    effect: async () =>
+      (await isSeen(selected)) && (file === undefined || ((await isSeen(tab)) && (await hasLeft()))),
+    recover: async () => {
+      if (!(await isSeen(selected))) await focus(person, name);
+    },
   });
-  // The page that Enter opens may take the keyboard late; a key would then go to its editor.
   await focus(person, name);
 }
 
@@ -176,7 +185,7 @@ async function pressUntilSaved(
   await repeat(person.page, {
     what,
     act: async () => {
-      if (isDeepStrictEqual(texts(person), before)) await person.page.keyboard.press(key);
+      if (isDeepStrictEqual(texts(person), before)) await pressInTree(person, key);
     },
     effect: textsFit(person, fit),
     recover: async () => {
@@ -302,12 +311,12 @@ export const arrangingSteps: readonly Step[] = [
     async act(person) {
       const { page, pressFor, submit, choose, picture } = person;
       await begin(person);
-      await select(person, "Hello");
+      await select(person, "Hello", "hello.mdx");
       const down = { key: "Alt+ArrowDown", on: "Hello", what: "the page is lower" };
       await pressUntilSaved(person, down, (now) =>
         compact(now["docs.json"]).includes('["arrange/install","arrange/hello"]'),
       );
-      await select(person, "Deploy");
+      await select(person, "Deploy", "deploy.mdx");
       await pressFor("Control+x", '.notification-list-item:has-text("Go to the new place and paste")');
       await select(person, "Answers");
       const paste = { key: "Control+v", on: "Answers", what: "the page has been pasted" };

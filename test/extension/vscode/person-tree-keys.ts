@@ -6,7 +6,17 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { patience } from "../patience.ts";
-import { expand, focus, focusedTree, focusTree, row, rows, rowsWhen, showAlone } from "./navigation-rows.ts";
+import {
+  expand,
+  focus,
+  focusedTree,
+  focusTree,
+  pressInTree,
+  row,
+  rows,
+  rowsWhen,
+  showAlone,
+} from "./navigation-rows.ts";
 import { field, type Person, type Step, toast } from "./person-steps.ts";
 import { type Effect, isGone, repeat, waitFor } from "./repeating.ts";
 
@@ -118,7 +128,7 @@ async function pressOnce(person: Person, key: string, effect: Effect): Promise<v
     what: `${key} in the view`,
     act: async () => {
       await keepKeyboard(person);
-      if (readDocs(person) === before) await person.page.keyboard.press(key);
+      if (readDocs(person) === before) await pressInTree(person, key);
     },
     effect,
   });
