@@ -14,7 +14,7 @@ import type { Platform, RecordedRequest } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
 import { choose, clearNotifications, enter, notification } from "./prompts.ts";
 import { configure, keysOf, pickerTitle, requestsOf, runFor } from "./service.ts";
-import { closeView, rowsIn, rowsWhen, toggleRow } from "./trees.ts";
+import { closeView, rowsIn, rowsOf, rowsWhen, toggleRow } from "./trees.ts";
 import {
   ask,
   codesIn,
@@ -65,12 +65,16 @@ export function createdJobs(platform: () => Platform): void {
   const created = (project: string): readonly RecordedRequest[] =>
     requestsOf(platform(), `/v2/agent/${project}/job`);
 
-  async function refreshUntil(status: string): Promise<void> {
-    await until(`the job is ${status}`, async () => {
-      await commands.executeCommand("docsJson.refreshAgentJobs");
-      const rows = await rowsWhen(view, "there are rows", (all) => all.length > 0);
-      return rows.some((row) => row.includes(status) && row.includes("created from this workspace"));
-    });
+  function refreshUntil(status: string): Promise<void> {
+    // VS Code draws a tree only after a pause in its changes, so a refresh is given time before the next one.
+    return repeatUntil(
+      `the job is ${status}`,
+      async () => void (await commands.executeCommand("docsJson.refreshAgentJobs")),
+      async () =>
+        (await rowsOf(view)).some(
+          (row) => row.includes(status) && row.includes("created from this workspace"),
+        ),
+    );
   }
 
   describe("with agent jobs that are created here", () => {
