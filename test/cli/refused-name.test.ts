@@ -1,8 +1,7 @@
 /** Names that Windows does not allow: they are refused by name there, and allowed elsewhere. */
 import assert from "node:assert/strict";
 import { moveDisk, objectionToMove } from "../../server/src/cli/carry-out-move.ts";
-import { reasonAgainstNames } from "../../server/src/cli/refused-name.ts";
-import { nameAgainstWindows } from "../../server/src/service/text/windows-names.ts";
+import { nameAgainstWindows, reasonAgainstNames } from "../../server/src/service/text/windows-names.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
 
 describe("names that Windows does not allow", () => {
@@ -45,8 +44,8 @@ describe("names that Windows does not allow", () => {
     const from = folder.write("a.mdx");
     const to = `${from.slice(0, -"a.mdx".length)}aux.mdx`;
     const reason = "Windows does not allow the name aux.mdx; choose another one";
-    assert.equal(reasonAgainstNames(folder.root, to, "win32"), reason);
-    assert.equal(reasonAgainstNames(folder.root, to, "linux"), undefined);
+    assert.equal(reasonAgainstNames("aux.mdx", "win32"), reason);
+    assert.equal(reasonAgainstNames("aux.mdx", "linux"), undefined);
     const disk = { ...moveDisk, platform: "win32" } as const;
     assert.deepEqual(objectionToMove(folder.root, [], [{ from, to }], disk), { path: to, reason, left: [] });
     folder.remove();

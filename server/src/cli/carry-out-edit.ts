@@ -7,6 +7,8 @@ import nodePath from "node:path";
 import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
 import { heldReason, whileHeld } from "../host/held-files.ts";
+import { toSitePath } from "../host/paths.ts";
+import { reasonAgainstNames } from "../service/text/windows-names.ts";
 import {
   carryOutMove,
   type MoveFailure,
@@ -14,7 +16,6 @@ import {
   type Rename,
   type TextReplacement,
 } from "./carry-out-move.ts";
-import { reasonAgainstNames } from "./refused-name.ts";
 import { createFile } from "./replace-file.ts";
 
 /** What changes on disk. All paths are absolute. */
@@ -32,7 +33,9 @@ function exists(path: string): boolean {
 /** Why the edit cannot be carried out, as far as that is known before the first change. */
 export function objectionToEdit(root: string, edit: DiskEdit): MoveFailure | undefined {
   for (const { path } of edit.created) {
-    const reason = reasonAgainstNames(root, path) ?? reasonAgainst(root, nodePath.dirname(path));
+    const reason =
+      reasonAgainstNames(toSitePath(root, path) ?? "", process.platform) ??
+      reasonAgainst(root, nodePath.dirname(path));
     if (reason !== undefined) return { path, reason, left: [] };
     if (exists(path)) return { path, reason: "it exists already", left: [] };
   }

@@ -8,7 +8,8 @@ import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
 import { heldReason, whileHeld } from "../host/held-files.ts";
 import { type NamingDisk, namingDisk, reasonAgainstName } from "../host/letter-case.ts";
-import { reasonAgainstNames } from "./refused-name.ts";
+import { toSitePath } from "../host/paths.ts";
+import { reasonAgainstNames } from "../service/text/windows-names.ts";
 import { reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
 /** A new text of a file. All paths are absolute. */
@@ -106,7 +107,7 @@ export function objectionToMove(
   }
   for (const rename of renames) {
     const reason =
-      reasonAgainstNames(root, rename.to, disk.platform) ??
+      reasonAgainstNames(toSitePath(root, rename.to) ?? "", disk.platform) ??
       reasonAgainstFolders(root, rename) ??
       reasonNotToMove(root, rename, disk);
     if (reason !== undefined) return { path: rename.to, reason, left: [] };

@@ -10,7 +10,13 @@ import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
-import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
+import {
+  countedPlaces,
+  editOfSites,
+  type Labels,
+  objectionToChanges,
+  type SiteChange,
+} from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
 
 const baselineLabel = "Update the baseline";
@@ -132,8 +138,8 @@ export function willRenameFiles(
       renames: [],
     });
   }
-  const linked = linkedOut(changes);
-  if (linked !== undefined) warn(linked);
+  const objection = objectionToChanges(changes);
+  if (objection !== undefined) warn(objection);
   return editOfSites(workspace, changes, labelsOf(plans), false) ?? null;
 }
 

@@ -18,6 +18,7 @@ import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { navigationAction } from "./navigation-action.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
+import { objectionToNames } from "./shared/move-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
@@ -85,6 +86,11 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
       reason:
         "This editor does not let the language server create, move or delete files; use docs-json navigation on the command line.",
     };
+  const objection = objectionToNames([
+    ...plan.created.map(({ path }) => path),
+    ...plan.renames.map(({ to }) => to),
+  ]);
+  if (objection !== undefined) return { kind: "refused", reason: objection };
   const edit = editOf(workspace, checked, plan);
   if (edit === undefined)
     return {

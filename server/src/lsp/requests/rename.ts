@@ -16,7 +16,7 @@ import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
-import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "./shared/move-edit.ts";
+import { countedPlaces, editOfSites, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
 import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
 
 const textHasChanged = "The text has changed in the meantime; rename again.";
@@ -86,8 +86,8 @@ export function prepareRename(
   return { range: place.range(target), placeholder: target.text };
 }
 
-function refuseLinkedOut(change: SiteChange): void {
-  const reason = linkedOut([change]);
+function refuse(change: SiteChange): void {
+  const reason = objectionToChanges([change]);
   if (reason !== undefined) throw new RequestRefused(reason);
 }
 
@@ -122,7 +122,7 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
     const moves = [...plan.files, ...plan.renames];
     const edits = withBaselineEdits(checked, plan.edits, { moves });
     const change = { site: checked, edits, renames: plan.renames };
-    refuseLinkedOut(change);
+    refuse(change);
     tellNotes(workspace, plan.notes);
     checked.requestedMoves.remember(plan);
     checked.expectMoves(plan.renames, plan.edits);
@@ -134,7 +134,7 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
       own.map((edit) => ({ ...edit, purpose: "setting" as const })),
     ]),
   );
-  refuseLinkedOut({ site: checked, edits, renames: [] });
+  refuse({ site: checked, edits, renames: [] });
   const labels = { setting: `Rename in ${countedPlaces(result.places, "place")}` };
   return editOfSites(workspace, [{ site: checked, edits, renames: [] }], labels, false) ?? null;
 }

@@ -8,3 +8,12 @@ const forbidden =
 export function nameAgainstWindows(path: string): string | undefined {
   return path.split("/").find((name) => forbidden.test(name));
 }
+
+/**
+ * Why nothing can be created at a path, by one of its names; undefined if all are allowed.
+ * @param path with forward slashes, below the site's folder
+ */
+export function reasonAgainstNames(path: string, platform: NodeJS.Platform): string | undefined {
+  const name = platform === "win32" ? nameAgainstWindows(path) : undefined;
+  return name === undefined ? undefined : `Windows does not allow the name ${name}; choose another one`;
+}

@@ -14,6 +14,7 @@ import type {
 import type { Move, MoveEdit } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import { folderOf } from "../../../service/text/paths.ts";
+import { reasonAgainstNames } from "../../../service/text/windows-names.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
@@ -39,15 +40,35 @@ export function countedPlaces(count: number, one: string, many = `${one}s`): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Why nothing is changed: the first file that a symbolic link leads out of what is open; undefined if none does. */
-export function linkedOut(changes: readonly SiteChange[]): string | undefined {
+/**
+ * Why nothing is changed: the first file that a symbolic link leads out of what is open, or the first new name that the system does
+ * not allow; undefined if there is neither.
+ */
+export function objectionToChanges(
+  changes: readonly SiteChange[],
+  platform: NodeJS.Platform = process.platform,
+): string | undefined {
   for (const { site, edits, renames } of changes) {
     const folders = renames.flatMap(({ from, to }) => [from, to]).map(folderOf);
     const file = [...edits.keys(), ...folders].find((one) => site.leadsOut(one));
     if (file !== undefined)
       return `Nothing was changed: ${file === "" ? site.root : file} lies outside of the open folder, where a symbolic link leads; change it there by hand.`;
+    const reason = objectionToNames(
+      renames.map(({ to }) => to),
+      platform,
+    );
+    if (reason !== undefined) return reason;
   }
   return undefined;
+}
+
+/** Why nothing is changed: the first new file whose name the system does not allow; undefined if it allows all. */
+export function objectionToNames(
+  files: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): string | undefined {
+  const reason = files.map((file) => reasonAgainstNames(file, platform)).find((one) => one !== undefined);
+  return reason === undefined ? undefined : `Nothing was changed: ${reason}.`;
 }
 
 /**
@@ -65,7 +86,7 @@ export function editOfSites(
   const documentChanges: (TextDocumentEdit | RenameFile)[] = [];
   const plain: Record<string, ProtocolEdit[]> = {};
   const used = new Set<LabeledEdit["purpose"]>();
-  if (linkedOut(changes) !== undefined) return undefined;
+  if (objectionToChanges(changes) !== undefined) return undefined;
   for (const { site, edits } of changes) {
     for (const [document, own] of edits) {
       const path = site.absolutePathOf(document);

@@ -5,6 +5,7 @@ import type { SiteEdit } from "../../../service/model/site-edit.ts";
 import { protocolEdits } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
+import { objectionToNames } from "./move-edit.ts";
 
 /**
  * @param edits by site-relative path, in the texts of the site's newest snapshot
@@ -78,6 +79,7 @@ export function siteWorkspaceEdit(
   if (texts === undefined || (created.length === 0 && deleted.length === 0)) return texts;
   const start = { line: 0, character: 0 };
   const changes: NonNullable<WorkspaceEdit["documentChanges"]> = [];
+  if (objectionToNames(created.map(({ path }) => path)) !== undefined) return undefined;
   for (const { path, text } of created) {
     const absolute = site.absolutePathOf(path);
     if (absolute === undefined || site.leadsOut(path)) return undefined;
