@@ -30,7 +30,7 @@ export interface TheirFindings {
 }
 
 /** One site's comparison. */
-export interface Comparison extends Pick<TheirFindings, "unreadable" | "rewritten" | "failure"> {
+interface Comparison extends Pick<TheirFindings, "unreadable" | "rewritten" | "failure"> {
   readonly name: string;
   readonly pages: number;
   readonly links: number;

@@ -18,7 +18,7 @@ export type { ProtocolPlace, ProtocolPosition } from "./protocol/place.ts";
 export * from "./protocol/preview.ts";
 export * from "./protocol/rule-text.ts";
 export * from "./protocol/unused.ts";
-export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
+export type { DialectChoice } from "./service/model/dialect.ts";
 
 /** `initializationOptions` of `initialize`; every member may be omitted. */
 export interface InitializationOptions {

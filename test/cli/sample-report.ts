@@ -2,7 +2,7 @@
 import type { Report, ReportedFinding, SiteReport } from "../../server/src/cli/formats/report.ts";
 import { summarize } from "../../server/src/cli/formats/report.ts";
 
-export const docsJson = [
+const docsJson = [
   "{",
   '  "navigation": {',
   '    "tabs": [',

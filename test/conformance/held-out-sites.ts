@@ -5,7 +5,7 @@ import { LanguageClient, richCapabilities } from "../support/language-client.ts"
 import { SiteFolder } from "../support/site-folder.ts";
 import { type Dialect, dialects } from "./site.ts";
 
-export interface SiteWithCursor {
+interface SiteWithCursor {
   /** The text in which `$0` is the cursor. */
   readonly text: string;
   /** The file it belongs to; docs.json when left out. */

@@ -15,8 +15,8 @@ export function spec(
   };
 }
 
-export const outer = spec({ "/users": ["get", "post"], "/users/{id}": ["get", "delete"] });
-export const inner = spec({ "/orders": ["get"] });
+const outer = spec({ "/users": ["get", "post"], "/users/{id}": ["get", "delete"] });
+const inner = spec({ "/orders": ["get"] });
 export const specFiles = { "outer.json": outer, "inner.json": inner };
 
 const yaml = `openapi: 3.0.3

@@ -1,6 +1,6 @@
 // One case: a small site, and the findings that the specification requires.
 
-export type Severity = "error" | "warning" | "information" | "hint";
+type Severity = "error" | "warning" | "information" | "hint";
 export type Dialect = "reference" | "current";
 
 export type Verdict = "deploys" | "deploys-with-loss" | "may-not-deploy" | "does-not-deploy";

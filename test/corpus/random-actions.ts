@@ -7,7 +7,7 @@ import type { Location } from "../../server/src/service/model/location.ts";
 import type { Site } from "../../server/src/service/snapshot.ts";
 import { type Item, type Lists, listsOf, type Values } from "./plain-rearrangement.ts";
 
-export type Draw = (limit: number) => number;
+type Draw = (limit: number) => number;
 
 /** Numbers below a limit, always the same for a seed. */
 export function randomNumbers(seed: number): Draw {

@@ -16,7 +16,7 @@ export interface CountedSite {
   readonly orphans: number;
 }
 
-export interface CorpusIndex {
+interface CorpusIndex {
   readonly sites: readonly CountedSite[];
   readonly broken: readonly { readonly name: string }[];
 }

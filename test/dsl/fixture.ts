@@ -58,7 +58,7 @@ interface FixtureLength {
   readonly most: number;
 }
 
-export interface Cursor {
+interface Cursor {
   readonly path: string;
   /** UTF-16 offset into the text of the file. */
   readonly offset: number;

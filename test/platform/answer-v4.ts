@@ -20,7 +20,7 @@ type Chunk = ModelStream extends ReadableStream<infer Part> ? Part : never;
 /** The place of the thread's id in the stream. */
 export type ThreadPlace = "finish" | "data" | "data-text" | "annotation" | "none";
 
-export interface AnswerPlan {
+interface AnswerPlan {
   readonly text: AsyncIterable<string>;
   readonly headers: Readonly<Record<string, string>>;
   readonly threadId: string;

@@ -20,7 +20,7 @@ type Chunk = ModelStream extends ReadableStream<infer Part> ? Part : never;
 /** The place of the thread's id: on the finish event, in its metadata, in a data part. */
 export type ThreadPlace = "finish" | "metadata" | "data" | "none";
 
-export interface AnswerPlan {
+interface AnswerPlan {
   readonly text: AsyncIterable<string>;
   readonly headers: Readonly<Record<string, string>>;
   readonly threadId: string;

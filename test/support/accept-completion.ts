@@ -10,7 +10,7 @@ export function typedAt(document: TextDocument, offset: number, item: Completion
   return document.getText().slice(start, offset).trimStart();
 }
 
-export function rangeOf(item: CompletionItem): Range {
+function rangeOf(item: CompletionItem): Range {
   assert.ok(item.textEdit, `${item.label} has no edit`);
   return "range" in item.textEdit ? item.textEdit.range : item.textEdit.replace;
 }

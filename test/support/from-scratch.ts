@@ -10,7 +10,7 @@ import { lineIndex } from "../../server/src/service/text/line-index.ts";
 import { type LanguageClient, uriOf } from "./language-client.ts";
 
 /** One line for each finding: file, code, place and message; sorted. */
-export type Findings = readonly string[];
+type Findings = readonly string[];
 
 function findingsOf(root: string, site: Site): Findings {
   return placeFindings(analyzeNow(site, rules))

@@ -23,7 +23,7 @@ export interface Message {
 }
 
 /** A text that the user has attached to a question. */
-export interface Context {
+interface Context {
   readonly type: "code" | "textSelection";
   readonly value: string;
   /** The page or file that the text comes from. */
@@ -67,7 +67,7 @@ const maxSources = 500;
 const lookLength = 4096;
 
 /** The body of the request: the service requires every field of a message. */
-export function bodyOf(question: AssistantRequest): Readonly<Record<string, unknown>> {
+function bodyOf(question: AssistantRequest): Readonly<Record<string, unknown>> {
   const { thread, context, currentPath } = question;
   return present<Record<string, unknown>>({
     fp: question.fingerprint,

@@ -116,7 +116,7 @@ export function severities(values: readonly string[]): ReadonlyMap<string, Sever
 }
 
 /** `KEY,KEY` for all pages or `FOLDER=KEY,KEY` for those of a folder, repeatable. */
-export function requiredKeys(values: readonly string[]): readonly RequiredKeys[] {
+function requiredKeys(values: readonly string[]): readonly RequiredKeys[] {
   return values.map((value) => {
     const equals = value.lastIndexOf("=");
     const keys = value
@@ -136,7 +136,7 @@ export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<st
 }
 
 /** The value of `--fail-on`: findings of this severity or a higher one are a failure; undefined if nobody says it. */
-export function failOn(value: string | undefined): Severity | undefined {
+function failOn(value: string | undefined): Severity | undefined {
   if (value === undefined) return undefined;
   const severity = severityNamed(value);
   if (severity !== undefined) return severity;

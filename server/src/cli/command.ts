@@ -20,7 +20,7 @@ interface OptionDescription {
 export type CommandOptions = Readonly<Record<string, OptionDescription>>;
 
 /** A command line that users can try, with its effect. */
-export interface Example {
+interface Example {
   /** The command line. */
   readonly command: string;
   /** A phrase without a full stop about its effect. */

@@ -77,7 +77,7 @@ export interface OpenOptions {
 }
 
 /** The snapshot of a site, complete for the command but for what `unreadFiles` names. */
-export interface OpenedSite {
+interface OpenedSite {
   readonly site: Site;
   /** Links that lead to nothing, or out of what may be read: relative to the site's root, with the reason. */
   readonly notes: readonly HostNote[];

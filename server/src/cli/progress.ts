@@ -14,7 +14,7 @@ interface ProgressStream {
   write(text: string): unknown;
 }
 
-export interface ProgressOptions {
+interface ProgressOptions {
   readonly stream: ProgressStream;
   readonly environment: Terminal["environment"];
   /** A monotonic clock in milliseconds: `performance.now`. */
@@ -23,7 +23,7 @@ export interface ProgressOptions {
 }
 
 /** The line that says what a long command is doing. */
-export interface Progress {
+interface Progress {
   /** Says what the command is doing now; cheap enough to call for every file. */
   update(text: string): void;
   /** Wipes the line, so that something else can be written to the stream. */

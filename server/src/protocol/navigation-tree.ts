@@ -5,7 +5,7 @@ import type { RowFlag, RowKind } from "../service/navigation-tree/row.ts";
 import type { SeverityCounts } from "../service/navigation-tree/row-findings.ts";
 import type { ProtocolPlace, ProtocolPosition } from "./place.ts";
 
-export type { RowFlag, RowKind } from "../service/navigation-tree/row.ts";
+export type { RowKind } from "../service/navigation-tree/row.ts";
 export type { SeverityCounts } from "../service/navigation-tree/row-findings.ts";
 
 /**

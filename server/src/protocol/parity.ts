@@ -6,7 +6,6 @@ import type { ParitySort } from "../service/features/parity/view.ts";
 
 export type { ParityColumn, ParityGap } from "../service/features/parity/matrix.ts";
 export type { ParityEditAction } from "../service/features/parity/parity-edit.ts";
-export type { ParitySort } from "../service/features/parity/view.ts";
 
 /**
  * Client to server: which pages each language or version of a site has, lacks or has in an older form. Its parameter is a

@@ -2,8 +2,6 @@
 
 import type { UnusedKind } from "../service/features/unused/candidates.ts";
 
-export type { UnusedKind } from "../service/features/unused/candidates.ts";
-
 /**
  * Client to server: files of a site that nothing in it uses. Its parameter is a `PageReference` to any file of the site; the
  * answer, `SiteUnusedFiles`, is null where there is no site.

@@ -30,7 +30,7 @@ export {
   configurationFileName,
   type SiteConfiguration,
 } from "./configuration/configuration.ts";
-export { type HoldingSettings, holdingSettings } from "./configuration/holding-settings.ts";
+export { holdingSettings } from "./configuration/holding-settings.ts";
 export { initialConfiguration } from "./configuration/initial-configuration.ts";
 export { readConfiguration } from "./configuration/read-configuration.ts";
 export { configurationSchema } from "./configuration/schema.ts";
@@ -45,7 +45,7 @@ export { unusedEntries } from "./configuration/unused-entries.ts";
 export { subjectOf } from "./facts/finding-subject.ts";
 export { listedPaths } from "./facts/listed-paths.ts";
 export { navigationListing } from "./facts/navigation-listing.ts";
-export { type NewPagePlace, placesOfNewPage } from "./facts/orphan-placement.ts";
+export { placesOfNewPage } from "./facts/orphan-placement.ts";
 export { listEndpoints, listOrphans, type SpecCoverage } from "./facts/site-listing.ts";
 export { statisticsOf } from "./facts/statistics.ts";
 export type { LinkedTarget } from "./facts/targets.ts";
@@ -111,8 +111,6 @@ export {
   absentGaps,
   type ChangedAt,
   type ParityCell,
-  type ParityGap,
-  type ParityRow,
   type ParityTable,
   parityGaps,
   parityTables,
@@ -128,7 +126,7 @@ export {
   type PreviewPlace,
   previewOf,
 } from "./features/preview/frame.ts";
-export { type FrameParts, frameParts } from "./features/preview/frame-html.ts";
+export { frameParts } from "./features/preview/frame-html.ts";
 export type { PageHtml } from "./features/preview/html-writer.ts";
 export { snippetTexts } from "./features/preview/page/snippet-texts.ts";
 export { type SourceReason, sourceHtml } from "./features/preview/page/source-html.ts";
@@ -159,13 +157,13 @@ export { verdictSentences, verdictText } from "./features/verdict/wording.ts";
 export { isSiteAddress, webAddress } from "./features/web-address.ts";
 export { isFound, type ListingEntry, type WhereAnswer, type WhereEnd } from "./features/where/answer.ts";
 export { whereLeads } from "./features/where/where.ts";
-export { type WhereSentence, whereSentences } from "./features/where/words.ts";
+export { whereSentences } from "./features/where/words.ts";
 export { pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { applyEdits } from "./json/edit/apply.ts";
 export { keptChildren, treeChildren, treeRow, untitledFiles } from "./navigation-tree/children.ts";
 export { listPages } from "./navigation-tree/published-pages.ts";
 export { rowsOfPage, rowsOfPlace } from "./navigation-tree/reveal.ts";
-export type { NavigationRow, RowFlag, RowKind, RowLooks } from "./navigation-tree/row.ts";
+export type { NavigationRow, RowLooks } from "./navigation-tree/row.ts";
 export { type RowFindings, rowFindings, type SeverityCounts } from "./navigation-tree/row-findings.ts";
 export { idSegment, isIdBelow, siteRowId } from "./navigation-tree/row-id.ts";
 export { type ChildInputs, inputsOfChildren } from "./navigation-tree/row-inputs.ts";

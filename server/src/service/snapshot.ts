@@ -16,7 +16,7 @@ export { maxPageLength } from "./pages/read-page.ts";
 export { FileIndex, type FileNames, ignoreFileName } from "./site/file-index.ts";
 export { pageOfFile, pagesWithoutVerdict, type UnreadablePage } from "./site/page-contents.ts";
 export { isIgnoredFolder } from "./site/page-rules.ts";
-export { type BrokenDocument, brokenDocuments, offsetInOther, readableSite } from "./site/readable-site.ts";
+export { brokenDocuments, offsetInOther, readableSite } from "./site/readable-site.ts";
 export {
   defaultSettings,
   documentAt,
@@ -33,11 +33,7 @@ export {
   withMadePages,
   withModules,
   withNewSettings,
-  withoutDocuments,
-  withoutModules,
   withoutPages,
-  withoutSpecs,
-  withoutSubjectTexts,
   withPages,
   withPageTexts,
   withReadPages,

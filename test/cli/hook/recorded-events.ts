@@ -57,7 +57,7 @@ function hunk({ before, after }: Pick<TestEdit, "before" | "after">): readonly s
   return ["@@", ...lines("-", before), ...lines("+", after)];
 }
 
-export function patchOf(edit: TestEdit): string {
+function patchOf(edit: TestEdit): string {
   return ["*** Begin Patch", `*** Update File: ${edit.file}`, ...hunk(edit), "*** End Patch", ""].join("\n");
 }
 

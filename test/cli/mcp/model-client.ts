@@ -8,7 +8,7 @@ import { CallToolResultSchema, ListRootsRequestSchema } from "@modelcontextproto
 const program = join(import.meta.dirname, "../../../server/bin/docs-json.js");
 
 /** The answer of a tool. */
-export interface Answer {
+interface Answer {
   readonly text: string;
   readonly isError: boolean;
 }

@@ -8,7 +8,7 @@ import { type Platform, startPlatform } from "../../platform/server.ts";
 import { countedIds, destinationAt, type StoreSetting, storeIn } from "./support.ts";
 
 /** Exchanges of one window, and what happened in them. */
-export interface Setting extends StoreSetting {
+interface Setting extends StoreSetting {
   readonly exchanges: Exchanges;
   readonly changes: { readonly id: string; readonly change: ConversationChange; readonly text: string }[];
   /** The sites of the questions. */

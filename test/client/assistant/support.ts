@@ -105,7 +105,7 @@ class MemoryFiles implements ConversationFiles {
   }
 }
 
-export interface ManualClock extends Clock {
+interface ManualClock extends Clock {
   time: number;
   /** Runs all pending calls at once. */
   readonly run: () => void;

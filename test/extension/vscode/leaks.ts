@@ -31,7 +31,7 @@ function escapeUnicode(key: string): string {
 }
 
 /** A key as it may stand in a file: plain, in an address, in JSON, in base64, in hexadecimal digits. */
-export function spellings(key: string): ReadonlySet<string> {
+function spellings(key: string): ReadonlySet<string> {
   const encoded = encodeURIComponent(key);
   const lowerCase = encoded.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
   const json = JSON.stringify(key).slice(1, -1);

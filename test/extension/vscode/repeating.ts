@@ -77,7 +77,7 @@ export async function repeat(page: Page, { what, act, effect, recover }: Repeate
 const dropTarget = /(^|\s)drop-target(\s|$)/;
 
 /** What is dragged, where it is dropped, and what shows that the drop has worked. */
-export interface Drag {
+interface Drag {
   readonly source: Locator;
   readonly target: Locator;
   readonly effect: Effect;

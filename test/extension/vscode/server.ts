@@ -92,7 +92,7 @@ export async function installExtensions(
   return exitOf(child);
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly switches: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   /** The server can be ended with all that it has started. */

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative, sep } from "node:path";
 
 /** The bytes of each file by its path in the folder. */
-export type SiteFiles = ReadonlyMap<string, Buffer>;
+type SiteFiles = ReadonlyMap<string, Buffer>;
 
 /** All files of a folder but those of a repository. */
 export function filesOf(folder: string): SiteFiles {

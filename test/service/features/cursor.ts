@@ -5,7 +5,7 @@ import type { Site } from "../../../server/src/service/snapshot.ts";
 import { type Fixture, parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
-export interface SiteWithCursor {
+interface SiteWithCursor {
   readonly site: Site;
   readonly fixture: Fixture;
   readonly document: string;

@@ -11,7 +11,7 @@ import type {
 /** A problem at absolute offsets. */
 type AbsoluteProblem = SyntaxProblem;
 
-export function childrenOf(node: SyntaxNode | undefined): readonly (SyntaxNode | PropertyNode)[] {
+function childrenOf(node: SyntaxNode | undefined): readonly (SyntaxNode | PropertyNode)[] {
   return node?.kind === "object" ? node.properties : node?.kind === "array" ? node.items : [];
 }
 

@@ -17,7 +17,7 @@ export interface QuestionTarget {
 }
 
 /** A conversation that ends with a new question. */
-export interface Asked {
+interface Asked {
   /** The conversation so far; the question is the last message. */
   readonly messages: readonly Message[];
   readonly thread?: Thread | undefined;

@@ -94,7 +94,7 @@ function timeFact(
 }
 
 /** All known facts, one for each line, without the log. */
-export function factsAbout(deployment: Deployment): readonly RowFact[] {
+function factsAbout(deployment: Deployment): readonly RowFact[] {
   const { update, project, origin, siteName, requestedAt, statusId, trouble } = deployment;
   return factsOf([
     ["State", capitalized(stateText(update))],

@@ -29,7 +29,7 @@ interface SettingSchema {
   readonly description: string;
 }
 
-export const severities: readonly (Severity | "off")[] = ["error", "warning", "information", "hint", "off"];
+const severities: readonly (Severity | "off")[] = ["error", "warning", "information", "hint", "off"];
 
 /** The settings by their names below `docsJson`. */
 export const settingsTable = {

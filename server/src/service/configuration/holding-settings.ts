@@ -5,7 +5,7 @@ import type { IgnoreEntry, PlacedSetting, SiteConfiguration } from "./configurat
 import type { ConfiguredSettings } from "./site-settings.ts";
 
 /** The settings that hold for a file. */
-export interface HoldingSettings {
+interface HoldingSettings {
   readonly rules: readonly { readonly code: string; readonly severity: SetSeverity; readonly span: Span }[];
   /** Keys that the file must have in its frontmatter, each with the place of the pattern that matches the file. */
   readonly required: readonly PlacedSetting<string>[];

@@ -144,7 +144,7 @@ function placementsOf(listing: NavigationListing, path: string): readonly PagePl
 }
 
 /** A place of the navigation for a page, in the words of people. */
-export interface NewPagePlace {
+interface NewPagePlace {
   /** The section: `the group "Guides"`. */
   readonly section: string;
   /** The path of the page that it would follow, or that would follow it. */

@@ -11,7 +11,7 @@ import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 
 /** The text at the cursor and what it names. */
-export interface Definition {
+interface Definition {
   /** The text at the cursor, without its quotes. */
   readonly origin: Span;
   /** More than one where several places include a file and give the text several meanings. */

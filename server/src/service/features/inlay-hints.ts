@@ -15,7 +15,7 @@ import type { Site } from "../site/site.ts";
 import { shorten } from "../text/words.ts";
 
 /** A short text that the editor shows after a place. */
-export interface InlayHint {
+interface InlayHint {
   /** The offset after the text that the hint is about. */
   readonly offset: number;
   readonly label: string;

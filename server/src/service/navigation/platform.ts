@@ -89,7 +89,7 @@ function count(amount: number, one: string, many: string): string {
 }
 
 /** The content of a list in words: "2 groups with 14 pages"; undefined when the list is empty. */
-export function contentOf(list: ChildList): string | undefined {
+function contentOf(list: ChildList): string | undefined {
   const spec = elementSpec(listedKind[list.key]);
   if (list.pageCount === 0 && list.elementCount === 0) return undefined;
   const pages = count(list.pageCount, "page", "pages");

@@ -27,11 +27,9 @@ import {
 import { type RedirectStep, type RedirectTable, redirectTable } from "./table.ts";
 
 export {
-  type Captures,
   comparablePath,
   exampleSource,
   matches,
-  type NeverMatching,
   parsePattern,
   parseRedirect,
   type Redirect,

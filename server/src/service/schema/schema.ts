@@ -85,7 +85,7 @@ function followed(schema: Schema | undefined): Schema | undefined {
 }
 
 /** What the schema says of a key at the top of docs.json. */
-export interface TopLevelKey {
+interface TopLevelKey {
   readonly description: string;
   readonly required: boolean;
 }

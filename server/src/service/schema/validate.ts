@@ -17,8 +17,7 @@ import { problemsOf, type SchemaLookup, type ValueProblem } from "./violations.t
 import { formerKeyMessage, unknownPropertyMessage } from "./wording.ts";
 
 export type { ReferenceContext } from "./judged-value.ts";
-export { requiredTopLevel, type Schema, schemaAt, type TopLevelKey, topLevelKeys } from "./schema.ts";
-export type { SchemaProblemKind } from "./violations.ts";
+export { requiredTopLevel, schemaAt, topLevelKeys } from "./schema.ts";
 
 /** A definition of the schema that describes a field of an element. */
 export type DefinitionName = "banner" | "footer" | "navbar" | "sdk" | "graphql";

@@ -13,14 +13,7 @@ import { isList, type JudgedValue } from "./judged-value.ts";
 import { type Schema, typesOf } from "./schema.ts";
 import * as wording from "./wording.ts";
 
-export type SchemaProblemKind =
-  | "type"
-  | "enum"
-  | "pattern"
-  | "length"
-  | "repeated"
-  | "required"
-  | "unknown-key";
+type SchemaProblemKind = "type" | "enum" | "pattern" | "length" | "repeated" | "required" | "unknown-key";
 
 /** What the schema says of a place in the value that is judged. */
 export type SchemaLookup = (segments: readonly Segment[]) => Schema | undefined;

@@ -28,7 +28,6 @@ import { type NotAPageReason, pageRules } from "./page-rules.ts";
 import { filesInStep, finished } from "./steps.ts";
 
 export { type PageFile, type PageName, pagePathOf, sameFrontmatter } from "./indexed-folder.ts";
-export type { NotAPageReason } from "./page-rules.ts";
 
 /** The file at the root of a site that lists what the platform ignores. */
 export const ignoreFileName = ".mintignore";

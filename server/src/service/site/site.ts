@@ -45,7 +45,7 @@ export type FileContent =
   | Unreadable;
 
 /** A file that exists and gave no text. */
-export interface Unreadable {
+interface Unreadable {
   readonly kind: "unreadable";
   /** Completes "could not be read: …". */
   readonly reason: string;

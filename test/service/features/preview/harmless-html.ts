@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 
 /** A tag with the names of its attributes. */
-export interface WrittenTag {
+interface WrittenTag {
   readonly name: string;
   readonly attributes: readonly string[];
 }
 
 /** The tags of an HTML text, with their attributes. */
-export function tagsIn(made: string): readonly WrittenTag[] {
+function tagsIn(made: string): readonly WrittenTag[] {
   return [...made.matchAll(/<([^\s>/]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g)].map(
     ([, name = "", rest = ""]) => ({
       name,

@@ -10,7 +10,7 @@ import { documentAt, type Site } from "../../../../server/src/service/snapshot.t
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite, loadNeeded } from "../../../dsl/fixture-site.ts";
 
-export interface Offered {
+interface Offered {
   readonly site: Site;
   readonly refactorings: readonly Refactoring[];
   readonly titles: readonly string[];

@@ -46,7 +46,7 @@ export function containersOf(
   return [here, ...entries.flatMap(([segment, item]) => containersOf(item, [...path, segment]))];
 }
 
-export interface Range {
+interface Range {
   readonly start: number;
   readonly end: number;
 }

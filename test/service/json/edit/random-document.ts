@@ -36,7 +36,7 @@ const small: fc.Arbitrary<JsonValue> = fc.oneof(scalar, container(1));
 export const choices: fc.Arbitrary<readonly number[]> = fc.array(fc.nat(), { minLength: 8, maxLength: 60 });
 
 /** The parts of a random change, before the document is known. */
-export interface Draft {
+interface Draft {
   readonly place: number;
   readonly kind: number;
   readonly key: string;

@@ -28,7 +28,7 @@ function sectionTargetOf(url: string): SectionTarget {
 }
 
 /** The name and style of an icon in their present form. */
-export function iconOf(from: LegacyObject): JsonValue | undefined {
+function iconOf(from: LegacyObject): JsonValue | undefined {
   const icon = from.text("icon");
   if (icon === undefined) return undefined;
   const style = from.text("iconType");

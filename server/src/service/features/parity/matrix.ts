@@ -105,7 +105,7 @@ export type TextKey = (file: string) => string | undefined;
 const togetherSeconds = 60;
 
 /** A table with more cells is cut at its end. */
-export const maxCells = 1_000_000;
+const maxCells = 1_000_000;
 
 /** Gaps are few kinds of lists, repeated in many cells. */
 const noGaps: readonly ParityGap[] = [];

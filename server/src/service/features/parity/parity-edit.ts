@@ -96,7 +96,7 @@ function cellOf(site: Site, { place, column: index, name, page }: ParityEdit): E
 }
 
 /** The name that a column has; empty for a language or version without a name. */
-export function columnName({ element }: VisitedElement): string {
+function columnName({ element }: VisitedElement): string {
   return elementName(element, elementSpec(element.kind).nameKey) ?? "";
 }
 

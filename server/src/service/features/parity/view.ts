@@ -13,7 +13,7 @@ export interface ParityView {
 }
 
 /** How many cells of a row have a gap. */
-export function gapsOf({ cells }: ParityRow): number {
+function gapsOf({ cells }: ParityRow): number {
   return cells.reduce((sum, { gaps }) => sum + (gaps.length > 0 ? 1 : 0), 0);
 }
 

@@ -17,7 +17,7 @@ export type TagName =
 
 /** Attributes that are text alone. */
 // biome-ignore format: a list of names
-export type AttributeName =
+type AttributeName =
   | "alt" | "aria-current" | "aria-label" | "checked" | "class" | "colspan" | "data-address" | "data-color" | "data-file"
   | "data-icon" | "data-key" | "data-language" | "data-letter" | "data-link" | "data-number" | "data-row" | "dir" | "disabled" | "href" | "id" | "lang" | "name" | "open"
   | "role" | "rowspan" | "scope" | "start" | "tabindex" | "title" | "type"

@@ -6,7 +6,7 @@ import { type Inline, line, type Prose } from "../description/prose.ts";
 import type { FollowedRedirect, ListingEntry, WhereAnswer, WhereEnd } from "./answer.ts";
 
 /** One sentence of an answer. */
-export interface WhereSentence {
+interface WhereSentence {
   readonly parts: readonly Inline[];
   /** What the sentence is about, to be opened; undefined if it is about nothing in a file. */
   readonly place: FileAnchor | undefined;

@@ -55,7 +55,7 @@ export function detectStyle(text: string): TextStyle {
 }
 
 /** The spaces and tabs at an offset. */
-export function marginAt(text: string, offset: number): string {
+function marginAt(text: string, offset: number): string {
   let end = offset;
   while (end < text.length && (text.charAt(end) === " " || text.charAt(end) === "\t")) end++;
   return text.slice(offset, end);

@@ -20,7 +20,7 @@ export interface Parameter {
 }
 
 /** The parameters of the path and of the operation; the operation's own win. References that fail are in `problems`. */
-export interface Parameters {
+interface Parameters {
   readonly all: readonly Parameter[];
   readonly problems: readonly string[];
 }

@@ -84,7 +84,7 @@ function codeLine(written: string, line: number, { marked, focused }: CodeLook):
 }
 
 /** What is to be written as a block of code. */
-export interface CodeBlock {
+interface CodeBlock {
   readonly text: string;
   readonly language: string;
   readonly meta: string | null | undefined;

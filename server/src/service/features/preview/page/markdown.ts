@@ -63,7 +63,7 @@ const blocks: ReadonlySet<Nodes["type"]> = new Set<Nodes["type"]>([
 ]);
 
 /** The text of a node and of all below it, as far as it is needed for a name. */
-export function plainText(node: Nodes, max = 300): string {
+function plainText(node: Nodes, max = 300): string {
   let text = "";
   const visit = (one: Nodes, depth: number): void => {
     if (text.length >= max || depth > maxDepth) return;

@@ -80,7 +80,7 @@ export function within(written: WrittenTag, tag: TagName, className: string): vo
   written.view.html.element(tag, { class: className }, () => content(written));
 }
 
-export function isTag(node: Nodes): node is TagNode {
+function isTag(node: Nodes): node is TagNode {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 }
 
