@@ -5,7 +5,7 @@
  * what the command line prints, the commands in README.md and docs/command-line.md from their own
  * descriptions, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
- * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file, the plugins for coding agents in agents from the settings of their hooks. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, its commands, menus and keys there from client/src/features/command-table, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the same, that of components in docs/preview.md, the configurations of editors in docs/editors.md from the folder editors, the inputs of the action in docs/continuous-integration.md from action.yml, schemas/navigation.schema.json from the table of elements, schemas/config.schema.json from the keys of a configuration file, the plugins for coding agents in agents from the settings of their hooks. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.ts [--check]
  *
@@ -23,6 +23,7 @@ import { type CommandsManifest, commandTable } from "./docs/command-table.ts";
 import { configurationFileSchema } from "./docs/configuration-schema.ts";
 import { differenceTable } from "./docs/difference-table.ts";
 import { exampleOutput } from "./docs/example-output.ts";
+import { extensionCommands } from "./docs/extension-commands.ts";
 import { extensionSettings } from "./docs/extension-settings.ts";
 import { navigationSchema } from "./docs/navigation-schema.ts";
 import { previewTable } from "./docs/preview-components.ts";
@@ -38,7 +39,7 @@ function read(path: string): string | undefined {
 }
 
 /** The extension's manifest, which is also that of the project. */
-function readManifest(): CommandsManifest & { readonly contributes: { configuration: object } } {
+function readManifest(): CommandsManifest {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 }
 
@@ -88,6 +89,9 @@ function codeBlock(path: string): string {
   return `\`\`\`${blockLanguages[extension] ?? extension}\n${(read(path) ?? "").trimEnd()}\n\`\`\``;
 }
 
+const manifest = readManifest();
+Object.assign(manifest.contributes, extensionCommands(), { configuration: extensionSettings() });
+
 /** Parts of documents that people write, by document. */
 const parts: readonly (readonly [path: string, name: string, content: string])[] = [
   ["README.md", "example", exampleOutput()],
@@ -100,7 +104,7 @@ const parts: readonly (readonly [path: string, name: string, content: string])[]
   ["docs/continuous-integration.md", "action-inputs", actionInputs(read("action.yml") ?? "")],
   ...editorFiles.map((path) => ["docs/editors.md", path, codeBlock(path)] as const),
   ["docs/preview.md", "components", previewTable()],
-  ["docs/vscode.md", "commands", commandTable(readManifest())],
+  ["docs/vscode.md", "commands", commandTable(manifest)],
 ];
 
 const wanted = rulePages();
@@ -112,8 +116,6 @@ wanted.set(
   configurationSchemaPath,
   formatted(configurationSchemaPath, JSON.stringify(configurationFileSchema(), null, 2)),
 );
-const manifest = readManifest();
-manifest.contributes.configuration = extensionSettings();
 wanted.set("package.json", formatted("package.json", JSON.stringify(manifest, null, 2)));
 const problems: string[] = [];
 for (const [path, name, content] of parts) {

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { commandIds } from "../../client/src/features/command-ids.ts";
-import { type CommandSubjectKind, commandSubjects } from "../../client/src/features/command-subjects.ts";
+import type { CommandSubjectKind } from "../../client/src/features/command-table/row.ts";
+import { commandTable } from "../../client/src/features/command-table/table.ts";
 import { focusedRowArgument } from "../../client/src/ui/command-subject.ts";
 import { toggles } from "../../client/src/ui/focused-row.ts";
 import manifest from "../../package.json" with { type: "json" };
@@ -28,7 +29,7 @@ const names = Object.keys(commandIds) as (keyof typeof commandIds)[];
 
 function kindOf(command: string): CommandSubjectKind | undefined {
   const name = names.find((one) => commandIds[one] === command);
-  return name === undefined ? undefined : commandSubjects[name];
+  return name === undefined ? undefined : commandTable[name].subject;
 }
 
 /** Kinds of commands that may be about a row; the first two are about nothing else. */
@@ -60,8 +61,8 @@ describe("what commands are about", () => {
     for (const name of names) {
       const command = commandIds[name];
       const isHidden = hidden.some((one) => one.command === command);
-      assert.equal(isHidden, ofRowsAlone.includes(commandSubjects[name]), command);
-      if (ofRows.includes(commandSubjects[name]) && name !== "openOnWeb")
+      assert.equal(isHidden, ofRowsAlone.includes(commandTable[name].subject), command);
+      if (ofRows.includes(commandTable[name].subject) && name !== "openOnWeb")
         assert.ok(inMenus.includes(command), command);
     }
   });
@@ -107,7 +108,7 @@ describe("what commands are about", () => {
     for (const file of sourceFiles(clientFolder)) {
       const text = sourceText(file, clientFolder);
       for (const [, name = ""] of text.matchAll(/registerCommand\(\s*commandIds\.(\w+)/g)) {
-        const kind = commandSubjects[name as keyof typeof commandIds];
+        const kind = commandTable[name as keyof typeof commandIds].subject;
         if (ofRowsAlone.includes(kind))
           found.push(`${file}: ${name} is not registered by the registry of rows`);
         else if (
@@ -134,7 +135,11 @@ describe("what commands are about", () => {
     );
     assert.deepEqual(
       Object.fromEntries([...written].sort()),
-      Object.fromEntries(Object.entries(commandSubjects).sort()),
+      Object.fromEntries(
+        Object.entries(commandTable)
+          .map(([name, { subject }]) => [name, subject])
+          .sort(),
+      ),
     );
   });
 });
