@@ -1,8 +1,9 @@
 /** Reads a file that a site names: its text, or the reason why there is none, in words for messages. */
 import type { FileContent } from "../service/site/site.ts";
+import type { GitObject } from "./git-objects.ts";
 import { isFoundByOtherName, type NamingDisk, namingDisk } from "./letter-case.ts";
 import { toAbsolutePath } from "./paths.ts";
-import { type FileText, readInside } from "./read-file.ts";
+import { type FileText, readInside, textOf } from "./read-file.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -51,4 +52,18 @@ export function contentOf(content: FileText): FileContent {
   if (content.kind === "missing") return content;
   const isWrong = content.kind === "binary" || (content.kind === "unreadable" && content.isWrong === true);
   return { kind: "unreadable", reason: reasonFor(content), ...(isWrong ? { isWrong } : {}) };
+}
+
+/** The content of one of git's objects; undefined if the repository does not have it. */
+export function contentOfObject(object: GitObject): FileContent | undefined {
+  switch (object.kind) {
+    case "content":
+      return contentOf(textOf(object.bytes));
+    case "too-large":
+      return contentOf(object);
+    case "failed":
+      return { kind: "unreadable", reason: object.reason };
+    case "absent":
+      return undefined;
+  }
 }

@@ -1,11 +1,11 @@
 /** The files of one state of a site: in a commit, in the index, or in the working tree; plain questions for whoever makes a snapshot. */
 import nodePath from "node:path";
 import { kindOfText } from "../../host/docs-json-kind.ts";
-import { type GitObject, readObjects } from "../../host/git-objects.ts";
+import { readObjects } from "../../host/git-objects.ts";
 import type { GitTree } from "../../host/git-tree.ts";
 import { fileListing, listFiles } from "../../host/list-files.ts";
-import { contentOf, readContent } from "../../host/read-content.ts";
-import { maxBytes, textOf } from "../../host/read-file.ts";
+import { contentOfObject, readContent } from "../../host/read-content.ts";
+import { maxBytes } from "../../host/read-file.ts";
 import type { WorkingTree } from "../../host/working-tree.ts";
 import type { StateFiles } from "../../service/index.ts";
 import { type FileContent, ignoreFileName, isIgnoredFolder } from "../../service/snapshot.ts";
@@ -26,19 +26,6 @@ function partialClone(): UsageError {
   );
 }
 
-function fileContentOf(object: GitObject): FileContent {
-  switch (object.kind) {
-    case "content":
-      return contentOf(textOf(object.bytes));
-    case "too-large":
-      return contentOf(object);
-    case "failed":
-      return { kind: "unreadable", reason: object.reason };
-    case "absent":
-      throw partialClone();
-  }
-}
-
 /** The contents of files by the names of their contents. */
 function* contentsById(
   repository: string,
@@ -53,7 +40,8 @@ function* contentsById(
     else filesOf.set(id, [...(filesOf.get(id) ?? []), file]);
   }
   for (const [id, object] of readObjects(repository, filesOf.keys(), limit)) {
-    const content = fileContentOf(object);
+    const content = contentOfObject(object);
+    if (content === undefined) throw partialClone();
     for (const file of filesOf.get(id) ?? []) yield [file, content];
   }
 }

@@ -3,14 +3,14 @@
  * is typed: which differ, and the contents of these. Asks git without waiting for it in the turn of a message.
  */
 
-import { type GitObject, readObjectsInBackground } from "../../../host/git-objects.ts";
+import { readObjectsInBackground } from "../../../host/git-objects.ts";
 import { type ChangeStart, changeStartInBackground } from "../../../host/git-revision.ts";
 import { filesOfCommitInBackground } from "../../../host/git-tree.ts";
 import { hashOf } from "../../../host/indexed-files.ts";
 import { missingHistoryInBackground, missingHistorySentence } from "../../../host/missing-history.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
-import { contentOf, readContent } from "../../../host/read-content.ts";
-import { maxBytes, textOf } from "../../../host/read-file.ts";
+import { contentOfObject, readContent } from "../../../host/read-content.ts";
+import { maxBytes } from "../../../host/read-file.ts";
 import { type WorkingTree, workingTreeInBackground } from "../../../host/working-tree.ts";
 import type { FileContent, Site } from "../../../service/snapshot.ts";
 import { isIgnoredFolder } from "../../../service/snapshot.ts";
@@ -95,19 +95,6 @@ function isInIgnoredFolder(file: string): boolean {
   return file.split("/").slice(0, -1).some(isIgnoredFolder);
 }
 
-function contentOfObject(object: GitObject | undefined): FileContent | undefined {
-  switch (object?.kind) {
-    case "content":
-      return contentOf(textOf(object.bytes));
-    case "too-large":
-      return contentOf(object);
-    case "failed":
-      return { kind: "unreadable", reason: object.reason };
-    default:
-      return undefined;
-  }
-}
-
 /** What differs; each step looks at some files on disk. */
 function* differences(
   { files }: Site,
@@ -172,7 +159,8 @@ export async function formerFiles(
     );
   const contents = new Map<string, FileContent>();
   for (const file of wanted) {
-    const content = contentOfObject(objects.get(tree.get(file) ?? ""));
+    const object = objects.get(tree.get(file) ?? "");
+    const content = object === undefined ? undefined : contentOfObject(object);
     if (content === undefined)
       return unknown(
         "The repository was cloned without the contents of older files, so it is not known what changed; clone it without --filter.",

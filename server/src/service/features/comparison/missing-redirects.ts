@@ -3,12 +3,12 @@
  * moved alike. Each is tried out on a snapshot: none may hide a page, lead to another redirect, or change where any other URL leads.
  */
 import { redirectArray } from "../../facts/redirect-list.ts";
-import { resolveChanges } from "../../json/edit/changes.ts";
 import type { JsonChange } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { matches, parsePattern } from "../../redirects/redirects.ts";
-import { documentAt, mainDocument, mainTree, type Site, withEdits } from "../../site/site.ts";
+import { mainDocument, mainTree, type Site, withEdits } from "../../site/site.ts";
+import { editsByFile } from "../edits-by-file.ts";
 import { addressAsRedirect } from "../move/move-redirects.ts";
 import { isAnswered, type LostAddress } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
@@ -159,22 +159,6 @@ function insertions(
   if (!isFree) return [];
   const at = { document: mainDocument, segments: [] };
   return [{ kind: "add-property", at, key: "redirects", value: values, position: "end" }];
-}
-
-/** The edits of changes by file; undefined if the changes do not fit the texts. */
-function editsByFile(
-  site: Site,
-  changes: readonly JsonChange[],
-): ReadonlyMap<string, readonly TextEdit[]> | undefined {
-  const edits = new Map<string, readonly TextEdit[]>();
-  for (const path of new Set(changes.map(({ at }) => at.document))) {
-    const document = documentAt(site, path);
-    const own = changes.filter(({ at }) => at.document === path);
-    const resolved = document === undefined ? undefined : resolveChanges(document, own);
-    if (resolved === undefined) return undefined;
-    edits.set(path, resolved);
-  }
-  return edits;
 }
 
 function withAllEdits(site: Site, edits: ReadonlyMap<string, readonly TextEdit[]>): Site {

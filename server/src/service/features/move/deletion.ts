@@ -25,7 +25,7 @@ import { mainDocument, mainTree, type Site } from "../../site/site.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
 import type { MoveEdit } from "./move-edit.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
-import { editsOf } from "./plan.ts";
+import { moveEditsOf } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 /** What changes when files are deleted; nothing is changed yet. */
@@ -156,8 +156,8 @@ export function planDeletion(
   const changes = deletionChanges(site, paths, redirects);
   if (changes === undefined) return undefined;
   const { entries, groups } = changes;
-  const inEntries = editsOf(site, changes.removals, "entry");
-  const inRedirects = editsOf(site, changes.redirects, "redirect");
+  const inEntries = moveEditsOf(site, changes.removals, "entry");
+  const inRedirects = moveEditsOf(site, changes.redirects, "redirect");
   if (inEntries === undefined || inRedirects === undefined) return undefined;
   const edits = new Map<string, readonly MoveEdit[]>(inEntries);
   for (const [document, own] of inRedirects) {

@@ -9,7 +9,6 @@
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { importedFiles } from "../../facts/snippets.ts";
 import { unreadFiles } from "../../facts/unread-files.ts";
-import { resolveChanges } from "../../json/edit/changes.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -17,6 +16,7 @@ import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { firstThree, quoted, quotedList } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
+import { editsByFile } from "../edits-by-file.ts";
 import { jsonEdits } from "./json-edits.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { movedRedirects } from "./move-redirects.ts";
@@ -70,7 +70,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     );
   const redirects = movedRedirects(site, moved, divisions, options.redirects !== false);
   const edits = new Map<string, readonly MoveEdit[]>([...inJson, ...inPages.edits]);
-  const inRedirects = editsOf(site, redirects.changes, "redirect");
+  const inRedirects = moveEditsOf(site, redirects.changes, "redirect");
   for (const [document, own] of inRedirects ?? []) {
     const all = [...(edits.get(document) ?? []), ...own];
     edits.set(
@@ -181,22 +181,16 @@ export function sortMoves(site: Site, moves: readonly Move[]): SortedMoves {
 
 const noRedirects = { added: 0, changed: 0, removed: 0 };
 
-/** The edits of changes by file; undefined if the changes do not fit the texts. */
-export function editsOf(
+/** The edits of changes by file, with what they are for; undefined if the changes do not fit the texts. */
+export function moveEditsOf(
   site: Site,
   changes: readonly JsonChange[],
   purpose: MovePurpose,
 ): ReadonlyMap<string, readonly MoveEdit[]> | undefined {
-  const edits = new Map<string, readonly MoveEdit[]>();
-  for (const path of new Set(changes.map(({ at }) => at.document))) {
-    const document = documentAt(site, path);
-    const own = changes.filter(({ at }) => at.document === path);
-    const resolved = document === undefined ? undefined : resolveChanges(document, own);
-    if (resolved === undefined) return undefined;
-    edits.set(
-      path,
-      resolved.map((edit) => ({ ...edit, purpose })),
-    );
-  }
-  return edits;
+  const edits = editsByFile(site, changes);
+  if (edits === undefined) return undefined;
+  const withPurpose = [...edits].map(
+    ([path, own]) => [path, own.map((edit) => ({ ...edit, purpose }))] as const,
+  );
+  return new Map(withPurpose);
 }

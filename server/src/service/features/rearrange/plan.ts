@@ -8,10 +8,8 @@ import { analyzeNow } from "../../analysis/analyze.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText } from "../../facts/site-listing.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
-import { resolveChanges } from "../../json/edit/changes.ts";
 import { minimalEdit } from "../../json/edit/settle.ts";
 import { memo } from "../../memo.ts";
-import type { JsonChange } from "../../model/change.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { getOrInsert } from "../../multimap.ts";
@@ -21,6 +19,7 @@ import { rules } from "../../rules/registry.ts";
 import { documentAt, type Site, withDocument, withFiles } from "../../site/site.ts";
 import { quoted, quotedList } from "../../text/quoting.ts";
 import { brokenWords, type NameOfPlace } from "../description/broken-text.ts";
+import { editsByFile } from "../edits-by-file.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { doubtAboutUnread, planMove } from "../move/plan.ts";
 import type {
@@ -94,25 +93,15 @@ function sharedQuestion(site: Site, { changes, edits }: RearrangeDraft): SharedQ
   return { kind: "shared", message: `${what}, and the change would show in all of them.`, files };
 }
 
-/** The edits of the changes by file; undefined if the changes do not fit. */
-function editsOf(site: Site, changes: readonly JsonChange[]): Map<string, readonly TextEdit[]> | undefined {
-  const edits = new Map<string, readonly TextEdit[]>();
-  for (const path of new Set(changes.map(({ at }) => at.document))) {
-    const document = documentAt(site, path);
-    const own = changes.filter(({ at }) => at.document === path);
-    const resolved = document === undefined ? undefined : resolveChanges(document, own);
-    if (resolved === undefined) return undefined;
-    if (resolved.length > 0) edits.set(path, resolved);
-  }
-  return edits;
-}
-
 function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): RearrangePlan | MoveRefusal {
   const { title, created = [], deleted = [], moves = [], notes = [] } = draft;
-  const inJson = editsOf(site, draft.changes);
+  const inJson = editsByFile(site, draft.changes);
   if (inJson === undefined)
     return refused("This change does not fit the text: a name would then appear twice in one section.");
-  const edits = new Map<string, readonly TextEdit[]>([...inJson, ...(draft.edits ?? [])]);
+  const edits = new Map<string, readonly TextEdit[]>([
+    ...[...inJson].filter(([, own]) => own.length > 0),
+    ...(draft.edits ?? []),
+  ]);
   const after = siteAfter(
     site,
     edits,

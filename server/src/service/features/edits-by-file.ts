@@ -1,0 +1,21 @@
+/** From changes of the trees of a site's files to edits of their texts. */
+import { resolveChanges } from "../json/edit/changes.ts";
+import type { JsonChange } from "../model/change.ts";
+import type { TextEdit } from "../model/location.ts";
+import { documentAt, type Site } from "../site/site.ts";
+
+/** The edits of changes by file; undefined if the changes do not fit the texts. */
+export function editsByFile(
+  site: Site,
+  changes: readonly JsonChange[],
+): ReadonlyMap<string, readonly TextEdit[]> | undefined {
+  const edits = new Map<string, readonly TextEdit[]>();
+  for (const path of new Set(changes.map(({ at }) => at.document))) {
+    const document = documentAt(site, path);
+    const own = changes.filter(({ at }) => at.document === path);
+    const resolved = document === undefined ? undefined : resolveChanges(document, own);
+    if (resolved === undefined) return undefined;
+    edits.set(path, resolved);
+  }
+  return edits;
+}
