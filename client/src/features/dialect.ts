@@ -3,85 +3,39 @@
  * and the commands that switch it by writing the setting. The shown text comes only from the server, so that no text of
  * a workspace's settings is shown.
  */
-import {
-  commands,
-  Disposable,
-  type LanguageStatusItem,
-  RelativePattern,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
-import {
-  type DialectChoice,
-  type DialectSwitch,
-  type SiteReading,
-  settingsSection,
-} from "../../../server/src/protocol.ts";
+import { commands, Disposable, Uri, workspace } from "vscode";
+import { type DialectChoice, type DialectSwitch, settingsSection } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
-import { createLanguageStatusItem, showQuickPick } from "../ui/editor-ui.ts";
+import { showQuickPick } from "../ui/editor-ui.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
 import { dialect as dialectSetting } from "../workspace/settings.ts";
-import { innermost, type Sites, siteFileIn } from "../workspace/sites.ts";
+import { type Sites, siteFileIn } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
-import { type ConfigurationItem, setInConfiguration } from "./configuration-file.ts";
+import { configurationFileFor, setInConfiguration } from "./configuration-file.ts";
 import { dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
-import type { ServerState } from "./server-state.ts";
+import { ReadingItem } from "./reading-item.ts";
 
 const setting = "dialect";
 
 const switchTitle = "Switch Dialect";
 
-export class DialectItem implements Disposable {
-  readonly #listening: Disposable;
-  #item: LanguageStatusItem | undefined;
-  /** The readings by the path of the site's folder, in the form of `Uri.path`. */
-  #readings: ReadonlyMap<string, SiteReading> = new Map();
-
-  constructor() {
-    this.#listening = window.onDidChangeActiveTextEditor(() => this.#update());
-  }
-
-  show(state: ServerState): void {
-    const readings = (state.kind === "running" ? state.status?.readings : undefined) ?? [];
-    this.#readings = new Map(readings.map((reading) => [Uri.file(reading.folder).path, reading]));
-    this.#update();
-  }
-
-  /** The dialect of the site of a folder; undefined before the server has reported it. */
-  readingOf(folder: Uri): SiteReading | undefined {
-    return this.#readings.get(folder.path);
-  }
-
-  dispose(): void {
-    this.#listening.dispose();
-    this.#item?.dispose();
-  }
-
-  #update(): void {
-    const active = window.activeTextEditor?.document.uri;
-    const folders = [...this.#readings.keys()];
-    const folder = active?.scheme === "file" ? innermost(folders, active.path) : undefined;
-    const reading = folder === undefined ? undefined : this.#readings.get(folder);
-    if (folder === undefined || reading === undefined) {
-      this.#item?.dispose();
-      this.#item = undefined;
-      return;
-    }
-    const pattern = new RelativePattern(Uri.file(reading.folder), `**/*.{json,md,mdx}`);
-    const selector = { scheme: "file", pattern };
-    this.#item ??= createLanguageStatusItem("docsJson.dialect", selector);
-    this.#item.name = "docs.json Dialect";
-    this.#item.selector = selector;
-    this.#item.text = `docs.json: ${dialectText(reading)}`;
-    this.#item.detail = reasonText(reading);
-    this.#item.command = { command: commandIds.switchDialect, title: switchTitle };
-  }
+/** The entry that shows the dialect and what chose it. */
+export function newDialectItem(): ReadingItem {
+  return new ReadingItem({
+    id: "docsJson.dialect",
+    name: "docs.json Dialect",
+    pattern: "**/*.{json,md,mdx}",
+    shown: (reading) => ({
+      text: dialectText(reading),
+      detail: reasonText(reading),
+      command: { command: commandIds.switchDialect, title: switchTitle },
+    }),
+  });
 }
 
 /** Writes the choice into the configuration file that holds for the site, or into the settings of the editor. */
-async function chooseFor(uri: Uri, dialect: DialectChoice, configurations: ConfigurationItem): Promise<void> {
-  const file = configurations.fileFor(uri);
+async function chooseFor(uri: Uri, dialect: DialectChoice, configurations: ReadingItem): Promise<void> {
+  const file = configurationFileFor(configurations, uri);
   if (file === undefined) await setDialect(uri, dialect);
   else await setInConfiguration(file, [setting], dialect);
 }
@@ -107,13 +61,9 @@ function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: Dialec
 }
 
 /** Lets the user choose the dialect for the site of the active editor, or for the site that the user chooses. */
-async function chooseDialect(
-  item: DialectItem,
-  sites: Sites,
-  configurations: ConfigurationItem,
-): Promise<void> {
+async function chooseDialect(item: ReadingItem, sites: Sites, configurations: ReadingItem): Promise<void> {
   const site = await sites.choose();
-  const reading = site === undefined ? undefined : item.readingOf(site.folder);
+  const reading = site === undefined ? undefined : item.readingFor(siteFileIn(site.folder));
   if (site === undefined || reading === undefined) return;
   const rows = dialectRows(reading).map(({ isPresent, ...row }) => ({
     ...row,
@@ -131,9 +81,9 @@ async function chooseDialect(
  * @param setCommand the command that the server names in its code actions
  */
 export function registerDialect(
-  item: DialectItem,
+  item: ReadingItem,
   sites: Sites,
-  configurations: ConfigurationItem,
+  configurations: ReadingItem,
   setCommand: string,
 ): Disposable {
   return Disposable.from(

@@ -6,7 +6,8 @@ import { commands, type Disposable, Uri, workspace } from "vscode";
 import { type RuleReference, settingsSection } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
-import { type ConfigurationItem, setInConfiguration } from "./configuration-file.ts";
+import { configurationFileFor, setInConfiguration } from "./configuration-file.ts";
+import type { ReadingItem } from "./reading-item.ts";
 
 const setting = "rules";
 
@@ -21,11 +22,11 @@ function isReference(value: unknown): value is RuleReference {
 }
 
 /** @param id the command's id, which the server names in its fixes */
-export function registerRuleSeverity(id: string, configurations: ConfigurationItem): Disposable {
+export function registerRuleSeverity(id: string, configurations: ReadingItem): Disposable {
   return commands.registerCommand(id, async (reference: unknown, severity: unknown) => {
     if (!isReference(reference) || typeof severity !== "string" || !severities.has(severity)) return;
     const uri = Uri.parse(reference.uri);
-    const file = configurations.fileFor(uri);
+    const file = configurationFileFor(configurations, uri);
     if (file !== undefined) return setInConfiguration(file, [setting, reference.code], severity);
     const { target, present = {} } = settingPlace<Severities>(setting, uri);
     const configuration = workspace.getConfiguration(settingsSection, uri);
