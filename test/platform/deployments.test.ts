@@ -55,6 +55,7 @@ describe("deployments", () => {
         "Cloning",
         "guides/new.mdx: unexpected token at line 12",
         "docs.json: /navigation/tabs/0 is invalid",
+        "Encountered syntax error(s). Deployment not updated",
       ],
       subdomain: "acme",
       createdAt: "2026-01-02T03:04:05.000Z",

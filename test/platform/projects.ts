@@ -63,6 +63,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       "Cloning",
       "guides/new.mdx: unexpected token at line 12",
       "docs.json: /navigation/tabs/0 is invalid",
+      "Encountered syntax error(s). Deployment not updated",
     ],
     endedAt,
   },

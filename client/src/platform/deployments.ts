@@ -82,7 +82,7 @@ export interface Commit {
 
 /** The progress of an update in the service's terms; optional fields are those that the service omits. */
 export interface UpdateStatus {
-  /** queued, in_progress, success, failure, in any spelling of the service; or another value as received. */
+  /** queued, in_progress, success, failure, skipped, in any spelling of the service; or another value as received. */
   readonly status: string;
   readonly summary?: string;
   readonly logs: readonly string[];
@@ -98,7 +98,7 @@ export interface UpdateStatus {
 /** Whether an update has ended, so that reading its status again would change nothing. */
 export function isOver({ status, endedAt }: UpdateStatus): boolean {
   if (status === "queued" || status === "in_progress") return false;
-  return status === "success" || status === "failure" || endedAt !== undefined;
+  return status === "success" || status === "failure" || status === "skipped" || endedAt !== undefined;
 }
 
 /**
@@ -137,7 +137,7 @@ export function decodeStatus(value: unknown): UpdateStatus | undefined {
   });
 }
 
-const statuses = ["queued", "in_progress", "success", "failure"] as const;
+const statuses = ["queued", "in_progress", "success", "failure", "skipped"] as const;
 
 /** The platform's status that a text names, in any case and with any separator between its words. */
 function knownStatus(text: string): string | undefined {

@@ -74,6 +74,19 @@ describe("a line of a log", () => {
     assert.deepEqual(placesOf("api/[id].mdx is fine"), [{ path: "api/[id].mdx", text: "api/[id].mdx" }]);
   });
 
+  it("names values of docs.json as the platform writes them", () => {
+    assert.deepEqual(placesOf("#.navigation.tabs[0].openapi.source: Must use protocol https"), [
+      {
+        path: "docs.json",
+        pointer: ["navigation", "tabs", "0", "openapi", "source"],
+        text: "#.navigation.tabs[0].openapi.source",
+      },
+    ]);
+    const [theme] = byPrecision(namedPlaces("Invalid docs.json: #.theme: Invalid discriminator value"));
+    assert.deepEqual(theme?.pointer, ["theme"]);
+    assert.deepEqual(placesOf("Step #1. done, #.5"), []);
+  });
+
   it("names nothing outside the site, and no address", () => {
     assert.deepEqual(placesOf("../secret.json and guides/../../etc/passwd.txt"), []);
     assert.deepEqual(placesOf("https://example.com/guides/new.mdx and http://x/navigation/tabs/0"), []);

@@ -98,6 +98,7 @@ async function haveFailure(person: Person): Promise<void> {
   await refreshUntil(person, shown(row, "Failed"));
   const text = "guides/new.mdx: unexpected token at line 12";
   await see(row, text);
+  await see(row, "Some pages have syntax errors, so nothing was updated.");
   await picture("deployment-failed");
   await notified(person, "failing");
   await click(shown(row, text), shown(".tab.active", "new.mdx"));

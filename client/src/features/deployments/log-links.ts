@@ -46,9 +46,11 @@ const roots =
 
 /** `/navigation/tabs/0`, also as a fragment: `#/navigation/tabs/0`. */
 const jsonPointer = new RegExp(`(?<![\\w./-])#?/(?:${roots})(?:/[^\\s/"'\`,;:()<>]+)*`, "g");
-/** `navigation.tabs[0].pages[1]`, `navigation.tabs.0.pages.1` */
+/** A key or an index after a dot or in brackets. */
+const pathStep = `(?:\\.[A-Za-z_$][\\w$-]*|\\.\\d+|\\[\\d+\\]|\\["[^"\\]]*"\\]|\\['[^'\\]]*'\\])`;
+/** `navigation.tabs[0].pages[1]`, `navigation.tabs.0.pages.1`, and as the platform writes it: `#.navigation.tabs[0]`, `#.theme` */
 const dottedPath = new RegExp(
-  `(?<![\\w./$-])(?:${roots})(?:\\.[A-Za-z_$][\\w$-]*|\\.\\d+|\\[\\d+\\]|\\["[^"\\]]*"\\]|\\['[^'\\]]*'\\])+`,
+  `(?<![\\w./$-])(?:#\\.[A-Za-z_$][\\w$-]*${pathStep}*|(?:${roots})${pathStep}+)`,
   "g",
 );
 
@@ -115,12 +117,14 @@ function withPosition(text: string, file: NamedPlace, next: number): NamedPlace 
 }
 
 function pointerOf(text: string): readonly string[] {
-  if (text.startsWith("/") || text.startsWith("#")) {
+  if (/^#?\//.test(text)) {
     const keys = text.replace(/^#/, "").split("/").slice(1);
     return keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   }
   return [
-    ...text.matchAll(/\[(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<index>\d+))\]|(?<key>[^.[\]]+)/g),
+    ...text
+      .replace(/^#\./, "")
+      .matchAll(/\[(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<index>\d+))\]|(?<key>[^.[\]]+)/g),
   ].map(({ groups }) => groups?.double ?? groups?.single ?? groups?.index ?? groups?.key ?? "");
 }
 

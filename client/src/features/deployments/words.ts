@@ -17,6 +17,7 @@ import {
   utcText,
 } from "../../ui/relative-time.ts";
 import { counted, factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
+import { adviceFor } from "./advice.ts";
 import { type Deployment, deploymentId, isOverdue } from "./history.ts";
 
 type DeploymentState = "queued" | "in_progress" | "success" | "failure" | "other";
@@ -184,7 +185,7 @@ export interface DetailRow {
   readonly opensLog?: boolean;
 }
 
-/** The rows below a deployment: why its progress is unknown, the summary, and the last lines of the log. */
+/** The rows below a deployment: why its progress is unknown, the summary, what to do, and the last lines of the log. */
 export function detailRows(deployment: Deployment, now: number): readonly DetailRow[] {
   const id = deploymentId(deployment);
   const { update, trouble, omittedLines = 0 } = deployment;
@@ -201,6 +202,9 @@ export function detailRows(deployment: Deployment, now: number): readonly Detail
       row: { id: `${id}/summary`, label: oneLine(update.summary), icon: "note" },
       text: update.summary,
     });
+  }
+  for (const [index, advice] of adviceFor(update).entries()) {
+    rows.push({ row: { id: `${id}/advice/${index}`, label: advice, icon: "lightbulb" } });
   }
   const first = Math.max(0, update.logs.length - shownLines);
   if (first + omittedLines > 0) {
@@ -244,7 +248,13 @@ export function logDocument(deployment: Deployment): string {
     ...(omittedLines > 0 ? [`(${counted(omittedLines, "earlier line")}, not stored here)`] : []),
     ...(update.logs.length === 0 ? ["(nothing)"] : update.logs.map((line) => localLine(line))),
   ];
-  const parts = [facts, ...(files.length > 0 ? [["Changed files:", ...files]] : []), ["Log:", ...log]];
+  const advice = adviceFor(update).map((one) => `  ${one}`);
+  const parts = [
+    facts,
+    ...(advice.length > 0 ? [["What to do:", ...advice]] : []),
+    ...(files.length > 0 ? [["Changed files:", ...files]] : []),
+    ["Log:", ...log],
+  ];
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
@@ -391,7 +401,9 @@ export function endNotice({ project, preview, update }: Deployment): string {
       ? `The deployment of ${oneLine(project, 60)}`
       : `The preview of “${oneLine(preview.branch, 60)}”`;
   if (stateOf(update) === "success") return `${name} has succeeded.`;
-  const summary = update.summary === undefined ? "" : ` ${oneLine(update.summary, 120)}`;
+  const [advice] = adviceFor(update);
+  const said = advice ?? (update.summary && oneLine(update.summary, 120));
+  const summary = said === undefined || said === "" ? "" : ` ${said}`;
   return stateOf(update) === "failure"
     ? `${name} has failed.${summary}`
     : `${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
