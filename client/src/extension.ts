@@ -4,7 +4,14 @@
  * As long as the workspace has neither a docs.json nor a mint.json, no server runs, the extension watches only these
  * two names, and the code of the language client is not loaded.
  */
-import { commands, type ExtensionContext, type LogOutputChannel, type Uri, window } from "vscode";
+import {
+  commands,
+  type Diagnostic,
+  type ExtensionContext,
+  type LogOutputChannel,
+  type Uri,
+  window,
+} from "vscode";
 import {
   setDialectCommand,
   setRuleSeverityCommand,
@@ -17,6 +24,7 @@ import { registerApiKeys } from "./features/api-keys.ts";
 import { registerAssistant } from "./features/assistant/register.ts";
 import { registerAssistantView } from "./features/assistant/view.ts";
 import { concernSentence } from "./features/changes/change-rows.ts";
+import { ProblemFilter } from "./features/changes/problem-filter.ts";
 import { registerChanges } from "./features/changes/register.ts";
 import { contextKeys } from "./features/command-ids.ts";
 import { registerCommands } from "./features/commands.ts";
@@ -46,12 +54,17 @@ import { UndoableChanges } from "./workspace/undoable-changes.ts";
 
 let server: LanguageServer | undefined;
 
+interface ChangingViewsParts {
+  readonly sites: Sites;
+  readonly status: StatusItem;
+  readonly problems: ProblemFilter<Diagnostic>;
+  readonly log: LogOutputChannel;
+}
+
 /** The views that change sites, each with its own steps to undo. */
 function registerChangingViews(
   { extension, extensionUri }: ExtensionContext,
-  sites: Sites,
-  status: StatusItem,
-  log: LogOutputChannel,
+  { sites, status, problems, log }: ChangingViewsParts,
 ) {
   const ofTree = new UndoableChanges();
   const ofTable = new UndoableChanges();
@@ -64,28 +77,24 @@ function registerChangingViews(
       server: () => server,
       sites,
       changes: ofChanges,
+      problems,
       onNews: (newIn) => status.showNew(newIn),
     }),
     isUndoing: (uri: Uri): boolean => [ofTree, ofTable, ofChanges].some((one) => one.isUndoing(uri)),
   };
 }
 
-/** The log of the extension, where announcements can be read again. */
-function createLog(): LogOutputChannel {
-  const log = window.createOutputChannel("docs.json Navigator", { log: true });
-  repeatAnnouncementsIn(log);
-  return log;
+interface AssistantParts {
+  readonly access: ServiceAccess;
+  readonly sites: Sites;
+  readonly secrets: Secrets;
+  readonly log: LogOutputChannel;
 }
 
-export function activate(context: ExtensionContext): void {
-  const log = createLog();
-  const counts = new FindingCounts();
-  const status = new StatusItem(counts);
-  const dialect = newDialectItem();
-  const configuration = newConfigurationItem();
-  const sites = new Sites();
-  const secrets = new Secrets(context.secrets);
-  const access = new ServiceAccess(secrets, sites);
+function registerAssistantAndView(
+  context: ExtensionContext,
+  { access, sites, secrets, log }: AssistantParts,
+) {
   const assistant = registerAssistant({
     access,
     sites,
@@ -102,7 +111,29 @@ export function activate(context: ExtensionContext): void {
     describe: () => access.destination("assistant"),
     log,
   });
-  const { changes, isUndoing, navigation, parity } = registerChangingViews(context, sites, status, log);
+  return { assistant, assistantView };
+}
+
+/** The log of the extension, where announcements can be read again. */
+function createLog(): LogOutputChannel {
+  const log = window.createOutputChannel("docs.json Navigator", { log: true });
+  repeatAnnouncementsIn(log);
+  return log;
+}
+
+export function activate(context: ExtensionContext): void {
+  const log = createLog();
+  const problems = new ProblemFilter<Diagnostic>();
+  const counts = new FindingCounts((uri) => problems.allOf(uri.toString()));
+  const status = new StatusItem(counts);
+  const dialect = newDialectItem();
+  const configuration = newConfigurationItem();
+  const sites = new Sites();
+  const secrets = new Secrets(context.secrets);
+  const access = new ServiceAccess(secrets, sites);
+  const { assistant, assistantView } = registerAssistantAndView(context, { access, sites, secrets, log });
+  const views = registerChangingViews(context, { sites, status, problems, log });
+  const { changes, isUndoing, navigation, parity } = views;
   const preview = registerPreview({ server: () => server, sites, extensionUri: context.extensionUri, log });
   let serverStarted: Promise<void> = Promise.resolve();
   let formerFiles: readonly string[] = [];
@@ -111,6 +142,7 @@ export function activate(context: ExtensionContext): void {
     server = new LanguageServer({
       module: context.asAbsolutePath("server/dist/docs-json-language-server.cjs"),
       log,
+      problems,
       onState: (state) => {
         for (const item of [status, dialect, configuration]) item.show(state);
         for (const one of [navigation.view, parity, preview, changes])

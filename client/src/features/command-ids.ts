@@ -79,6 +79,8 @@ export const commandIds = {
   addRedirect: "docsJson.addRedirect",
   addMissingRedirects: "docsJson.addMissingRedirects",
   refreshChanges: "docsJson.refreshChanges",
+  showNewProblems: "docsJson.showNewProblems",
+  showAllProblems: "docsJson.showAllProblems",
 } as const;
 
 /** The views, as the manifest names them. */
@@ -125,6 +127,8 @@ export const contextKeys = {
   /** The last question of the shown conversation can be asked again. */
   canRetry: "docsJson.canRetry",
   hasDeployments: "docsJson.hasDeployments",
+  /** The Problems view is limited to new findings. */
+  showsNewProblems: "docsJson.showsNewProblems",
   /** The active editor shows a prompt for the agent. */
   isAgentPrompt: "docsJson.isAgentPrompt",
 } as const;

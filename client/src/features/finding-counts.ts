@@ -55,7 +55,8 @@ export class FindingCounts implements Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor() {
+  /** @param allOf all findings of a file of which some are hidden in the editor */
+  constructor(private readonly allOf: (uri: Uri) => readonly Diagnostic[] | undefined = () => undefined) {
     this.#listening = languages.onDidChangeDiagnostics(({ uris }) => this.#look(uris));
   }
 
@@ -79,7 +80,7 @@ export class FindingCounts implements Disposable {
     let isChanged = false;
     for (const uri of uris) {
       if (uri.scheme !== "file") continue;
-      const counts = countsOf(languages.getDiagnostics(uri));
+      const counts = countsOf(this.allOf(uri) ?? languages.getDiagnostics(uri));
       const isEmpty = Object.values(counts).every((count) => count === 0);
       if (!isEmpty) this.#counts.set(uri.path, counts);
       isChanged = isEmpty ? this.#counts.delete(uri.path) || isChanged : true;

@@ -4,7 +4,7 @@
  *
  * Each run of the server has its own client, so that a crash leaves neither diagnostics nor watchers behind.
  */
-import { CancellationTokenSource, type LogOutputChannel, Uri, workspace } from "vscode";
+import { CancellationTokenSource, type Diagnostic, type LogOutputChannel, Uri, workspace } from "vscode";
 import {
   CloseAction,
   ErrorAction,
@@ -70,6 +70,7 @@ import {
 } from "../../../server/src/protocol.ts";
 import { siteFileName } from "../workspace/sites.ts";
 import { type TrackedEdit, touchedFiles } from "../workspace/touched-files.ts";
+import type { ProblemFilter } from "./changes/problem-filter.ts";
 import { afterCrash, maxCrashes } from "./crash-limit.ts";
 import { besideJsonOutline } from "./outline.ts";
 import { sanitizedMessage } from "./server-messages.ts";
@@ -99,6 +100,8 @@ interface LanguageServerOptions {
   /** Absolute path of the server's bundle. */
   readonly module: string;
   readonly log: LogOutputChannel;
+  /** Takes the findings before they are shown. */
+  readonly problems: ProblemFilter<Diagnostic>;
   readonly onState: (state: ServerState) => void;
   readonly onNavigation: (change: NavigationChange) => void;
   readonly onPreview: (change: PreviewChange) => void;
@@ -296,6 +299,7 @@ export class LanguageServer {
     this.#status = undefined;
     // The findings of this client are removed with it.
     this.#syntax?.dispose();
+    this.#options.problems.clear();
     const { crashes, isTooMuch } = afterCrash(this.#crashes, Date.now());
     this.#crashes = crashes;
     if (isTooMuch) {
@@ -309,7 +313,8 @@ export class LanguageServer {
   }
 
   #newClient(): LanguageClient {
-    const { isUndoing, log, module } = this.#options;
+    const { isUndoing, log, module, problems } = this.#options;
+    problems.clear();
     const initializationOptions: InitializationOptions = {
       status: true,
       git: workspace.isTrusted,
@@ -339,7 +344,10 @@ export class LanguageServer {
       middleware: {
         // The server must not open a document on its own initiative.
         window: { showDocument: async () => ({ success: false }) },
-        handleDiagnostics: (uri, diagnostics, next) => syntax.handle(uri, diagnostics, next),
+        handleDiagnostics: (uri, diagnostics, next) =>
+          syntax.handle(uri, diagnostics, (file, worthShowing) =>
+            problems.handle(file.toString(), worthShowing, (shown) => next(file, shown)),
+          ),
         workspace: {
           willRenameFiles: async (event, next) =>
             event.files.some(({ oldUri }) => isUndoing(oldUri)) ? undefined : next(event),

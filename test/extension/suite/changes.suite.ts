@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { commands, window } from "vscode";
 import { skip, skipWithoutGit } from "../../skipping.ts";
 import { clickRow, rowsIn, rowsOf, rowsWhen } from "./trees.ts";
-import { ask, codesIn, fileUri, hasHands, repeatUntil, screenshot, until } from "./workbench.ts";
+import { ask, codesIn, fileUri, hasHands, repeatUntil, screenshot, shownText, until } from "./workbench.ts";
 
 const view = "Changes";
 
@@ -65,6 +65,26 @@ describe("the view of changes", () => {
       return editor?.document.uri.path === fileUri("intro.mdx").path && editor.selection.start.line === 4;
     };
     await repeatUntil("the place is open", () => clickRow(view, "intro.mdx:5"), isOpen);
+  });
+
+  it("limits the problems to new findings, and shows all again", async () => {
+    const seen = (): string => ["faq.mdx", "intro.mdx"].map((file) => codesIn(file).join()).join(" ");
+    await until("an old and a new finding are there", () => seen() === "broken-link broken-link");
+    const press = (title: string) => async () =>
+      ask("click", {
+        selector: `.pane:has(.pane-header[aria-label^="${view}"]) .action-label[aria-label^="${title}"]`,
+      });
+    await repeatUntil("the filter is on", press("Show Only New Problems"), () => seen() === " broken-link");
+    const sentence = "The Problems view shows only new findings.";
+    await until("a sentence says so", async () =>
+      (await shownText()).replace(/\s+/g, " ").includes(sentence),
+    );
+    await screenshot("changes-new-problems");
+    await repeatUntil(
+      "the filter is off",
+      press("Show All Problems"),
+      () => seen() === "broken-link broken-link",
+    );
   });
 
   it("adds the redirect of a lost URL by the button of its row", async () => {

@@ -23,7 +23,8 @@ export class ChangesView implements TreeDataProvider<ChangeNode> {
     this.tree = createTreeView<ChangeNode>(viewIds.changes, { treeDataProvider: this });
   }
 
-  update(): void {
+  /** @param isLimited whether the Problems view shows only new findings */
+  update(isLimited: boolean): void {
     const answers = this.#sites().map(({ changes }) => changes);
     const value = answers.reduce((sum, changes) => sum + concernCount(changes), 0);
     const [only] = answers;
@@ -32,6 +33,7 @@ export class ChangesView implements TreeDataProvider<ChangeNode> {
     this.tree.badge = value === 0 ? undefined : { value, tooltip };
     this.tree.description =
       answers.length === 1 && only?.kind === "compared" ? `compared with ${only.base}` : "";
+    this.tree.message = isLimited ? "The Problems view shows only new findings." : "";
     this.#changed.fire(undefined);
   }
 

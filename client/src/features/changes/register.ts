@@ -1,5 +1,5 @@
 /** The view of changes with its commands, and what makes it ask again: findings, what git does to the repository, and texts. */
-import { commands, Disposable, languages, Uri } from "vscode";
+import { commands, type Diagnostic, Disposable, languages, Uri } from "vscode";
 import { subjectOf } from "../../ui/command-subject.ts";
 import { showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { watchRepository } from "../../workspace/git.ts";
@@ -11,6 +11,8 @@ import type { LanguageServer } from "../language-server.ts";
 import { AnnouncedChanges } from "../navigation/announced-changes.ts";
 import { type ChangeNode, isRedirectable, newFindingCount, redirectableRows } from "./change-rows.ts";
 import { ChangesView } from "./changes-view.ts";
+import { registerNewProblems } from "./new-problems.ts";
+import type { ProblemFilter } from "./problem-filter.ts";
 import { SiteAnswers } from "./site-answers.ts";
 
 interface ChangesParts {
@@ -19,7 +21,9 @@ interface ChangesParts {
   readonly sites: Sites;
   /** The changes that the view makes. */
   readonly changes: UndoableChanges;
-  /** Told what is known of new findings: by the path of a site's folder, undefined while nobody looks at the view. */
+  /** What limits the Problems view to new findings. */
+  readonly problems: ProblemFilter<Diagnostic>;
+  /** Told what is known of new findings: by the path of a site's folder, undefined while nobody looks at them. */
   readonly onNews: (newIn: (folder: string) => number | undefined) => void;
 }
 
@@ -72,7 +76,13 @@ async function chosenAddress(given: unknown, answers: SiteAnswers) {
   return (await showQuickPick(choices, { title: "Add Redirect" }))?.node;
 }
 
-export function registerChanges({ server, sites, changes, onNews }: ChangesParts): RegisteredChanges {
+export function registerChanges({
+  server,
+  sites,
+  changes,
+  problems,
+  onNews,
+}: ChangesParts): RegisteredChanges {
   const announced = new AnnouncedChanges(changes);
   const answers: SiteAnswers = new SiteAnswers({
     ask: async (question) => server()?.changes(question),
@@ -85,17 +95,23 @@ export function registerChanges({ server, sites, changes, onNews }: ChangesParts
     onNews: () => news(),
   });
   const view: ChangesView = new ChangesView(() => answers.sites);
+  const isLookedAt = (): boolean => view.tree.visible || problems.isOn;
   const newIn = (folder: string): number | undefined => {
     const uri = siteFileIn(Uri.file(folder)).toString();
     // What nobody looks at is not kept up to date.
-    return view.tree.visible
-      ? newFindingCount(answers.sites.find((one) => one.uri === uri)?.changes)
-      : undefined;
+    return isLookedAt() ? newFindingCount(answers.sites.find((one) => one.uri === uri)?.changes) : undefined;
   };
   const news = (): void => {
-    view.update();
+    newProblems.update();
+    view.update(problems.isOn);
     onNews(newIn);
   };
+  const look = (): void => {
+    if (isLookedAt()) void repositories.watch(sites.folders);
+    answers.look(isLookedAt());
+    news();
+  };
+  const newProblems = registerNewProblems({ answers, filter: problems, onToggle: () => look() });
   const repositories = new Repositories(() => answers.changed());
   const addRedirects = (uri: string, address?: string): Promise<boolean> =>
     announced.inTurn(async () => {
@@ -113,11 +129,8 @@ export function registerChanges({ server, sites, changes, onNews }: ChangesParts
   const registered = Disposable.from(
     view,
     repositories,
-    view.tree.onDidChangeVisibility(({ visible }) => {
-      if (visible) void repositories.watch(sites.folders);
-      answers.look(visible);
-      news();
-    }),
+    newProblems,
+    view.tree.onDidChangeVisibility(look),
     sites.onDidChange(() => answers.changed()),
     languages.onDidChangeDiagnostics(({ uris }) => {
       const isOurs = (uri: Uri): boolean =>
@@ -137,8 +150,7 @@ export function registerChanges({ server, sites, changes, onNews }: ChangesParts
       if (!isRunning) answers.clear();
       else {
         // A view that was open when the window was opened tells nobody that it is visible.
-        answers.look(view.tree.visible);
-        if (view.tree.visible) void repositories.watch(sites.folders);
+        look();
       }
     },
     changesOf: (folder) => answers.ofSite(siteFileIn(folder).toString()),

@@ -236,6 +236,20 @@ export const navigationCommands = {
     title: "Refresh Changes",
     subject: "shown",
     icon: "refresh",
-    menus: [inTitle("changes", "navigation@2")],
+    menus: [inTitle("changes", "navigation@3")],
+  },
+  showNewProblems: {
+    title: "Show Only New Problems",
+    subject: "window",
+    icon: "filter",
+    palette: `${keys.running} && !${keys.showsNewProblems}`,
+    menus: [inTitle("changes", "navigation@2", `!${keys.showsNewProblems}`)],
+  },
+  showAllProblems: {
+    title: "Show All Problems",
+    subject: "window",
+    icon: "filter-filled",
+    enablement: keys.showsNewProblems,
+    menus: [inTitle("changes", "navigation@2", keys.showsNewProblems)],
   },
 } as const satisfies CommandTableRows;

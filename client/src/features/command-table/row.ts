@@ -82,8 +82,9 @@ export function onRow(
 }
 
 /** An entry in the title of a view. */
-export function inTitle(view: keyof typeof viewIds, group: string): CommandMenuEntry {
-  return { menu: "view/title", when: `view == ${viewIds[view]}`, group };
+export function inTitle(view: keyof typeof viewIds, group: string, condition?: string): CommandMenuEntry {
+  const clauses = [`view == ${viewIds[view]}`, ...(condition === undefined ? [] : [condition])];
+  return { menu: "view/title", when: clauses.join(" && "), group };
 }
 
 /** Rows of one of the files of this folder. */
