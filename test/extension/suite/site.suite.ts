@@ -20,6 +20,7 @@ import { createOnDisk, deleteOnDisk, renameOnDisk } from "./file-watching.ts";
 import { besideJsonSupport } from "./json-support.ts";
 import { askingAboutSite } from "./site-asking.ts";
 import { completingSite } from "./site-completion.ts";
+import { showingIcons } from "./site-icons.ts";
 import { ignoringFindings } from "./site-ignoring.ts";
 import { reshapingSite } from "./site-reshaping.ts";
 import { leavingToNavigator } from "./site-schema.ts";
@@ -174,6 +175,8 @@ describe("a site", () => {
   describe("that is reshaped", reshapingSite);
 
   describe("in the status bar", showingStatus);
+
+  describe("whose commands have icons", showingIcons);
 
   describe("whose findings are ignored in its configuration", ignoringFindings);
 

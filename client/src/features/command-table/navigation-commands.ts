@@ -229,7 +229,7 @@ export const navigationCommands = {
   addMissingRedirects: {
     title: "Add Missing Redirects",
     subject: "shown",
-    icon: "reply-all",
+    icon: "redo",
     menus: [inTitle("changes", "navigation@1")],
   },
   refreshChanges: {
