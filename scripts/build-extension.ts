@@ -17,7 +17,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -37,9 +37,8 @@ const maxBytes = 1_500_000;
  */
 const maxCompressed: Readonly<Record<string, number>> = {
   "client/dist/extension.cjs": 212_000,
-  "client/dist/preview.cjs": 6_000,
   "client/dist/mdx.tmLanguage.json": 24_000,
-  "client/dist/webview/markdown.cjs": 48_500,
+  "client/dist/webview/markdown.cjs": 55_000,
   "client/dist/webview/assistant.js": 9_600,
   "client/dist/webview/highlighter.js": 23_300,
   // 0.1 KB more since hints appear at the keyboard focus, marks of any color can be seen, and names have spaces.
@@ -65,7 +64,6 @@ const shipped = [
   "LICENSE",
   "media",
   "client/dist/extension.cjs",
-  "client/dist/preview.cjs",
   "client/dist/mdx.tmLanguage.json",
   "client/dist/webview/markdown.cjs",
   "client/dist/webview/assistant.js",
@@ -135,15 +133,11 @@ function markdownFrom(expression: string): Plugin {
   };
 }
 
-/** The library reads character entities and writes none, so that the tables for writing stay out. */
-const entitiesToRead = { entities: join(root, "node_modules/entities/lib/esm/decode.js") };
-
 function bundleMarkdown() {
   return build({
     ...common,
     stdin: { contents: `export { default } from "${markdownLibrary}";`, resolveDir: root },
     outfile: join(outputFolder, "webview", `${markdownBundle}.cjs`),
-    alias: entitiesToRead,
     platform: "neutral",
     mainFields: ["module", "main"],
     target: ["node20", "chrome132"],
@@ -155,29 +149,10 @@ function bundleMarkdown() {
   });
 }
 
-/** Features that are loaded when they are used for the first time, by the module that the extension imports for it. */
-const partsOnDemand: Readonly<Record<string, string>> = {
-  preview: "client/src/features/preview/preview-panels.ts",
-};
-
-/** Puts the bundle of a feature in place of its module where that is imported when it is needed. */
-const partsApart: Plugin = {
-  name: "parts-apart",
-  setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
-      const module = relative(root, join(resolveDir, path)).replaceAll("\\", "/");
-      const part = Object.keys(partsOnDemand).find((name) => partsOnDemand[name] === module);
-      return kind !== "dynamic-import" || part === undefined
-        ? undefined
-        : { path: `./${part}.cjs`, external: true };
-    });
-  },
-};
-
 function bundleExtension() {
   return build({
     ...common,
-    entryPoints: { extension: "client/src/extension.ts", ...partsOnDemand },
+    entryPoints: { extension: "client/src/extension.ts" },
     outdir: outputFolder,
     outExtension: { ".js": ".cjs" },
     platform: "node",
@@ -189,7 +164,7 @@ function bundleExtension() {
     // The editor's own loader gives `vscode` to what is required.
     supported: { "dynamic-import": false },
     external: ["vscode", `./webview/${markdownBundle}.cjs`],
-    plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`), partsApart],
+    plugins: [markdownFrom(`require("./webview/${markdownBundle}.cjs")`)],
   });
 }
 

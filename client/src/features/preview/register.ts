@@ -1,4 +1,4 @@
-/** The command of the preview, and panels of the last window. The rest is loaded with the first panel. */
+/** The command of the preview, and panels of the last window. */
 import { commands, Disposable, Uri, window } from "vscode";
 import type { PreviewTarget, PreviewUpdate } from "../../../../server/src/protocol.ts";
 import { subjectOf } from "../../ui/command-subject.ts";
@@ -8,7 +8,7 @@ import { commandIds, panelIds } from "../command-ids.ts";
 import { isNavigationNode } from "../navigation/navigation-view.ts";
 import type { NavigationNode } from "../navigation/tree-model.ts";
 import { targetOfEditor } from "./followed-editor.ts";
-import type { PreviewContext, PreviewPanels } from "./preview-panels.ts";
+import { type PreviewContext, PreviewPanels } from "./preview-panels.ts";
 
 /** What the rest of the extension tells the preview. */
 interface RegisteredPreview extends Disposable {
@@ -26,23 +26,18 @@ function targetsOf({ row }: NavigationNode): readonly PreviewTarget[] {
 }
 
 export function registerPreview(parts: PreviewContext): RegisteredPreview {
-  let loading: Promise<PreviewPanels> | undefined;
   let panels: PreviewPanels | undefined;
   let isRunning = false;
-  const load = async (): Promise<PreviewPanels> => {
-    const { PreviewPanels } = await import("./preview-panels.ts");
-    panels = new PreviewPanels(parts);
+  /** The panels, from the first one on. */
+  const shownPanels = (): PreviewPanels => {
+    panels ??= new PreviewPanels(parts);
     return panels;
-  };
-  const loaded = (): Promise<PreviewPanels> => {
-    loading ??= load();
-    return loading;
   };
   const open = async (...given: unknown[]): Promise<void> => {
     const activeFile = window.activeTextEditor?.document.uri;
     const subject = subjectOf<NavigationNode, Uri>(given, { isRow: isNavigationNode, isFile, activeFile });
     if (subject.kind === "rows") {
-      (await loaded()).show(Uri.parse(subject.row.row.site), targetsOf(subject.row));
+      shownPanels().show(Uri.parse(subject.row.row.site), targetsOf(subject.row));
       return;
     }
     const file = subject.kind === "file" ? subject.file : undefined;
@@ -51,12 +46,12 @@ export function registerPreview(parts: PreviewContext): RegisteredPreview {
     if (site === undefined) return;
     const target =
       file === undefined ? undefined : targetOfEditor({ uri: file }, cursor ?? { line: 0, character: 0 });
-    (await loaded()).show(siteFileIn(site.folder), target === undefined ? [] : [target]);
+    shownPanels().show(siteFileIn(site.folder), target === undefined ? [] : [target]);
   };
   const registrations = Disposable.from(
     commands.registerCommand(commandIds.previewNavigation, open),
     window.registerWebviewPanelSerializer(panelIds.preview, {
-      deserializeWebviewPanel: async (panel, state: unknown) => (await loaded()).restore(panel, state),
+      deserializeWebviewPanel: async (panel, state: unknown) => shownPanels().restore(panel, state),
     }),
   );
   return {
