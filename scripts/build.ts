@@ -26,14 +26,6 @@ const metafilePath = join(root, "build", "server-metafile.json");
 const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
 
-/** Libraries, and modules of Node, that only some files need: their code is not run before the first call of these functions. */
-const onDemand = new Map([
-  ["crypto", ["randomBytes"]],
-  ["node:child_process", ["execFile", "spawn", "spawnSync"]],
-  ["node:crypto", ["createHash", "randomBytes"]],
-  ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
-]);
-
 /** The library of the protocol. It is CommonJS with many exports. */
 const protocolLibrary = "vscode-languageserver/node";
 
@@ -59,30 +51,6 @@ const copyOnce: Plugin = {
         ].join("\n"),
       };
     });
-  },
-};
-
-/**
- * Puts a small module in place of a library, with functions of the same names that load it when called.
- * The service is synchronous, so a dynamic import would not do.
- */
-const loadOnDemand: Plugin = {
-  name: "load-on-demand",
-  setup(build) {
-    const names = [...onDemand.keys()].join("|");
-    build.onResolve({ filter: new RegExp(`^(?:${names})$`) }, ({ namespace, path }) =>
-      // The module that is put in its place requires the library itself.
-      namespace === "on-demand" ? undefined : { path, namespace: "on-demand" },
-    );
-    build.onLoad({ filter: /./, namespace: "on-demand" }, ({ path }) => ({
-      resolveDir: join(root, "server", "src"),
-      contents: (onDemand.get(path) ?? [])
-        .map(
-          (name) =>
-            `export const ${name} = (...given) => require(${JSON.stringify(path)}).${name}(...given);`,
-        )
-        .join("\n"),
-    }));
   },
 };
 
@@ -142,20 +110,13 @@ async function writeWhole(path: string, content: string | Uint8Array): Promise<v
 }
 
 /**
- * The bundle in ASCII, which Node reads at once and keeps in half of the memory, without blanks and with short names inside functions. The names of functions and classes of modules stay as
- * they are, so that a stack trace from the field can be read as it comes: that is why the names are shortened only after
- * bundling, where esbuild keeps those of the top level.
+ * The bundle without blanks and with short names inside functions. The names of functions and classes of modules stay as they are,
+ * so that a stack trace from the field can be read as it comes: that is why the names are shortened only after bundling, where
+ * esbuild keeps those of the top level.
  */
 async function withShortLocals(bundle: string): Promise<string> {
   const { code } = await transform(bundle, { minify: true, lineLimit: maxLine, target: "node20" });
-  // What is left are characters in regular expressions, where an escape means the same.
-  return code.replace(/\P{ASCII}/gu, inEscapes);
-}
-
-/** A character as JavaScript writes it in ASCII. */
-function inEscapes(character: string): string {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+  return code;
 }
 
 /** The first line of generated pages, which tells people of the project where to change them. */
@@ -320,7 +281,7 @@ function bundlePageRenderer() {
     mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
-    plugins: [parsersApart, loadOnDemand],
+    plugins: [parsersApart],
   });
 }
 
@@ -360,7 +321,7 @@ const build = await context({
   mainFields: ["module", "main"],
   minifySyntax: true,
   define: { "import.meta.dirname": "__dirname" },
-  plugins: [loadOnDemand, copyOnce, parsersApart, modelContextApart, putInPlace],
+  plugins: [copyOnce, parsersApart, modelContextApart, putInPlace],
 });
 
 if (watching) await build.watch();
