@@ -126,43 +126,26 @@ const origin = /^<!-- Made by .* -->\n/;
  * Keeps a folder beside the bundles with the files of one kind from a folder of the project, without the lines that say how
  * files are made.
  */
-async function copyFiles(
-  from: string,
-  to: string,
-  isMeant: (name: string) => boolean,
-  shortened: (text: string) => string = (text) => text,
-): Promise<void> {
+async function copyFiles(from: string, to: string, isMeant: (name: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true });
   const files = (await readdir(from)).filter(isMeant);
   await Promise.all(
     files.map(async (name) => {
       const text = await readFile(join(from, name), "utf8");
-      return writeWhole(join(to, name), shortened(text.replace(origin, "")));
+      return writeWhole(join(to, name), text.replace(origin, ""));
     }),
   );
   const stale = (await readdir(to)).filter((name) => !files.includes(name) && !name.endsWith(".draft"));
   await Promise.all(stale.map((name) => rm(join(to, name))));
 }
 
-/** A fact in the page of a rule: the link to it, and its sentence. */
-const factLine = /^(- \[F[\d.]+\]\([^)]*\)).*$/gm;
-
 /**
- * The page of each rule stands beside the server, which gives it to editors as the rule's address. The facts stand beside
- * it too, so the page only leads to them: their sentences again in each page would be 13 KB of the package.
+ * Pages of a folder of the documents. The page of each rule stands beside the server, which gives it to editors as the rule's
+ * address, and the facts stand beside it, because the pages of the rules lead to them.
  */
-function copyRulePages(): Promise<void> {
-  return copyPages("rules", (text) => text.replace(factLine, "$1"));
-}
-
-/** The facts that the pages of the rules lead to. */
-function copyFacts(): Promise<void> {
-  return copyPages("format");
-}
-
-function copyPages(folder: string, shortened?: (text: string) => string): Promise<void> {
+function copyPages(folder: string): Promise<void> {
   const isPage = (name: string): boolean => name.endsWith(".md");
-  return copyFiles(join(root, "docs", folder), join(outputFolder, folder), isPage, shortened);
+  return copyFiles(join(root, "docs", folder), join(outputFolder, folder), isPage);
 }
 
 /** The examples of the rules stand beside the command line, which shows them. */
@@ -223,8 +206,8 @@ const putInPlace: Plugin = {
         ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(text))),
         ...apart.map(({ path, contents }) => writeWhole(path, contents)),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
-        copyRulePages(),
-        copyFacts(),
+        copyPages("rules"),
+        copyPages("format"),
         copyExamples(),
         copySchemas(),
       ]);
@@ -252,26 +235,6 @@ const bundleOptions = {
 
 /** Long enough that the ends of lines cost little, short enough to be printed with an uncaught error. */
 const maxLine = 1000;
-
-/** The library that knows the names of character references, such as `copy` in `&copy;`. */
-const characterReferences = "decode-named-character-reference";
-
-/**
- * Leaves the table of names out of the reference parser: it decides only what text is shown for a reference, of which
- * nothing is read, and no reference makes a page wrong. A test compares the verdicts.
- */
-const withoutCharacterReferences: Plugin = {
-  name: "without-character-references",
-  setup(build) {
-    build.onResolve({ filter: new RegExp(`^${characterReferences}$`) }, ({ path }) => ({
-      path,
-      namespace: "character-references",
-    }));
-    build.onLoad({ filter: /./, namespace: "character-references" }, () => ({
-      contents: "export const decodeNamedCharacterReference = () => false;",
-    }));
-  },
-};
 
 /** The program of the thread that renders pages for the preview of both programs. */
 function bundlePageRenderer() {
@@ -306,7 +269,6 @@ function bundleParsers() {
     mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
-    plugins: [withoutCharacterReferences],
   });
 }
 
