@@ -11,7 +11,6 @@ import { runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
   type AnalysisOfSite,
-  analyze,
   type DialectReading,
   type Move,
   missingPaths,
@@ -46,7 +45,6 @@ import { changesSince, type SiteEvent } from "./site-event.ts";
 import { emptyReport, foundIn, type SiteDiagnostics, siteReport } from "./site-report.ts";
 import { type PageCounts, SiteState } from "./site-state.ts";
 import { SiteTexts } from "./site-texts.ts";
-import { warmUp } from "./warm-up.ts";
 
 /** A finding with its diagnostic. */
 export interface ShownFinding {
@@ -103,8 +101,6 @@ export class CheckedSite {
   readonly #scheduler: Scheduler;
   #settings: ServerSettings;
   readonly #pagesRead = newSignal();
-  /** Ends the warm-up; undefined until it has begun. */
-  #warmUp: AbortController | undefined;
   #isBegun = false;
   #fileEvents = 0;
   #expected: ExpectedMoves | undefined;
@@ -217,7 +213,6 @@ export class CheckedSite {
   }
 
   dispose(): void {
-    this.#endWarmUp();
     this.#state.dispose();
     this.#scheduler.dispose();
     this.#pagesRead.resolve();
@@ -365,7 +360,6 @@ export class CheckedSite {
   }
 
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
-    this.#endWarmUp();
     try {
       await this.#untilMoved(signal);
       const steps = this.#state.settle(this.rules, this.pageLimits());
@@ -480,27 +474,6 @@ export class CheckedSite {
       return;
     }
     await this.#readRenames();
-    await this.#warmUpOnce();
-  }
-
-  /** Makes the first keystrokes in docs.json fast, where it is open. */
-  async #warmUpOnce(): Promise<void> {
-    const { context } = this.#options;
-    if (this.#warmUp !== undefined || !this.isSettled) return;
-    if (context.documents.at(this.absolutePathOf(mainDocument) ?? "") === undefined) return;
-    this.#warmUp = new AbortController();
-    const slices = { sliceMilliseconds, signal: this.#warmUp.signal, pause: context.background.turn };
-    await warmUp(this.site, (site) => this.#analyzedForNothing(site), slices);
-  }
-
-  /** A second `abort` would make an error, with its stack, for nothing. */
-  #endWarmUp(): void {
-    if (this.#warmUp?.signal.aborted === false) this.#warmUp.abort();
-  }
-
-  *#analyzedForNothing(site: Site): Generator<unknown, void> {
-    const analysis = yield* analyze(site, this.rules, this.pageLimits());
-    siteReport(this.#known.in(analysis), this.#report, this.#reportContext());
   }
 
   /** Resolved when findings are those of the newest texts, and all pages have been read once. */
