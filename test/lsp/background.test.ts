@@ -13,27 +13,18 @@ describe("work in the background", () => {
   let background: Background;
   /** What happens while work rests. */
   let onRest: (() => void) | undefined;
-  let told: string[];
 
   beforeEach(() => {
     time = 0;
     turns = [];
     onRest = undefined;
-    told = [];
     background = new Background({
-      clock: {
-        now: () => time,
-        nextTurn: () => new Promise((resolve) => turns.push(resolve)),
-        after: async (milliseconds) => {
-          time += milliseconds;
-          onRest?.();
-        },
+      now: () => time,
+      nextTurn: () => new Promise((resolve) => turns.push(resolve)),
+      after: async (milliseconds) => {
+        time += milliseconds;
+        onRest?.();
       },
-      onAnalysis: () => {
-        told.push("begun");
-        return () => told.push("ended");
-      },
-      onActive: () => told.push("active"),
     });
   });
 
@@ -62,21 +53,6 @@ describe("work in the background", () => {
     assert.equal(await hasTurnAfter(4, background.turnOfAnalysis), false);
     turns.length = 0;
     assert.equal(await hasTurnAfter(8, background.turn), true);
-  });
-
-  it("tells of each analysis once that it has begun and ended", () => {
-    const end = background.analysing();
-    assert.deepEqual(told, ["begun"]);
-    end();
-    end();
-    assert.deepEqual(told, ["begun", "ended"]);
-  });
-
-  it("tells of all that arrives and of each turn of work", async () => {
-    background.arrived();
-    assert.deepEqual(told, ["active"]);
-    await hasTurnAfter(2, background.turn);
-    assert.deepEqual(told, ["active", "active", "active"]);
   });
 
   it("waits for an analysis, which waits for messages alone", async () => {

@@ -32,7 +32,6 @@ import { Background } from "./session/background.ts";
 import { ClientUris } from "./session/client-uris.ts";
 import { Configuration } from "./session/configuration.ts";
 import { Health } from "./session/health.ts";
-import { type Heap, IdleCollection } from "./session/idle-collection.ts";
 import { Refresher } from "./session/publishing/refresher.ts";
 import { Workspace } from "./session/workspace.ts";
 import { version } from "./version.ts";
@@ -47,10 +46,6 @@ export interface ServerHost {
   readonly watchProcess?: (processId: number, onGone: () => void) => void;
   /** URI of the page that explains a rule, where there is one. */
   readonly ruleDocumentation?: (code: string) => string | undefined;
-  /** An analysis begins that an author waits for; gives what is called at its end. */
-  readonly analysing?: () => () => void;
-  /** The heap of the process, whose garbage is collected while the server rests. */
-  readonly heap?: Heap;
 }
 
 export interface ServerOptions {
@@ -101,9 +96,7 @@ class Server implements RunningServer {
 
   constructor(connection: Connection, options: Required<ServerOptions>) {
     this.#options = options;
-    const { analysing, heap } = options.host;
-    const onActive = heap === undefined ? undefined : new IdleCollection(heap).active;
-    this.#background = new Background({ onAnalysis: analysing, onActive });
+    this.#background = new Background();
     this.#connection = connection;
     this.#health = new Health({
       log: (message) => connection.console.error(message),

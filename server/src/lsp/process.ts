@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { setFlagsFromString } from "node:v8";
 import {
   ErrorCodes,
   IPCMessageReader,
@@ -12,25 +11,19 @@ import {
   type ResponseMessage,
 } from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
+import { keepYoungGenerationSmall, limitHeapGrowth } from "../host/process-memory.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
-import { processHeap } from "./process-heap.ts";
 import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
 import { FramedWriter } from "./protocol/framed-writer.ts";
-import { type AnalysisNotice, setFlags } from "./v8-flags.ts";
 import { version } from "./version.ts";
 
 /** How often the server checks that the client's process is alive, in milliseconds. */
 const processInterval = 3000;
 
-/** Sets flags of V8 for as long as the process runs; gives what the server tells of its analyses. */
-function flagsOfServer(): AnalysisNotice {
-  return setFlags(setFlagsFromString, (milliseconds, action) => {
-    const timer = setTimeout(action, milliseconds).unref();
-    return () => clearTimeout(timer);
-  });
-}
+/** By how many percent the heap may grow: a server runs all day and mostly waits. */
+const heapGrowth = 25;
 
 function isAlive(processId: number): boolean {
   try {
@@ -67,7 +60,6 @@ const nodeHost: ServerHost = {
     if (!pages.has(code)) pages.set(code, ruleDocumentation(code));
     return pages.get(code);
   },
-  heap: processHeap,
 };
 
 interface Channel {
@@ -143,8 +135,9 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
       process.exitCode = 2;
       return;
     case "serve": {
-      const analysing = flagsOfServer();
-      const host = options.host ?? { ...nodeHost, analysing };
+      keepYoungGenerationSmall();
+      limitHeapGrowth(heapGrowth);
+      const { host = nodeHost } = options;
       const { reader, writer } = channelOf(commandLine.transport, {
         onBroken: (reason) => {
           process.stderr.write(`${serverName}: ${reason}; it ends.\n`);

@@ -3,12 +3,15 @@
  * what an earlier run has kept, where the user asks for that.
  */
 import type { HostNote } from "../../host/file-system.ts";
+import { limitHeapGrowth } from "../../host/process-memory.ts";
 import { type Intern, newIntern, type PageContent } from "../../service/snapshot.ts";
-import { limitHeapGrowth } from "../heap-growth.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type PageResult, type PagesToRead, resultReader } from "./page-result.ts";
 import { startPageThreads } from "./page-threads.ts";
 import { manyPages, type ThreadChoice } from "./thread-choice.ts";
+
+/** By how many percent the heap may grow while rules run. */
+const heapGrowth = 50;
 
 /** What the pages of a site contain, and which of them could not be read. */
 export interface PagesRead {
@@ -44,7 +47,7 @@ export function startReadingPages(
     const onRead = (count: number): void => onProgress?.(`reading page ${count} of ${files.length}`);
     const results = threads?.finish(intern, onRead) ?? readAlone(pages, intern, onRead);
     // All threads have started by now, and what follows makes most of the garbage.
-    if (files.length >= manyPages) limitHeapGrowth();
+    if (files.length >= manyPages) limitHeapGrowth(heapGrowth);
     return cache === undefined ? sorted(files, results) : withCache(wanted, results, cache, intern);
   };
 }

@@ -36,45 +36,30 @@ const realClock: BackgroundClock = {
   after: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-interface BackgroundOptions {
-  readonly clock?: BackgroundClock;
-  /** Called when an analysis begins that an author waits for; gives what is called at its end. */
-  readonly onAnalysis?: (() => () => void) | undefined;
-  /** Called with all that arrives and with each turn of work; must be cheap. */
-  readonly onActive?: (() => void) | undefined;
-}
-
 export class Background {
   readonly #clock: BackgroundClock;
-  readonly #onAnalysis: (() => () => void) | undefined;
-  readonly #onActive: (() => void) | undefined;
   #turnsOfMessages = 0;
   #arrivedAt = Number.NEGATIVE_INFINITY;
   #analyses = 0;
 
-  constructor({ clock = realClock, onAnalysis, onActive }: BackgroundOptions = {}) {
+  constructor(clock: BackgroundClock = realClock) {
     this.#clock = clock;
-    this.#onAnalysis = onAnalysis;
-    this.#onActive = onActive;
   }
 
   /** Bytes of the client have arrived. */
   arrived(): void {
     this.#turnsOfMessages = turnsOfMessages;
     this.#arrivedAt = this.#clock.now();
-    this.#onActive?.();
   }
 
   /** Something begins that an author waits for; gives what ends it. */
   analysing(): () => void {
     this.#analyses += 1;
-    const ended = this.#onAnalysis?.();
     let isEnded = false;
     return () => {
       if (isEnded) return;
       isEnded = true;
       this.#analyses -= 1;
-      ended?.();
     };
   }
 
@@ -100,7 +85,6 @@ export class Background {
     do {
       await this.#clock.nextTurn();
       this.#turnsOfMessages -= 1;
-      this.#onActive?.();
     } while (!isFree() && this.#clock.now() < end);
   }
 }
