@@ -84,7 +84,7 @@ function registerChangingViews(
   };
 }
 
-interface AssistantParts {
+interface ExtensionAssistantParts {
   readonly access: ServiceAccess;
   readonly sites: Sites;
   readonly secrets: Secrets;
@@ -93,7 +93,7 @@ interface AssistantParts {
 
 function registerAssistantAndView(
   context: ExtensionContext,
-  { access, sites, secrets, log }: AssistantParts,
+  { access, sites, secrets, log }: ExtensionAssistantParts,
 ) {
   const assistant = registerAssistant({
     access,

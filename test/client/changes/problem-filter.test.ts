@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {
   newOnes,
   ProblemFilter,
-  type ShownFinding,
+  type PublishedFinding,
 } from "../../../client/src/features/changes/problem-filter.ts";
 
 const at = (line: number) => ({
@@ -12,7 +12,7 @@ const at = (line: number) => ({
 });
 
 /** A finding as the server sends it. */
-function finding(code: string | undefined, message: string, line: number): ShownFinding {
+function finding(code: string | undefined, message: string, line: number): PublishedFinding {
   return {
     message,
     range: at(line),
@@ -44,7 +44,7 @@ describe("the filter of the Problems view", () => {
   it("shows all again, publishes only files that look different, and knows what is hidden", () => {
     const published: string[] = [];
     const filter = new ProblemFilter();
-    const take = (uri: string, ...all: readonly ShownFinding[]): void =>
+    const take = (uri: string, ...all: readonly PublishedFinding[]): void =>
       filter.handle(uri, all, (shown) => published.push(`${uri} ${shown.map(({ message }) => message)}`));
     take("a", finding("x", "old", 1), finding("x", "new", 2));
     take("b", finding("x", "new", 2));

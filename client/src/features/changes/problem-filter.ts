@@ -6,7 +6,7 @@
 import type { NewSiteFinding } from "../../../../server/src/protocol.ts";
 
 /** A finding as the editor shows it. */
-export interface ShownFinding {
+export interface PublishedFinding {
   readonly code?: string | number | { readonly value: string | number } | undefined;
   readonly message: string;
   readonly range: { readonly start: { readonly line: number } };
@@ -20,7 +20,7 @@ type NewInFile = (uri: string) => readonly NewFinding[] | undefined;
 /** The comparison does not cover these: a text that cannot be read, and the configuration of the checks. */
 const uncompared: ReadonlySet<string> = new Set(["json-syntax", "configuration"]);
 
-function codeOf({ code }: ShownFinding): string | undefined {
+function codeOf({ code }: PublishedFinding): string | undefined {
   const value = typeof code === "object" ? code.value : code;
   return value === undefined ? undefined : String(value);
 }
@@ -29,7 +29,7 @@ function codeOf({ code }: ShownFinding): string | undefined {
  * The findings of a file that are new, and those that no comparison covers. Of several that say the same, those at the place of a new
  * one are meant; all of them if the text has moved meanwhile.
  */
-export function newOnes<Finding extends ShownFinding>(
+export function newOnes<Finding extends PublishedFinding>(
   all: readonly Finding[],
   added: readonly NewFinding[],
 ): readonly Finding[] {
@@ -49,14 +49,14 @@ export function newOnes<Finding extends ShownFinding>(
   });
 }
 
-interface HeldFile<Finding> {
+interface FilteredFile<Finding> {
   readonly all: readonly Finding[];
   readonly publish: (shown: Finding[]) => void;
   readonly shown: readonly Finding[];
 }
 
-export class ProblemFilter<Finding extends ShownFinding> {
-  readonly #files = new Map<string, HeldFile<Finding>>();
+export class ProblemFilter<Finding extends PublishedFinding> {
+  readonly #files = new Map<string, FilteredFile<Finding>>();
   /** Undefined while all findings are shown. */
   #newIn: NewInFile | undefined;
 
